@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import {
+  CAMPAIGN_NAME_MAX,
+  CAMPAIGN_NAME_MIN,
+  CONTRIBUTION_MODES,
+  DEFAULT_CONTRIBUTION_MODE,
+  PROBLEM_MAX,
+} from '../domain/campaigns/constants'
+import { COMMENT_MAX, COMMENT_MIN } from '../domain/comments/constants'
+import { PLANS } from '../domain/subscription/constants'
+import { SCORE_MAX, SCORE_MIN, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
+import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
+import { FULL_NAME_MAX, PROVIDERS } from '../domain/users/constants'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+const createdAt = () => instant('created_at').notNull().defaultNow()
+const preference = (name: string) => boolean(name).notNull().default(true)
+
+/** Check constraints take no parameters, so the limits are written into them as literals. */
+const literal = (value: number | string) => sql.raw(typeof value === 'number' ? String(value) : `'${value}'`)
+const lengthBetween = (column: AnyPgColumn, min: number, max: number) =>
+  sql`char_length(${column}) between ${literal(min)} and ${literal(max)}`
+const isScore = (column: AnyPgColumn) =>
+  sql`${column} between ${literal(SCORE_MIN)} and ${literal(SCORE_MAX)}`
+
+export const provider = pgEnum('provider', PROVIDERS)
+export const plan = pgEnum('plan', PLANS)
+export const contributionMode = pgEnum('contribution_mode', CONTRIBUTION_MODES)
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    provider: provider('provider').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email').notNull(),
+    full_name: text('full_name').notNull(),
+    plan: plan('plan').notNull().default('trial'),
+    trial_ends_at: instant('trial_ends_at').notNull(),
+    /** Raised by every creation that a plan limits; two at once cannot both raise it from the same value. */
+    limited_creations: integer('limited_creations').notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('users_identity_unique').on(t.provider, t.subject),
+    check('users_full_name_length', lengthBetween(t.full_name, 1, FULL_NAME_MAX)),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user_id_index').on(t.user_id), index('sessions_expires_at_index').on(t.expires_at)],
+)
+
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    /** Hash of the state that the browser which started this sign-in holds in a cookie. */
+    browser_hash: text('browser_hash').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_tickets_expires_at_index').on(t.expires_at)],
+)
+
+export const teams = pgTable(
+  'teams',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    url_slug: text('url_slug').notNull().unique('teams_url_slug_unique'),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    is_invite_open: boolean('is_invite_open').notNull().default(true),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('teams_owner_id_index').on(t.owner_id),
+    check('teams_name_length', lengthBetween(t.name, TEAM_NAME_MIN, TEAM_NAME_MAX)),
+    check('teams_url_slug_length', lengthBetween(t.url_slug, SLUG_MIN, SLUG_MAX)),
+    check('teams_url_slug_format', sql`${t.url_slug} ~ ${literal(SLUG_PATTERN.source)}`),
+  ],
+)
+
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    team_id: uuid('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    joined_at: instant('joined_at').notNull().defaultNow(),
+    /** Set when the owner removes the person: a tombstone that closes old invite links to them. */
+    removed_at: instant('removed_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'team_members_pkey', columns: [t.team_id, t.user_id] }),
+    index('team_members_user_id_index').on(t.user_id),
+  ],
+)
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: uuid('id').primaryKey(),
+    team_id: uuid('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    contribution_mode: contributionMode('contribution_mode').notNull().default(DEFAULT_CONTRIBUTION_MODE),
+    problem_statement: text('problem_statement'),
+    problem_reason: text('problem_reason'),
+    end_datetime: instant('end_datetime').notNull(),
+    /** When it really ended: set by the owner's 'End Early', or by the first read after `end_datetime`. */
+    ended_at: instant('ended_at'),
+    created_by: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    invite_token: text('invite_token').notNull().unique('campaigns_invite_token_unique'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('campaigns_team_id_index').on(t.team_id, t.id),
+    index('campaigns_created_by_index').on(t.created_by),
+    check('campaigns_name_length', lengthBetween(t.name, CAMPAIGN_NAME_MIN, CAMPAIGN_NAME_MAX)),
+    check('campaigns_problem_statement_length', lengthBetween(t.problem_statement, 1, PROBLEM_MAX)),
+    check('campaigns_problem_reason_length', lengthBetween(t.problem_reason, 1, PROBLEM_MAX)),
+  ],
+)
+
+export const tactics = pgTable(
+  'tactics',
+  {
+    id: uuid('id').primaryKey(),
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    added_by: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
+    ai_generated: boolean('ai_generated').notNull().default(false),
+    /** What an AI suggestion proposed: a hint, no vote. A person's own scores are their vote. */
+    suggested_impact: smallint('suggested_impact'),
+    suggested_chances: smallint('suggested_chances'),
+    suggested_efforts: smallint('suggested_efforts'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('tactics_campaign_id_index').on(t.campaign_id, t.id),
+    check('tactics_name_length', lengthBetween(t.name, TACTIC_NAME_MIN, TACTIC_NAME_MAX)),
+    check('tactics_suggested_impact_range', isScore(t.suggested_impact)),
+    check('tactics_suggested_chances_range', isScore(t.suggested_chances)),
+    check('tactics_suggested_efforts_range', isScore(t.suggested_efforts)),
+  ],
+)
+
+export const votes = pgTable(
+  'votes',
+  {
+    tactic_id: uuid('tactic_id').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    impact_score: smallint('impact_score').notNull(),
+    chances_score: smallint('chances_score').notNull(),
+    efforts_score: smallint('efforts_score').notNull(),
+    voted_at: instant('voted_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: 'votes_pkey', columns: [t.tactic_id, t.user_id] }),
+    foreignKey({ name: 'votes_tactic_id_fk', columns: [t.tactic_id], foreignColumns: [tactics.id] }).onDelete(
+      'cascade',
+    ),
+    check('votes_impact_score_range', isScore(t.impact_score)),
+    check('votes_chances_score_range', isScore(t.chances_score)),
+    check('votes_efforts_score_range', isScore(t.efforts_score)),
+  ],
+)
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: uuid('id').primaryKey(),
+    tactic_id: uuid('tactic_id')
+      .notNull()
+      .references(() => tactics.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    comment_text: text('comment_text').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('comments_tactic_id_index').on(t.tactic_id, t.id),
+    check('comments_text_length', lengthBetween(t.comment_text, COMMENT_MIN, COMMENT_MAX)),
+  ],
+)
+
+export const notificationPreferences = pgTable('notification_preferences', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  new_tactic_notifications: preference('new_tactic_notifications'),
+  new_comment_notifications: preference('new_comment_notifications'),
+  campaign_ended_notifications: preference('campaign_ended_notifications'),
+  campaign_reminder_notifications: preference('campaign_reminder_notifications'),
+  team_invitation_notifications: preference('team_invitation_notifications'),
+})
+
+export const confettiViews = pgTable(
+  'confetti_views',
+  {
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    viewed_at: instant('viewed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ name: 'confetti_views_pkey', columns: [t.campaign_id, t.user_id] })],
+)

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { newId, newInviteToken } from '../ids.server'
+import { enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { queryRow, queryRows } from '../sql.server'
+import { retryLostClaims } from '../subscription/claims.server'
+import { hasAccessTo, visibleTeams } from '../teams/scope.server'
+import { canCreateCampaign, canDeleteCampaign, canEndCampaign, canMoveCampaignEnd } from './policy'
+import { endFacts, visibleCampaigns } from './scope.server'
+import type { CreateCampaignInput, MoveCampaignEndInput } from './validation'
+import type { CampaignFacts } from './view'
+
+/** Opens a campaign in one of the actor's teams; plan limits are checked by the statement that inserts. Returns its id. */
+export async function createCampaign(ctx: Context, input: CreateCampaignInput): Promise<string> {
+  const id = newId()
+  await retryLostClaims(() => tryToCreateCampaign(ctx, id, input))
+  return id
+}
+
+async function tryToCreateCampaign(ctx: Context, id: string, input: CreateCampaignInput): Promise<boolean> {
+  const { actor, limits } = ctx
+  const row = await queryRow<FactsOf<typeof canCreateCampaign> & { is_created: boolean }>(
+    ctx,
+    sql`with creator as (
+          select team.id as team_id, u.id, u.limited_creations,
+            ${hasAccessTo(actor, sql`team.owner_id`)} as has_access,
+            exists (select from users o where o.id in (u.id, team.owner_id) and o.plan = 'premium')
+              or (select count(*) from campaigns x where x.created_by = u.id) < ${limits.max_campaigns}
+              as is_below_campaign_limit,
+            ${endFacts(ctx, input.end_datetime)}
+          from (${visibleTeams(ctx)} where t.id = ${input.team_id}) team join users u on u.id = ${actor.id}
+        ), claim as (
+          update users set limited_creations = users.limited_creations + 1 from creator
+          where users.id = creator.id and users.limited_creations = creator.limited_creations
+            and ${guard(canCreateCampaign, 'creator')}
+          returning users.id, creator.team_id
+        ), campaign as (
+          insert into campaigns
+            (id, team_id, name, contribution_mode, problem_statement, problem_reason, end_datetime, created_by, invite_token)
+          select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
+            ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz, claim.id,
+            ${newInviteToken()}
+          from claim returning id
+        )
+        select creator.*, exists (select from campaign) as is_created from creator`,
+  )
+  if (!row) throw notFound('Team')
+  enforce(canCreateCampaign, row)
+  return row.is_created
+}
+
+/** Ends a campaign before its time. Harmless when it has ended already. Owner only. */
+export async function endCampaign(ctx: Context, campaign_id: string): Promise<void> {
+  const row = await queryRow<CampaignFacts>(
+    ctx,
+    sql`with campaign as (${visibleCampaigns(ctx)} where c.id = ${campaign_id} for update of c),
+        ended as (
+          update campaigns set ended_at = ${ctx.now} from campaign
+          where campaigns.id = campaign.id and campaign.is_active and ${guard(canEndCampaign, 'campaign')}
+        )
+        select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforce(canEndCampaign, row)
+}
+
+/**
+ * Writes down the end of a campaign whose time has come. Waits for the votes that were counted in before the end, so
+ * that whoever reads the result afterwards reads the same as everybody (docs/decisions/004).
+ */
+export async function settleCampaign(ctx: Context, campaign_id: string): Promise<void> {
+  await queryRows(
+    ctx,
+    sql`update campaigns set ended_at = end_datetime
+        where id = ${campaign_id} and ended_at is null and end_datetime <= ${ctx.now}`,
+  )
+}
+
+/** Moves the end of a running campaign, to at least one hour ahead. Owner only. */
+export async function moveCampaignEnd(
+  ctx: Context,
+  { campaign_id, end_datetime }: MoveCampaignEndInput,
+): Promise<void> {
+  const row = await queryRow<FactsOf<typeof canMoveCampaignEnd>>(
+    ctx,
+    sql`with campaign as (
+          select x.*, ${endFacts(ctx, end_datetime)}
+          from (${visibleCampaigns(ctx)} where c.id = ${campaign_id} for update of c) x
+        ), moved as (
+          update campaigns set end_datetime = ${end_datetime}::timestamptz from campaign
+          where campaigns.id = campaign.id and ${guard(canMoveCampaignEnd, 'campaign')}
+        )
+        select campaign.* from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforce(canMoveCampaignEnd, row)
+}
+
+/** Deletes a campaign with all its tactics, votes and comments. Owner only. */
+export async function deleteCampaign(ctx: Context, campaign_id: string): Promise<void> {
+  const row = await queryRow<CampaignFacts>(
+    ctx,
+    sql`with campaign as (${visibleCampaigns(ctx)} where c.id = ${campaign_id}),
+        deleted as (
+          delete from campaigns using campaign
+          where campaigns.id = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
+        )
+        select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforce(canDeleteCampaign, row)
+}
+
+/** Remembers that the actor has seen the celebration. Harmless the second time. */
+export async function markConfettiViewed(ctx: Context, campaign_id: string): Promise<void> {
+  const row = await queryRow(
+    ctx,
+    sql`with campaign as (${visibleCampaigns(ctx)} where c.id = ${campaign_id}),
+        viewed as (
+          insert into confetti_views (campaign_id, user_id)
+          select id, ${ctx.actor.id}::uuid from campaign where not campaign.is_active on conflict do nothing
+        )
+        select campaign.id from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+}

@@ -1,0 +1,63 @@
+import type { Clause, Policy } from '../policy'
+import { campaignLimitReached, trialOver } from '../subscription/denials'
+
+/**
+ * Facts about a campaign and the actor: boolean columns of `scope.server.ts`, by the database's clock.
+ * `is_owner`: the creator, or the team's owner once the creator has left. `is_open`: contribution mode 'Add & Vote'.
+ */
+export type CampaignFact = 'is_active' | 'is_owner' | 'is_open'
+export type EndFact = 'is_late_enough' | 'is_soon_enough'
+export type CreateCampaignFact = 'has_access' | 'is_below_campaign_limit' | EndFact
+
+const active = (sentence: string): Clause<'is_active'> => ({
+  anyOf: ['is_active'],
+  otherwise: { kind: 'conflict', sentence },
+})
+const ownerOnly = (sentence: string): Clause<'is_owner'> => ({
+  anyOf: ['is_owner'],
+  otherwise: { kind: 'forbidden', sentence },
+})
+
+/** Specification sections 4 and 6: voting is closed once the campaign has ended. */
+export const canVote: Policy<CampaignFact> = [active('Voting has closed')]
+
+/** Specification section 6: in 'Vote Only' mode only the creator adds tactics. */
+export const canAddTactic: Policy<CampaignFact> = [
+  active('The campaign has ended, so no tactics can be added'),
+  {
+    anyOf: ['is_open', 'is_owner'],
+    otherwise: { kind: 'forbidden', sentence: 'Only the campaign owner adds tactics to this campaign' },
+  },
+]
+
+/** Ending is harmless the second time, so the policy asks for ownership alone. */
+export const canEndCampaign: Policy<CampaignFact> = [
+  ownerOnly('Only the campaign owner can end the campaign'),
+]
+export const canDeleteCampaign: Policy<CampaignFact> = [
+  ownerOnly('Only the campaign owner can delete the campaign'),
+]
+
+const endInRange: Policy<EndFact> = [
+  {
+    anyOf: ['is_late_enough'],
+    otherwise: { kind: 'invalid', sentence: 'Campaign must run for at least 1 hour', field: 'end_datetime' },
+  },
+  {
+    anyOf: ['is_soon_enough'],
+    otherwise: { kind: 'invalid', sentence: 'Campaign must end within a year', field: 'end_datetime' },
+  },
+]
+
+/** Product decisions, section 7: a revealed campaign never reopens. */
+export const canMoveCampaignEnd: Policy<CampaignFact | EndFact> = [
+  ownerOnly('Only the campaign owner can move the end'),
+  active('The campaign has ended and cannot be reopened'),
+  ...endInRange,
+]
+
+export const canCreateCampaign: Policy<CreateCampaignFact> = [
+  { anyOf: ['has_access'], otherwise: trialOver },
+  { anyOf: ['is_below_campaign_limit'], otherwise: campaignLimitReached },
+  ...endInRange,
+]

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { shownName } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import type { Page } from '../paging'
+import { parseCursor, toPage } from '../paging.server'
+import { iso, queryRow } from '../sql.server'
+import { visibleTactic } from '../tactics/scope.server'
+import type { ListCommentsInput } from './validation'
+import type { CommentView } from './view'
+
+/** A tactic's comments, oldest first. */
+export async function listComments(
+  ctx: Context,
+  { tactic_id, limit, cursor }: ListCommentsInput,
+): Promise<Page<CommentView>> {
+  const { after_id } = parseCursor(cursor)
+  const row = await queryRow<{ comments: CommentView[] }>(
+    ctx,
+    sql`with tactic as (${visibleTactic(ctx, tactic_id)})
+        select (select coalesce(json_agg(x), '[]') from (
+          select co.id, ${shownName(sql`co.user_id`, sql`tactic.team_id`)} as user_name, co.comment_text,
+            ${iso(sql`co.created_at`)} as created_at
+          from comments co
+          where co.tactic_id = tactic.id and (${after_id}::uuid is null or co.id > ${after_id}::uuid)
+          order by co.id limit ${limit + 1}) x) as comments
+        from tactic`,
+  )
+  if (!row) throw notFound('Tactic')
+  return toPage(row.comments, limit, (comment) => comment.id)
+}

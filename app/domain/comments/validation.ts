@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { idField } from '../ids'
+import { PageSchema } from '../paging'
+import { textField } from '../text'
+import { COMMENT_MAX, COMMENT_MIN } from './constants'
+
+const tactic_id = idField('Please select a tactic')
+const required = 'Comment is required'
+
+export const AddCommentSchema = z.object({
+  tactic_id,
+  comment_text: textField({
+    min: COMMENT_MIN,
+    max: COMMENT_MAX,
+    multiline: true,
+    messages: {
+      required,
+      tooShort: required,
+      tooLong: `Comment must be at most ${COMMENT_MAX.toLocaleString('en-US')} characters`,
+    },
+  }),
+})
+export const ListCommentsSchema = PageSchema.extend({ tactic_id })
+
+export type AddCommentInput = z.output<typeof AddCommentSchema>
+export type ListCommentsInput = z.output<typeof ListCommentsSchema>

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether the text can be an id at all; what cannot is unknown, not invalid (hardening, C46). */
+export function isId(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** An id inside a body. Ids in paths are settled before: a path that cannot match is 404. */
+export function idField(message: string) {
+  return z.string({ error: message }).regex(UUID, { error: message }).toLowerCase()
+}

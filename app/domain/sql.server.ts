@@ -1,0 +1,27 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+import type { Db } from '../db/client.server'
+
+/** Runs one statement and returns its rows; the two drivers wrap them differently. */
+export async function queryRows<Row>({ db }: { db: Db }, query: SQL): Promise<Row[]> {
+  const result = await db.execute(query)
+  return (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Row[]
+}
+
+/** The only row of a statement, or null. */
+export async function queryRow<Row>(ctx: { db: Db }, query: SQL): Promise<Row | null> {
+  const [row] = await queryRows<Row>(ctx, query)
+  return row ?? null
+}
+
+/** A point in time as the wire shows it: ISO 8601 in UTC with milliseconds. */
+export function iso(instant: SQLWrapper): SQL {
+  return sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** Whether a statement failed on the named unique constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  const { code, constraint_name, constraint: name } = cause as Record<string, unknown>
+  return code === '23505' && (constraint_name ?? name) === constraint
+}

@@ -1,0 +1,15 @@
+import { DomainError } from '../errors'
+
+const ATTEMPTS = 20
+
+/**
+ * A creation that a plan limits counts and inserts in one statement, and claims the creator's row by raising
+ * `limited_creations` from the value it counted under. Whoever finds it raised lost a race, counted too early, and
+ * counts anew: so of many creations at the limit exactly one succeeds (docs/decisions/003).
+ */
+export async function retryLostClaims(attempt: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < ATTEMPTS; tries++) {
+    if (await attempt()) return
+  }
+  throw new DomainError('conflict', 'Too many creations at once. Please try again.')
+}

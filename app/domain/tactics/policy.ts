@@ -1,0 +1,23 @@
+import type { Policy } from '../policy'
+import type { CampaignFact } from '../campaigns/policy'
+
+/** `is_adder`: the actor added this tactic. */
+export type TacticFact = CampaignFact | 'is_adder'
+
+/** Specification sections 4 and 6: the adder or the campaign owner, and only while the campaign runs. */
+export const canDeleteTactic: Policy<TacticFact> = [
+  {
+    anyOf: ['is_adder', 'is_owner'],
+    otherwise: {
+      kind: 'forbidden',
+      sentence: 'Only whoever added the tactic or the campaign owner can delete it',
+    },
+  },
+  {
+    anyOf: ['is_active'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'The campaign has ended, so its tactics can no longer be deleted',
+    },
+  },
+]

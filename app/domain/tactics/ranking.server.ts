@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { EFFORT_WEIGHT } from './constants'
+
+/** Enough digits that two different scores never round to one, nor two equal ones apart. */
+const SCORE_DIGITS = 18
+
+/**
+ * The ranking of an ended campaign (specification section 4, product decisions section 6), one row per tactic:
+ * score = average impact + average chances − 1.5 × average efforts, exact; ties by more votes, then higher average
+ * impact, then earlier created. Equal scores share a rank; a tactic without votes stands last and unranked.
+ * `campaign` is a CTE with `id` and `is_active`; for a running campaign there are no rows, so nothing is averaged.
+ */
+export function ranking(campaign: SQL): SQL {
+  return sql`
+    select r.*,
+      case when r.score is not null then rank() over (order by r.score desc nulls last) end as rank,
+      row_number() over (
+        order by r.score desc nulls last, r.vote_count desc, r.avg_impact desc nulls last, r.created_at, r.id
+      ) as position
+    from (
+      select ta.id, ta.created_at, v.*
+      from ${campaign} c
+      join tactics ta on ta.campaign_id = c.id
+      cross join lateral (
+        select count(*)::int as vote_count,
+          round((sum(impact_score) + sum(chances_score) - ${EFFORT_WEIGHT}::numeric * sum(efforts_score))::numeric(30, 20)
+            / nullif(count(*), 0), ${SCORE_DIGITS}) as score,
+          avg(impact_score) as avg_impact, avg(chances_score) as avg_chances, avg(efforts_score) as avg_efforts
+        from votes where tactic_id = ta.id
+      ) v
+      where not c.is_active
+    ) r`
+}

@@ -1,0 +1,26 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { Context } from '../context'
+
+/** One tactic the actor may see, with its campaign's facts: the only way to reach a tactic by its id. */
+export function visibleTactic(ctx: Context, tactic_id: string): SQL {
+  return sql`
+    select ta.id, c.id as campaign_id, c.team_id, c.is_active, c.is_owner, c.is_open,
+      coalesce(ta.added_by = ${ctx.actor.id}, false) as is_adder
+    from tactics ta join (${visibleCampaigns(ctx)}) c on c.id = ta.campaign_id
+    where ta.id = ${tactic_id}`
+}
+
+/**
+ * The same, keeping the campaign's end and the actor's removal away until the statement is through: a vote that
+ * races the end is either counted in before it or refused (hardening, section 5).
+ */
+export function lockedTactic({ actor, now }: Context, tactic_id: string): SQL {
+  return sql`
+    select ta.id, c.ended_at is null and c.end_datetime > ${now} as is_active
+    from tactics ta
+    join campaigns c on c.id = ta.campaign_id
+    join team_members m on m.team_id = c.team_id and m.user_id = ${actor.id} and m.removed_at is null
+    where ta.id = ${tactic_id}
+    for share of c, m`
+}

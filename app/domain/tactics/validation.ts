@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { idField } from '../ids'
+import { PageSchema } from '../paging'
+import { textField } from '../text'
+import { SCORE_MAX, SCORE_MIN, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from './constants'
+
+/** An integer from 1 to 10 (specification section 9). A text that looks like one is refused here; forms convert before. */
+function scoreField(label: string) {
+  const error = `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`
+  return z.number({ error }).int({ error }).min(SCORE_MIN, { error }).max(SCORE_MAX, { error })
+}
+
+const scores = {
+  impact_score: scoreField('Impact'),
+  chances_score: scoreField('Chances'),
+  efforts_score: scoreField('Efforts'),
+}
+const tactic_id = idField('Please select a tactic')
+const campaign_id = idField('Please select a campaign')
+const tooShort = 'Tactic name must be at least 10 characters long'
+
+export const AddTacticSchema = z.object({
+  campaign_id,
+  name: textField({
+    min: TACTIC_NAME_MIN,
+    max: TACTIC_NAME_MAX,
+    multiline: true,
+    messages: {
+      required: tooShort,
+      tooShort,
+      tooLong: `Tactic name must be at most ${TACTIC_NAME_MAX} characters long`,
+    },
+  }),
+  ...scores,
+})
+export const VoteSchema = z.object({ tactic_id, ...scores })
+export const TacticIdSchema = z.object({ tactic_id })
+export const ListTacticsSchema = PageSchema.extend({ campaign_id })
+
+export type AddTacticInput = z.output<typeof AddTacticSchema>
+export type VoteInput = z.output<typeof VoteSchema>
+export type ListTacticsInput = z.output<typeof ListTacticsSchema>

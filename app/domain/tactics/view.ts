@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { CampaignFacts } from '../campaigns/view'
+import { isAllowed } from '../policy'
+import { canDeleteTactic } from './policy'
+
+const score = z.int().min(1).max(10)
+
+export const VoteView = z.object({ impact_score: score, chances_score: score, efforts_score: score })
+export type VoteView = z.output<typeof VoteView>
+
+export const TacticView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  campaign_id: z.uuid(),
+  added_by: z.uuid().nullable(),
+  added_by_name: z.string().nullable(),
+  ai_generated: z.boolean(),
+  created_at: z.iso.datetime(),
+  vote_count: z.int(),
+  comment_count: z.int(),
+  user_vote: VoteView.nullable(),
+  /** The adder's scores: theirs alone until the end, everybody's afterwards. */
+  impact_score: score.nullable(),
+  chances_score: score.nullable(),
+  efforts_score: score.nullable(),
+  /** Null until the campaign has ended, and for a tactic without votes. */
+  rank: z.int().nullable(),
+  average_score: z.number().nullable(),
+  avg_impact: z.number().nullable(),
+  avg_chances: z.number().nullable(),
+  avg_efforts: z.number().nullable(),
+  can: z.object({ delete: z.boolean() }),
+})
+export type TacticView = z.output<typeof TacticView>
+
+type Results = Pick<TacticView, 'rank' | 'average_score' | 'avg_impact' | 'avg_chances' | 'avg_efforts'>
+type AdderScores = { adder_vote: VoteView | null }
+
+/** A tactic as `queries.server.ts` selects it. While the campaign runs, `results` and others' `adder_vote` are not even selected. */
+export type TacticRow = Omit<TacticView, 'can' | keyof Results | keyof VoteView> &
+  AdderScores & { is_adder: boolean; results: Results | null }
+
+const SEALED: Results = {
+  rank: null,
+  average_score: null,
+  avg_impact: null,
+  avg_chances: null,
+  avg_efforts: null,
+}
+const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null }
+
+/** The only maker of TacticView, and with its query the one place of sealing (product decisions, section 6). */
+export function toTacticView(
+  { is_adder, results, adder_vote, ...tactic }: TacticRow,
+  campaign: CampaignFacts,
+): TacticView {
+  const areResultsVisible = !campaign.is_active
+  return {
+    ...tactic,
+    ...(adder_vote && (areResultsVisible || is_adder) ? adder_vote : NO_SCORES),
+    ...(areResultsVisible && results ? results : SEALED),
+    can: { delete: isAllowed(canDeleteTactic, { ...campaign, is_adder }) },
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context'
+import { DomainError, notFound } from '../errors'
+import { newId } from '../ids.server'
+import { enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { retryLostClaims } from '../subscription/claims.server'
+import { isUniqueViolation, queryRow } from '../sql.server'
+import { canCreateTeam, canDeleteTeam, canManageInvite } from './policy'
+import { visibleTeams } from './scope.server'
+import type { CreateTeamInput, TeamInviteInput } from './validation'
+
+/** The slug that decides is the one in the unique index, whatever was asked before. */
+function slugTaken(): DomainError {
+  const sentence = 'This URL is already taken'
+  return new DomainError('conflict', sentence, { url_slug: [sentence] })
+}
+
+/**
+ * Creates a team with the actor as its owner and first member. The trial's limit is checked by the statement that
+ * inserts; returns the new team's id.
+ */
+export async function createTeam(ctx: Context, input: CreateTeamInput): Promise<string> {
+  const id = newId()
+  try {
+    await retryLostClaims(() => tryToCreateTeam(ctx, id, input))
+  } catch (error) {
+    throw isUniqueViolation(error, 'teams_url_slug_unique') ? slugTaken() : error
+  }
+  return id
+}
+
+async function tryToCreateTeam(
+  { db, actor, now, limits }: Context,
+  id: string,
+  { name, url_slug }: CreateTeamInput,
+) {
+  const row = await queryRow<FactsOf<typeof canCreateTeam> & { is_created: boolean }>(
+    { db },
+    sql`with creator as (
+          select u.id, u.limited_creations,
+            u.plan = 'premium' or u.trial_ends_at > ${now} as has_access,
+            u.plan = 'premium' or (select count(*) from teams x where x.owner_id = u.id) < ${limits.max_teams}
+              as is_below_team_limit
+          from users u where u.id = ${actor.id}
+        ), claim as (
+          update users set limited_creations = users.limited_creations + 1 from creator
+          where users.id = creator.id and users.limited_creations = creator.limited_creations
+            and ${guard(canCreateTeam, 'creator')}
+          returning users.id
+        ), team as (
+          insert into teams (id, name, url_slug, owner_id)
+          select ${id}::uuid, ${name}, ${url_slug}, claim.id from claim
+          returning id, owner_id
+        ), membership as (
+          insert into team_members (team_id, user_id) select id, owner_id from team
+        )
+        select creator.*, exists (select from team) as is_created from creator`,
+  )
+  if (!row) throw notFound('User')
+  enforce(canCreateTeam, row)
+  return row.is_created
+}
+
+/** Deletes a team with everything in it. Owner only. */
+export async function deleteTeam(ctx: Context, team_id: string): Promise<void> {
+  const row = await queryRow<FactsOf<typeof canDeleteTeam>>(
+    ctx,
+    sql`with team as (${visibleTeams(ctx)} where t.id = ${team_id}),
+        deleted as (delete from teams using team where teams.id = team.id and ${guard(canDeleteTeam, 'team')})
+        select team.is_owner from team`,
+  )
+  if (!row) throw notFound('Team')
+  enforce(canDeleteTeam, row)
+}
+
+/** Opens or closes the team's invite link. Owner only. */
+export async function setTeamInvite(ctx: Context, { team_id, open }: TeamInviteInput): Promise<void> {
+  const row = await queryRow<FactsOf<typeof canManageInvite>>(
+    ctx,
+    sql`with team as (${visibleTeams(ctx)} where t.id = ${team_id}),
+        changed as (
+          update teams set is_invite_open = ${open} from team
+          where teams.id = team.id and ${guard(canManageInvite, 'team')}
+        )
+        select team.is_owner from team`,
+  )
+  if (!row) throw notFound('Team')
+  enforce(canManageInvite, row)
+}

@@ -1,0 +1,15 @@
+/** Limits of specification section 9. */
+export const TEAM_NAME_MIN = 3
+export const TEAM_NAME_MAX = 50
+export const SLUG_MIN = 3
+export const SLUG_MAX = 30
+/** Starts with a lowercase letter, then lowercase letters, digits and hyphens. */
+export const SLUG_PATTERN = /^[a-z][a-z0-9-]*$/
+/** Milliseconds after the last key stroke before availability is asked for. */
+export const SLUG_CHECK_DELAY = 500
+/** Milliseconds after the last key stroke before a slug is generated from the name. */
+export const SLUG_GENERATION_DELAY = 1000
+/** What a person must type to delete a team (specification section 5). */
+export const DELETE_TEAM_WORD = 'DELETE'
+/** Stands for a person who is no longer in the team. */
+export const FORMER_MEMBER = 'Former member'

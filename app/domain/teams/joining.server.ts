@@ -1,0 +1,64 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Context } from '../context'
+import { enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { queryRow } from '../sql.server'
+import { canJoinTeam } from './policy'
+import { hasAccessTo } from './scope.server'
+
+type Invitation = FactsOf<typeof canJoinTeam>
+
+/** What an unknown link looks like: the same as a closed one. */
+const NO_INVITATION: Invitation = { is_newcomer: true, is_welcome: false, has_access: true }
+const MEMBER_ALREADY: Invitation = { is_newcomer: false, is_welcome: true, has_access: true }
+
+/** A team the actor holds a link to, with the facts of `canJoinTeam`. `isLinkOpen` is the link's own condition. */
+function invitation({ actor }: Context, isLinkOpen: SQL): SQL {
+  return sql`
+    select t.id as team_id,
+      m.user_id is null or m.removed_at is not null as is_newcomer,
+      m.removed_at is null and ${isLinkOpen} as is_welcome,
+      ${hasAccessTo(actor, sql`t.owner_id`)} as has_access
+    from teams t
+    left join team_members m on m.team_id = t.id and m.user_id = ${actor.id}`
+}
+
+/** Makes the actor a member where the policy lets them; of two joins at once one inserts. */
+function joined({ actor }: Context): SQL {
+  return sql`
+    insert into team_members (team_id, user_id)
+    select team_id, ${actor.id}::uuid from invitation where ${guard(canJoinTeam, 'invitation')}
+    on conflict do nothing returning team_id`
+}
+
+/** Joins through the team's invite link (specification section 4, Join flow). */
+export async function joinTeam(ctx: Context, team_id: string): Promise<void> {
+  const row = await queryRow<Invitation & { is_joined: boolean }>(
+    ctx,
+    sql`with invitation as (${invitation(ctx, sql`t.is_invite_open`)} where t.id = ${team_id} for share of t),
+        joined as (${joined(ctx)})
+        select invitation.*, exists (select from joined) as is_joined from invitation`,
+  )
+  enforce(canJoinTeam, row ?? NO_INVITATION)
+  if (!row?.is_joined) enforce(canJoinTeam, MEMBER_ALREADY)
+}
+
+/**
+ * Joins the team of a campaign through the campaign's invite link; a member is simply led there.
+ * @returns where the link leads.
+ */
+export async function joinCampaign(
+  ctx: Context,
+  invite_token: string,
+): Promise<{ id: string; team_id: string }> {
+  const row = await queryRow<Invitation & { id: string; team_id: string }>(
+    ctx,
+    sql`with invited as (select id, team_id from campaigns where invite_token = ${invite_token}),
+        invitation as (${invitation(ctx, sql`true`)} where t.id = (select team_id from invited) for share of t),
+        joined as (${joined(ctx)})
+        select invitation.*, invited.id from invitation join invited on invited.team_id = invitation.team_id`,
+  )
+  if (!row || row.is_newcomer) enforce(canJoinTeam, row ?? NO_INVITATION)
+  const { id, team_id } = row as { id: string; team_id: string }
+  return { id, team_id }
+}

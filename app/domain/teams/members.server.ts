@@ -1,0 +1,107 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { queryRow, queryRows } from '../sql.server'
+import { inTransaction } from '../transaction.server'
+import { canHandOverTeam, canLeaveTeam, canRemoveMember, canRestoreMember } from './policy'
+import { visibleTeams } from './scope.server'
+import type { TeamMemberInput } from './validation'
+
+/** The actor's team together with another person's place in it: a member, a tombstone or nothing. */
+function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): SQL {
+  return sql`
+    select team.id, team.is_owner, team.owner_id <> ${member_id} as is_not_owner_themself,
+      x.user_id is not null and x.removed_at is null as is_member_here
+    from (${visibleTeams(ctx)} where t.id = ${team_id}) team
+    left join team_members x on x.team_id = team.id and x.user_id = ${member_id}`
+}
+
+/** Waits for this person's votes that are under way, so that none slips in behind the withdrawal. */
+async function lockMembership(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {
+  await queryRows(
+    ctx,
+    sql`select from team_members where team_id = ${team_id} and user_id = ${member_id} for update`,
+  )
+}
+
+/** Takes a person's votes out of running campaigns; those in ended ones stay (product decisions, section 5). */
+function withdrawVotes({ now }: Context, { team_id, member_id }: TeamMemberInput): SQL {
+  return sql`
+    delete from votes v using tactics ta, campaigns c, gone
+    where v.tactic_id = ta.id and ta.campaign_id = c.id and c.team_id = ${team_id}
+      and v.user_id = ${member_id} and c.ended_at is null and c.end_datetime > ${now}`
+}
+
+/** Removes a member and leaves a tombstone, which closes old links to that person. Owner only. */
+export async function removeMember(ctx: Context, input: TeamMemberInput): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await lockMembership(ctx, input)
+    const row = await queryRow<FactsOf<typeof canRemoveMember>>(
+      ctx,
+      sql`with team as (${teamWithMember(ctx, input)}),
+          gone as (
+            update team_members m set removed_at = ${ctx.now} from team
+            where m.team_id = team.id and m.user_id = ${input.member_id} and ${guard(canRemoveMember, 'team')}
+            returning m.team_id
+          ), withdrawn as (${withdrawVotes(ctx, input)})
+          select team.* from team`,
+    )
+    if (!row) throw notFound('Team')
+    enforce(canRemoveMember, row)
+  })
+}
+
+/** Leaves a team without a tombstone: an open link lets the person back in. The owner cannot leave. */
+export async function leaveTeam(ctx: Context, team_id: string): Promise<void> {
+  const input = { team_id, member_id: ctx.actor.id }
+  await inTransaction(ctx, async (ctx) => {
+    await lockMembership(ctx, input)
+    const row = await queryRow<FactsOf<typeof canLeaveTeam>>(
+      ctx,
+      sql`with team as (${teamWithMember(ctx, input)}),
+          gone as (
+            delete from team_members m using team
+            where m.team_id = team.id and m.user_id = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
+            returning m.team_id
+          ), withdrawn as (${withdrawVotes(ctx, input)})
+          select team.* from team`,
+    )
+    if (!row) throw notFound('Team')
+    enforce(canLeaveTeam, row)
+  })
+}
+
+/** Lifts a tombstone: the person is a member again. Owner only. */
+export async function restoreMember(ctx: Context, input: TeamMemberInput): Promise<void> {
+  const row = await queryRow<FactsOf<typeof canRestoreMember> & { is_restored: boolean }>(
+    ctx,
+    sql`with team as (${visibleTeams(ctx)} where t.id = ${input.team_id}),
+        restored as (
+          update team_members m set removed_at = null, joined_at = ${ctx.now} from team
+          where m.team_id = team.id and m.user_id = ${input.member_id} and m.removed_at is not null
+            and ${guard(canRestoreMember, 'team')}
+          returning m.team_id
+        )
+        select team.is_owner, exists (select from restored) as is_restored from team`,
+  )
+  if (!row) throw notFound('Team')
+  enforce(canRestoreMember, row)
+  if (!row.is_restored) throw notFound('Member')
+}
+
+/** Makes another member the owner; the former owner stays a member. Owner only. */
+export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promise<void> {
+  const row = await queryRow<FactsOf<typeof canHandOverTeam>>(
+    ctx,
+    sql`with team as (${teamWithMember(ctx, input)}),
+        changed as (
+          update teams set owner_id = ${input.member_id} from team
+          where teams.id = team.id and ${guard(canHandOverTeam, 'team')}
+        )
+        select team.* from team`,
+  )
+  if (!row) throw notFound('Team')
+  enforce(canHandOverTeam, row)
+}

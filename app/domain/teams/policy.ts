@@ -1,0 +1,55 @@
+import type { Policy } from '../policy'
+import { teamLimitReached, trialOver } from '../subscription/denials'
+
+/** Facts about a team and the actor; each is a boolean column of `scope.server.ts` or of the command's own statement. */
+export type TeamFact = 'is_owner'
+export type MemberFact = TeamFact | 'is_member_here' | 'is_not_owner_themself'
+export type JoinFact = 'is_welcome' | 'is_newcomer' | 'has_access'
+export type CreateTeamFact = 'has_access' | 'is_below_team_limit'
+
+const ownerOnly = (sentence: string): Policy<TeamFact> => [
+  { anyOf: ['is_owner'], otherwise: { kind: 'forbidden', sentence } },
+]
+
+/** Specification section 6: removal and deletion are the team owner's. */
+export const canDeleteTeam = ownerOnly('Only the team owner can delete the team')
+export const canManageInvite = ownerOnly('Only the team owner can open or close the invite link')
+export const canRestoreMember = ownerOnly('Only the team owner can let somebody back in')
+
+const isMemberHere: Policy<MemberFact> = [
+  { anyOf: ['is_member_here'], otherwise: { kind: 'not_found', sentence: 'Member not found' } },
+]
+
+export const canRemoveMember: Policy<MemberFact> = [
+  ...ownerOnly('Only the team owner can remove members'),
+  ...isMemberHere,
+  {
+    anyOf: ['is_not_owner_themself'],
+    otherwise: { kind: 'conflict', sentence: 'The owner cannot be removed from the team' },
+  },
+]
+
+export const canHandOverTeam: Policy<MemberFact> = [
+  ...ownerOnly('Only the team owner can hand over the team'),
+  ...isMemberHere,
+]
+
+/** Product decisions, section 5: the owner hands over before leaving. */
+export const canLeaveTeam: Policy<'is_not_owner_themself'> = [
+  {
+    anyOf: ['is_not_owner_themself'],
+    otherwise: { kind: 'conflict', sentence: 'Hand over the team to another member before you leave it' },
+  },
+]
+
+/** A member's second visit says so before anything else; 'Already a member' is treated as success by screens. */
+export const canJoinTeam: Policy<JoinFact> = [
+  { anyOf: ['is_newcomer'], otherwise: { kind: 'conflict', sentence: 'Already a member of this team' } },
+  { anyOf: ['is_welcome'], otherwise: { kind: 'not_found', sentence: 'Invalid or expired invite link' } },
+  { anyOf: ['has_access'], otherwise: trialOver },
+]
+
+export const canCreateTeam: Policy<CreateTeamFact> = [
+  { anyOf: ['has_access'], otherwise: trialOver },
+  { anyOf: ['is_below_team_limit'], otherwise: teamLimitReached },
+]

@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Context } from '../context'
+
+/**
+ * The teams the actor is a member of, with the facts policies ask for: the only way to reach a team.
+ * Aliases: t team, m the actor's membership. Callers append `where t.id = …`.
+ */
+export function visibleTeams({ actor }: Context): SQL {
+  return sql`
+    select t.*, t.owner_id = ${actor.id} as is_owner
+    from teams t
+    join team_members m on m.team_id = t.id and m.user_id = ${actor.id} and m.removed_at is null`
+}
+
+/** Whether a person is in a team now; `user` and `team` are columns. */
+export function isActiveMember(user: SQL, team: SQL): SQL {
+  return sql`exists (
+    select from team_members am where am.team_id = ${team} and am.user_id = ${user} and am.removed_at is null)`
+}
+
+/**
+ * Whether the actor's plan opens this team to them: premium, a running trial, or a team whose owner is premium
+ * (product decisions, section 8).
+ */
+export function hasAccessTo(actor: Context['actor'], owner: SQL): SQL {
+  const own = actor.plan === 'premium' || actor.is_trial_running
+  return sql`(${own}::boolean or exists (select from users o where o.id = ${owner} and o.plan = 'premium'))`
+}

@@ -1,0 +1,8 @@
+/** Identity providers; a person is (provider, subject), never an e-mail address. */
+export const PROVIDERS = ['google', 'local'] as const
+export type Provider = (typeof PROVIDERS)[number]
+/** Seconds in which the ticket of /auth/success can be exchanged for a session. */
+export const TICKET_SECONDS = 60
+/** Days a session lives without use; using it starts them anew. */
+export const SESSION_DAYS = 30
+export const FULL_NAME_MAX = 200

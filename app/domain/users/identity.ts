@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { codePoints } from '../text'
+import { FULL_NAME_MAX, PROVIDERS } from './constants'
+
+const CONTROL = /\p{Cc}|\p{Cs}/gu
+
+function toFullName(name: string | undefined, email: string): string {
+  const shown = (name ?? '').normalize('NFC').replace(CONTROL, ' ').trim() || (email.split('@')[0] ?? email)
+  return codePoints(shown) <= FULL_NAME_MAX ? shown : [...shown].slice(0, FULL_NAME_MAX).join('')
+}
+
+/**
+ * Who an identity provider says a person is. An unverified e-mail address is refused
+ * (product decisions, section 3); the person is known by `subject`, never by the address.
+ */
+export const IdentitySchema = z
+  .object({
+    provider: z.enum(PROVIDERS),
+    subject: z.string().min(1).max(255),
+    email: z.email().max(320),
+    email_verified: z.literal(true),
+    name: z.string().optional(),
+  })
+  .transform(({ provider, subject, email, name }) => ({
+    provider,
+    subject,
+    email,
+    full_name: toFullName(name, email),
+  }))
+export type Identity = z.output<typeof IdentitySchema>

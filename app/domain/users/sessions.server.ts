@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Actor, SystemContext } from '../context'
+import { newId } from '../ids.server'
+import { iso, queryRow, queryRows } from '../sql.server'
+import { SESSION_DAYS, TICKET_SECONDS } from './constants'
+import type { Identity } from './identity'
+
+const TOKEN_BYTES = 32
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** What the database keeps of a secret. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+const days = (count: number) => sql`make_interval(days => ${count}::int)`
+
+/** Creates the person at the first sign-in, refreshes name and address at later ones. Returns the id. */
+export async function upsertUser(
+  ctx: SystemContext,
+  { provider, subject, email, full_name }: Identity,
+): Promise<string> {
+  const row = await queryRow<{ id: string }>(
+    ctx,
+    sql`insert into users (id, provider, subject, email, full_name, trial_ends_at)
+        values (${newId()}, ${provider}, ${subject}, ${email}, ${full_name}, ${ctx.now} + ${days(ctx.limits.days)})
+        on conflict (provider, subject) do update set email = excluded.email, full_name = excluded.full_name
+        returning id`,
+  )
+  if (!row) throw new Error('An upsert returned no row')
+  return row.id
+}
+
+/**
+ * Signs a person in as far as the redirect to /auth/success: the ticket can be exchanged once, within 60 s, by the
+ * browser that holds `browserSecret` (product decisions, section 3).
+ */
+export async function issueTicket(
+  ctx: SystemContext,
+  user_id: string,
+  browserSecret: string,
+): Promise<string> {
+  const ticket = newToken()
+  await queryRows(
+    ctx,
+    sql`with expired as (delete from sign_in_tickets where expires_at <= ${ctx.now})
+        insert into sign_in_tickets (token_hash, browser_hash, user_id, expires_at)
+        values (${hashOf(ticket)}, ${hashOf(browserSecret)}, ${user_id}, ${ctx.now} + make_interval(secs => ${TICKET_SECONDS}))`,
+  )
+  return ticket
+}
+
+/**
+ * Exchanges a ticket for a session and returns the session's token, or null when the ticket is used, expired,
+ * foreign or unknown. Of several redemptions at once exactly one wins.
+ */
+export async function redeemTicket(
+  ctx: SystemContext,
+  ticket: string,
+  browserSecret: string,
+): Promise<string | null> {
+  const token = newToken()
+  const session = await queryRow(
+    ctx,
+    sql`with expired as (delete from sessions where expires_at <= ${ctx.now}),
+        ticket as (
+          delete from sign_in_tickets
+          where token_hash = ${hashOf(ticket)} and browser_hash = ${hashOf(browserSecret)} and expires_at > ${ctx.now}
+          returning user_id
+        )
+        insert into sessions (token_hash, user_id, expires_at)
+        select ${hashOf(token)}, user_id, ${ctx.now} + ${days(SESSION_DAYS)} from ticket
+        returning user_id`,
+  )
+  return session ? token : null
+}
+
+/** The person behind a session's token, or null. `is_renewed` tells that the 30 days have just begun anew. */
+export async function findActor(
+  ctx: SystemContext,
+  token: string,
+): Promise<(Actor & { is_renewed: boolean }) | null> {
+  return queryRow(
+    ctx,
+    sql`with renewed as (
+          update sessions set expires_at = ${ctx.now} + ${days(SESSION_DAYS)}
+          where token_hash = ${hashOf(token)} and expires_at > ${ctx.now}
+            and expires_at < ${ctx.now} + ${days(SESSION_DAYS - 1)}
+          returning true
+        )
+        select u.id, u.email, u.full_name, u.plan, ${iso(sql`u.trial_ends_at`)} as trial_ends_at,
+          u.plan = 'trial' and u.trial_ends_at > ${ctx.now} as is_trial_running,
+          exists (select from renewed) as is_renewed
+        from sessions s join users u on u.id = s.user_id
+        where s.token_hash = ${hashOf(token)} and s.expires_at > ${ctx.now}`,
+  )
+}
+
+/** Signs out: the token is worth nothing from now on. */
+export async function deleteSession(ctx: SystemContext, token: string): Promise<void> {
+  await queryRows(ctx, sql`delete from sessions where token_hash = ${hashOf(token)}`)
+}

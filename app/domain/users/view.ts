@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { PLANS } from '../subscription/constants'
+import type { Actor } from '../context'
+
+export const UserView = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  plan: z.enum(PLANS),
+  isTrial: z.boolean(),
+})
+export type UserView = z.output<typeof UserView>
+
+/** The signed-in person as they see themselves (specification section 3, User). */
+export function toUserView({ id, email, full_name, plan }: Actor): UserView {
+  return { id, email, full_name, plan, isTrial: plan === 'trial' }
+}

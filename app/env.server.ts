@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+const SECRET_BYTES = 32
+
+const blankToUndefined = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional())
+const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
+  z.preprocess(
+    blankToUndefined,
+    z.coerce
+      .number({ error: `${name} must be a whole number` })
+      .int({ error: `${name} must be a whole number` })
+      .min(min, { error: `${name} must be at least ${min}` })
+      .max(max, { error: `${name} must be at most ${max}` })
+      .default(fallback),
+  )
+const origin = (name: string) =>
+  z
+    .url({
+      protocol: /^https?$/,
+      error: `${name} must be a whole http(s) address such as https://tactics.example.com`,
+    })
+    .transform((url) => new URL(url).origin)
+
+const EnvSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
+  PORT: wholeNumber('PORT', 1, 65535, 3000),
+  HOST: optional(z.string()),
+  APP_URL: optional(origin('APP_URL')),
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
+    }),
+  ),
+  DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
+  SESSION_SECRET: optional(
+    z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= SECRET_BYTES), {
+        error: `SESSION_SECRET must hold secrets of at least ${SECRET_BYTES} bytes, separated by commas`,
+      }),
+  ),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_BASE_URL: optional(z.url({ error: 'GOOGLE_BASE_URL must be a whole address' })),
+  TRIAL_DAYS: wholeNumber('TRIAL_DAYS', 0, 3650, 14),
+  TRIAL_MAX_TEAMS: wholeNumber('TRIAL_MAX_TEAMS', 0, 1_000_000, 1),
+  TRIAL_MAX_CAMPAIGNS: wholeNumber('TRIAL_MAX_CAMPAIGNS', 0, 1_000_000, 3),
+  SAMPLE_DATA: z.preprocess(
+    blankToUndefined,
+    z.enum(['on', 'off'], { error: 'SAMPLE_DATA must be on or off' }).default('on'),
+  ),
+})
+
+function isLoopback(host: string): boolean {
+  return LOOPBACK_HOSTS.has(host)
+}
+
+/** What is wrong with the combination of values, as sentences that say what to set. */
+function* conflicts(env: z.output<typeof EnvSchema>, appUrl: URL) {
+  const usesLocalSignIn = !env.GOOGLE_CLIENT_ID
+  if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
+    yield 'GOOGLE_CLIENT_SECRET must be set beside GOOGLE_CLIENT_ID'
+  if (env.DATABASE_URL && !env.SESSION_SECRET)
+    yield 'SESSION_SECRET must be set beside DATABASE_URL, because every process must sign with the same secret'
+  if (usesLocalSignIn && !isLoopback(appUrl.hostname))
+    yield `Local sign-in lets anyone be anyone, so it runs on this machine alone: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to serve ${appUrl.origin}`
+  if (usesLocalSignIn && env.HOST && !isLoopback(env.HOST))
+    yield `Local sign-in lets anyone be anyone, so it listens on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave out HOST=${env.HOST}`
+  if (
+    env.GOOGLE_BASE_URL &&
+    !(isLoopback(appUrl.hostname) && isLoopback(new URL(env.GOOGLE_BASE_URL).hostname))
+  )
+    yield 'GOOGLE_BASE_URL is for tests on this machine: both it and APP_URL must be loopback addresses'
+}
+
+/**
+ * The environment, parsed once (product decisions, section 2).
+ * @throws Error with one sentence per wrong value.
+ */
+export function parseEnv(source: NodeJS.ProcessEnv) {
+  const parsed = EnvSchema.safeParse(source)
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'))
+  const appUrl = new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`)
+  const wrong = [...conflicts(parsed.data, appUrl)]
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+
+  const usesLocalSignIn = !parsed.data.GOOGLE_CLIENT_ID
+  return {
+    ...parsed.data,
+    APP_URL: appUrl.origin,
+    isSecure: appUrl.protocol === 'https:',
+    isProduction: parsed.data.NODE_ENV === 'production',
+    usesLocalSignIn,
+    HOST: parsed.data.HOST ?? (usesLocalSignIn ? '127.0.0.1' : undefined),
+    trialLimits: {
+      days: parsed.data.TRIAL_DAYS,
+      max_teams: parsed.data.TRIAL_MAX_TEAMS,
+      max_campaigns: parsed.data.TRIAL_MAX_CAMPAIGNS,
+    },
+  }
+}
+
+/** Nobody else reads process.env. */
+export const env = parseEnv(process.env)

@@ -1,0 +1,30 @@
+import tsconfigPaths from 'vite-tsconfig-paths'
+import { defineConfig } from 'vitest/config'
+
+const engines = ['pglite', 'postgres'] as const
+
+/** The same files once per engine: what holds on one must hold on the other. */
+const perEngine = (name: string, include: string[]) =>
+  engines.map((engine) => ({
+    extends: true as const,
+    test: {
+      name: `${name}-${engine}`,
+      include,
+      provide: { engine },
+      globalSetup: engine === 'postgres' ? ['tests/support/postgres.setup.ts'] : [],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  }))
+
+export default defineConfig({
+  plugins: [tsconfigPaths()],
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['app/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
+      ...perEngine('domain', ['tests/domain/**/*.test.ts']),
+      ...perEngine('api', ['tests/api/**/*.test.ts']),
+    ],
+  },
+})
