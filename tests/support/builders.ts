@@ -61,7 +61,7 @@ export async function makePremium(ctx: Context): Promise<Context> {
 }
 
 export async function buildTeam(owner: Context, ...members: Context[]): Promise<string> {
-  const team_id = await createTeam(owner, {
+  const { id: team_id } = await createTeam(owner, {
     name: 'Growth',
     url_slug: `t${newId().slice(-12)}${newId().slice(9, 13)}`,
   })
@@ -71,12 +71,12 @@ export async function buildTeam(owner: Context, ...members: Context[]): Promise<
 
 type CampaignOptions = { contribution_mode?: 'vote_only' | 'add_and_vote'; end_datetime?: string }
 
-export function buildCampaign(
+export async function buildCampaign(
   owner: Context,
   team_id: string,
   options: CampaignOptions = {},
 ): Promise<string> {
-  return createCampaign(owner, {
+  const { campaign } = await createCampaign(owner, {
     name: 'Autumn growth',
     team_id,
     contribution_mode: options.contribution_mode ?? 'add_and_vote',
@@ -84,6 +84,7 @@ export function buildCampaign(
     problem_statement: null,
     problem_reason: null,
   })
+  return campaign.id
 }
 
 export async function buildTactic(

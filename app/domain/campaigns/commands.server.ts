@@ -4,27 +4,31 @@ import { notFound } from '../errors'
 import { newId, newInviteToken } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { queryRow, queryRows } from '../sql.server'
+import { iso, queryRow, queryRows } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { hasAccessTo, visibleTeams } from '../teams/scope.server'
 import { canCreateCampaign, canDeleteCampaign, canEndCampaign, canMoveCampaignEnd } from './policy'
-import { endFacts, visibleCampaigns } from './scope.server'
+import { campaignColumns, endFacts, visibleCampaigns } from './scope.server'
 import type { CreateCampaignInput, MoveCampaignEndInput } from './validation'
-import type { CampaignFacts } from './view'
+import { toCampaignView, type CampaignFacts, type CampaignRow, type CampaignWithToken } from './view'
 
-/** Opens a campaign in one of the actor's teams; plan limits are checked by the statement that inserts. Returns its id. */
-export async function createCampaign(ctx: Context, input: CreateCampaignInput): Promise<string> {
-  const id = newId()
-  await retryLostClaims(() => tryToCreateCampaign(ctx, id, input))
-  return id
+/** Opens a campaign in one of the actor's teams; plan limits are checked by the statement that inserts. */
+export function createCampaign(ctx: Context, input: CreateCampaignInput): Promise<CampaignWithToken> {
+  return retryLostClaims(() => tryToCreateCampaign(ctx, input))
 }
 
-async function tryToCreateCampaign(ctx: Context, id: string, input: CreateCampaignInput): Promise<boolean> {
+async function tryToCreateCampaign(
+  ctx: Context,
+  input: CreateCampaignInput,
+): Promise<CampaignWithToken | null> {
   const { actor, limits } = ctx
-  const row = await queryRow<FactsOf<typeof canCreateCampaign> & { is_created: boolean }>(
+  const created = { id: newId(), invite_token: newInviteToken() }
+  const row = await queryRow<
+    FactsOf<typeof canCreateCampaign> & { team_name: string; created_at: string | null }
+  >(
     ctx,
     sql`with creator as (
-          select team.id as team_id, u.id, u.limited_creations,
+          select team.id as team_id, team.name as team_name, u.id, u.limited_creations,
             ${hasAccessTo(actor, sql`team.owner_id`)} as has_access,
             exists (select from users o where o.id in (u.id, team.owner_id) and o.plan = 'premium')
               or (select count(*) from campaigns x where x.created_by = u.id) < ${limits.max_campaigns}
@@ -39,16 +43,31 @@ async function tryToCreateCampaign(ctx: Context, id: string, input: CreateCampai
         ), campaign as (
           insert into campaigns
             (id, team_id, name, contribution_mode, problem_statement, problem_reason, end_datetime, created_by, invite_token)
-          select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
+          select ${created.id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
             ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz, claim.id,
-            ${newInviteToken()}
-          from claim returning id
+            ${created.invite_token}
+          from claim returning created_at
         )
-        select creator.*, exists (select from campaign) as is_created from creator`,
+        select creator.*, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
   )
   if (!row) throw notFound('Team')
   enforce(canCreateCampaign, row)
-  return row.is_created
+  if (!row.created_at) return null
+  const campaign = toCampaignView({
+    ...input,
+    ...created,
+    team_name: row.team_name,
+    created_by: actor.id,
+    creator_name: actor.full_name,
+    created_at: row.created_at,
+    ended_at: null,
+    tactic_count: 0,
+    voter_count: 0,
+    is_active: true,
+    is_owner: true,
+    is_open: input.contribution_mode === 'add_and_vote',
+  })
+  return { campaign, invite_token: created.invite_token }
 }
 
 /** Ends a campaign before its time. Harmless when it has ended already. Owner only. */
@@ -82,20 +101,22 @@ export async function settleCampaign(ctx: Context, campaign_id: string): Promise
 export async function moveCampaignEnd(
   ctx: Context,
   { campaign_id, end_datetime }: MoveCampaignEndInput,
-): Promise<void> {
-  const row = await queryRow<FactsOf<typeof canMoveCampaignEnd>>(
+): Promise<CampaignWithToken> {
+  const row = await queryRow<CampaignRow & FactsOf<typeof canMoveCampaignEnd>>(
     ctx,
-    sql`with campaign as (
+    sql`with c as (
           select x.*, ${endFacts(ctx, end_datetime)}
           from (${visibleCampaigns(ctx)} where c.id = ${campaign_id} for update of c) x
         ), moved as (
-          update campaigns set end_datetime = ${end_datetime}::timestamptz from campaign
-          where campaigns.id = campaign.id and ${guard(canMoveCampaignEnd, 'campaign')}
+          update campaigns set end_datetime = ${end_datetime}::timestamptz from c
+          where campaigns.id = c.id and ${guard(canMoveCampaignEnd, 'c')}
         )
-        select campaign.* from campaign`,
+        select ${campaignColumns}, c.is_late_enough, c.is_soon_enough from c`,
   )
   if (!row) throw notFound('Campaign')
-  enforce(canMoveCampaignEnd, row)
+  const { is_late_enough, is_soon_enough, ...campaign } = row
+  enforce(canMoveCampaignEnd, { ...campaign, is_late_enough, is_soon_enough })
+  return { campaign: toCampaignView({ ...campaign, end_datetime }), invite_token: campaign.invite_token }
 }
 
 /** Deletes a campaign with all its tactics, votes and comments. Owner only. */

@@ -1,24 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page } from '../paging'
 import { parseCursor, toPage } from '../paging.server'
-import { iso, queryRow, queryRows } from '../sql.server'
+import { queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
-import { shownName, visibleCampaigns } from './scope.server'
+import { campaignColumns, visibleCampaigns } from './scope.server'
 import type { ListCampaignsInput } from './validation'
-import { toCampaignView, type CampaignRow, type CampaignView } from './view'
-
-/** The columns of CampaignRow; `c` is a row of `visibleCampaigns`. */
-export const campaignColumns: SQL = sql`
-  c.id, c.name, c.team_id, c.team_name, c.contribution_mode, c.problem_statement, c.problem_reason, c.created_by,
-  c.is_active, c.is_owner, c.is_open, c.invite_token,
-  ${iso(sql`c.end_datetime`)} as end_datetime, ${iso(sql`c.created_at`)} as created_at,
-  ${iso(sql`case when not c.is_active then coalesce(c.ended_at, c.end_datetime) end`)} as ended_at,
-  ${shownName(sql`c.created_by`, sql`c.team_id`)} as creator_name,
-  (select count(*)::int from tactics x where x.campaign_id = c.id) as tactic_count,
-  (select count(distinct v.user_id)::int from tactics x join votes v on v.tactic_id = x.id
-    where x.campaign_id = c.id) as voter_count`
+import { toCampaignView, type CampaignRow, type CampaignView, type CampaignWithToken } from './view'
 
 /** A team's campaigns, newest first. */
 export async function listCampaigns(
@@ -42,10 +31,7 @@ export async function listCampaigns(
 }
 
 /** One campaign and the secret part of its invite link. */
-export async function getCampaign(
-  ctx: Context,
-  campaign_id: string,
-): Promise<{ campaign: CampaignView; invite_token: string }> {
+export async function getCampaign(ctx: Context, campaign_id: string): Promise<CampaignWithToken> {
   const row = await queryRow<CampaignRow>(
     ctx,
     sql`with c as (${visibleCampaigns(ctx)} where c.id = ${campaign_id}) select ${campaignColumns} from c`,

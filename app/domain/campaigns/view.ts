@@ -48,3 +48,6 @@ export function toCampaignView({
     },
   }
 }
+
+/** A campaign and the secret part of its invite link. */
+export type CampaignWithToken = { campaign: CampaignView; invite_token: string }

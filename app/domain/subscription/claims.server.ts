@@ -7,9 +7,10 @@ const ATTEMPTS = 20
  * `limited_creations` from the value it counted under. Whoever finds it raised lost a race, counted too early, and
  * counts anew: so of many creations at the limit exactly one succeeds (docs/decisions/003).
  */
-export async function retryLostClaims(attempt: () => Promise<boolean>): Promise<void> {
+export async function retryLostClaims<Created>(attempt: () => Promise<Created | null>): Promise<Created> {
   for (let tries = 0; tries < ATTEMPTS; tries++) {
-    if (await attempt()) return
+    const created = await attempt()
+    if (created !== null) return created
   }
   throw new DomainError('conflict', 'Too many creations at once. Please try again.')
 }

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { campaignColumns } from '../campaigns/queries.server'
 import { settleCampaign } from '../campaigns/commands.server'
-import { shownName, visibleCampaigns } from '../campaigns/scope.server'
+import { campaignColumns, shownName, visibleCampaigns } from '../campaigns/scope.server'
 import { toCampaignView, type CampaignRow, type CampaignView } from '../campaigns/view'
 import type { Context } from '../context'
 import { notFound } from '../errors'

@@ -5,10 +5,11 @@ import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
 import { retryLostClaims } from '../subscription/claims.server'
-import { isUniqueViolation, queryRow } from '../sql.server'
+import { iso, isUniqueViolation, queryRow } from '../sql.server'
 import { canCreateTeam, canDeleteTeam, canManageInvite } from './policy'
 import { visibleTeams } from './scope.server'
 import type { CreateTeamInput, TeamInviteInput } from './validation'
+import { toTeamView, type TeamView } from './view'
 
 /** The slug that decides is the one in the unique index, whatever was asked before. */
 function slugTaken(): DomainError {
@@ -18,25 +19,21 @@ function slugTaken(): DomainError {
 
 /**
  * Creates a team with the actor as its owner and first member. The trial's limit is checked by the statement that
- * inserts; returns the new team's id.
+ * inserts.
  */
-export async function createTeam(ctx: Context, input: CreateTeamInput): Promise<string> {
-  const id = newId()
+export async function createTeam(ctx: Context, input: CreateTeamInput): Promise<TeamView> {
   try {
-    await retryLostClaims(() => tryToCreateTeam(ctx, id, input))
+    return await retryLostClaims(() => tryToCreateTeam(ctx, input))
   } catch (error) {
     throw isUniqueViolation(error, 'teams_url_slug_unique') ? slugTaken() : error
   }
-  return id
 }
 
-async function tryToCreateTeam(
-  { db, actor, now, limits }: Context,
-  id: string,
-  { name, url_slug }: CreateTeamInput,
-) {
-  const row = await queryRow<FactsOf<typeof canCreateTeam> & { is_created: boolean }>(
-    { db },
+async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput): Promise<TeamView | null> {
+  const { actor, now, limits } = ctx
+  const id = newId()
+  const row = await queryRow<FactsOf<typeof canCreateTeam> & { created_at: string | null }>(
+    ctx,
     sql`with creator as (
           select u.id, u.limited_creations,
             u.plan = 'premium' or u.trial_ends_at > ${now} as has_access,
@@ -51,15 +48,17 @@ async function tryToCreateTeam(
         ), team as (
           insert into teams (id, name, url_slug, owner_id)
           select ${id}::uuid, ${name}, ${url_slug}, claim.id from claim
-          returning id, owner_id
+          returning id, owner_id, created_at
         ), membership as (
           insert into team_members (team_id, user_id) select id, owner_id from team
         )
-        select creator.*, exists (select from team) as is_created from creator`,
+        select creator.*, (select ${iso(sql`created_at`)} from team) as created_at from creator`,
   )
   if (!row) throw notFound('User')
   enforce(canCreateTeam, row)
-  return row.is_created
+  if (!row.created_at) return null
+  const team = { id, name, url_slug, owner_id: actor.id, is_invite_open: true, created_at: row.created_at }
+  return toTeamView({ ...team, member_count: 1, campaign_count: 0, is_owner: true })
 }
 
 /** Deletes a team with everything in it. Owner only. */

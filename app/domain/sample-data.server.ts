@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { createCampaign, endCampaign } from './campaigns/commands.server'
+import { addComment } from './comments/commands.server'
+import type { Context, SystemContext } from './context'
+import { samplePeople, sampleTactics } from './sample-data'
+import { queryRow } from './sql.server'
+import { addTactic, voteOnTactic } from './tactics/commands.server'
+import { createTeam } from './teams/commands.server'
+import { joinTeam } from './teams/joining.server'
+import { upsertUser } from './users/sessions.server'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Gives an empty database a team of three with one running and one ended campaign. Returns whether it did. */
+export async function seedSampleData(system: SystemContext): Promise<boolean> {
+  if (await queryRow(system, sql`select 1 from users limit 1`)) return false
+  const [owner, ...members] = await Promise.all(samplePeople.map((person) => toContext(system, person)))
+  if (!owner) return false
+
+  const { id: team_id } = await createTeam(owner, { name: 'Northwind Growth', url_slug: 'northwind-growth' })
+  for (const member of members) await joinTeam(member, team_id)
+  const people = [owner, ...members]
+
+  const ended_id = await openCampaign(owner, team_id, 'Win back quiet accounts')
+  await fillCampaign(people, ended_id, sampleTactics.ended)
+  await endCampaign(owner, ended_id)
+  const running_id = await openCampaign(owner, team_id, 'More sign-ups from the docs')
+  await fillCampaign(people.slice(0, 2), running_id, sampleTactics.running)
+  return true
+}
+
+async function toContext(system: SystemContext, { name, email }: (typeof samplePeople)[number]): Promise<Context> {
+  const id = await upsertUser(system, { provider: 'local', subject: email, email, full_name: name })
+  const actor = { id, email, full_name: name, plan: 'trial', trial_ends_at: '', is_trial_running: true } as const
+  return { ...system, actor }
+}
+
+async function openCampaign(owner: Context, team_id: string, name: string): Promise<string> {
+  const { campaign } = await createCampaign(owner, {
+    name,
+    team_id,
+    contribution_mode: 'add_and_vote',
+    end_datetime: new Date(Date.now() + 3 * DAY).toISOString(),
+    problem_statement: 'Visitors read three pages and leave without an account.',
+    problem_reason: 'Nothing on the page tells them what an account is good for.',
+  })
+  return campaign.id
+}
+
+type SampleTactic = (typeof sampleTactics)['ended'][number]
+
+async function fillCampaign(people: Context[], campaign_id: string, tactics: readonly SampleTactic[]): Promise<void> {
+  for (const [index, { name, votes, comment }] of tactics.entries()) {
+    const adder = people[index % people.length]
+    if (!adder) return
+    const scoresOf = (person: Context) => {
+      const [impact_score = 5, chances_score = 5, efforts_score = 5] = votes[people.indexOf(person)] ?? []
+      return { impact_score, chances_score, efforts_score }
+    }
+    const tactic = await addTactic(adder, { campaign_id, name, ...scoresOf(adder) })
+    for (const person of people) {
+      if (person !== adder) await voteOnTactic(person, { tactic_id: tactic.id, ...scoresOf(person) })
+    }
+    if (comment) await addComment(adder, { tactic_id: tactic.id, comment_text: comment })
+  }
+}

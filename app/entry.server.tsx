@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { NonceContext } from './components/nonce'
+import { logError } from './http/log.server'
+
+export { startServer } from './http/server.server'
+
+const ABORT_DELAY = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { csp_nonce, request_id }: AppLoadContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let responseStatus = status
+    const whenReady = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady'
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={csp_nonce}>
+        <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_DELAY} nonce={csp_nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce: csp_nonce,
+        [whenReady]() {
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          responseStatus = 500
+          logError(request_id, error)
+        },
+      },
+    )
+    setTimeout(abort, ABORT_DELAY + 1_000).unref()
+  })
+}
+
+/** Loader and action errors that nobody expected; a visitor sees a fixed text. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
+  if (!request.signal.aborted) logError(context.request_id, error)
+}

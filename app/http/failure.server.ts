@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { DomainError, type FailureKind, type FieldErrors } from '../domain/errors'
+
+/** Statuses of product decisions, section 4. 401 means no valid session or token and nothing else. */
+const STATUS: Record<FailureKind, number> = {
+  invalid: 400,
+  upgrade_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+}
+
+export type Failure = {
+  status: number
+  error: string
+  action?: 'upgrade'
+  fields?: FieldErrors
+  headers?: Record<string, string>
+}
+
+/** A refusal that belongs to HTTP, not to the domain. */
+export class HttpError extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.error)
+  }
+}
+
+/** What a caller may know of an error: its sentence when it is a refusal, a fixed text when it is our fault. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof HttpError) return error.failure
+  if (error instanceof z.ZodError) return invalidInput(error)
+  if (!(error instanceof DomainError))
+    return { status: 500, error: 'Something went wrong on our side. Please try again.' }
+  return {
+    status: STATUS[error.kind],
+    error: error.message,
+    ...(error.kind === 'upgrade_required' && { action: 'upgrade' as const }),
+    ...(error.fields && { fields: error.fields }),
+  }
+}
+
+/** The first sentence stands for all; every field keeps its own. */
+function invalidInput(error: z.ZodError): Failure {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '')
+    fields[field] = [...(fields[field] ?? []), issue.message]
+  }
+  return { status: 400, error: error.issues[0]?.message ?? 'Invalid input', fields }
+}
+
+/** Whether an error is our fault and must be logged. */
+export function isUnexpected(error: unknown): boolean {
+  return toFailure(error).status >= 500
+}

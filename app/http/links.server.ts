@@ -1,0 +1,11 @@
+import { env } from '../env.server'
+
+/** Where people open a team's invite link (product decisions, section 4). */
+export function teamInviteLink(team_id: string): string {
+  return `${env.APP_URL}/join/team/${team_id}`
+}
+
+/** Where people open a campaign's invite link. */
+export function campaignInviteLink(invite_token: string): string {
+  return `${env.APP_URL}/join/campaign/${invite_token}`
+}

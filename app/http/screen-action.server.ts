@@ -1,0 +1,110 @@
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { operations, type OperationName, type OutputOf } from '../contract'
+import type { Operation } from '../contract/operation'
+import type { Failure } from './failure.server'
+import { formFields } from './form-data'
+import { runOperation } from './run-operation.server'
+import { signInRedirect } from './sign-in-redirect.server'
+import { toastHeaders } from './toast.server'
+import { toInstant } from './wall-clock.server'
+
+/** What a form gets back: conform's result, and what to say about a refusal. */
+export type ActionResult = {
+  intent: OperationName
+  /** The tactic the form belongs to, where a page has many of them. */
+  tactic_id: string | null
+  ok: boolean
+  data: unknown
+  result: { status: 'success' | 'error'; initialValue?: Record<string, string>; error?: Record<string, string[]> }
+  failure: { toast: string; sentence: string; alert: string | null; action: 'upgrade' | null } | null
+}
+
+type After = { [Name in OperationName]?: 'stay' | ((data: OutputOf<Name>) => string) }
+
+/**
+ * The action of a screen: the form's `intent` names the operation, and the screen says where each leads
+ * ('stay', or a path made from the answer). Without JavaScript success is a redirect with a toast; a refusal shows
+ * the page again with what was typed.
+ */
+export function screenAction(after: After) {
+  return async (args: ActionFunctionArgs) => {
+    const { request, params } = args
+    const formData = await request.formData()
+    const intent = String(formData.get('intent'))
+    if (!isIntent(intent, after)) throw data('This page does not know that form', { status: 400 })
+
+    const operation: Operation = operations[intent]
+    const fields = { ...formFields(formData, operation.input), ...params }
+    const outcome = await runOperation(intent, args, withInstant(fields))
+    if (outcome.ok) return succeeded(request, intent, operation, fields, outcome.data, after[intent])
+    if (outcome.failure.status === 401) throw await signInRedirect(request)
+    return refused(intent, operation, fields, outcome.failure)
+  }
+}
+
+function isIntent(intent: string, after: After): intent is OperationName {
+  return Object.hasOwn(after, intent)
+}
+
+/** A form sends the wall-clock time and the zone it was read in. */
+function withInstant(fields: Record<string, unknown>): Record<string, unknown> {
+  const { end_datetime, time_zone, ...rest } = fields
+  if (typeof end_datetime !== 'string' || typeof time_zone !== 'string') return fields
+  return { ...rest, end_datetime: toInstant(end_datetime, time_zone) }
+}
+
+async function succeeded(
+  request: Request,
+  intent: OperationName,
+  { success }: Operation,
+  fields: Record<string, unknown>,
+  answer: unknown,
+  then: After[OperationName],
+) {
+  const headers = success ? await toastHeaders({ type: 'success', message: success }) : new Headers()
+  if (typeof then === 'function') throw redirect((then as (data: unknown) => string)(answer), { status: 303, headers })
+  if (wantsDocument(request)) throw redirect(samePage(request), { status: 303, headers })
+  const result: ActionResult = {
+    intent,
+    tactic_id: tacticOf(fields),
+    ok: true,
+    data: answer,
+    result: { status: 'success' },
+    failure: null,
+  }
+  return data(result, { headers })
+}
+
+function refused(intent: OperationName, operation: Operation, fields: Record<string, unknown>, failure: Failure) {
+  const result: ActionResult = {
+    intent,
+    tactic_id: tacticOf(fields),
+    ok: false,
+    data: null,
+    result: { status: 'error', initialValue: typedText(fields), error: failure.fields ?? {} },
+    failure: {
+      toast: operation.preferServerText ? failure.error : operation.failure,
+      sentence: failure.error,
+      alert: operation.alert ?? null,
+      action: failure.action ?? null,
+    },
+  }
+  return data(result, { status: failure.status })
+}
+
+function tacticOf({ tactic_id }: Record<string, unknown>): string | null {
+  return typeof tactic_id === 'string' ? tactic_id : null
+}
+
+function typedText(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+}
+
+function wantsDocument(request: Request): boolean {
+  return request.headers.get('Accept')?.includes('text/html') ?? false
+}
+
+function samePage(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}

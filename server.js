@@ -1,0 +1,33 @@
+import process from 'node:process'
+
+const isDevelopment = process.argv.includes('--dev')
+process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
+
+try {
+  process.loadEnvFile()
+} catch {
+  // .env is optional: everything has a default.
+}
+
+const vite = isDevelopment
+  ? await import('vite').then(({ createServer }) =>
+      createServer({ server: { middlewareMode: true }, appType: 'custom' }),
+    )
+  : undefined
+
+/** @returns {Promise<import('@remix-run/node').ServerBuild>} */
+const loadBuild = () =>
+  // @ts-ignore -- exists after the build
+  vite ? vite.ssrLoadModule('virtual:remix/server-build') : import('./build/server/index.js')
+
+try {
+  const build = await loadBuild()
+  // What the server does is in app/http/server.server.ts; app/entry.server.tsx hands it out with the build.
+  const { startServer } = /** @type {typeof import('./app/entry.server.tsx')} */ (
+    /** @type {unknown} */ (build.entry.module)
+  )
+  await startServer({ loadBuild: vite ? loadBuild : () => Promise.resolve(build), middleware: vite?.middlewares })
+} catch (error) {
+  console.error(`Tactics cannot start.\n${error instanceof Error ? error.message : error}`)
+  process.exit(1)
+}
