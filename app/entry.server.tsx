@@ -45,6 +45,9 @@ export default function handleRequest(
 }
 
 /** Loader and action errors that nobody expected; a visitor sees a fixed text. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
   if (!request.signal.aborted) logError(context.request_id, error)
 }

@@ -81,7 +81,7 @@ function* conflicts(env: z.output<typeof EnvSchema>, appUrl: URL) {
  * The environment, parsed once (product decisions, section 2).
  * @throws Error with one sentence per wrong value.
  */
-export function parseEnv(source: NodeJS.ProcessEnv) {
+export function parseEnv(source: Record<string, string | undefined>) {
   const parsed = EnvSchema.safeParse(source)
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'))
   const appUrl = new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`)

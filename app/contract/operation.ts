@@ -20,6 +20,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   alert?: string
   /** The server's own sentence replaces the failure toast where there is one. */
   preferServerText?: true
+  /** The word a person must type on a screen before it is done. */
+  confirmation?: string
   /** A GET that changes something: it needs the same care as a POST. */
   isUnsafe?: true
 }

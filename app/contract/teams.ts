@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DELETE_TEAM_WORD } from '../domain/teams/constants'
 import {
   CheckUrlSchema,
   CreateTeamSchema,
@@ -69,6 +70,7 @@ export const deleteTeam = defineOperation({
   summary: 'Delete a team with everything in it',
   input: TeamIdSchema,
   output: Done,
+  confirmation: DELETE_TEAM_WORD,
   success: 'Team deleted',
   failure: 'Failed to delete team',
 })

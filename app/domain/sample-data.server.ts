@@ -29,9 +29,19 @@ export async function seedSampleData(system: SystemContext): Promise<boolean> {
   return true
 }
 
-async function toContext(system: SystemContext, { name, email }: (typeof samplePeople)[number]): Promise<Context> {
+async function toContext(
+  system: SystemContext,
+  { name, email }: (typeof samplePeople)[number],
+): Promise<Context> {
   const id = await upsertUser(system, { provider: 'local', subject: email, email, full_name: name })
-  const actor = { id, email, full_name: name, plan: 'trial', trial_ends_at: '', is_trial_running: true } as const
+  const actor = {
+    id,
+    email,
+    full_name: name,
+    plan: 'trial',
+    trial_ends_at: '',
+    is_trial_running: true,
+  } as const
   return { ...system, actor }
 }
 
@@ -49,7 +59,11 @@ async function openCampaign(owner: Context, team_id: string, name: string): Prom
 
 type SampleTactic = (typeof sampleTactics)['ended'][number]
 
-async function fillCampaign(people: Context[], campaign_id: string, tactics: readonly SampleTactic[]): Promise<void> {
+async function fillCampaign(
+  people: Context[],
+  campaign_id: string,
+  tactics: readonly SampleTactic[],
+): Promise<void> {
   for (const [index, { name, votes, comment }] of tactics.entries()) {
     const adder = people[index % people.length]
     if (!adder) return

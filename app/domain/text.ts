@@ -10,7 +10,7 @@ export function codePoints(text: string): number {
 }
 
 /** What remains for a reader: zero-width and other format characters do not count towards a minimum. */
-function visibleLength(text: string): number {
+export function visibleLength(text: string): number {
   return codePoints(text.replace(INVISIBLE, '').trim())
 }
 
@@ -36,7 +36,7 @@ export function textField({ min, max, multiline = false, messages }: TextRules) 
     .string({ error: messages.required })
     .transform(normalise)
     .superRefine((text, ctx) => {
-      const fail = (message: string) => ctx.addIssue({ code: 'custom', message })
+      const fail = (message: string) => ctx.addIssue({ code: 'custom', message, continue: false })
       if (visibleLength(text) === 0) return fail(messages.required)
       if (visibleLength(text) < min) return fail(messages.tooShort)
       if (codePoints(text) > max) return fail(messages.tooLong)

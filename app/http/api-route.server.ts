@@ -37,10 +37,17 @@ function queryFields(request: Request): Record<string, unknown> {
 
 function methodNotAllowed(byMethod: RouteOperations): Failure {
   const allowed = Object.keys(byMethod).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  return { status: 405, error: 'This address does not know that method', headers: { Allow: allowed.join(', ') } }
+  return {
+    status: 405,
+    error: 'This address does not know that method',
+    headers: { Allow: allowed.join(', ') },
+  }
 }
 
 /** The error body of product decisions, section 4. */
 export function failed({ status, headers, ...body }: Failure, request_id: string): Response {
-  return Response.json({ ...body, message: body.error, request_id }, { status, headers: { ...PERSONAL, ...headers } })
+  return Response.json(
+    { ...body, message: body.error, request_id },
+    { status, headers: { ...PERSONAL, ...headers } },
+  )
 }

@@ -85,7 +85,12 @@ export function startSignIn(request: Request): Promise<Identity> {
 export async function finishSignIn(request: Request): Promise<Identity> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The identity provider did not answer in time')), PROVIDER_TIMEOUT)
+    timer = setTimeout(
+      () => reject(new Error('The identity provider did not answer in time')),
+      PROVIDER_TIMEOUT,
+    )
   })
-  return Promise.race([authenticator.authenticate('google', request), timeout]).finally(() => clearTimeout(timer))
+  return Promise.race([authenticator.authenticate('google', request), timeout]).finally(() =>
+    clearTimeout(timer),
+  )
 }

@@ -10,7 +10,8 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
     throw new HttpError({ status: 415, error: 'Send the body as application/json' })
   }
   const body = parseJson(text)
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>
   throw new HttpError({ status: 400, error: 'The body must be a JSON object' })
 }
 

@@ -32,14 +32,21 @@ const AuthorizeSchema = z.object({
 })
 
 export const PersonSchema = z.object({
-  name: z.string({ error: 'Name is required' }).trim().min(1, { error: 'Name is required' }).max(200, { error: 'Name is too long' }),
-  email: z.email({ error: 'A valid e-mail address is required' }).max(320, { error: 'E-mail address is too long' }),
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, { error: 'Name is required' })
+    .max(200, { error: 'Name is too long' }),
+  email: z
+    .email({ error: 'A valid e-mail address is required' })
+    .max(320, { error: 'E-mail address is too long' }),
 })
 
 /** The authorization request in the address, or a 400 page. */
 export function parseAuthorization(request: Request) {
   const parsed = AuthorizeSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  if (!parsed.success) throw data('This sign-in link is not complete. Start again from the login page.', { status: 400 })
+  if (!parsed.success)
+    throw data('This sign-in link is not complete. Start again from the login page.', { status: 400 })
   return parsed.data
 }
 
@@ -68,7 +75,9 @@ export function findPerson(accessToken: string): Person | null {
 }
 
 function isSecret(candidate: string): boolean {
-  const [given, expected] = [candidate, localClient.clientSecret].map((text) => createHash('sha256').update(text).digest())
+  const [given, expected] = [candidate, localClient.clientSecret].map((text) =>
+    createHash('sha256').update(text).digest(),
+  )
   return given !== undefined && expected !== undefined && timingSafeEqual(given, expected)
 }
 

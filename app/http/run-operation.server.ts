@@ -9,7 +9,8 @@ import { handlers } from './handlers.server'
 import { logError } from './log.server'
 import { requireSameOrigin } from './same-origin.server'
 
-export type Outcome<Name extends OperationName> = { ok: true; data: OutputOf<Name> } | { ok: false; failure: Failure }
+export type Outcome<Name extends OperationName> =
+  { ok: true; data: OutputOf<Name> } | { ok: false; failure: Failure }
 
 /**
  * The one way from a request to the domain, for screens and API alike: who, from where, what, then do it

@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
+import type { ActionResult } from '../contract/action-result'
 import { operations, type OperationName, type OutputOf } from '../contract'
 import type { Operation } from '../contract/operation'
 import type { Failure } from './failure.server'
@@ -7,17 +8,6 @@ import { runOperation } from './run-operation.server'
 import { signInRedirect } from './sign-in-redirect.server'
 import { toastHeaders } from './toast.server'
 import { toInstant } from './wall-clock.server'
-
-/** What a form gets back: conform's result, and what to say about a refusal. */
-export type ActionResult = {
-  intent: OperationName
-  /** The tactic the form belongs to, where a page has many of them. */
-  tactic_id: string | null
-  ok: boolean
-  data: unknown
-  result: { status: 'success' | 'error'; initialValue?: Record<string, string>; error?: Record<string, string[]> }
-  failure: { toast: string; sentence: string; alert: string | null; action: 'upgrade' | null } | null
-}
 
 type After = { [Name in OperationName]?: 'stay' | ((data: OutputOf<Name>) => string) }
 
@@ -35,6 +25,8 @@ export function screenAction(after: After) {
 
     const operation: Operation = operations[intent]
     const fields = { ...formFields(formData, operation.input), ...params }
+    const unconfirmed = findUnconfirmed(operation, fields)
+    if (unconfirmed) return refused(intent, operation, fields, unconfirmed)
     const outcome = await runOperation(intent, args, withInstant(fields))
     if (outcome.ok) return succeeded(request, intent, operation, fields, outcome.data, after[intent])
     if (outcome.failure.status === 401) throw await signInRedirect(request)
@@ -44,6 +36,12 @@ export function screenAction(after: After) {
 
 function isIntent(intent: string, after: After): intent is OperationName {
   return Object.hasOwn(after, intent)
+}
+
+function findUnconfirmed({ confirmation }: Operation, fields: Record<string, unknown>): Failure | null {
+  if (!confirmation || fields.confirmation === confirmation) return null
+  const error = `Type ${confirmation} to confirm`
+  return { status: 400, error, fields: { confirmation: [error] } }
 }
 
 /** A form sends the wall-clock time and the zone it was read in. */
@@ -62,7 +60,8 @@ async function succeeded(
   then: After[OperationName],
 ) {
   const headers = success ? await toastHeaders({ type: 'success', message: success }) : new Headers()
-  if (typeof then === 'function') throw redirect((then as (data: unknown) => string)(answer), { status: 303, headers })
+  if (typeof then === 'function')
+    throw redirect((then as (data: unknown) => string)(answer), { status: 303, headers })
   if (wantsDocument(request)) throw redirect(samePage(request), { status: 303, headers })
   const result: ActionResult = {
     intent,
@@ -75,7 +74,12 @@ async function succeeded(
   return data(result, { headers })
 }
 
-function refused(intent: OperationName, operation: Operation, fields: Record<string, unknown>, failure: Failure) {
+function refused(
+  intent: OperationName,
+  operation: Operation,
+  fields: Record<string, unknown>,
+  failure: Failure,
+) {
   const result: ActionResult = {
     intent,
     tactic_id: tacticOf(fields),

@@ -39,12 +39,18 @@ async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Expr
   if (middleware) {
     app.use(middleware)
   } else {
-    app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }))
+    app.use(
+      '/assets',
+      express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }),
+    )
     app.use(express.static('build/client', { maxAge: '1h' }))
   }
   app.use(async (request, response, next) => {
     const build = await loadBuild()
-    const handle = createRequestHandler({ build, getLoadContext: () => ({ ...(response.locals as RequestScope) }) })
+    const handle = createRequestHandler({
+      build,
+      getLoadContext: () => ({ ...(response.locals as RequestScope) }),
+    })
     await handle(request, response, next)
   })
   return app
@@ -60,7 +66,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.requestTimeout = REQUEST_TIMEOUT
   await listen(server)
   const { port } = server.address() as AddressInfo
-  console.log(`Tactics is at ${env.APP_URL} (port ${port}, ${database.isEmbedded ? 'embedded database' : 'PostgreSQL'})`)
+  console.log(
+    `Tactics is at ${env.APP_URL} (port ${port}, ${database.isEmbedded ? 'embedded database' : 'PostgreSQL'})`,
+  )
 
   async function close() {
     await drain(server)

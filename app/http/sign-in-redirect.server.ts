@@ -3,7 +3,10 @@ import { clearedSessionCookie } from './cookies.server'
 import { rememberPending, type Pending } from './pending.server'
 
 /** Sends a signed-out visitor to /login and remembers where they wanted to go (specification section 4). */
-export async function signInRedirect(request: Request, pending: Pending = wantedPage(request)): Promise<Response> {
+export async function signInRedirect(
+  request: Request,
+  pending: Pending = wantedPage(request),
+): Promise<Response> {
   const headers = new Headers()
   headers.append('Set-Cookie', clearedSessionCookie())
   headers.append('Set-Cookie', await rememberPending(pending))

@@ -52,7 +52,7 @@ export function createApi(http: Http) {
         Accept: 'application/json',
         'Content-Type': 'application/json',
       },
-      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      ...(body && { body: JSON.stringify(body) }),
     })
     const json = readJson(text)
     if (status >= 300) {

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { createCampaign } from '~/domain/campaigns/commands.server'
 import type { Actor, Context, SystemContext } from '~/domain/context'
+import type { FailureKind } from '~/domain/errors'
 import { newId } from '~/domain/ids.server'
 import { queryRow } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
@@ -94,4 +96,100 @@ export async function buildTactic(
 ): Promise<string> {
   const tactic = await addTactic(adder, { campaign_id, name, ...scores(5, 5, 5) })
   return tactic.id
+}
+
+/** The same person after the trial; the plan stays 'trial'. */
+export async function expireTrial(ctx: Context): Promise<Context> {
+  await queryRow(
+    ctx,
+    sql`update users set trial_ends_at = now() - interval '1 day' where id = ${ctx.actor.id}`,
+  )
+  return { ...ctx, actor: { ...ctx.actor, is_trial_running: false } }
+}
+
+type ContextPerName<Names extends readonly string[]> = { -readonly [Name in keyof Names]: Context }
+
+/** Signs several people in, in this order. */
+export function signInAll<const Names extends readonly string[]>(
+  db: Db,
+  ...names: Names
+): Promise<ContextPerName<Names>> {
+  const people = Promise.all(names.map((name) => signIn(db, name)))
+  return people as Promise<Context[]> as Promise<ContextPerName<Names>>
+}
+
+/** The same, on premium: no limit is in the way. */
+export function signInPremium<const Names extends readonly string[]>(
+  db: Db,
+  ...names: Names
+): Promise<ContextPerName<Names>> {
+  const people = Promise.all(names.map(async (name) => makePremium(await signIn(db, name))))
+  return people as Promise<Context[]> as Promise<ContextPerName<Names>>
+}
+
+/** A refusal as `rejects.toMatchObject` compares it. */
+export function refusal(kind: FailureKind, message: string, field?: string) {
+  return field ? { kind, message, fields: { [field]: [message] } } : { kind, message }
+}
+
+/** The campaign's own end, as if time had run: nobody ends it, no job runs. */
+export async function letTimeRunOut(ctx: Context, campaign_id: string): Promise<void> {
+  await queryRow(
+    ctx,
+    sql`update campaigns set end_datetime = clock_timestamp() - interval '1 millisecond' where id = ${campaign_id}`,
+  )
+}
+
+/**
+ * Starts `work` while an open transaction holds what `statement` locked, and commits before waiting for it: the order
+ * of a race, decided. PGlite has one connection, so there the two simply follow each other.
+ */
+export async function raceBehind<Result>(
+  db: Db,
+  statement: SQL,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let started: Promise<Result> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(statement)
+    started = work()
+    started.catch(() => {})
+    await new Promise((done) => setTimeout(done, 100))
+  })
+  if (!started) throw new Error('The transaction did not run')
+  return started
+}
+
+/** The statements that go to the database while `work` runs. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = []
+  const listen = (message: unknown) => statements.push((message as { query: string }).query)
+  subscribe('tactics:db:statement', listen)
+  await work().finally(() => unsubscribe('tactics:db:statement', listen))
+  return statements
+}
+
+/** Pages of a list until its cursor is null. */
+export async function allPages<Row>(
+  read: (cursor?: string) => Promise<{ rows: Row[]; next_cursor: string | null }>,
+): Promise<Row[][]> {
+  const pages: Row[][] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await read(cursor)
+    pages.push(page.rows)
+    cursor = page.next_cursor
+    if (pages.length > 1000) throw new Error('The list does not end')
+  }
+  return pages
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }

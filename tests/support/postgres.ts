@@ -66,7 +66,7 @@ async function startServer(folder: string, port: number) {
   const options = {
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),
     cwd: folder,
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test' as const },
   }
   await run(join(bin, 'initdb'), initialisation, options)
   const server = spawn(join(bin, 'postgres'), ['-D', 'data', '-p', `${port}`], {

@@ -15,6 +15,9 @@ export const endField = z
   .min(1, { error: END_REQUIRED })
   .pipe(z.iso.datetime({ offset: true, error: END_WITH_ZONE }))
   .transform((text) => new Date(text).toISOString())
+  // PostgreSQL knows no year 0, and writes years beyond 9999 in another way than JavaScript.
+  .refine((iso) => new Date(iso).getUTCFullYear() >= 1, { error: 'Campaign must run for at least 1 hour' })
+  .refine((iso) => new Date(iso).getUTCFullYear() <= 9999, { error: 'Campaign must end within a year' })
 
 const campaign_id = idField('Please select a campaign')
 
@@ -45,7 +48,10 @@ export const CampaignIdSchema = z.object({ campaign_id })
 export const ListCampaignsSchema = PageSchema.extend({ team_id: idField('Please select a team') })
 export const MoveCampaignEndSchema = z.object({ campaign_id, end_datetime: endField })
 export const JoinCampaignSchema = z.object({
-  invite_link: z.string({ error: INVALID_LINK }).min(1).max(100, { error: INVALID_LINK }),
+  invite_link: z
+    .string({ error: INVALID_LINK })
+    .min(1, { error: INVALID_LINK })
+    .max(100, { error: INVALID_LINK }),
 })
 
 export type CreateCampaignInput = z.output<typeof CreateCampaignSchema>

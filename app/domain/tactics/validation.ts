@@ -7,7 +7,7 @@ import { SCORE_MAX, SCORE_MIN, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from './consta
 /** An integer from 1 to 10 (specification section 9). A text that looks like one is refused here; forms convert before. */
 function scoreField(label: string) {
   const error = `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`
-  return z.number({ error }).int({ error }).min(SCORE_MIN, { error }).max(SCORE_MAX, { error })
+  return z.number({ error }).int({ error, abort: true }).min(SCORE_MIN, { error }).max(SCORE_MAX, { error })
 }
 
 const scores = {

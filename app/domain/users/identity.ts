@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { codePoints } from '../text'
+import { codePoints, visibleLength } from '../text'
 import { FULL_NAME_MAX, PROVIDERS } from './constants'
 
 const CONTROL = /\p{Cc}|\p{Cs}/gu
 
 function toFullName(name: string | undefined, email: string): string {
-  const shown = (name ?? '').normalize('NFC').replace(CONTROL, ' ').trim() || (email.split('@')[0] ?? email)
+  const given = (name ?? '').normalize('NFC').replace(CONTROL, ' ').trim()
+  const shown = visibleLength(given) > 0 ? given : (email.split('@')[0] ?? email)
   return codePoints(shown) <= FULL_NAME_MAX ? shown : [...shown].slice(0, FULL_NAME_MAX).join('')
 }
 

@@ -1,0 +1,51 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { OperationName } from '../contract'
+import { Dialog } from './dialog'
+import { SubmitButton } from './submit-button'
+
+type Props = {
+  title: string
+  intent: OperationName
+  /** The page without the dialog: where the form is sent and where 'Cancel' leads. */
+  action: string
+  fields?: Record<string, string>
+  confirmLabel: string
+  /** Leads to a whole new page load. */
+  reloadDocument?: boolean
+  children: ReactNode
+}
+
+/** Asks before something cannot be undone. */
+export function ConfirmDialog({
+  title,
+  intent,
+  action,
+  fields = {},
+  confirmLabel,
+  reloadDocument,
+  children,
+}: Props) {
+  return (
+    <Dialog title={title} closeTo={action} closeLabel="Cancel">
+      <p>{children}</p>
+      <Form
+        method="post"
+        action={action}
+        preventScrollReset
+        reloadDocument={reloadDocument}
+        className="mt-5 flex flex-wrap justify-end gap-2"
+      >
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Link to={action} preventScrollReset className="btn">
+          Cancel
+        </Link>
+        <SubmitButton intent={intent} className="btn btn-danger">
+          {confirmLabel}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { Form, Link } from '@remix-run/react'
+import { Dialog } from './dialog'
+import { SubmitButton } from './submit-button'
+
+const BENEFITS = ['Unlimited teams', 'Unlimited campaigns', 'AI tactic suggestions', 'Priority support']
+
+type Props = { message: string; closeTo: string }
+
+/** The upgrade prompt for premium-only limits, with the server's message. */
+export function UpgradeDialog({ message, closeTo }: Props) {
+  return (
+    <Dialog title="Upgrade to premium" closeTo={closeTo}>
+      <p>{message}</p>
+      <ul className="my-4 list-disc pl-5">
+        {BENEFITS.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+      <Form method="post" action="/upgrade" reloadDocument className="flex flex-wrap justify-end gap-2">
+        <Link to={closeTo} className="btn">
+          Not now
+        </Link>
+        <SubmitButton intent="upgrade">Upgrade</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { OperationName } from '.'
+
+/** What a screen's action answers to a form: conform's result, and what to say about a refusal. */
+export type ActionResult = {
+  intent: OperationName
+  /** The tactic the form belongs to, where a page has many of them. */
+  tactic_id: string | null
+  ok: boolean
+  /** The operation's answer, null after a refusal. */
+  data: unknown
+  result: {
+    status: 'success' | 'error'
+    initialValue?: Record<string, string>
+    error?: Record<string, string[]>
+  }
+  failure: { toast: string; sentence: string; alert: string | null; action: 'upgrade' | null } | null
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { CampaignView, toCampaignView, type CampaignRow } from './view'
+
+const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+const row: CampaignRow = {
+  id,
+  name: 'Autumn growth',
+  team_id: id,
+  team_name: 'Growth',
+  end_datetime: '2030-01-31T17:00:00.000Z',
+  ended_at: null,
+  contribution_mode: 'add_and_vote',
+  problem_statement: null,
+  problem_reason: null,
+  created_by: id,
+  creator_name: 'Ada',
+  created_at: '2030-01-01T00:00:00.000Z',
+  voter_count: 0,
+  tactic_count: 0,
+  is_active: true,
+  is_owner: false,
+  is_open: true,
+  invite_token: 'secret-token',
+}
+
+test.each([
+  ['a member of an open campaign', { is_active: true, is_owner: false, is_open: true }, 'vote add_tactic'],
+  ['a member of a vote-only campaign', { is_active: true, is_owner: false, is_open: false }, 'vote'],
+  ['the owner', { is_active: true, is_owner: true, is_open: false }, 'vote add_tactic end delete'],
+  ['a member after the end', { is_active: false, is_owner: false, is_open: true }, ''],
+  ['the owner after the end', { is_active: false, is_owner: true, is_open: true }, 'delete'],
+])('%s can: %s', (_, facts, may) => {
+  const { can, status } = toCampaignView({ ...row, ...facts })
+  expect(
+    Object.entries(can)
+      .flatMap(([what, allowed]) => (allowed ? [what] : []))
+      .join(' '),
+  ).toBe(may)
+  expect(status).toBe(facts.is_active ? 'active' : 'ended')
+})
+
+test('the view has the fields of its schema and no other, least of all the invite token', () => {
+  const view = toCampaignView(row)
+  expect(CampaignView.parse(view)).toEqual(view)
+  expect(Object.keys(view).sort()).toEqual(Object.keys(CampaignView.shape).sort())
+  expect(JSON.stringify(view)).not.toContain('secret-token')
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { TacticView, toTacticView, type TacticRow } from './view'
+
+const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+const vote = { impact_score: 9, chances_score: 8, efforts_score: 7 }
+const results = { rank: 2, average_score: 6.5, avg_impact: 9, avg_chances: 8, avg_efforts: 7 }
+const running = { is_active: true, is_owner: false, is_open: true }
+const ended = { ...running, is_active: false }
+
+const row: TacticRow = {
+  id,
+  name: 'Invite friends',
+  campaign_id: id,
+  added_by: id,
+  added_by_name: 'Ada',
+  ai_generated: false,
+  created_at: '2030-01-01T00:00:00.000Z',
+  vote_count: 3,
+  comment_count: 1,
+  user_vote: null,
+  adder_vote: vote,
+  is_adder: false,
+  results,
+}
+const sealedResults = {
+  rank: null,
+  average_score: null,
+  avg_impact: null,
+  avg_chances: null,
+  avg_efforts: null,
+}
+const sealedScores = { impact_score: null, chances_score: null, efforts_score: null }
+
+describe('while the campaign runs', () => {
+  test.each([
+    ['a member', {}],
+    ['the campaign owner', { is_owner: true }],
+  ])('%s sees no score, even of a row that carries them all', (_, facts) => {
+    const view = toTacticView(row, { ...running, ...facts })
+    expect(view).toMatchObject({ ...sealedResults, ...sealedScores, vote_count: 3, comment_count: 1 })
+    expect(JSON.stringify(view)).not.toMatch(/6\.5|[789](?=[,}])/)
+  })
+
+  test('the adder sees the own three scores and no result', () => {
+    expect(toTacticView({ ...row, is_adder: true }, running)).toMatchObject({ ...vote, ...sealedResults })
+  })
+
+  test('one sees the own vote', () => {
+    expect(toTacticView({ ...row, user_vote: vote }, running)).toMatchObject({
+      user_vote: vote,
+      ...sealedScores,
+    })
+  })
+})
+
+describe('after the end', () => {
+  test('everybody sees the results and the scores of the adder', () => {
+    expect(toTacticView(row, ended)).toMatchObject({ ...results, ...vote })
+  })
+
+  test('a tactic without results has null for each of them', () => {
+    expect(toTacticView({ ...row, results: null, adder_vote: null }, ended)).toMatchObject({
+      ...sealedResults,
+      ...sealedScores,
+    })
+  })
+})
+
+test.each([
+  [true, false, true, true],
+  [true, true, false, true],
+  [true, false, false, false],
+  [false, true, true, false],
+])('active %s, owner %s, adder %s: may delete %s', (is_active, is_owner, is_adder, may) => {
+  expect(toTacticView({ ...row, is_adder }, { ...running, is_active, is_owner }).can).toEqual({ delete: may })
+})
+
+test.each([running, ended])('the view has the fields of its schema and no other', (campaign) => {
+  const view = toTacticView(row, campaign)
+  expect(TacticView.parse(view)).toEqual(view)
+  expect(Object.keys(view).sort()).toEqual(Object.keys(TacticView.shape).sort())
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { codePoints, optionalTextField, textField } from './text'
+
+const messages = {
+  required: 'required',
+  tooShort: 'too short',
+  tooLong: 'too long',
+  characters: 'characters',
+}
+const field = textField({ min: 3, max: 5, messages })
+const paragraph = textField({ min: 3, max: 9, multiline: true, messages })
+const optional = optionalTextField({ max: 5, multiline: true, tooLong: 'too long' })
+
+type Field = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }
+const sentences = (schema: Field, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
+
+const family = '👨‍👩‍👧'
+
+describe('a text', () => {
+  test.each([
+    ['is trimmed', '  abc\t\n', 'abc'],
+    ['keeps spaces inside', 'a  b', 'a  b'],
+    ['is NFC-normalised', 'cafe\u0301', 'caf\u00e9'],
+    ['keeps the joiners inside an emoji', `${family}`, family],
+    ['keeps right-to-left marks between letters', 'ab\u200fc', 'ab\u200fc'],
+    ['may consist of letters outside the basic plane', '𝒜𝒷𝒸', '𝒜𝒷𝒸'],
+  ])('%s', (_, typed, kept) => {
+    expect(field.parse(typed)).toBe(kept)
+  })
+
+  test.each([
+    ['min - 1', 'ab', ['too short']],
+    ['min', 'abc', []],
+    ['max', 'abcde', []],
+    ['max + 1', 'abcdef', ['too long']],
+    ['min - 1 after trimming', '  ab  ', ['too short']],
+    ['max after trimming', '  abcde  ', []],
+    ['two letters with marks, three code points before NFC', 'a\u0301b', ['too short']],
+    ['five letters with marks, ten code points before NFC', 'a\u0301e\u0301i\u0301o\u0301u\u0301', []],
+    ['five emoji, ten UTF-16 units', '😀😀😀😀😀', []],
+    ['six emoji', '😀😀😀😀😀😀', ['too long']],
+    ['two emoji, four UTF-16 units', '😀😀', ['too short']],
+    ['one family, three people and two joiners', family, []],
+    ['two letters and a zero-width space', 'a\u200bb', ['too short']],
+    [
+      'three letters and three zero-width spaces count in full towards the maximum',
+      'abc\u200b\u200b\u200b',
+      ['too long'],
+    ],
+  ])('is counted in code points: %s', (_, typed, wrong) => {
+    expect(sentences(field, typed)).toEqual(wrong)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['spaces', '     '],
+    ['no-break and ideographic spaces', '\u00a0\u3000'],
+    ['line breaks', '\r\n\n'],
+    ['zero-width spaces', '\u200b'.repeat(4)],
+    ['joiners, marks and a byte order mark', '\u200d\u200e\u200f\ufeff\u2060'],
+    ['zero-width spaces around a space', '\u200b \u200b'],
+    ['soft hyphens', '\u00ad\u00ad\u00ad'],
+  ])('of %s is blank', (_, typed) => {
+    expect(sentences(field, typed)).toEqual(['required'])
+    expect(sentences(paragraph, typed)).toEqual(['required'])
+    expect(optional.parse(typed)).toBeNull()
+  })
+
+  test.each([[undefined], [null], [5], [true], [['abc']], [{ name: 'abc' }]])('is not %j', (value) => {
+    expect(sentences(field, value)).toEqual(['required'])
+  })
+
+  test.each([
+    ['U+0000', 'ab\u0000c'],
+    ['U+0007', 'ab\u0007c'],
+    ['escape', 'ab\u001bc'],
+    ['delete', 'ab\u007fc'],
+    ['a C1 control', 'ab\u0085c'],
+    ['a high surrogate alone', 'abc\ud83d'],
+    ['a low surrogate alone', '\ude00abc'],
+    ['surrogates in the wrong order', 'a\ude00\ud83d'],
+  ])('with %s is refused', (_, typed) => {
+    expect(sentences(field, typed)).toEqual(['characters'])
+    expect(sentences(paragraph, typed)).toEqual(['characters'])
+  })
+
+  test.each([
+    ['a line break', 'ab\ncd'],
+    ['a tab', 'ab\tcd'],
+  ])('on one line refuses %s, a longer one welcomes it', (_, typed) => {
+    expect(sentences(field, typed)).toEqual(['characters'])
+    expect(paragraph.parse(typed)).toBe(typed)
+  })
+
+  test('counts a line break once, whichever system typed it', () => {
+    expect(paragraph.parse('abcd\r\nefgh')).toBe('abcd\nefgh')
+    expect(paragraph.parse('abcd\refgh')).toBe('abcd\nefgh')
+    expect(sentences(paragraph, 'abcd\r\nefghi')).toEqual(['too long'])
+  })
+
+  test('has a sentence of its own for characters that cannot be shown', () => {
+    const { characters: _, ...rest } = messages
+    const plain = textField({ min: 1, max: 5, messages: rest })
+    expect(sentences(plain, 'a\u0000')).toEqual(['Please remove characters that cannot be shown'])
+  })
+})
+
+describe('an optional text', () => {
+  test.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['empty', ''],
+  ])('that is %s is absent: null', (_, value) => {
+    expect(optional.parse(value)).toBeNull()
+  })
+
+  test('is kept as any other text', () => {
+    expect(optional.parse(' why\n ')).toBe('why')
+  })
+
+  test.each([
+    ['max', 'abcde', []],
+    ['max + 1', 'abcdef', ['too long']],
+    ['control characters', 'a\u0000', ['Please remove characters that cannot be shown']],
+    ['a number', 7, ['too long']],
+  ])('with %s', (_, typed, wrong) => {
+    expect(sentences(optional, typed)).toEqual(wrong)
+  })
+})
+
+test('code points are counted as PostgreSQL counts characters', () => {
+  expect([codePoints(''), codePoints('é'), codePoints('😀'), codePoints(family)]).toEqual([0, 1, 1, 5])
+})

@@ -1,0 +1,87 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useNonce } from './components/nonce'
+import { Toaster } from './components/toaster'
+import { takeToast } from './http/toast.server'
+import styles from './styles.css?url'
+
+export const links = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta = () => [
+  { title: 'Tactics' },
+  { name: 'description', content: 'The anti-random tactics platform for growth and product teams.' },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { toast, headers } = await takeToast(request)
+  return data({ toast }, { headers })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { toast } = useLoaderData<typeof loader>()
+  return (
+    <Toaster flashed={toast}>
+      <Outlet />
+    </Toaster>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    const sentence = typeof error.data === 'string' ? error.data : 'Page not found'
+    return <ErrorPage heading={sentence}>Check the address, or go back to your teams.</ErrorPage>
+  }
+  return (
+    <ErrorPage heading="Unexpected Application Error!">
+      Something went wrong on our side. Please try again.
+    </ErrorPage>
+  )
+}
+
+function ErrorPage({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto max-w-xl px-4 py-16">
+      <div className="card">
+        <h1>{heading}</h1>
+        <p className="mt-2 mb-6 text-soft">{children}</p>
+        <Link to="/dashboard" className="btn btn-primary">
+          Go to dashboard
+        </Link>
+      </div>
+    </main>
+  )
+}

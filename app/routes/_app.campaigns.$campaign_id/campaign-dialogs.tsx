@@ -1,0 +1,65 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '~/components/confirm-dialog'
+import { Dialog } from '~/components/dialog'
+import { InviteLink } from '~/components/invite-link'
+import type { CampaignView } from '~/domain/campaigns/view'
+import type { TacticView } from '~/domain/tactics/view'
+
+type Props = { campaign: CampaignView; tactics: TacticView[]; inviteLink: string }
+
+/** The dialog that the address asks for. */
+export function CampaignDialogs({ campaign, tactics, inviteLink }: Props): ReactNode {
+  const [params] = useSearchParams()
+  const page = `/campaigns/${campaign.id}`
+  const dialog = params.get('dialog')
+  const tactic = tactics.find(({ id }) => id === params.get('tactic'))
+
+  if (dialog === 'invite') {
+    return (
+      <Dialog title="Invite to Campaign" closeTo={page}>
+        <InviteLink link={inviteLink} copiedMessage="Link copied!" />
+        <div className="mt-5 flex justify-end">
+          <Link to={page} preventScrollReset className="btn">
+            Close
+          </Link>
+        </div>
+      </Dialog>
+    )
+  }
+  if (dialog === 'end' && campaign.can.end) {
+    return (
+      <ConfirmDialog title="End Early" intent="endCampaign" action={page} confirmLabel="End Early">
+        Are you sure you want to end this campaign early?
+      </ConfirmDialog>
+    )
+  }
+  if (dialog === 'delete' && campaign.can.delete) {
+    return (
+      <ConfirmDialog
+        title="Delete campaign"
+        intent="deleteCampaign"
+        action={page}
+        confirmLabel="Delete"
+        reloadDocument
+      >
+        This will permanently delete the campaign and all votes. Continue?
+      </ConfirmDialog>
+    )
+  }
+  if (dialog === 'delete-tactic' && tactic?.can.delete) {
+    return (
+      <ConfirmDialog
+        title="Delete tactic"
+        intent="deleteTactic"
+        action={page}
+        fields={{ tactic_id: tactic.id }}
+        confirmLabel="Delete"
+      >
+        Are you sure you want to delete this tactic? This action cannot be undone.{' '}
+        {tactic.vote_count === 1 ? '1 vote goes' : `${tactic.vote_count} votes go`} with it: {tactic.name}
+      </ConfirmDialog>
+    )
+  }
+  return null
+}

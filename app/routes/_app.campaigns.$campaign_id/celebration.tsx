@@ -1,0 +1,36 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useShowToast } from '~/components/toaster'
+import { CONFETTI_DURATION, CONFETTI_INTERVAL } from '~/domain/campaigns/constants'
+
+/** Confetti and its toast, once per member, when the server says so (specification section 4). */
+export function Celebration({ campaign_id }: { campaign_id: string }) {
+  const { load, data } = useFetcher<{ shouldShowConfetti?: boolean }>()
+  const showToast = useShowToast()
+  const hasPlayed = useRef(false)
+  const call = `/api/campaigns/${campaign_id}/confetti-viewed`
+
+  useEffect(() => load(call), [call, load])
+  useEffect(() => {
+    if (!data?.shouldShowConfetti || hasPlayed.current) return
+    hasPlayed.current = true
+    showToast({ type: 'success', message: '🎉 Campaign completed! Great work team!' })
+    void playConfetti()
+    void fetch(call, { method: 'POST' })
+  }, [call, data, showToast])
+  return null
+}
+
+async function playConfetti() {
+  const { default: confetti } = await import('canvas-confetti')
+  const end = Date.now() + CONFETTI_DURATION
+  const timer = setInterval(() => {
+    if (Date.now() >= end) return clearInterval(timer)
+    void confetti({
+      particleCount: 40,
+      spread: 80,
+      origin: { x: Math.random(), y: 0.3 },
+      disableForReducedMotion: true,
+    })
+  }, CONFETTI_INTERVAL)
+}

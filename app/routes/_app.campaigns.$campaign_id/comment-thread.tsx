@@ -1,0 +1,127 @@
+import { useFetcher } from '@remix-run/react'
+import { MessageSquare } from 'lucide-react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useFailureToast } from '~/components/action-result'
+import { FailureAlert } from '~/components/failure-alert'
+import { LocalTime } from '~/components/local-time'
+import { SubmitButton } from '~/components/submit-button'
+import { useShowToast } from '~/components/toaster'
+import type { ActionResult } from '~/contract/action-result'
+import { COMMENT_MAX } from '~/domain/comments/constants'
+import type { CommentView } from '~/domain/comments/view'
+import type { TacticView } from '~/domain/tactics/view'
+
+type Props = { tactic: TacticView; comments: CommentView[] | null; result: ActionResult | undefined }
+
+/** 'Comments (n)': a link that the server answers with the thread open; with JavaScript it loads them in place. */
+export function CommentThread({ tactic, comments, result }: Props) {
+  const list = useFetcher<{ comments?: CommentView[] }>({ key: `comments-${tactic.id}` })
+  const [isOpen, setIsOpen] = useState(comments !== null || result?.intent === 'addComment')
+  const load = list.load
+  const shown = list.data ? (list.data.comments ?? []) : comments
+  useLoadFailure(list.data)
+
+  function toggle(event: MouseEvent) {
+    event.preventDefault()
+    if (!isOpen && !shown) load(commentsCall(tactic.id))
+    setIsOpen(!isOpen)
+  }
+
+  return (
+    <div className="mt-3 border-t border-line pt-2">
+      <a
+        href={`?comments=${tactic.id}#tactic-${tactic.id}`}
+        role="button"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        onKeyDown={(event) => event.key === ' ' && (event.preventDefault(), event.currentTarget.click())}
+        className="btn btn-quiet btn-small"
+      >
+        <MessageSquare size={16} aria-hidden />
+        Comments ({tactic.comment_count})
+      </a>
+      {isOpen && (
+        <div className="mt-2">
+          {shown ? <CommentList comments={shown} /> : <p className="text-soft">Loading comments…</p>}
+          <CommentForm tactic={tactic} failed={result} onPosted={() => load(commentsCall(tactic.id))} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function commentsCall(tactic_id: string): string {
+  return `/api/tactics/${tactic_id}/comments`
+}
+
+function useLoadFailure(answer: { comments?: CommentView[] } | undefined) {
+  const showToast = useShowToast()
+  useEffect(() => {
+    if (answer && !answer.comments) showToast({ type: 'error', message: 'Failed to load comments' })
+  }, [answer, showToast])
+}
+
+function CommentList({ comments }: { comments: CommentView[] }) {
+  return (
+    <ul className="mb-3 grid gap-2">
+      {comments.map((comment) => (
+        <li key={comment.id} className="rounded-lg bg-sunken px-3 py-2">
+          <p className="text-sm">
+            <bdi className="font-semibold">{comment.user_name}</bdi>{' '}
+            <span className="text-soft">
+              <LocalTime value={comment.created_at} length="short" />
+            </span>
+          </p>
+          <p className="whitespace-pre-line">
+            <bdi>{comment.comment_text}</bdi>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FormProps = { tactic: TacticView; failed: ActionResult | undefined; onPosted: () => void }
+
+function CommentForm({ tactic, failed, onPosted }: FormProps) {
+  const fetcher = useFetcher<ActionResult>()
+  const form = useRef<HTMLFormElement>(null)
+  const result = fetcher.data ?? (failed?.intent === 'addComment' ? failed : undefined)
+  const errors = result?.result.error?.comment_text
+  const id = `comment-${tactic.id}`
+  useFailureToast(fetcher.data)
+  useEffect(() => {
+    if (!fetcher.data?.ok) return
+    form.current?.reset()
+    onPosted()
+    // Only a new answer matters.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [fetcher.data])
+  return (
+    <fetcher.Form ref={form} method="post" action={`/campaigns/${tactic.campaign_id}?comments=${tactic.id}`}>
+      <FailureAlert result={result?.ok ? undefined : result} />
+      <input type="hidden" name="tactic_id" value={tactic.id} />
+      <div className="flex gap-2">
+        <input
+          name="comment_text"
+          aria-label="Add a comment"
+          placeholder="Add a comment..."
+          autoComplete="off"
+          maxLength={COMMENT_MAX}
+          defaultValue={result?.ok ? '' : result?.result.initialValue?.comment_text}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? id : undefined}
+          className="input"
+        />
+        <SubmitButton intent="addComment" isBusy={fetcher.state !== 'idle'} className="btn">
+          Post
+        </SubmitButton>
+      </div>
+      {errors && (
+        <p id={id} className="error">
+          {errors.join(' ')}
+        </p>
+      )}
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,48 @@
+import { CRITERIA, SCORE_DEFAULT, SCORE_MAX, SCORE_MIN } from '~/domain/tactics/constants'
+import type { VoteView } from '~/domain/tactics/view'
+
+/** The ten options as one constant string per chosen score: option elements are what React is slowest at. */
+const OPTIONS = Array.from({ length: SCORE_MAX + 1 }, (_, chosen) =>
+  Array.from({ length: SCORE_MAX - SCORE_MIN + 1 }, (_, index) => {
+    const score = SCORE_MIN + index
+    return `<option${score === chosen ? ' selected' : ''}>${score}</option>`
+  }).join(''),
+).map((html) => ({ __html: html }))
+
+const DEFAULTS: VoteView = {
+  impact_score: SCORE_DEFAULT,
+  chances_score: SCORE_DEFAULT,
+  efforts_score: SCORE_DEFAULT,
+}
+
+type Props = { id: string; scores?: VoteView | null; hasHelp?: boolean; errors?: Record<string, string[]> }
+
+/** The three selects 1-10, default 5 each. `id` keeps labels apart on a page of many forms. */
+export function ScoreSelects({ id, scores, hasHelp = false, errors }: Props) {
+  const chosen = scores ?? DEFAULTS
+  return (
+    <div className={hasHelp ? 'mb-4 grid gap-3 sm:grid-cols-3' : 'flex flex-wrap gap-x-4 gap-y-2'}>
+      {CRITERIA.map(({ field, label, help }) => (
+        <div key={field} className={hasHelp ? undefined : 'flex items-center gap-1.5'}>
+          <label htmlFor={`${id}-${field}`} className={hasHelp ? 'label' : 'text-sm'}>
+            {label}
+          </label>
+          <select
+            id={`${id}-${field}`}
+            name={field}
+            className="select"
+            title={help}
+            aria-describedby={hasHelp ? `${id}-${field}-help` : undefined}
+            dangerouslySetInnerHTML={OPTIONS[chosen[field]]}
+          />
+          {hasHelp && (
+            <p id={`${id}-${field}-help`} className="hint">
+              {help}
+            </p>
+          )}
+          {errors?.[field] && <p className="error">{errors[field].join(' ')}</p>}
+        </div>
+      ))}
+    </div>
+  )
+}

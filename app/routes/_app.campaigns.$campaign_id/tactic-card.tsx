@@ -1,0 +1,100 @@
+import { Link } from '@remix-run/react'
+import { Sparkles, Trash2 } from 'lucide-react'
+import type { ActionResult } from '~/contract/action-result'
+import type { CommentView } from '~/domain/comments/view'
+import { CRITERIA, UNKNOWN_ADDER } from '~/domain/tactics/constants'
+import type { TacticView } from '~/domain/tactics/view'
+import { CommentThread } from './comment-thread'
+import { VoteWidget } from './vote-widget'
+
+type Props = {
+  tactic: TacticView
+  canVote: boolean
+  isEnded: boolean
+  comments: CommentView[] | null
+  result: ActionResult | undefined
+}
+
+/** One tactic: name, adder, vote, result, comments. */
+export function TacticCard({ tactic, canVote, isEnded, comments, result }: Props) {
+  return (
+    <li id={`tactic-${tactic.id}`} className="card">
+      <div className="flex items-start gap-3">
+        {isEnded && <Rank rank={tactic.rank} />}
+        <div className="grow">
+          <h3 className="whitespace-pre-line">
+            <bdi>{tactic.name}</bdi>
+          </h3>
+          <p className="hint flex flex-wrap items-center gap-2">
+            <span>
+              Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
+            </span>
+            {tactic.ai_generated && (
+              <span className="badge">
+                <Sparkles size={14} aria-hidden /> AI
+              </span>
+            )}
+          </p>
+        </div>
+        {tactic.can.delete && (
+          <Link
+            to={`?dialog=delete-tactic&tactic=${tactic.id}`}
+            preventScrollReset
+            className="btn btn-quiet btn-small"
+            aria-label={`Delete tactic ${tactic.name}`}
+          >
+            <Trash2 size={18} aria-hidden />
+          </Link>
+        )}
+      </div>
+      {isEnded ? (
+        <Results tactic={tactic} />
+      ) : (
+        <VoteWidget tactic={tactic} canVote={canVote} result={result} />
+      )}
+      <CommentThread tactic={tactic} comments={comments} result={result} />
+    </li>
+  )
+}
+
+function Rank({ rank }: { rank: number | null }) {
+  return (
+    <span
+      className="badge badge-accent mt-0.5 text-base tabular-nums"
+      title={rank === null ? 'No votes' : undefined}
+    >
+      {rank === null ? '–' : `#${rank}`}
+    </span>
+  )
+}
+
+function Results({ tactic }: { tactic: TacticView }) {
+  if (tactic.average_score === null) return <p className="mt-3 text-soft">No votes, so no score.</p>
+  const averages = [tactic.avg_impact, tactic.avg_chances, tactic.avg_efforts]
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-1">
+      <p>
+        <span className="text-soft">Score</span>{' '}
+        <strong className="text-xl tabular-nums">{shown(tactic.average_score)}</strong>
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-soft">
+        {CRITERIA.map(({ label, field }, index) => (
+          <span key={field}>
+            {label} <span className="tabular-nums">{shown(averages[index] ?? 0)}</span>
+          </span>
+        ))}
+      </p>
+      <p className="text-soft">{tactic.vote_count === 1 ? '1 vote' : `${tactic.vote_count} votes`}</p>
+      {tactic.user_vote && (
+        <p className="text-soft">
+          Your vote: I {tactic.user_vote.impact_score}, C {tactic.user_vote.chances_score}, E{' '}
+          {tactic.user_vote.efforts_score}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function shown(score: number): string {
+  return score.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}

@@ -1,0 +1,42 @@
+import type { ActionResult } from '~/contract/action-result'
+import type { CampaignView } from '~/domain/campaigns/view'
+import type { CommentView } from '~/domain/comments/view'
+import type { TacticView } from '~/domain/tactics/view'
+import { TacticCard } from './tactic-card'
+
+type Props = {
+  campaign: CampaignView
+  tactics: TacticView[]
+  open_comments: { tactic_id: string; comments: CommentView[] } | null
+  result: ActionResult | undefined
+}
+
+/** 'Tactics (n)': newest first while the campaign runs, ranked once it has ended. */
+export function TacticList({ campaign, tactics, open_comments, result }: Props) {
+  const isEnded = campaign.status === 'ended'
+  return (
+    <section aria-labelledby="tactics">
+      <h2 id="tactics" className="mb-3">
+        Tactics ({campaign.tactic_count}){isEnded && ' - Sorted by Score (Highest First)'}
+      </h2>
+      {tactics.length === 0 && (
+        <div className="card text-center text-soft">
+          <p>No tactics added yet.</p>
+          {campaign.can.add_tactic && <p>Be the first to add a tactic!</p>}
+        </div>
+      )}
+      <ol className="grid list-none gap-3">
+        {tactics.map((tactic) => (
+          <TacticCard
+            key={tactic.id}
+            tactic={tactic}
+            canVote={campaign.can.vote}
+            isEnded={isEnded}
+            comments={open_comments?.tactic_id === tactic.id ? open_comments.comments : null}
+            result={result?.tactic_id === tactic.id ? result : undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { FailureAlert } from '~/components/failure-alert'
+import { InputField, TextareaField } from '~/components/field'
+import { SubmitButton } from '~/components/submit-button'
+import { UpgradeDialog } from '~/components/upgrade-dialog'
+import {
+  CAMPAIGN_NAME_MAX,
+  DEFAULT_CONTRIBUTION_MODE,
+  DEFAULT_DURATION_DAYS,
+  PROBLEM_MAX,
+} from '~/domain/campaigns/constants'
+import { listCampaignTeams } from '~/domain/campaigns/queries.server'
+import { screenAction } from '~/http/screen-action.server'
+import { screenLoader } from '~/http/screen-loader.server'
+import { EndField } from './end-field'
+import { ModeField } from './mode-field'
+import { TeamField } from './team-field'
+
+const DAY = 24 * 60 * 60 * 1000
+
+export const meta = () => [{ title: 'Create New Campaign · Tactics' }]
+
+export const loader = screenLoader(async (ctx, { request }) => {
+  const params = new URL(request.url).searchParams
+  return {
+    teams: await listCampaignTeams(ctx),
+    team_id: params.get('team_id') ?? params.get('teamId') ?? '',
+    default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY).toISOString(),
+  }
+})
+
+export const action = screenAction({ createCampaign: ({ campaign }) => `/campaigns/${campaign.id}` })
+
+export type CampaignForm = {
+  name: string
+  team_id: string
+  contribution_mode: string
+  end_datetime: string
+  time_zone: string
+  problem_statement: string
+  problem_reason: string
+}
+
+export default function NewCampaign() {
+  const { teams, team_id, default_end } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const isBusy = useNavigation().state !== 'idle'
+  const [form, fields] = useForm<CampaignForm>({
+    id: 'create-campaign',
+    lastResult: result?.result,
+    defaultValue: { team_id, contribution_mode: DEFAULT_CONTRIBUTION_MODE },
+  })
+  useFailureToast(result)
+  const isPreselected = teams.some((team) => team.id === team_id)
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="mb-5">Create New Campaign</h1>
+      <FailureAlert result={result} />
+      <Form method="post" {...getFormProps(form)} className="card">
+        <InputField
+          field={fields.name}
+          label="Campaign name"
+          maxLength={CAMPAIGN_NAME_MAX}
+          autoComplete="off"
+          autoFocus
+        />
+        <TeamField field={fields.team_id} teams={teams} isPreselected={isPreselected} />
+        <EndField
+          field={fields.end_datetime}
+          default_end={default_end}
+          typedZone={result?.result.initialValue?.time_zone}
+        />
+        <ModeField field={fields.contribution_mode} />
+        <TextareaField
+          field={fields.problem_statement}
+          label="What problem does this solve?"
+          hint={`Optional, at most ${PROBLEM_MAX} characters.`}
+          rows={3}
+          maxLength={PROBLEM_MAX}
+        />
+        <TextareaField
+          field={fields.problem_reason}
+          label="Why do we have this problem?"
+          hint={`Optional, at most ${PROBLEM_MAX} characters.`}
+          rows={3}
+          maxLength={PROBLEM_MAX}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to={isPreselected ? `/teams/${team_id}` : '/dashboard'} className="btn">
+            Cancel
+          </Link>
+          <SubmitButton intent="createCampaign" isBusy={isBusy}>
+            {isBusy ? 'Creating…' : 'Create Campaign'}
+          </SubmitButton>
+        </div>
+      </Form>
+      {result?.failure?.action === 'upgrade' && (
+        <UpgradeDialog message={result.failure.sentence} closeTo="/dashboard" />
+      )}
+    </div>
+  )
+}

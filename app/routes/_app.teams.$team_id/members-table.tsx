@@ -1,0 +1,121 @@
+import { Form, Link } from '@remix-run/react'
+import { LocalTime } from '~/components/local-time'
+import { SubmitButton } from '~/components/submit-button'
+import type { FormerMemberView, MemberView } from '~/domain/teams/view'
+
+type Props = {
+  members: MemberView[]
+  former_members: FormerMemberView[]
+  canManage: boolean
+  user_id: string
+}
+
+/** Who is in the team; the owner removes, hands over and lets back in. */
+export function MembersTable({ members, former_members, canManage, user_id }: Props) {
+  return (
+    <section aria-labelledby="members">
+      <h2 id="members" className="mb-3">
+        Members
+      </h2>
+      <div className="card overflow-x-auto p-0">
+        <table className="w-full text-left">
+          <thead className="text-sm text-soft">
+            <tr className="border-b border-line">
+              <th className="px-4 py-2">Name</th>
+              <th className="px-4 py-2">Role</th>
+              <th className="px-4 py-2">Joined</th>
+              {canManage && (
+                <th className="px-4 py-2">
+                  <span className="sr-only">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                isSelf={member.id === user_id}
+                canManage={canManage}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {former_members.length > 0 && <FormerMembers former_members={former_members} />}
+    </section>
+  )
+}
+
+function MemberRow({
+  member,
+  isSelf,
+  canManage,
+}: {
+  member: MemberView
+  isSelf: boolean
+  canManage: boolean
+}) {
+  return (
+    <tr className="border-b border-line last:border-0">
+      <td className="px-4 py-2">
+        <bdi className="font-semibold">{member.full_name}</bdi>
+        {isSelf && <span className="text-soft"> (you)</span>}
+        <span className="block text-sm text-soft">{member.email}</span>
+      </td>
+      <td className="px-4 py-2">{member.role === 'owner' ? 'Owner' : 'Member'}</td>
+      <td className="px-4 py-2 whitespace-nowrap">
+        <LocalTime value={member.joined_at} length="short" />
+      </td>
+      {canManage && (
+        <td className="px-4 py-2 text-right whitespace-nowrap">
+          {member.role !== 'owner' && (
+            <>
+              <Link
+                to={`?dialog=hand-over&member=${member.id}`}
+                preventScrollReset
+                className="btn btn-small btn-quiet"
+              >
+                Make owner
+              </Link>
+              <Link
+                to={`?dialog=remove&member=${member.id}`}
+                preventScrollReset
+                className="btn btn-small btn-danger-quiet"
+              >
+                Remove
+              </Link>
+            </>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function FormerMembers({ former_members }: { former_members: FormerMemberView[] }) {
+  return (
+    <div className="mt-4">
+      <h3 className="mb-2">Removed people</h3>
+      <ul className="grid gap-2">
+        {former_members.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-center gap-3">
+            <span>
+              <bdi>{person.full_name}</bdi>,{' '}
+              <span className="text-soft">
+                removed <LocalTime value={person.removed_at} length="short" />
+              </span>
+            </span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="member_id" value={person.id} />
+              <SubmitButton intent="restoreMember" className="btn btn-small">
+                Let back in
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

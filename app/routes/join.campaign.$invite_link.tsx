@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs } from '@remix-run/node'
+import { JoinPage } from '~/components/join-page'
+import { getSignedIn } from '~/http/context.server'
+import { joinAction } from '~/http/join-action.server'
+import { signInRedirect } from '~/http/sign-in-redirect.server'
+
+export const meta = () => [{ title: 'Joining campaign · Tactics' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  if (await getSignedIn(args)) return null
+  throw await signInRedirect(args.request, { pendingCampaignJoin: args.params.invite_link })
+}
+
+export const action = joinAction('joinCampaign', ({ campaign }) => `/campaigns/${campaign.id}`)
+
+export default function JoinCampaign() {
+  return <JoinPage label="Joining campaign..." button="Join campaign" />
+}

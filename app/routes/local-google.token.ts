@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { exchangeCode, requireLocalSignIn } from '~/http/local-google.server'
+
+export async function action({ request }: ActionFunctionArgs) {
+  requireLocalSignIn()
+  const access_token = exchangeCode(new URLSearchParams(await request.text()))
+  if (!access_token) return Response.json({ error: 'invalid_grant' }, { status: 400 })
+  return Response.json({ access_token, token_type: 'Bearer', expires_in: 60 })
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { findPerson, requireLocalSignIn } from '~/http/local-google.server'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  requireLocalSignIn()
+  const person = findPerson(request.headers.get('Authorization')?.replace(/^Bearer /, '') ?? '')
+  return person ? Response.json(person) : Response.json({ error: 'invalid_token' }, { status: 401 })
+}

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const BUILT = 'build/server/index.js'
+const SOURCES = ['app', 'public', 'package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts']
+
+/** @param {string} path @returns {number} milliseconds of the newest change below */
+function newestChange(path) {
+  const { mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) return mtimeMs
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))))
+}
+
+const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs > Math.max(...SOURCES.map(newestChange))
+if (!isFresh) {
+  const { status } = spawnSync('npm', ['run', 'build'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  process.exitCode = status ?? 1
+}

@@ -1,0 +1,372 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createCampaign } from '~/domain/campaigns/commands.server'
+import { listCampaignTeams } from '~/domain/campaigns/queries.server'
+import type { Context } from '~/domain/context'
+import { queryRows } from '~/domain/sql.server'
+import { upgrade } from '~/domain/subscription/commands.server'
+import { createTeam, deleteTeam, setTeamInvite } from '~/domain/teams/commands.server'
+import { joinTeam } from '~/domain/teams/joining.server'
+import { handOverTeam, removeMember } from '~/domain/teams/members.server'
+import {
+  findTeamBySlug,
+  generateUrl,
+  getTeam,
+  isSlugAvailable,
+  listTeams,
+} from '~/domain/teams/queries.server'
+import { TeamView } from '~/domain/teams/view'
+import {
+  allPages,
+  at,
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  DAY,
+  expireTrial,
+  inMilliseconds,
+  makePremium,
+  refusal,
+  signIn,
+  signInAll,
+  signInPremium,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+const page = { limit: 200 }
+
+const slugTaken = refusal('conflict', 'This URL is already taken', 'url_slug')
+const trialOver = refusal('upgrade_required', 'Your trial has ended. Upgrade to premium to go on.')
+const noMoreTeams = refusal(
+  'upgrade_required',
+  'Your trial includes no more teams. Upgrade to premium for unlimited teams.',
+)
+const noMoreCampaigns = refusal(
+  'upgrade_required',
+  'Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',
+)
+
+let slugs = 0
+const someTeam = () => ({ name: 'Growth', url_slug: `growth-${++slugs}` })
+const someCampaign = (team_id: string) => ({
+  name: 'Autumn growth',
+  team_id,
+  contribution_mode: 'add_and_vote' as const,
+  end_datetime: inMilliseconds(3 * DAY),
+  problem_statement: null,
+  problem_reason: null,
+})
+
+const ownedTeams = async ({ actor }: Context) =>
+  (await queryRows(database, sql`select id from teams where owner_id = ${actor.id}`)).length
+const createdCampaigns = async ({ actor }: Context) =>
+  (await queryRows(database, sql`select id from campaigns where created_by = ${actor.id}`)).length
+
+/** How many of the calls went through; every other one must have been refused with this. */
+async function successes(calls: Promise<unknown>[], refused: object): Promise<number> {
+  const outcomes = await Promise.allSettled(calls)
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  for (const failure of failures) expect(failure).toMatchObject(refused)
+  return outcomes.length - failures.length
+}
+
+describe('creating a team', () => {
+  test('makes the creator its owner and first member', async () => {
+    const ada = await signIn(database.db)
+    const input = someTeam()
+    const team = await createTeam(ada, input)
+    expect(team).toMatchObject({
+      ...input,
+      owner_id: ada.actor.id,
+      role: 'owner',
+      member_count: 1,
+      campaign_count: 0,
+      is_invite_open: true,
+      can: { manage: true },
+    })
+    expect(TeamView.parse(team)).toEqual(team)
+    const detail = await getTeam(ada, team.id)
+    expect(detail.team).toEqual(team)
+    expect(detail.members).toMatchObject([
+      { id: ada.actor.id, full_name: ada.actor.full_name, email: ada.actor.email, role: 'owner' },
+    ])
+  })
+
+  test('refuses a URL that is taken, whoever took it', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const input = someTeam()
+    await createTeam(ada, input)
+    await expect(createTeam(ben, input)).rejects.toMatchObject(slugTaken)
+    expect(await ownedTeams(ben)).toBe(0)
+    expect(await createTeam(ben, someTeam())).toMatchObject({ role: 'owner' })
+  })
+
+  test('gives a URL that many want at once to one', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => signIn(database.db)))
+    const input = someTeam()
+    expect(
+      await successes(
+        people.map((person) => createTeam(person, input)),
+        slugTaken,
+      ),
+    ).toBe(1)
+    expect(
+      await queryRows(database, sql`select id from teams where url_slug = ${input.url_slug}`),
+    ).toHaveLength(1)
+  })
+
+  test('allows as many teams as the trial includes', async () => {
+    const ada = await signIn(database.db)
+    const wide = { ...ada, limits: { ...ada.limits, max_teams: 2 } }
+    await createTeam(wide, someTeam())
+    await createTeam(wide, someTeam())
+    await expect(createTeam(wide, someTeam())).rejects.toMatchObject(noMoreTeams)
+    expect(await ownedTeams(ada)).toBe(2)
+  })
+
+  test('does not count the teams of others that one has joined', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    await buildTeam(ada, ben)
+    expect(await createTeam(ben, someTeam())).toMatchObject({ role: 'owner' })
+  })
+
+  test('counts a team no more once it is deleted or handed over', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const first = await buildTeam(ada)
+    await expect(createTeam(ada, someTeam())).rejects.toMatchObject(noMoreTeams)
+    await deleteTeam(ada, first)
+    const second = await buildTeam(ada, ben)
+    await handOverTeam(ada, { team_id: second, member_id: ben.actor.id })
+    expect(await createTeam(ada, someTeam())).toMatchObject({ role: 'owner' })
+  })
+
+  test('is closed to an expired trial', async () => {
+    const ada = await expireTrial(await signIn(database.db))
+    await expect(createTeam(ada, someTeam())).rejects.toMatchObject(trialOver)
+    expect(await ownedTeams(ada)).toBe(0)
+  })
+
+  test('closes in the moment in which the trial ends, by the database clock', async () => {
+    const ada = await signIn(database.db)
+    const end = ada.actor.trial_ends_at
+    const before = new Date(Date.parse(end) - 1).toISOString()
+    const after = new Date(Date.parse(end) + 1).toISOString()
+    await expect(createTeam(at(ada, after), someTeam())).rejects.toMatchObject(trialOver)
+    expect(await createTeam(at(ada, before), someTeam())).toMatchObject({ role: 'owner' })
+  })
+
+  test('has no limit on premium, trial over or not', async () => {
+    const ada = await makePremium(await expireTrial(await signIn(database.db)))
+    for (let count = 0; count < 5; count++) await createTeam(ada, someTeam())
+    expect(await ownedTeams(ada)).toBe(5)
+  })
+
+  test('is open again after an upgrade', async () => {
+    const ada = await signIn(database.db)
+    await buildTeam(ada)
+    await upgrade(ada)
+    expect(await createTeam(ada, someTeam())).toMatchObject({ role: 'owner' })
+  })
+
+  test('lets exactly one of 20 creations at once through the limit', async () => {
+    const ada = await signIn(database.db)
+    const calls = Array.from({ length: 20 }, () => createTeam(ada, someTeam()))
+    expect(await successes(calls, noMoreTeams)).toBe(1)
+    expect(await ownedTeams(ada)).toBe(1)
+    await expect(createTeam(ada, someTeam())).rejects.toMatchObject(noMoreTeams)
+  })
+
+  test('lets all of 10 creations at once through on premium', async () => {
+    const [ada] = await signInPremium(database.db, 'Ada')
+    const calls = Array.from({ length: 10 }, () => createTeam(ada, someTeam()))
+    expect(await successes(calls, slugTaken)).toBe(10)
+  })
+})
+
+describe('the limit of campaigns', () => {
+  test('lets exactly one of 20 creations at once through at limit - 1', async () => {
+    const ada = await signIn(database.db)
+    const team_id = await buildTeam(ada)
+    await buildCampaign(ada, team_id)
+    await buildCampaign(ada, team_id)
+    const calls = Array.from({ length: 20 }, () => createCampaign(ada, someCampaign(team_id)))
+    expect(await successes(calls, noMoreCampaigns)).toBe(1)
+    expect(await createdCampaigns(ada)).toBe(3)
+  })
+
+  test('is shared by all teams of a person', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const [own, other] = [await buildTeam(ada), await buildTeam(ben, ada)]
+    await buildCampaign(ada, own)
+    await buildCampaign(ada, other)
+    await buildCampaign(ada, other)
+    await expect(createCampaign(ada, someCampaign(own))).rejects.toMatchObject(noMoreCampaigns)
+    expect(await createCampaign(ben, someCampaign(other))).toMatchObject({ campaign: { team_id: other } })
+  })
+
+  test('does not bind on premium', async () => {
+    const [ada] = await signInPremium(database.db, 'Ada')
+    const team_id = await buildTeam(ada)
+    for (let count = 0; count < 5; count++) await buildCampaign(ada, team_id)
+    expect(await createdCampaigns(ada)).toBe(5)
+  })
+
+  test('closes with the trial, and opens again in a team whose owner is premium', async () => {
+    const ada = await signIn(database.db)
+    const [ben] = await signInPremium(database.db, 'Ben')
+    const [own, premium] = [await buildTeam(ada), await buildTeam(ben, ada)]
+    const late = await expireTrial(ada)
+    await expect(createCampaign(late, someCampaign(own))).rejects.toMatchObject(trialOver)
+    expect(await createCampaign(late, someCampaign(premium))).toMatchObject({
+      campaign: { team_id: premium },
+    })
+    expect(await createdCampaigns(ada)).toBe(1)
+  })
+})
+
+describe('reading teams', () => {
+  test("lists the actor's teams, newest first, with role and counts", async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const older = await buildTeam(ben, ada)
+    const newer = await buildTeam(ada)
+    await buildCampaign(ben, older)
+    const { rows } = await listTeams(ada, page)
+    expect(rows).toMatchObject([
+      { id: newer, role: 'owner', member_count: 1, campaign_count: 0, can: { manage: true } },
+      { id: older, role: 'member', member_count: 2, campaign_count: 1, can: { manage: false } },
+    ])
+    for (const team of rows) expect(TeamView.parse(team)).toEqual(team)
+  })
+
+  test('comes in pages without gap or repetition', async () => {
+    const [ada] = await signInPremium(database.db, 'Ada')
+    const made: string[] = []
+    for (let count = 0; count < 7; count++) made.push(await buildTeam(ada))
+    const pages = await allPages((cursor) => listTeams(ada, { limit: 3, cursor }))
+    expect(pages.map((rows) => rows.length)).toEqual([3, 3, 1])
+    expect(pages.flat().map((team) => team.id)).toEqual(made.reverse())
+  })
+
+  test('shows the owner first, then the members as they joined', async () => {
+    const [ada, ben, cem] = await signInPremium(database.db, 'Ada', 'Ben', 'Cem')
+    const team_id = await buildTeam(ada, cem, ben)
+    const names = async () =>
+      (await getTeam(ada, team_id)).members.map(({ full_name, role }) => [full_name, role])
+    expect(await names()).toEqual([
+      ['Ada', 'owner'],
+      ['Cem', 'member'],
+      ['Ben', 'member'],
+    ])
+    await handOverTeam(ada, { team_id, member_id: ben.actor.id })
+    expect(await names()).toEqual([
+      ['Ben', 'owner'],
+      ['Ada', 'member'],
+      ['Cem', 'member'],
+    ])
+  })
+
+  test('shows removed people to the owner alone', async () => {
+    const [ada, ben, cem] = await signInPremium(database.db, 'Ada', 'Ben', 'Cem')
+    const team_id = await buildTeam(ada, ben, cem)
+    await removeMember(ada, { team_id, member_id: cem.actor.id })
+    const seen = await getTeam(ada, team_id)
+    expect(seen.former_members).toMatchObject([{ id: cem.actor.id, full_name: 'Cem' }])
+    expect(seen.team.member_count).toBe(2)
+    expect(seen.members.map(({ full_name }) => full_name)).toEqual(['Ada', 'Ben'])
+    expect((await getTeam(ben, team_id)).former_members).toEqual([])
+  })
+
+  test('stays open when the trial is over', async () => {
+    const ada = await signIn(database.db)
+    const team_id = await buildTeam(ada)
+    const late = await expireTrial(ada)
+    expect((await getTeam(late, team_id)).team.id).toBe(team_id)
+    expect((await listTeams(late, page)).rows).toHaveLength(1)
+  })
+
+  test('offers the teams of a new campaign by name', async () => {
+    const [ada] = await signInPremium(database.db, 'Ada')
+    for (const name of ['Zeta', 'Alpha', 'Mid']) await createTeam(ada, { ...someTeam(), name })
+    expect((await listCampaignTeams(ada)).map(({ name }) => name)).toEqual(['Alpha', 'Mid', 'Zeta'])
+  })
+})
+
+describe('the team URL', () => {
+  test('leads a member to the team and anyone else nowhere', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const { id, url_slug } = await createTeam(ada, someTeam())
+    expect(await findTeamBySlug(ada, url_slug)).toBe(id)
+    const notFound = refusal('not_found', 'Team not found')
+    await expect(findTeamBySlug(ben, url_slug)).rejects.toMatchObject(notFound)
+    await expect(findTeamBySlug(ben, 'nobody-has-this')).rejects.toMatchObject(notFound)
+  })
+
+  test('is available until somebody takes it', async () => {
+    const input = someTeam()
+    expect(await isSlugAvailable(database, input.url_slug)).toBe(true)
+    await createTeam(await signIn(database.db), input)
+    expect(await isSlugAvailable(database, input.url_slug)).toBe(false)
+  })
+
+  test.each(['Réseau Social', 'Réseau Social Développement International', '漢字だけの名前'])(
+    'made from %j is free and can be taken, again and again',
+    async (name) => {
+      const [ada] = await signInPremium(database.db, 'Ada')
+      const made: string[] = []
+      for (let count = 0; count < 12; count++) {
+        const url_slug = await generateUrl(database, name)
+        expect(await isSlugAvailable(database, url_slug)).toBe(true)
+        await createTeam(ada, { name, url_slug })
+        made.push(url_slug)
+      }
+      expect(new Set(made).size).toBe(12)
+      expect(made[11]).toMatch(/-12$/)
+    },
+  )
+})
+
+describe('deleting a team', () => {
+  test('takes everything in it along', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const team_id = await buildTeam(ada, ben)
+    const campaign_id = await buildCampaign(ada, team_id)
+    await buildTactic(ben, campaign_id)
+    await deleteTeam(ada, team_id)
+    await expect(getTeam(ada, team_id)).rejects.toMatchObject(refusal('not_found', 'Team not found'))
+    for (const query of [
+      sql`select 1 from team_members where team_id = ${team_id}`,
+      sql`select 1 from campaigns where team_id = ${team_id}`,
+      sql`select 1 from tactics where campaign_id = ${campaign_id}`,
+      sql`select 1 from votes where user_id in (${ada.actor.id}, ${ben.actor.id})`,
+    ]) {
+      expect(await queryRows(database, query)).toEqual([])
+    }
+    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(
+      refusal('not_found', 'Invalid or expired invite link'),
+    )
+  })
+
+  test('is for the owner alone', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const team_id = await buildTeam(ada, ben)
+    await expect(deleteTeam(ben, team_id)).rejects.toMatchObject(
+      refusal('forbidden', 'Only the team owner can delete the team'),
+    )
+    expect((await getTeam(ada, team_id)).team.id).toBe(team_id)
+  })
+})
+
+test('the invite link is opened and closed by the owner alone', async () => {
+  const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+  const team_id = await buildTeam(ada, ben)
+  const isOpen = async () => (await getTeam(ben, team_id)).team.is_invite_open
+  await expect(setTeamInvite(ben, { team_id, open: false })).rejects.toMatchObject(
+    refusal('forbidden', 'Only the team owner can open or close the invite link'),
+  )
+  expect(await isOpen()).toBe(true)
+  await setTeamInvite(ada, { team_id, open: false })
+  expect(await isOpen()).toBe(false)
+  await setTeamInvite(ada, { team_id, open: true })
+  expect(await isOpen()).toBe(true)
+})

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import * as environment from '~/env.server'
+
+const secret = 's'.repeat(32)
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+
+type Source = Record<string, string>
+const parseEnv = (source: Source) => environment.parseEnv(source as NodeJS.ProcessEnv)
+
+function sentences(source: Source): string[] {
+  try {
+    parseEnv(source)
+    return []
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : []
+  }
+}
+
+describe('an empty environment', () => {
+  test('serves this machine alone, embedded, with local sign-in', () => {
+    expect(parseEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      APP_URL: 'http://localhost:3000',
+      DATA_DIR: './data',
+      SAMPLE_DATA: 'on',
+      usesLocalSignIn: true,
+      isSecure: false,
+      isProduction: true,
+      trialLimits: { days: 14, max_teams: 1, max_campaigns: 3 },
+    })
+  })
+
+  test('is the same as one of empty texts', () => {
+    const blank = Object.fromEntries(
+      [
+        'PORT',
+        'HOST',
+        'DATABASE_URL',
+        'DATA_DIR',
+        'SESSION_SECRET',
+        'GOOGLE_CLIENT_ID',
+        'GOOGLE_CLIENT_SECRET',
+      ]
+        .concat([
+          'GOOGLE_BASE_URL',
+          'TRIAL_DAYS',
+          'TRIAL_MAX_TEAMS',
+          'TRIAL_MAX_CAMPAIGNS',
+          'SAMPLE_DATA',
+          'APP_URL',
+        ])
+        .map((name) => [name, '']),
+    )
+    expect(parseEnv(blank)).toEqual(parseEnv({}))
+  })
+})
+
+describe('values', () => {
+  test.each([
+    ['PORT', '8080', { PORT: 8080, APP_URL: 'http://localhost:8080' }],
+    ['TRIAL_DAYS', '0', { trialLimits: { days: 0, max_teams: 1, max_campaigns: 3 } }],
+    ['TRIAL_MAX_TEAMS', '2', { trialLimits: { days: 14, max_teams: 2, max_campaigns: 3 } }],
+    ['TRIAL_MAX_CAMPAIGNS', '9', { trialLimits: { days: 14, max_teams: 1, max_campaigns: 9 } }],
+    ['SESSION_SECRET', `${secret}, ${secret}x`, { SESSION_SECRET: [secret, `${secret}x`] }],
+    ['APP_URL', 'http://127.0.0.1:4000/some/path?x=1', { APP_URL: 'http://127.0.0.1:4000' }],
+    ['APP_URL', 'http://[::1]:4000', { APP_URL: 'http://[::1]:4000' }],
+    ['APP_URL', 'https://localhost', { isSecure: true }],
+    ['HOST', '::1', { HOST: '::1' }],
+    ['SAMPLE_DATA', 'off', { SAMPLE_DATA: 'off' }],
+    ['NODE_ENV', 'development', { isProduction: false }],
+    ['NODE_ENV', 'staging', { isProduction: true }],
+  ])('%s=%s', (name, value, parsed) => {
+    expect(parseEnv({ [name]: value })).toMatchObject(parsed)
+  })
+
+  test.each([
+    ['PORT', 'abc', 'PORT must be a whole number'],
+    ['PORT', '80.5', 'PORT must be a whole number'],
+    ['PORT', '0', 'PORT must be at least 1'],
+    ['PORT', '65536', 'PORT must be at most 65535'],
+    ['TRIAL_DAYS', '-1', 'TRIAL_DAYS must be at least 0'],
+    ['TRIAL_DAYS', '3651', 'TRIAL_DAYS must be at most 3650'],
+    ['TRIAL_MAX_TEAMS', 'many', 'TRIAL_MAX_TEAMS must be a whole number'],
+    ['TRIAL_MAX_CAMPAIGNS', '1000001', 'TRIAL_MAX_CAMPAIGNS must be at most 1000000'],
+    [
+      'APP_URL',
+      'tactics.example.com',
+      'APP_URL must be a whole http(s) address such as https://tactics.example.com',
+    ],
+    [
+      'APP_URL',
+      'ftp://localhost',
+      'APP_URL must be a whole http(s) address such as https://tactics.example.com',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://localhost/x',
+      'DATABASE_URL must look like postgres://user:password@host:5432/name',
+    ],
+    [
+      'SESSION_SECRET',
+      `${secret},short`,
+      'SESSION_SECRET must hold secrets of at least 32 bytes, separated by commas',
+    ],
+    [
+      'SESSION_SECRET',
+      `${secret},`,
+      'SESSION_SECRET must hold secrets of at least 32 bytes, separated by commas',
+    ],
+    ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off'],
+    ['GOOGLE_BASE_URL', 'nowhere', 'GOOGLE_BASE_URL must be a whole address'],
+  ])('%s=%s is refused: %s', (name, value, sentence) => {
+    expect(sentences({ [name]: value })).toEqual([sentence])
+  })
+
+  test('all wrong values are named at once', () => {
+    expect(sentences({ PORT: 'abc', SAMPLE_DATA: 'yes' })).toEqual([
+      'PORT must be a whole number',
+      'SAMPLE_DATA must be on or off',
+    ])
+  })
+})
+
+describe('values that do not go together', () => {
+  const elsewhere =
+    'Local sign-in lets anyone be anyone, so it runs on this machine alone: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to serve '
+  const onLoopback =
+    'Local sign-in lets anyone be anyone, so it listens on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave out HOST='
+  const googleBase =
+    'GOOGLE_BASE_URL is for tests on this machine: both it and APP_URL must be loopback addresses'
+
+  test.each([
+    [
+      'a client id alone',
+      { GOOGLE_CLIENT_ID: 'id' },
+      'GOOGLE_CLIENT_SECRET must be set beside GOOGLE_CLIENT_ID',
+    ],
+    [
+      'a server database without a secret',
+      { DATABASE_URL: 'postgres://u:p@db:5432/x' },
+      'SESSION_SECRET must be set beside DATABASE_URL, because every process must sign with the same secret',
+    ],
+    [
+      'local sign-in at a public address',
+      { APP_URL: 'https://tactics.example.com' },
+      `${elsewhere}https://tactics.example.com`,
+    ],
+    [
+      'local sign-in in a local network',
+      { APP_URL: 'http://192.168.0.7:3000' },
+      `${elsewhere}http://192.168.0.7:3000`,
+    ],
+    [
+      'local sign-in on a look-alike',
+      { APP_URL: 'http://localhost.evil.example' },
+      `${elsewhere}http://localhost.evil.example`,
+    ],
+    [
+      'local sign-in behind another user',
+      { APP_URL: 'http://localhost@evil.example' },
+      `${elsewhere}http://evil.example`,
+    ],
+    ['local sign-in for every interface', { HOST: '0.0.0.0' }, `${onLoopback}0.0.0.0`],
+    [
+      'a stand-in for Google at a public address',
+      { ...google, APP_URL: 'https://tactics.example.com', GOOGLE_BASE_URL: 'http://localhost:9000' },
+      googleBase,
+    ],
+    ['a stand-in for Google elsewhere', { ...google, GOOGLE_BASE_URL: 'https://evil.example' }, googleBase],
+  ])('%s', (_, source, sentence) => {
+    expect(sentences(source)).toEqual([sentence])
+  })
+
+  test('are all named at once', () => {
+    expect(sentences({ APP_URL: 'https://tactics.example.com', HOST: '0.0.0.0' })).toEqual([
+      `${elsewhere}https://tactics.example.com`,
+      `${onLoopback}0.0.0.0`,
+    ])
+  })
+
+  test('a public address is served with Google, on every interface', () => {
+    const env = parseEnv({
+      ...google,
+      APP_URL: 'https://tactics.example.com',
+      DATABASE_URL: 'postgresql://u:p@db:5432/x',
+      SESSION_SECRET: secret,
+    })
+    expect(env).toMatchObject({ usesLocalSignIn: false, HOST: undefined, isSecure: true })
+  })
+})
