@@ -15,10 +15,10 @@ const vite = isDevelopment
     )
   : undefined
 
+const builtServer = new URL('./build/server/index.js', import.meta.url).href
+
 /** @returns {Promise<import('@remix-run/node').ServerBuild>} */
-const loadBuild = () =>
-  // @ts-ignore -- exists after the build
-  vite ? vite.ssrLoadModule('virtual:remix/server-build') : import('./build/server/index.js')
+const loadBuild = () => (vite ? vite.ssrLoadModule('virtual:remix/server-build') : import(builtServer))
 
 try {
   const build = await loadBuild()

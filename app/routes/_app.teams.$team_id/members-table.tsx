@@ -3,12 +3,7 @@ import { LocalTime } from '~/components/local-time'
 import { SubmitButton } from '~/components/submit-button'
 import type { FormerMemberView, MemberView } from '~/domain/teams/view'
 
-type Props = {
-  members: MemberView[]
-  former_members: FormerMemberView[]
-  canManage: boolean
-  user_id: string
-}
+type Props = { members: MemberView[]; former_members: FormerMemberView[]; canManage: boolean; user_id: string }
 
 /** Who is in the team; the owner removes, hands over and lets back in. */
 export function MembersTable({ members, former_members, canManage, user_id }: Props) {
@@ -17,15 +12,15 @@ export function MembersTable({ members, former_members, canManage, user_id }: Pr
       <h2 id="members" className="mb-3">
         Members
       </h2>
-      <div className="card overflow-x-auto p-0">
-        <table className="w-full text-left">
+      <div className="card p-0">
+        <table className="stacked-table w-full text-left">
           <thead className="text-sm text-soft">
-            <tr className="border-b border-line">
-              <th className="px-4 py-2">Name</th>
-              <th className="px-4 py-2">Role</th>
-              <th className="px-4 py-2">Joined</th>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Role</th>
+              <th scope="col">Joined</th>
               {canManage && (
-                <th className="px-4 py-2">
+                <th scope="col">
                   <span className="sr-only">Actions</span>
                 </th>
               )}
@@ -33,12 +28,7 @@ export function MembersTable({ members, former_members, canManage, user_id }: Pr
           </thead>
           <tbody>
             {members.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                isSelf={member.id === user_id}
-                canManage={canManage}
-              />
+              <MemberRow key={member.id} member={member} isSelf={member.id === user_id} canManage={canManage} />
             ))}
           </tbody>
         </table>
@@ -48,45 +38,30 @@ export function MembersTable({ members, former_members, canManage, user_id }: Pr
   )
 }
 
-function MemberRow({
-  member,
-  isSelf,
-  canManage,
-}: {
-  member: MemberView
-  isSelf: boolean
-  canManage: boolean
-}) {
+function MemberRow({ member, isSelf, canManage }: { member: MemberView; isSelf: boolean; canManage: boolean }) {
   return (
-    <tr className="border-b border-line last:border-0">
-      <td className="px-4 py-2">
+    <tr>
+      <td>
         <bdi className="font-semibold">{member.full_name}</bdi>
         {isSelf && <span className="text-soft"> (you)</span>}
         <span className="block text-sm text-soft">{member.email}</span>
       </td>
-      <td className="px-4 py-2">{member.role === 'owner' ? 'Owner' : 'Member'}</td>
-      <td className="px-4 py-2 whitespace-nowrap">
-        <LocalTime value={member.joined_at} length="short" />
+      <td>{member.role === 'owner' ? 'Owner' : 'Member'}</td>
+      <td>
+        <span className="text-soft sm:hidden">Joined </span>
+        <LocalTime value={member.joined_at} length="short" className="whitespace-nowrap" />
       </td>
       {canManage && (
-        <td className="px-4 py-2 text-right whitespace-nowrap">
+        <td className="sm:text-right">
           {member.role !== 'owner' && (
-            <>
-              <Link
-                to={`?dialog=hand-over&member=${member.id}`}
-                preventScrollReset
-                className="btn btn-small btn-quiet"
-              >
+            <span className="inline-flex gap-2">
+              <Link to={`?dialog=hand-over&member=${member.id}`} preventScrollReset className="btn btn-small">
                 Make owner
               </Link>
-              <Link
-                to={`?dialog=remove&member=${member.id}`}
-                preventScrollReset
-                className="btn btn-small btn-danger-quiet"
-              >
+              <Link to={`?dialog=remove&member=${member.id}`} preventScrollReset className="btn btn-small btn-danger-quiet">
                 Remove
               </Link>
-            </>
+            </span>
           )}
         </td>
       )}

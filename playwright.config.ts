@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunchOptions } from './tests/support/chromium'
+
+const port = Number((process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))))
+const baseURL = `http://localhost:${port}`
+// Workers load this file too; only the first needs a folder, the others find it in the environment.
+const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tactics-e2e-')))
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
+  globalTeardown: './tests/support/e2e-teardown.ts',
+  use: {
+    baseURL,
+    launchOptions: await chromiumLaunchOptions(),
+    permissions: ['clipboard-read', 'clipboard-write'],
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+  },
+  projects: [
+    { name: 'with JavaScript', testMatch: '**/*.spec.ts', testIgnore: '**/*.no-js.spec.ts' },
+    { name: 'without JavaScript', testMatch: '**/*.no-js.spec.ts', use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: 'node server.js',
+    url: `${baseURL}/login`,
+    env: { PORT: String(port), DATA_DIR: dataDir, APP_URL: baseURL, NODE_ENV: 'production' },
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

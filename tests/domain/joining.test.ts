@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { endCampaign } from '~/domain/campaigns/commands.server'
+import { getCampaign } from '~/domain/campaigns/queries.server'
+import type { Context } from '~/domain/context'
+import { newId, newInviteToken } from '~/domain/ids.server'
+import { queryRows } from '~/domain/sql.server'
+import { setTeamInvite } from '~/domain/teams/commands.server'
+import { joinCampaign, joinTeam } from '~/domain/teams/joining.server'
+import { leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
+import { getTeam } from '~/domain/teams/queries.server'
+import {
+  buildCampaign,
+  buildTeam,
+  expireTrial,
+  refusal,
+  signIn,
+  signInAll,
+  signInPremium,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+
+const invalidLink = refusal('not_found', 'Invalid or expired invite link')
+const alreadyMember = refusal('conflict', 'Already a member of this team')
+const trialOver = refusal('upgrade_required', 'Your trial has ended. Upgrade to premium to go on.')
+
+const isMember = async (ctx: Context, team_id: string) =>
+  getTeam(ctx, team_id).then(
+    () => true,
+    () => false,
+  )
+const tokenOf = async (ctx: Context, campaign_id: string) =>
+  (await getCampaign(ctx, campaign_id)).invite_token
+
+/** A team of Ada's with a campaign, its link, and Ben, who is not in it. */
+async function invite() {
+  const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+  const team_id = await buildTeam(ada)
+  const campaign_id = await buildCampaign(ada, team_id)
+  return { ada, ben, team_id, campaign_id, token: await tokenOf(ada, campaign_id) }
+}
+
+describe("a team's invite link", () => {
+  test('makes the visitor a member', async () => {
+    const { ada, ben, team_id } = await invite()
+    await joinTeam(ben, team_id)
+    const { team, members } = await getTeam(ben, team_id)
+    expect(team).toMatchObject({ role: 'member', member_count: 2, can: { manage: false } })
+    expect(members).toEqual((await getTeam(ada, team_id)).members)
+    expect(members.map(({ full_name, role }) => [full_name, role])).toEqual([
+      ['Ada', 'owner'],
+      ['Ben', 'member'],
+    ])
+  })
+
+  test('tells a member so, the owner included', async () => {
+    const { ada, ben, team_id } = await invite()
+    await joinTeam(ben, team_id)
+    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(alreadyMember)
+    await expect(joinTeam(ada, team_id)).rejects.toMatchObject(alreadyMember)
+  })
+
+  test('tells a member so even when it is closed or the trial is over', async () => {
+    const { ada, ben, team_id } = await invite()
+    await joinTeam(ben, team_id)
+    await setTeamInvite(ada, { team_id, open: false })
+    await expect(joinTeam(await expireTrial(ben), team_id)).rejects.toMatchObject(alreadyMember)
+  })
+
+  test('looks the same closed as unknown', async () => {
+    const { ada, ben, team_id } = await invite()
+    await setTeamInvite(ada, { team_id, open: false })
+    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(invalidLink)
+    await expect(joinTeam(ben, newId())).rejects.toMatchObject(invalidLink)
+    expect(await isMember(ben, team_id)).toBe(false)
+  })
+
+  test('works again once it is reopened', async () => {
+    const { ada, ben, team_id } = await invite()
+    await setTeamInvite(ada, { team_id, open: false })
+    await setTeamInvite(ada, { team_id, open: true })
+    await joinTeam(ben, team_id)
+    expect(await isMember(ben, team_id)).toBe(true)
+  })
+
+  test('is used by many at once, and each has one row', async () => {
+    const { ada, ben, team_id } = await invite()
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => joinTeam(ben, team_id)))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(refused).toHaveLength(9)
+    for (const reason of refused) expect(reason).toMatchObject(alreadyMember)
+    const rows = await queryRows(
+      database,
+      sql`select 1 from team_members where team_id = ${team_id} and user_id = ${ben.actor.id}`,
+    )
+    expect(rows).toHaveLength(1)
+    expect((await getTeam(ada, team_id)).team.member_count).toBe(2)
+  })
+})
+
+describe("a campaign's invite link", () => {
+  test('makes the visitor a member of the team and leads to the campaign', async () => {
+    const { ben, team_id, campaign_id, token } = await invite()
+    expect(await joinCampaign(ben, token)).toEqual({ id: campaign_id, team_id })
+    expect((await getCampaign(ben, campaign_id)).campaign.id).toBe(campaign_id)
+  })
+
+  test('simply leads a member there', async () => {
+    const { ada, team_id, campaign_id, token } = await invite()
+    expect(await joinCampaign(ada, token)).toEqual({ id: campaign_id, team_id })
+    expect(await joinCampaign(await expireTrial(ada), token)).toEqual({ id: campaign_id, team_id })
+  })
+
+  test("works while the team's own link is closed", async () => {
+    const { ada, ben, team_id, token } = await invite()
+    await setTeamInvite(ada, { team_id, open: false })
+    await joinCampaign(ben, token)
+    expect(await isMember(ben, team_id)).toBe(true)
+  })
+
+  test('works after the campaign has ended', async () => {
+    const { ada, ben, team_id, campaign_id, token } = await invite()
+    await endCampaign(ada, campaign_id)
+    expect(await joinCampaign(ben, token)).toEqual({ id: campaign_id, team_id })
+  })
+
+  test.each([
+    ['a token of nobody', newInviteToken()],
+    ['the id of the campaign', 'campaign_id'],
+    ['a token cut short', 'cut'],
+    ['a pattern', '%'],
+  ])('does not open to %s', async (_, given) => {
+    const { ben, team_id, campaign_id, token } = await invite()
+    const guess = given === 'campaign_id' ? campaign_id : given === 'cut' ? token.slice(0, -1) : given
+    await expect(joinCampaign(ben, guess)).rejects.toMatchObject(invalidLink)
+    expect(await isMember(ben, team_id)).toBe(false)
+  })
+
+  test('is used by one person many times at once, and leaves one row', async () => {
+    const { ada, ben, team_id, campaign_id, token } = await invite()
+    const led = await Promise.all(Array.from({ length: 10 }, () => joinCampaign(ben, token)))
+    expect(new Set(led.map(({ id }) => id))).toEqual(new Set([campaign_id]))
+    expect((await getTeam(ada, team_id)).team.member_count).toBe(2)
+  })
+})
+
+describe('a removed person', () => {
+  test('finds every link of the team invalid', async () => {
+    const { ada, ben, team_id, token } = await invite()
+    await joinTeam(ben, team_id)
+    await removeMember(ada, { team_id, member_id: ben.actor.id })
+    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(invalidLink)
+    await expect(joinCampaign(ben, token)).rejects.toMatchObject(invalidLink)
+    expect(await isMember(ben, team_id)).toBe(false)
+  })
+
+  test('is a member again as soon as the owner lets them back in', async () => {
+    const { ada, ben, team_id, token } = await invite()
+    await joinTeam(ben, team_id)
+    await removeMember(ada, { team_id, member_id: ben.actor.id })
+    await restoreMember(ada, { team_id, member_id: ben.actor.id })
+    expect((await getTeam(ben, team_id)).team.member_count).toBe(2)
+    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(alreadyMember)
+    expect((await joinCampaign(ben, token)).team_id).toBe(team_id)
+  })
+
+  test('may still be invited to other teams', async () => {
+    const { ada, ben, team_id } = await invite()
+    await joinTeam(ben, team_id)
+    await removeMember(ada, { team_id, member_id: ben.actor.id })
+    const other = await buildTeam(await signIn(database.db))
+    await joinTeam(ben, other)
+    expect(await isMember(ben, other)).toBe(true)
+  })
+})
+
+describe('a person who left', () => {
+  test('comes back through an open link, and through no closed one', async () => {
+    const { ada, ben, team_id } = await invite()
+    await joinTeam(ben, team_id)
+    await leaveTeam(ben, team_id)
+    await setTeamInvite(ada, { team_id, open: false })
+    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(invalidLink)
+    await setTeamInvite(ada, { team_id, open: true })
+    await joinTeam(ben, team_id)
+    expect(await isMember(ben, team_id)).toBe(true)
+  })
+})
+
+describe('when the trial is over', () => {
+  test('joining is refused', async () => {
+    const { ben, team_id, token } = await invite()
+    const late = await expireTrial(ben)
+    await expect(joinTeam(late, team_id)).rejects.toMatchObject(trialOver)
+    await expect(joinCampaign(late, token)).rejects.toMatchObject(trialOver)
+    expect(await isMember(ben, team_id)).toBe(false)
+  })
+
+  test('joining stays open in a team whose owner is premium', async () => {
+    const [ada] = await signInPremium(database.db, 'Ada')
+    const [ben, cem] = await signInAll(database.db, 'Ben', 'Cem')
+    const team_id = await buildTeam(ada)
+    const token = await tokenOf(ada, await buildCampaign(ada, team_id))
+    await joinTeam(await expireTrial(ben), team_id)
+    await joinCampaign(await expireTrial(cem), token)
+    expect((await getTeam(ada, team_id)).team.member_count).toBe(3)
+  })
+
+  test('a closed link says nothing about plans', async () => {
+    const { ada, ben, team_id } = await invite()
+    await setTeamInvite(ada, { team_id, open: false })
+    await expect(joinTeam(await expireTrial(ben), team_id)).rejects.toMatchObject(invalidLink)
+  })
+})

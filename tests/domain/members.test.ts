@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { endCampaign } from '~/domain/campaigns/commands.server'
+import { getCampaign, listCampaigns } from '~/domain/campaigns/queries.server'
+import { addComment } from '~/domain/comments/commands.server'
+import { listComments } from '~/domain/comments/queries.server'
+import type { Context } from '~/domain/context'
+import { newId } from '~/domain/ids.server'
+import { queryRows } from '~/domain/sql.server'
+import { voteOnTactic } from '~/domain/tactics/commands.server'
+import { listTactics } from '~/domain/tactics/queries.server'
+import { handOverTeam, leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
+import { getTeam } from '~/domain/teams/queries.server'
+import {
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  letTimeRunOut,
+  refusal,
+  scores,
+  signInPremium,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+const page = { limit: 200 }
+
+const teamNotFound = refusal('not_found', 'Team not found')
+const memberNotFound = refusal('not_found', 'Member not found')
+
+/** Ada's team with Ben and Cem. */
+async function team() {
+  const [ada, ben, cem] = await signInPremium(database.db, 'Ada', 'Ben', 'Cem')
+  return { ada, ben, cem, team_id: await buildTeam(ada, ben, cem) }
+}
+
+const names = async (ctx: Context, team_id: string) =>
+  (await getTeam(ctx, team_id)).members.map(({ full_name }) => full_name)
+const votesOf = ({ actor }: Context) =>
+  queryRows(database, sql`select tactic_id from votes where user_id = ${actor.id} order by tactic_id`)
+
+describe('removing a member', () => {
+  test('takes the team out of their sight', async () => {
+    const { ada, ben, team_id } = await team()
+    await removeMember(ada, { team_id, member_id: ben.actor.id })
+    expect(await names(ada, team_id)).toEqual(['Ada', 'Cem'])
+    await expect(getTeam(ben, team_id)).rejects.toMatchObject(teamNotFound)
+  })
+
+  test('is for the owner alone', async () => {
+    const { ada, ben, cem, team_id } = await team()
+    await expect(removeMember(ben, { team_id, member_id: cem.actor.id })).rejects.toMatchObject(
+      refusal('forbidden', 'Only the team owner can remove members'),
+    )
+    expect(await names(ada, team_id)).toEqual(['Ada', 'Ben', 'Cem'])
+  })
+
+  test('cannot hit the owner', async () => {
+    const { ada, team_id } = await team()
+    await expect(removeMember(ada, { team_id, member_id: ada.actor.id })).rejects.toMatchObject(
+      refusal('conflict', 'The owner cannot be removed from the team'),
+    )
+    expect(await names(ada, team_id)).toEqual(['Ada', 'Ben', 'Cem'])
+  })
+
+  test('finds nobody who is not there, or not any more', async () => {
+    const { ada, ben, team_id } = await team()
+    await expect(removeMember(ada, { team_id, member_id: newId() })).rejects.toMatchObject(memberNotFound)
+    await removeMember(ada, { team_id, member_id: ben.actor.id })
+    await expect(removeMember(ada, { team_id, member_id: ben.actor.id })).rejects.toMatchObject(
+      memberNotFound,
+    )
+  })
+
+  test('reaches into no other team', async () => {
+    const { ada, ben, team_id } = await team()
+    const other = await buildTeam(ada, ben)
+    await removeMember(ada, { team_id, member_id: ben.actor.id })
+    expect(await names(ben, other)).toEqual(['Ada', 'Ben'])
+  })
+})
+
+describe('letting somebody back in', () => {
+  test('is for the owner alone', async () => {
+    const { ada, ben, cem, team_id } = await team()
+    await removeMember(ada, { team_id, member_id: ben.actor.id })
+    await expect(restoreMember(cem, { team_id, member_id: ben.actor.id })).rejects.toMatchObject(
+      refusal('forbidden', 'Only the team owner can let somebody back in'),
+    )
+    await expect(restoreMember(ben, { team_id, member_id: ben.actor.id })).rejects.toMatchObject(teamNotFound)
+    await restoreMember(ada, { team_id, member_id: ben.actor.id })
+    const { members, former_members } = await getTeam(ada, team_id)
+    expect(members.map(({ full_name }) => full_name)).toEqual(['Ada', 'Cem', 'Ben'])
+    expect(former_members).toEqual([])
+  })
+
+  test('finds nobody who was not removed', async () => {
+    const { ada, ben, team_id } = await team()
+    await expect(restoreMember(ada, { team_id, member_id: ben.actor.id })).rejects.toMatchObject(
+      memberNotFound,
+    )
+    await expect(restoreMember(ada, { team_id, member_id: newId() })).rejects.toMatchObject(memberNotFound)
+    await leaveTeam(ben, team_id)
+    await expect(restoreMember(ada, { team_id, member_id: ben.actor.id })).rejects.toMatchObject(
+      memberNotFound,
+    )
+  })
+})
+
+describe('leaving', () => {
+  test('is for every member', async () => {
+    const { ada, ben, team_id } = await team()
+    await leaveTeam(ben, team_id)
+    const { members, former_members } = await getTeam(ada, team_id)
+    expect(members.map(({ full_name }) => full_name)).toEqual(['Ada', 'Cem'])
+    expect(former_members).toEqual([])
+    await expect(getTeam(ben, team_id)).rejects.toMatchObject(teamNotFound)
+    await expect(leaveTeam(ben, team_id)).rejects.toMatchObject(teamNotFound)
+  })
+
+  test('is not for the owner, who hands the team over first', async () => {
+    const { ada, ben, team_id } = await team()
+    await expect(leaveTeam(ada, team_id)).rejects.toMatchObject(
+      refusal('conflict', 'Hand over the team to another member before you leave it'),
+    )
+    await handOverTeam(ada, { team_id, member_id: ben.actor.id })
+    await leaveTeam(ada, team_id)
+    expect(await names(ben, team_id)).toEqual(['Ben', 'Cem'])
+  })
+})
+
+describe('handing over', () => {
+  test('makes another member the owner, and the former owner a member', async () => {
+    const { ada, ben, team_id } = await team()
+    await handOverTeam(ada, { team_id, member_id: ben.actor.id })
+    expect((await getTeam(ben, team_id)).team).toMatchObject({ role: 'owner', owner_id: ben.actor.id })
+    expect((await getTeam(ada, team_id)).team).toMatchObject({ role: 'member', can: { manage: false } })
+    await removeMember(ben, { team_id, member_id: ada.actor.id })
+    expect(await names(ben, team_id)).toEqual(['Ben', 'Cem'])
+  })
+
+  test('is for the owner alone, and to members alone', async () => {
+    const { ada, ben, cem, team_id } = await team()
+    await expect(handOverTeam(ben, { team_id, member_id: ben.actor.id })).rejects.toMatchObject(
+      refusal('forbidden', 'Only the team owner can hand over the team'),
+    )
+    await removeMember(ada, { team_id, member_id: cem.actor.id })
+    for (const member_id of [newId(), cem.actor.id])
+      await expect(handOverTeam(ada, { team_id, member_id })).rejects.toMatchObject(memberNotFound)
+    expect((await getTeam(ada, team_id)).team.owner_id).toBe(ada.actor.id)
+  })
+
+  test('to oneself changes nothing', async () => {
+    const { ada, team_id } = await team()
+    await handOverTeam(ada, { team_id, member_id: ada.actor.id })
+    expect((await getTeam(ada, team_id)).team.role).toBe('owner')
+  })
+})
+
+const departures = [
+  [
+    'is removed',
+    (ada: Context, ben: Context, team_id: string) => removeMember(ada, { team_id, member_id: ben.actor.id }),
+  ],
+  ['leaves', (_: Context, ben: Context, team_id: string) => leaveTeam(ben, team_id)],
+] as const
+
+describe.each(departures)('when a member %s', (_, depart) => {
+  test('their votes leave running campaigns and stay in ended ones', async () => {
+    const { ada, ben, team_id } = await team()
+    const [running, ended, timedOut] = [
+      await buildCampaign(ada, team_id),
+      await buildCampaign(ada, team_id),
+      await buildCampaign(ada, team_id),
+    ]
+    const tactics = {
+      running: await buildTactic(ada, running),
+      ended: await buildTactic(ada, ended),
+      timedOut: await buildTactic(ada, timedOut),
+    }
+    for (const tactic_id of Object.values(tactics))
+      await voteOnTactic(ben, { tactic_id, ...scores(10, 10, 1) })
+    await endCampaign(ada, ended)
+    await letTimeRunOut(ada, timedOut)
+
+    await depart(ada, ben, team_id)
+
+    expect(await votesOf(ben)).toEqual(
+      [tactics.ended, tactics.timedOut].sort().map((tactic_id) => ({ tactic_id })),
+    )
+    const read = async (campaign_id: string) => (await listTactics(ada, { campaign_id, ...page })).rows[0]
+    expect(await read(running)).toMatchObject({ vote_count: 1, average_score: null })
+    expect(await read(ended)).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
+    expect(await read(timedOut)).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
+    expect((await getCampaign(ada, running)).campaign.voter_count).toBe(1)
+    expect((await getCampaign(ada, ended)).campaign.voter_count).toBe(2)
+  })
+
+  test('their votes in other teams stay', async () => {
+    const { ada, ben, team_id } = await team()
+    const other = await buildTeam(ada, ben)
+    const tactic_id = await buildTactic(ada, await buildCampaign(ada, other))
+    await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3) })
+    await depart(ada, ben, team_id)
+    expect(await votesOf(ben)).toEqual([{ tactic_id }])
+  })
+
+  test('what they made stays, made by a former member', async () => {
+    const { ada, ben, team_id } = await team()
+    const campaign_id = await buildCampaign(ben, team_id)
+    const tactic_id = await buildTactic(ben, campaign_id)
+    await addComment(ben, { tactic_id, comment_text: 'Worth a try' })
+
+    const read = async () => ({
+      creator_name: (await getCampaign(ada, campaign_id)).campaign.creator_name,
+      listed: (await listCampaigns(ada, { team_id, ...page })).rows[0]?.creator_name,
+      added_by_name: (await listTactics(ada, { campaign_id, ...page })).rows[0]?.added_by_name,
+      user_name: (await listComments(ada, { tactic_id, ...page })).rows[0]?.user_name,
+    })
+    const everywhere = (name: string) => ({
+      creator_name: name,
+      listed: name,
+      added_by_name: name,
+      user_name: name,
+    })
+    expect(await read()).toEqual(everywhere('Ben'))
+    await depart(ada, ben, team_id)
+    expect(await read()).toEqual(everywhere('Former member'))
+    expect((await listTactics(ada, { campaign_id, ...page })).rows[0]?.vote_count).toBe(0)
+  })
+
+  test('nothing of the team can be reached any more', async () => {
+    const { ada, ben, team_id } = await team()
+    const campaign_id = await buildCampaign(ada, team_id)
+    const tactic_id = await buildTactic(ben, campaign_id)
+    await depart(ada, ben, team_id)
+    await expect(voteOnTactic(ben, { tactic_id, ...scores(1, 1, 1) })).rejects.toMatchObject(
+      refusal('not_found', 'Tactic not found'),
+    )
+    await expect(listTactics(ben, { campaign_id, ...page })).rejects.toMatchObject(
+      refusal('not_found', 'Campaign not found'),
+    )
+  })
+
+  test('a refused departure leaves the votes where they are', async () => {
+    const { ada, ben, team_id } = await team()
+    const tactic_id = await buildTactic(ada, await buildCampaign(ada, team_id))
+    await voteOnTactic(ben, { tactic_id, ...scores(1, 1, 1) })
+    await handOverTeam(ada, { team_id, member_id: ben.actor.id })
+    await expect(depart(ben, ben, team_id)).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await votesOf(ben)).toEqual([{ tactic_id }])
+  })
+})
+
+test('whoever comes back has the own name again', async () => {
+  const { ada, ben, team_id } = await team()
+  const campaign_id = await buildCampaign(ben, team_id)
+  await removeMember(ada, { team_id, member_id: ben.actor.id })
+  await restoreMember(ada, { team_id, member_id: ben.actor.id })
+  expect((await getCampaign(ada, campaign_id)).campaign.creator_name).toBe('Ben')
+})

@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as campaignCommands from '~/domain/campaigns/commands.server'
+import * as campaignQueries from '~/domain/campaigns/queries.server'
+import * as commentCommands from '~/domain/comments/commands.server'
+import * as commentQueries from '~/domain/comments/queries.server'
+import type { Context } from '~/domain/context'
+import { newId } from '~/domain/ids.server'
+import { queryRows } from '~/domain/sql.server'
+import * as subscriptionCommands from '~/domain/subscription/commands.server'
+import * as tacticCommands from '~/domain/tactics/commands.server'
+import * as tacticQueries from '~/domain/tactics/queries.server'
+import * as teamCommands from '~/domain/teams/commands.server'
+import * as joining from '~/domain/teams/joining.server'
+import * as memberCommands from '~/domain/teams/members.server'
+import * as teamQueries from '~/domain/teams/queries.server'
+import * as sessions from '~/domain/users/sessions.server'
+import {
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  DAY,
+  inMilliseconds,
+  letTimeRunOut,
+  scores,
+  signIn,
+  signInPremium,
+  statementsOf,
+  systemContext,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+const page = { limit: 500 }
+
+type Scene = {
+  owner: Context
+  member: Context
+  newcomer: Context
+  team_id: string
+  campaign_id: string
+  tactic_id: string
+  invite_token: string
+}
+type Row = readonly [statements: number, call: (scene: Scene) => Promise<unknown>]
+
+const system = () => systemContext(database.db)
+const identity = { provider: 'local', subject: 'ada', email: 'ada@example.com', full_name: 'Ada' } as const
+const newTeam = () => ({ name: 'Growth', url_slug: `team-${newId().slice(-12)}` })
+const newCampaign = (team_id: string) => ({
+  name: 'Autumn growth',
+  team_id,
+  contribution_mode: 'add_and_vote' as const,
+  end_datetime: inMilliseconds(3 * DAY),
+  problem_statement: null,
+  problem_reason: null,
+})
+
+/** What each query and command costs: the round trips it makes, whatever it finds. */
+const operations: Record<string, Row> = {
+  findActor: [1, () => sessions.findActor(system(), 'unknown')],
+  redeemTicket: [1, () => sessions.redeemTicket(system(), 'unknown', 'browser')],
+  issueTicket: [1, ({ owner }) => sessions.issueTicket(system(), owner.actor.id, 'browser')],
+  upsertUser: [1, () => sessions.upsertUser(system(), identity)],
+  deleteSession: [1, () => sessions.deleteSession(system(), 'unknown')],
+  upgrade: [1, ({ member }) => subscriptionCommands.upgrade(member)],
+
+  listTeams: [1, ({ owner }) => teamQueries.listTeams(owner, page)],
+  getTeam: [1, ({ owner, team_id }) => teamQueries.getTeam(owner, team_id)],
+  findTeamBySlug: [1, ({ owner }) => teamQueries.findTeamBySlug(owner, 'nobody').catch(() => null)],
+  isSlugAvailable: [1, ({ owner }) => teamQueries.isSlugAvailable(owner, 'nobody')],
+  generateUrl: [1, ({ owner }) => teamQueries.generateUrl(owner, 'Growth')],
+  createTeam: [1, ({ owner }) => teamCommands.createTeam(owner, newTeam())],
+  setTeamInvite: [1, ({ owner, team_id }) => teamCommands.setTeamInvite(owner, { team_id, open: true })],
+  deleteTeam: [1, ({ owner, team_id }) => teamCommands.deleteTeam(owner, team_id)],
+  joinTeam: [1, ({ newcomer, team_id }) => joining.joinTeam(newcomer, team_id)],
+  joinCampaign: [1, ({ newcomer, invite_token }) => joining.joinCampaign(newcomer, invite_token)],
+  // In a transaction: first the lock, then what is true behind it.
+  removeMember: [
+    2,
+    ({ owner, member, team_id }) =>
+      memberCommands.removeMember(owner, { team_id, member_id: member.actor.id }),
+  ],
+  leaveTeam: [2, ({ member, team_id }) => memberCommands.leaveTeam(member, team_id)],
+  handOverTeam: [
+    1,
+    ({ owner, member, team_id }) =>
+      memberCommands.handOverTeam(owner, { team_id, member_id: member.actor.id }),
+  ],
+  restoreMember: [
+    1,
+    ({ owner, member, team_id }) =>
+      memberCommands.restoreMember(owner, { team_id, member_id: member.actor.id }).catch(() => null),
+  ],
+
+  listCampaigns: [1, ({ owner, team_id }) => campaignQueries.listCampaigns(owner, { team_id, ...page })],
+  getCampaign: [1, ({ owner, campaign_id }) => campaignQueries.getCampaign(owner, campaign_id)],
+  shouldShowConfetti: [1, ({ owner, campaign_id }) => campaignQueries.shouldShowConfetti(owner, campaign_id)],
+  listCampaignTeams: [1, ({ owner }) => campaignQueries.listCampaignTeams(owner)],
+  createCampaign: [1, ({ owner, team_id }) => campaignCommands.createCampaign(owner, newCampaign(team_id))],
+  endCampaign: [1, ({ owner, campaign_id }) => campaignCommands.endCampaign(owner, campaign_id)],
+  settleCampaign: [1, ({ owner, campaign_id }) => campaignCommands.settleCampaign(owner, campaign_id)],
+  moveCampaignEnd: [
+    1,
+    ({ owner, campaign_id }) =>
+      campaignCommands.moveCampaignEnd(owner, { campaign_id, end_datetime: inMilliseconds(5 * DAY) }),
+  ],
+  deleteCampaign: [1, ({ owner, campaign_id }) => campaignCommands.deleteCampaign(owner, campaign_id)],
+  markConfettiViewed: [
+    1,
+    ({ owner, campaign_id }) => campaignCommands.markConfettiViewed(owner, campaign_id),
+  ],
+
+  listTactics: [1, ({ owner, campaign_id }) => tacticQueries.listTactics(owner, { campaign_id, ...page })],
+  addTactic: [
+    1,
+    ({ owner, campaign_id }) =>
+      tacticCommands.addTactic(owner, { campaign_id, name: 'Invite friends by link', ...scores(1, 2, 3) }),
+  ],
+  voteOnTactic: [
+    1,
+    ({ member, tactic_id }) => tacticCommands.voteOnTactic(member, { tactic_id, ...scores(1, 2, 3) }),
+  ],
+  deleteTactic: [1, ({ owner, tactic_id }) => tacticCommands.deleteTactic(owner, tactic_id)],
+  listComments: [1, ({ owner, tactic_id }) => commentQueries.listComments(owner, { tactic_id, ...page })],
+  addComment: [
+    1,
+    ({ owner, tactic_id }) => commentCommands.addComment(owner, { tactic_id, comment_text: 'Hello' }),
+  ],
+}
+
+test('no query or command is without a line in the table', () => {
+  const modules = [
+    sessions,
+    subscriptionCommands,
+    teamQueries,
+    teamCommands,
+    joining,
+    memberCommands,
+    campaignQueries,
+    campaignCommands,
+    tacticQueries,
+    tacticCommands,
+    commentQueries,
+    commentCommands,
+  ]
+  const exported = modules.flatMap((module) => Object.keys(module))
+  expect(exported.sort()).toEqual(Object.keys(operations).sort())
+})
+
+let people: readonly [Context, Context]
+
+/** A campaign of `size` tactics, each with a vote and a comment of either person. */
+async function build(size: number): Promise<Scene> {
+  const [owner, member] = people
+  const team_id = await buildTeam(owner, member)
+  const campaign_id = await buildCampaign(owner, team_id)
+  const tactic_id = await buildTactic(owner, campaign_id)
+  await queryRows(
+    database,
+    sql`insert into tactics (id, campaign_id, name, added_by)
+        select gen_random_uuid(), ${campaign_id}::uuid, 'Tactic number ' || n, ${owner.actor.id}::uuid
+        from generate_series(2, ${size}::int) n`,
+  )
+  for (const { actor } of people) {
+    await queryRows(
+      database,
+      sql`insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
+          select id, ${actor.id}::uuid, 1, 2, 3 from tactics where campaign_id = ${campaign_id} on conflict do nothing`,
+    )
+    await queryRows(
+      database,
+      sql`insert into comments (id, tactic_id, user_id, comment_text)
+          select gen_random_uuid(), id, ${actor.id}::uuid, 'Hello' from tactics where campaign_id = ${campaign_id}`,
+    )
+  }
+  const { invite_token } = await campaignQueries.getCampaign(owner, campaign_id)
+  return { owner, member, newcomer: await signIn(database.db), team_id, campaign_id, tactic_id, invite_token }
+}
+
+beforeAll(async () => {
+  people = await signInPremium(database.db, 'Ada', 'Ben')
+})
+
+describe.each([5, 500])('with %d tactics', (size) => {
+  test.each(Object.entries(operations))('%s', async (_, [expected, call]) => {
+    const scene = await build(size)
+    expect(await statementsOf(() => call(scene))).toHaveLength(expected)
+  })
+
+  test('reading the result costs three statements the first time, when nobody has ended the campaign, then one', async () => {
+    const { owner, member, campaign_id } = await build(size)
+    await letTimeRunOut(owner, campaign_id)
+    const read = (reader: Context) =>
+      statementsOf(() => tacticQueries.listTactics(reader, { campaign_id, ...page }))
+    expect(await read(member)).toHaveLength(3)
+    expect(await read(member)).toHaveLength(1)
+    expect(await read(owner)).toHaveLength(1)
+  })
+
+  test('reading the result of a campaign that was ended early costs one statement from the first time', async () => {
+    const { owner, campaign_id } = await build(size)
+    await campaignCommands.endCampaign(owner, campaign_id)
+    const statements = await statementsOf(() => tacticQueries.listTactics(owner, { campaign_id, ...page }))
+    expect(statements).toHaveLength(1)
+  })
+})
+
+test('a refusal costs no more than a success', async () => {
+  const { member, newcomer, team_id, campaign_id, tactic_id } = await build(5)
+  await campaignCommands.endCampaign(people[0], campaign_id)
+  const refused = [
+    () => teamCommands.deleteTeam(member, team_id),
+    () => campaignCommands.deleteCampaign(member, campaign_id),
+    () => tacticCommands.voteOnTactic(member, { tactic_id, ...scores(1, 2, 3) }),
+    () => tacticQueries.listTactics(newcomer, { campaign_id, ...page }),
+  ]
+  for (const call of refused) {
+    const statements = await statementsOf(() => expect(call()).rejects.toMatchObject({ name: 'DomainError' }))
+    expect(statements).toHaveLength(1)
+  }
+})
+
+test('a creation that loses its claim counts anew: one more statement for each loss', async () => {
+  const { owner } = await build(5)
+  const statements = await statementsOf(() =>
+    Promise.all([teamCommands.createTeam(owner, newTeam()), teamCommands.createTeam(owner, newTeam())]),
+  )
+  expect(statements.length).toBeGreaterThanOrEqual(2)
+  expect(statements.length).toBeLessThanOrEqual(3)
+})

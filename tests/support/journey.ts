@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
+
+/** A page that fails its test on any browser error: exceptions, console errors, broken Content-Security-Policy. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const errors = watchErrors(page)
+    await use(page)
+    expect(errors).toEqual([])
+  },
+})
+
+/** A refused form answers 4xx on purpose, which Chromium reports as a failed resource. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (400|402|403|404|409)/
+
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) errors.push(message.text())
+  })
+  return errors
+}
+
+export function unique(name: string): string {
+  return `${name} ${randomBytes(3).toString('hex')}`
+}
+
+/** Signs a new person in through the local stand-in for Google, as a person would. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(`${randomBytes(6).toString('hex')}@example.com`)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL((url) => !/google|auth|login/.test(url.pathname))
+}
+
+/** A second person in a browser of their own. */
+export async function newPerson(browser: Browser, name: string, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled })
+  const page = await context.newPage()
+  await signIn(page, name)
+  return page
+}
+
+/** Creates a team through its form and leaves the page on it; returns its invite link. */
+export async function createTeam(page: Page, name = unique('Growth')): Promise<string> {
+  await page.goto('/teams/new')
+  await page.getByLabel('Team name').fill(name)
+  await page.getByLabel('Team URL').fill(name.toLowerCase().replace(/[^a-z0-9]+/g, '-'))
+  await page.getByRole('button', { name: 'Create Team' }).click()
+  return page.getByLabel('Invite link').inputValue()
+}
+
+/** Opens a campaign in the team the page is on, through the dialog's link; leaves the page on the campaign. */
+export async function createCampaign(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Create the first campaign' }).click()
+  await page.getByLabel('Campaign name').fill(name)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+export async function addTactic(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  await page.getByLabel('Tactic Name').fill(name)
+  await page.getByRole('button', { name: 'Save Tactic' }).click()
+  await expect(tacticCard(page, name)).toBeVisible()
+}
+
+export function tacticCard(page: Page, name: string) {
+  return page.locator('li.card').filter({ has: page.getByRole('heading', { name }) })
+}
+
+/** Scores a tactic through its widget. */
+export async function vote(page: Page, tactic: string, impact: number, chances: number, efforts: number): Promise<void> {
+  const card = tacticCard(page, tactic)
+  await card.getByLabel('Impact').selectOption(String(impact))
+  await card.getByLabel('Chances').selectOption(String(chances))
+  await card.getByLabel('Efforts').selectOption(String(efforts))
+  await card.getByRole('button', { name: 'Vote' }).click()
+  await expect(card.getByText(`I ${impact}, C ${chances}, E ${efforts}`)).toBeVisible()
+}
