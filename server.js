@@ -1,13 +1,8 @@
 import process from 'node:process'
+import './scripts/load-env.js'
 
 const isDevelopment = process.argv.includes('--dev')
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
-
-try {
-  process.loadEnvFile()
-} catch {
-  // .env is optional: everything has a default.
-}
 
 const vite = isDevelopment
   ? await import('vite').then(({ createServer }) =>
@@ -18,7 +13,10 @@ const vite = isDevelopment
 const builtServer = new URL('./build/server/index.js', import.meta.url).href
 
 /** @returns {Promise<import('@remix-run/node').ServerBuild>} */
-const loadBuild = () => (vite ? vite.ssrLoadModule('virtual:remix/server-build') : import(builtServer))
+const loadBuild = async () =>
+  /** @type {import('@remix-run/node').ServerBuild} */ (
+    await (vite ? vite.ssrLoadModule('virtual:remix/server-build') : import(builtServer))
+  )
 
 try {
   const build = await loadBuild()
@@ -26,7 +24,10 @@ try {
   const { startServer } = /** @type {typeof import('./app/entry.server.tsx')} */ (
     /** @type {unknown} */ (build.entry.module)
   )
-  await startServer({ loadBuild: vite ? loadBuild : () => Promise.resolve(build), middleware: vite?.middlewares })
+  await startServer({
+    loadBuild: vite ? loadBuild : () => Promise.resolve(build),
+    middleware: vite?.middlewares,
+  })
 } catch (error) {
   console.error(`Tactics cannot start.\n${error instanceof Error ? error.message : error}`)
   process.exit(1)

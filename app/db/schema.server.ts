@@ -23,6 +23,7 @@ import {
   PROBLEM_MAX,
 } from '../domain/campaigns/constants'
 import { COMMENT_MAX, COMMENT_MIN } from '../domain/comments/constants'
+import type { NotificationKind } from '../domain/notifications/constants'
 import { PLANS } from '../domain/subscription/constants'
 import { SCORE_MAX, SCORE_MIN, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
@@ -225,15 +226,19 @@ export const comments = pgTable(
   ],
 )
 
-export const notificationPreferences = pgTable('notification_preferences', {
-  user_id: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+const preferences = {
   new_tactic_notifications: preference('new_tactic_notifications'),
   new_comment_notifications: preference('new_comment_notifications'),
   campaign_ended_notifications: preference('campaign_ended_notifications'),
   campaign_reminder_notifications: preference('campaign_reminder_notifications'),
   team_invitation_notifications: preference('team_invitation_notifications'),
+} satisfies Record<NotificationKind, unknown>
+
+export const notificationPreferences = pgTable('notification_preferences', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  ...preferences,
 })
 
 export const confettiViews = pgTable(

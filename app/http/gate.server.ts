@@ -9,12 +9,10 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const requireLoopbackHost: RequestHandler = (request, response, next) => {
   const host = request.headers.host ?? ''
   if (URL.canParse(`http://${host}`) && LOOPBACK_NAMES.has(new URL(`http://${host}`).hostname)) return next()
-  response
-    .status(421)
-    .json({
-      error: 'This server answers on localhost only',
-      message: 'This server answers on localhost only',
-    })
+  response.status(421).json({
+    error: 'This server answers on localhost only',
+    message: 'This server answers on localhost only',
+  })
 }
 
 const nonce = (_request: unknown, response: unknown) =>

@@ -73,7 +73,13 @@ export function tacticCard(page: Page, name: string) {
 }
 
 /** Scores a tactic through its widget. */
-export async function vote(page: Page, tactic: string, impact: number, chances: number, efforts: number): Promise<void> {
+export async function vote(
+  page: Page,
+  tactic: string,
+  impact: number,
+  chances: number,
+  efforts: number,
+): Promise<void> {
   const card = tacticCard(page, tactic)
   await card.getByLabel('Impact').selectOption(String(impact))
   await card.getByLabel('Chances').selectOption(String(chances))

@@ -22,7 +22,11 @@ export async function doMainJob(page: Page, browser: Browser, javaScriptEnabled:
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
   await member.goto(campaignUrl)
 
-  const [first, second, third] = ['Send a welcome series', 'Rewrite the pricing page', 'Sponsor a podcast for a year']
+  const [first, second, third] = [
+    'Send a welcome series',
+    'Rewrite the pricing page',
+    'Sponsor a podcast for a year',
+  ]
   for (const name of [first, second, third]) await addTactic(page, name as string)
   await expect(page.getByText('Tactic added successfully').first()).toBeVisible()
 
@@ -38,7 +42,9 @@ export async function doMainJob(page: Page, browser: Browser, javaScriptEnabled:
   await expect(tacticCard(page, first as string).getByText('2 votes')).toBeVisible()
   await deleteTactic(page, third as string)
   await endEarly(page)
-  await expect(page.getByRole('heading', { name: 'Tactics (2) - Sorted by Score (Highest First)' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Tactics (2) - Sorted by Score (Highest First)' }),
+  ).toBeVisible()
   const cards = page.locator('ol > li.card')
   await expect(cards.nth(0)).toContainText('#1')
   await expect(cards.nth(0)).toContainText(first as string)
@@ -48,7 +54,9 @@ export async function doMainJob(page: Page, browser: Browser, javaScriptEnabled:
   await expect(cards.nth(1)).toContainText('3.25')
 
   await page.getByRole('link', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('This will permanently delete the campaign and all votes. Continue?')).toBeVisible()
+  await expect(
+    page.getByText('This will permanently delete the campaign and all votes. Continue?'),
+  ).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Campaign deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()

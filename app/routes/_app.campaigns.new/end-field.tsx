@@ -1,17 +1,20 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useHydrated } from '~/components/hydrated'
-import { MIN_DURATION_HOURS } from '~/domain/campaigns/constants'
 
-const HOUR = 60 * 60 * 1000
 const UTC = 'UTC'
 
-type Props = { field: FieldMetadata<string>; default_end: string; typedZone: string | undefined }
+type Props = {
+  field: FieldMetadata<string>
+  default_end: string
+  min_end: string
+  typedZone: string | undefined
+}
 
 /**
  * End date and time as a wall clock and the zone it is read in. With JavaScript the zone is the reader's own; without
  * it a visible select, UTC unless changed (product decisions, section 7).
  */
-export function EndField({ field, default_end, typedZone }: Props) {
+export function EndField({ field, default_end, min_end, typedZone }: Props) {
   const isHydrated = useHydrated()
   const ownZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : UTC
   const typed = typedZone ? field.initialValue : undefined
@@ -27,7 +30,7 @@ export function EndField({ field, default_end, typedZone }: Props) {
         name={field.name}
         type="datetime-local"
         defaultValue={typed ?? wallClock(new Date(default_end), timeZone)}
-        min={isHydrated ? wallClock(new Date(Date.now() + MIN_DURATION_HOURS * HOUR), timeZone) : undefined}
+        min={isHydrated ? wallClock(new Date(min_end), timeZone) : undefined}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={field.errors ? field.errorId : undefined}
         className="input"

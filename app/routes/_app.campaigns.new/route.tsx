@@ -9,6 +9,7 @@ import {
   CAMPAIGN_NAME_MAX,
   DEFAULT_CONTRIBUTION_MODE,
   DEFAULT_DURATION_DAYS,
+  MIN_DURATION_HOURS,
   PROBLEM_MAX,
 } from '~/domain/campaigns/constants'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
@@ -18,7 +19,8 @@ import { EndField } from './end-field'
 import { ModeField } from './mode-field'
 import { TeamField } from './team-field'
 
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 
 export const meta = () => [{ title: 'Create New Campaign · Tactics' }]
 
@@ -28,6 +30,7 @@ export const loader = screenLoader(async (ctx, { request }) => {
     teams: await listCampaignTeams(ctx),
     team_id: params.get('team_id') ?? params.get('teamId') ?? '',
     default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY).toISOString(),
+    min_end: new Date(Date.now() + MIN_DURATION_HOURS * HOUR).toISOString(),
   }
 })
 
@@ -44,7 +47,7 @@ export type CampaignForm = {
 }
 
 export default function NewCampaign() {
-  const { teams, team_id, default_end } = useLoaderData<typeof loader>()
+  const { teams, team_id, default_end, min_end } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<CampaignForm>({
@@ -64,12 +67,12 @@ export default function NewCampaign() {
           label="Campaign name"
           maxLength={CAMPAIGN_NAME_MAX}
           autoComplete="off"
-          autoFocus
         />
         <TeamField field={fields.team_id} teams={teams} isPreselected={isPreselected} />
         <EndField
           field={fields.end_datetime}
           default_end={default_end}
+          min_end={min_end}
           typedZone={result?.result.initialValue?.time_zone}
         />
         <ModeField field={fields.contribution_mode} />

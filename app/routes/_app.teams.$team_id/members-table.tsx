@@ -3,7 +3,12 @@ import { LocalTime } from '~/components/local-time'
 import { SubmitButton } from '~/components/submit-button'
 import type { FormerMemberView, MemberView } from '~/domain/teams/view'
 
-type Props = { members: MemberView[]; former_members: FormerMemberView[]; canManage: boolean; user_id: string }
+type Props = {
+  members: MemberView[]
+  former_members: FormerMemberView[]
+  canManage: boolean
+  user_id: string
+}
 
 /** Who is in the team; the owner removes, hands over and lets back in. */
 export function MembersTable({ members, former_members, canManage, user_id }: Props) {
@@ -28,7 +33,12 @@ export function MembersTable({ members, former_members, canManage, user_id }: Pr
           </thead>
           <tbody>
             {members.map((member) => (
-              <MemberRow key={member.id} member={member} isSelf={member.id === user_id} canManage={canManage} />
+              <MemberRow
+                key={member.id}
+                member={member}
+                isSelf={member.id === user_id}
+                canManage={canManage}
+              />
             ))}
           </tbody>
         </table>
@@ -38,7 +48,15 @@ export function MembersTable({ members, former_members, canManage, user_id }: Pr
   )
 }
 
-function MemberRow({ member, isSelf, canManage }: { member: MemberView; isSelf: boolean; canManage: boolean }) {
+function MemberRow({
+  member,
+  isSelf,
+  canManage,
+}: {
+  member: MemberView
+  isSelf: boolean
+  canManage: boolean
+}) {
   return (
     <tr>
       <td>
@@ -58,7 +76,11 @@ function MemberRow({ member, isSelf, canManage }: { member: MemberView; isSelf: 
               <Link to={`?dialog=hand-over&member=${member.id}`} preventScrollReset className="btn btn-small">
                 Make owner
               </Link>
-              <Link to={`?dialog=remove&member=${member.id}`} preventScrollReset className="btn btn-small btn-danger-quiet">
+              <Link
+                to={`?dialog=remove&member=${member.id}`}
+                preventScrollReset
+                className="btn btn-small btn-danger-quiet"
+              >
                 Remove
               </Link>
             </span>

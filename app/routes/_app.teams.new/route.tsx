@@ -29,13 +29,7 @@ export default function NewTeam() {
       <h1 className="mb-5">Create a New Team</h1>
       <FailureAlert result={result} />
       <Form method="post" {...getFormProps(form)} className="card">
-        <InputField
-          field={fields.name}
-          label="Team name"
-          maxLength={TEAM_NAME_MAX}
-          autoComplete="off"
-          autoFocus
-        />
+        <InputField field={fields.name} label="Team name" maxLength={TEAM_NAME_MAX} autoComplete="off" />
         <SlugField field={fields.url_slug} nameId={fields.name.id} />
         <div className="flex flex-wrap justify-end gap-2">
           <Link to="/dashboard" className="btn">

@@ -1,0 +1,100 @@
+/** The arrows of the house: routes -> http -> contract -> domain -> db; skipping rightwards is fine, left never. */
+const layer = (name, path, mayNotReach, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path },
+  to: { path: mayNotReach },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    layer('http-knows-no-route', '^app/http/', '^app/(routes|components)/', 'http answers, it does not draw'),
+    layer('contract-knows-no-http', '^app/contract/', '^app/(routes|components|http|db)/', 'records only'),
+    layer(
+      'domain-knows-no-transport',
+      '^app/domain/',
+      '^app/(routes|components|http|contract)/',
+      'rules only',
+    ),
+    layer(
+      'domain-reads-no-environment',
+      '^app/domain/',
+      '^app/env[.]server',
+      'what it needs comes in the context',
+    ),
+    layer(
+      'components-know-no-server',
+      '^app/components/',
+      '^app/(routes|http|db)/|[.]server[.]',
+      'browser-safe files only',
+    ),
+    layer(
+      'db-knows-constants-only',
+      '^app/db/',
+      '^app/(routes|components|http|contract)/',
+      'schema and drivers',
+    ),
+    {
+      name: 'db-takes-only-constants-from-domain',
+      severity: 'error',
+      from: { path: '^app/db/' },
+      to: { path: '^app/domain/', pathNot: '/constants[.]ts$' },
+    },
+    {
+      name: 'browser-safe-contract-and-domain',
+      comment: 'A file without .server in its name may reach the browser, so it reaches no server file',
+      severity: 'error',
+      from: { path: '^app/(contract|domain)/', pathNot: '[.](server|test)[.]tsx?$' },
+      to: { path: '[.]server[.]', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'routes-ask-the-domain-for-reads-only',
+      comment: 'Whatever changes something goes through runOperation; sign-in has no operation of its own',
+      severity: 'error',
+      from: { path: '^app/routes/', pathNot: '^app/routes/(api[.]auth[.]oauth|auth[.]success|logout)' },
+      to: { path: '^app/(db/|domain/.*commands[.]server|domain/users/sessions)' },
+    },
+    {
+      name: 'not-to-test',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^tests/|[.]test[.]tsx?$' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        path: '^app/',
+        pathNot: '^app/(routes/|routes[.]ts|entry|root)|[.]d[.]ts$|[.]test[.]',
+      },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:|[.]css[?]url$' },
+    },
+    {
+      name: 'declared',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '[.]test[.]' },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg'],
+        pathNot: 'node_modules/(vite|@types|@remix-run/(fs-routes|route-config|dev))',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,62 @@
+import js from '@eslint/js'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+export default tseslint.config(
+  {
+    ignores: ['build', 'data', 'node_modules', 'drizzle', 'test-results', 'playwright-report', 'screenshots'],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Thrown redirects and data responses are Remix's own control flow.
+      '@typescript-eslint/only-throw-error': 'off',
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.object.name='process'][object.property.name='env']",
+          message: 'Only app/env.server.ts reads the environment.',
+        },
+        {
+          selector: "CallExpression[callee.object.name='sql'][callee.property.name='raw']",
+          message: 'Parameters go through sql templates.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
+  },
+  {
+    // A table of cases is long by nature.
+    files: ['**/*.test.ts', 'tests/**'],
+    rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    // Check constraints take no parameters.
+    files: ['app/db/schema.server.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: [
+      'server.js',
+      'scripts/**',
+      'bench/**',
+      'tests/**',
+      '*.config.ts',
+      'app/http/log.server.ts',
+      'app/http/server.server.ts',
+      'app/env.server.ts',
+    ],
+    rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
+  },
+)

@@ -1,0 +1,14 @@
+import './load-env'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '~/db/client.server'
+import { seedSampleData } from '~/domain/sample-data.server'
+import { env } from '~/env.server'
+
+const database = await openDatabase(env)
+const isSeeded = await seedSampleData({
+  db: database.db,
+  now: sql`clock_timestamp()`,
+  limits: env.trialLimits,
+})
+await database.close()
+console.log(isSeeded ? 'The sample team is there.' : 'The database has people already; nothing was added.')

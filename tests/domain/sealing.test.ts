@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endCampaign, moveCampaignEnd } from '~/domain/campaigns/commands.server'
+import { getCampaign, listCampaigns, shouldShowConfetti } from '~/domain/campaigns/queries.server'
+import { addComment } from '~/domain/comments/commands.server'
+import { listComments } from '~/domain/comments/queries.server'
+import type { Context } from '~/domain/context'
+import { queryRows } from '~/domain/sql.server'
+import { addTactic, voteOnTactic } from '~/domain/tactics/commands.server'
+import { listTactics } from '~/domain/tactics/queries.server'
+import { handOverTeam } from '~/domain/teams/members.server'
+import { getTeam, listTeams } from '~/domain/teams/queries.server'
+import {
+  at,
+  buildCampaign,
+  buildTeam,
+  DAY,
+  inMilliseconds,
+  letTimeRunOut,
+  scores,
+  signInPremium,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+const page = { limit: 200 }
+
+let teamOwner: Context
+let owner: Context
+let adder: Context
+let voter: Context
+let silent: Context
+let team_id: string
+let campaign_id: string
+let tactics: string[]
+
+/** Marks of the adder (10 9 7) and the voter (8 6 4): no count in these answers comes near them. */
+const added = scores(10, 9, 7)
+const voted = scores(8, 6, 4)
+
+beforeEach(async () => {
+  ;[teamOwner, owner, adder, voter, silent] = await signInPremium(
+    database.db,
+    'Team owner',
+    'Owner',
+    'Adder',
+    'Voter',
+    'Silent',
+  )
+  team_id = await buildTeam(teamOwner, owner, adder, voter, silent)
+  campaign_id = await buildCampaign(owner, team_id)
+  tactics = []
+  for (const name of ['First of the tactics', 'Second of the tactics', 'Third of the tactics']) {
+    tactics.push((await addTactic(adder, { campaign_id, name, ...added })).id)
+  }
+  for (const tactic_id of tactics) await voteOnTactic(voter, { tactic_id, ...voted })
+  await addComment(voter, { tactic_id: tactics[0] ?? '', comment_text: 'No numbers here' })
+})
+
+const callers = () => ({ 'team owner': teamOwner, owner, adder, voter, silent })
+type Caller = keyof ReturnType<typeof callers>
+const names: Caller[] = ['team owner', 'owner', 'adder', 'voter', 'silent']
+
+/** Every answer that speaks of the campaign, as one person gets it. */
+async function answers(ctx: Context) {
+  return {
+    teams: await listTeams(ctx, page),
+    team: await getTeam(ctx, team_id),
+    campaigns: await listCampaigns(ctx, { team_id, ...page }),
+    campaign: await getCampaign(ctx, campaign_id),
+    tactics: await listTactics(ctx, { campaign_id, ...page }),
+    pages: await listTactics(ctx, { campaign_id, limit: 1 }),
+    comments: await listComments(ctx, { tactic_id: tactics[0] ?? '', ...page }),
+    confetti: await shouldShowConfetti(ctx, campaign_id),
+  }
+}
+
+/** Where in an answer numbers are, as paths without positions. */
+function numbersIn(value: unknown, path = ''): string[] {
+  if (typeof value === 'number') return [path]
+  if (Array.isArray(value)) return value.flatMap((entry) => numbersIn(entry, path))
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, entry]) => numbersIn(entry, `${path}.${key}`))
+}
+
+const counts = ['member_count', 'campaign_count', 'tactic_count', 'voter_count', 'vote_count', 'comment_count']
+
+describe('while a campaign runs', () => {
+  test.each(names)('%s gets no number but counts and the own scores', async (name) => {
+    const leaves = numbersIn(await answers(callers()[name])).filter(
+      (path) => !counts.some((count) => path.endsWith(`.${count}`)),
+    )
+    const own = ['impact_score', 'chances_score', 'efforts_score']
+    const ofVote = own.map((field) => `.tactics.rows.user_vote.${field}`)
+    const ofTactic = own.map((field) => `.tactics.rows.${field}`)
+    const allowed = { adder: [...ofVote, ...ofTactic], voter: ofVote, owner: [], silent: [], 'team owner': [] }[name]
+    const listed = new Set(leaves.map((path) => path.replace('.pages.', '.tactics.')))
+    expect([...listed].sort()).toEqual(allowed.sort())
+  })
+
+  test.each(names)('%s sees null for every score of others, and the counts', async (name) => {
+    const { tactics } = await answers(callers()[name])
+    for (const tactic of tactics.rows) {
+      expect(tactic).toMatchObject({
+        ...(name === 'adder' ? added : { impact_score: null, chances_score: null, efforts_score: null }),
+        user_vote: name === 'adder' ? added : name === 'voter' ? voted : null,
+        rank: null,
+        average_score: null,
+        avg_impact: null,
+        avg_chances: null,
+        avg_efforts: null,
+        vote_count: 2,
+      })
+    }
+    expect(tactics.campaign).toMatchObject({ voter_count: 2, tactic_count: 3 })
+  })
+
+  test.each(names.filter((name) => name !== 'voter'))(
+    '%s gets the same answers whatever scores somebody else has given',
+    async (name) => {
+      const before = JSON.stringify(await answers(callers()[name]))
+      const [first = '', second = '', third = ''] = tactics
+      await voteOnTactic(voter, { tactic_id: first, ...scores(1, 1, 10) })
+      await voteOnTactic(voter, { tactic_id: second, ...scores(10, 10, 1) })
+      await voteOnTactic(voter, { tactic_id: third, ...scores(1, 10, 5) })
+      expect(JSON.stringify(await answers(callers()[name]))).toBe(before)
+    },
+  )
+
+  test('the order is newest first, whatever the votes', async () => {
+    const order = async () =>
+      (await listTactics(silent, { campaign_id, ...page })).rows.map((tactic) => tactic.id)
+    expect(await order()).toEqual([...tactics].reverse())
+    for (const person of [owner, silent, teamOwner]) {
+      await voteOnTactic(person, { tactic_id: tactics[0] ?? '', ...scores(10, 10, 1) })
+    }
+    expect(await order()).toEqual([...tactics].reverse())
+  })
+
+  test('commands answer with the own scores alone', async () => {
+    const tactic_id = tactics[0] ?? ''
+    expect(await voteOnTactic(silent, { tactic_id, ...scores(3, 2, 1) })).toEqual({
+      vote: scores(3, 2, 1),
+      vote_count: 3,
+    })
+    const moved = await moveCampaignEnd(owner, { campaign_id, end_datetime: inMilliseconds(2 * DAY) })
+    expect(numbersIn(moved).sort()).toEqual(['.campaign.tactic_count', '.campaign.voter_count'])
+    expect(numbersIn(await addComment(silent, { tactic_id, comment_text: 'Hello' }))).toEqual([])
+  })
+
+  test('owning the team opens nothing', async () => {
+    await handOverTeam(teamOwner, { team_id, member_id: silent.actor.id })
+    const { rows } = await listTactics(silent, { campaign_id, ...page })
+    expect(rows.map(({ average_score, impact_score }) => [average_score, impact_score])).toEqual(
+      tactics.map(() => [null, null]),
+    )
+  })
+
+  test('a page asked for by rank has no rank to go by', async () => {
+    const ranked = await listTactics(silent, { campaign_id, limit: 200, cursor: '1' })
+    expect(ranked.rows.map(({ rank, average_score }) => [rank, average_score])).toEqual(
+      tactics.map(() => [null, null]),
+    )
+  })
+})
+
+describe('after the end', () => {
+  const revealed = {
+    ...added,
+    rank: 1,
+    average_score: 8.25,
+    avg_impact: 9,
+    avg_chances: 7.5,
+    avg_efforts: 5.5,
+    vote_count: 2,
+  }
+
+  test.each([
+    ['was ended early', () => endCampaign(owner, campaign_id)],
+    ['has run out of time', () => letTimeRunOut(owner, campaign_id)],
+  ])('of a campaign that %s everybody sees the same results and scores', async (_, end) => {
+    await end()
+    for (const caller of Object.values(callers())) {
+      const { rows } = await listTactics(caller, { campaign_id, ...page })
+      expect(rows).toHaveLength(3)
+      for (const tactic of rows) expect(tactic).toMatchObject(revealed)
+    }
+  })
+
+  test('votes of single members stay their own: only the adder is told apart', async () => {
+    await endCampaign(owner, campaign_id)
+    const { rows } = await listTactics(silent, { campaign_id, ...page })
+    expect(rows.map(({ user_vote }) => user_vote)).toEqual([null, null, null])
+    expect(JSON.stringify(await answers(silent))).not.toContain(voter.actor.email.concat('"vote'))
+  })
+})
+
+test('the clock that seals is the database clock: a millisecond decides', async () => {
+  const { campaign } = await getCampaign(owner, campaign_id)
+  const end = Date.parse(campaign.end_datetime)
+  const scoreAt = async (time: number) => {
+    const reader = at(silent, new Date(time).toISOString())
+    return (await listTactics(reader, { campaign_id, ...page })).rows[0]?.average_score
+  }
+  expect(await scoreAt(end - 1)).toBeNull()
+  expect(await scoreAt(end)).toBe(8.25)
+})
+
+test('reading never writes while the campaign runs', async () => {
+  const stored = () => queryRows(database, sql`select x::text from campaigns x where id = ${campaign_id}`)
+  const before = await stored()
+  for (const caller of Object.values(callers())) await answers(caller)
+  expect(await stored()).toEqual(before)
+})

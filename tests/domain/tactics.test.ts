@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { endCampaign } from '~/domain/campaigns/commands.server'
+import { getCampaign } from '~/domain/campaigns/queries.server'
+import { addComment } from '~/domain/comments/commands.server'
+import { listComments } from '~/domain/comments/queries.server'
+import { CommentView } from '~/domain/comments/view'
+import type { Context } from '~/domain/context'
+import { queryRows } from '~/domain/sql.server'
+import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
+import { listTactics } from '~/domain/tactics/queries.server'
+import { TacticView } from '~/domain/tactics/view'
+import { leaveTeam } from '~/domain/teams/members.server'
+import {
+  allPages,
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  letTimeRunOut,
+  refusal,
+  scores,
+  signInPremium,
+  statementsOf,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+const page = { limit: 200 }
+
+const name = 'Invite friends by link'
+const ended = refusal('conflict', 'The campaign has ended, so no tactics can be added')
+const tacticNotFound = refusal('not_found', 'Tactic not found')
+
+/** Ada's team with Ben and Cem, and a campaign of Ada's. */
+async function campaign(contribution_mode: 'vote_only' | 'add_and_vote' = 'add_and_vote') {
+  const [ada, ben, cem] = await signInPremium(database.db, 'Ada', 'Ben', 'Cem')
+  const team_id = await buildTeam(ada, ben, cem)
+  return { ada, ben, cem, team_id, campaign_id: await buildCampaign(ada, team_id, { contribution_mode }) }
+}
+
+const tacticsOf = async (ctx: Context, campaign_id: string) =>
+  (await listTactics(ctx, { campaign_id, ...page })).rows
+const rowsOf = (table: string, tactic_id: string) =>
+  queryRows(database, sql`select 1 from ${sql.identifier(table)} where tactic_id = ${tactic_id}`)
+
+describe('adding a tactic', () => {
+  test("casts the adder's scores as their vote, in the same statement", async () => {
+    const { ben, campaign_id } = await campaign()
+    const vote = scores(8, 7, 3)
+    const statements = await statementsOf(() => addTactic(ben, { campaign_id, name, ...vote }))
+    expect(statements).toHaveLength(1)
+    const [tactic] = await tacticsOf(ben, campaign_id)
+    expect(tactic).toMatchObject({ name, vote_count: 1, comment_count: 0, user_vote: vote, ...vote })
+    expect(
+      await queryRows(
+        database,
+        sql`select user_id, impact_score, chances_score, efforts_score
+      from votes where tactic_id = ${tactic?.id}`,
+      ),
+    ).toEqual([{ user_id: ben.actor.id, ...vote }])
+  })
+
+  test('answers what reading will answer', async () => {
+    const { ben, campaign_id } = await campaign()
+    const added = await addTactic(ben, { campaign_id, name, ...scores(8, 7, 3) })
+    expect(added).toMatchObject({
+      added_by: ben.actor.id,
+      added_by_name: 'Ben',
+      ai_generated: false,
+      average_score: null,
+      rank: null,
+      can: { delete: true },
+    })
+    expect(TacticView.parse(added)).toEqual(added)
+    expect(await tacticsOf(ben, campaign_id)).toEqual([added])
+  })
+
+  test('keeps text as it was typed', async () => {
+    const { ada, campaign_id } = await campaign()
+    const awkward = `It's 100% "free"; \\ -- $1 {{x}} <b>👩‍🚀</b>\nsecond line`
+    await addTactic(ada, { campaign_id, name: awkward, ...scores(1, 1, 1) })
+    expect((await tacticsOf(ada, campaign_id))[0]?.name).toBe(awkward)
+  })
+
+  test('is for every member in an open campaign, and has no cap', async () => {
+    const { ada, ben, cem, campaign_id } = await campaign()
+    for (const person of [ada, ada, ada, ada, ben, cem]) await buildTactic(person, campaign_id)
+    expect(await tacticsOf(ada, campaign_id)).toHaveLength(6)
+  })
+
+  test('is for the campaign owner alone in a vote-only campaign', async () => {
+    const { ada, ben, campaign_id } = await campaign('vote_only')
+    await expect(addTactic(ben, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject(
+      refusal('forbidden', 'Only the campaign owner adds tactics to this campaign'),
+    )
+    expect(await tacticsOf(ada, campaign_id)).toEqual([])
+    const tactic_id = await buildTactic(ada, campaign_id)
+    expect((await voteOnTactic(ben, { tactic_id, ...scores(1, 1, 1) })).vote_count).toBe(2)
+  })
+
+  test('to a vote-only campaign falls to the team owner when its creator has gone', async () => {
+    const { ada, ben, team_id } = await campaign()
+    const campaign_id = await buildCampaign(ben, team_id, { contribution_mode: 'vote_only' })
+    await expect(addTactic(ada, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    await leaveTeam(ben, team_id)
+    expect(await addTactic(ada, { campaign_id, name, ...scores(1, 1, 1) })).toMatchObject({ vote_count: 1 })
+  })
+
+  test.each([
+    ['was ended early', endCampaign],
+    ['has run out of time', letTimeRunOut],
+  ])('to a campaign that %s is refused, the owner included', async (_, end) => {
+    const { ada, ben, campaign_id } = await campaign()
+    await end(ada, campaign_id)
+    for (const person of [ada, ben]) {
+      await expect(addTactic(person, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject(ended)
+    }
+    expect(await tacticsOf(ada, campaign_id)).toEqual([])
+  })
+
+  test('to an ended vote-only campaign says that it has ended, to everybody', async () => {
+    const { ada, ben, campaign_id } = await campaign('vote_only')
+    await endCampaign(ada, campaign_id)
+    await expect(addTactic(ben, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject(ended)
+  })
+})
+
+describe('deleting a tactic', () => {
+  test('takes its votes and comments along, and no others', async () => {
+    const { ada, ben, campaign_id } = await campaign()
+    const [doomed, kept] = [await buildTactic(ben, campaign_id), await buildTactic(ben, campaign_id)]
+    for (const tactic_id of [doomed, kept]) {
+      await voteOnTactic(ada, { tactic_id, ...scores(1, 1, 1) })
+      await addComment(ada, { tactic_id, comment_text: 'Hm' })
+    }
+    await deleteTactic(ben, doomed)
+    expect([await rowsOf('votes', doomed), await rowsOf('comments', doomed)]).toEqual([[], []])
+    expect(await tacticsOf(ada, campaign_id)).toMatchObject([{ id: kept, vote_count: 2, comment_count: 1 }])
+  })
+
+  test('is for its adder and the campaign owner, as they are shown', async () => {
+    const { ada, ben, cem, campaign_id } = await campaign()
+    const [first, second] = [await buildTactic(ben, campaign_id), await buildTactic(ben, campaign_id)]
+    const may = async (person: Context) => (await tacticsOf(person, campaign_id)).map(({ can }) => can.delete)
+    expect([await may(ada), await may(ben), await may(cem)]).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ])
+    await expect(deleteTactic(cem, first)).rejects.toMatchObject(
+      refusal('forbidden', 'Only whoever added the tactic or the campaign owner can delete it'),
+    )
+    expect(await tacticsOf(ada, campaign_id)).toHaveLength(2)
+    await deleteTactic(ada, first)
+    await deleteTactic(ben, second)
+    expect(await tacticsOf(ada, campaign_id)).toEqual([])
+  })
+
+  test('is not for the team owner in the campaign of another', async () => {
+    const { ada, ben, cem, team_id } = await campaign()
+    const campaign_id = await buildCampaign(ben, team_id)
+    const tactic_id = await buildTactic(cem, campaign_id)
+    await expect(deleteTactic(ada, tactic_id)).rejects.toMatchObject({ kind: 'forbidden' })
+    await leaveTeam(ben, team_id)
+    await deleteTactic(ada, tactic_id)
+    expect(await tacticsOf(ada, campaign_id)).toEqual([])
+  })
+
+  test.each([
+    ['was ended early', endCampaign],
+    ['has run out of time', letTimeRunOut],
+  ])('in a campaign that %s is refused', async (_, end) => {
+    const { ada, ben, cem, campaign_id } = await campaign()
+    const tactic_id = await buildTactic(ben, campaign_id)
+    await end(ada, campaign_id)
+    for (const person of [ada, ben]) {
+      await expect(deleteTactic(person, tactic_id)).rejects.toMatchObject(
+        refusal('conflict', 'The campaign has ended, so its tactics can no longer be deleted'),
+      )
+    }
+    await expect(deleteTactic(cem, tactic_id)).rejects.toMatchObject({ kind: 'forbidden' })
+    expect((await tacticsOf(ada, campaign_id)).map(({ can }) => can.delete)).toEqual([false])
+  })
+
+  test('finds nothing the second time', async () => {
+    const { ada, campaign_id } = await campaign()
+    const tactic_id = await buildTactic(ada, campaign_id)
+    await deleteTactic(ada, tactic_id)
+    await expect(deleteTactic(ada, tactic_id)).rejects.toMatchObject(tacticNotFound)
+  })
+})
+
+describe('an AI suggestion', () => {
+  /** As the suggesting command will insert it: labelled, with hints, without a vote. */
+  async function suggestion() {
+    const scene = await campaign()
+    const [row] = await queryRows<{ id: string }>(
+      database,
+      sql`insert into tactics
+            (id, campaign_id, name, added_by, ai_generated, suggested_impact, suggested_chances, suggested_efforts)
+          values (gen_random_uuid(), ${scene.campaign_id}, 'Suggested by a machine', ${scene.ada.actor.id}, true, 9, 8, 7)
+          returning id`,
+    )
+    return { ...scene, tactic_id: row?.id ?? '' }
+  }
+
+  test('is labelled, counts no vote and hides its hint while the campaign runs, from its asker too', async () => {
+    const { ada, ben, campaign_id } = await suggestion()
+    for (const person of [ada, ben]) {
+      const [tactic] = await tacticsOf(person, campaign_id)
+      expect(tactic).toMatchObject({ ai_generated: true, vote_count: 0, user_vote: null, impact_score: null })
+      expect(tactic).toMatchObject({ chances_score: null, efforts_score: null, average_score: null })
+    }
+  })
+
+  test('shows its hint after the end, and the hint counts for nothing', async () => {
+    const { ada, ben, campaign_id, tactic_id } = await suggestion()
+    await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3) })
+    await endCampaign(ada, campaign_id)
+    expect((await tacticsOf(ben, campaign_id))[0]).toMatchObject({
+      ...scores(9, 8, 7),
+      avg_impact: 1,
+      avg_chances: 2,
+      avg_efforts: 3,
+      average_score: -1.5,
+    })
+  })
+})
+
+test("a tactic whose adder's account is gone is nobody's", async () => {
+  const { ada, ben, campaign_id } = await campaign()
+  const tactic_id = await buildTactic(ben, campaign_id)
+  await queryRows(database, sql`update tactics set added_by = null where id = ${tactic_id}`)
+  expect((await tacticsOf(ada, campaign_id))[0]).toMatchObject({
+    added_by: null,
+    added_by_name: null,
+    impact_score: null,
+  })
+  expect((await tacticsOf(ben, campaign_id))[0]?.can.delete).toBe(false)
+  await endCampaign(ada, campaign_id)
+  expect((await tacticsOf(ada, campaign_id))[0]).toMatchObject({ added_by_name: null, average_score: 2.5 })
+})
+
+describe('comments', () => {
+  test('are shown oldest first, with their author', async () => {
+    const { ada, ben, campaign_id } = await campaign()
+    const tactic_id = await buildTactic(ada, campaign_id)
+    const first = await addComment(ben, { tactic_id, comment_text: 'Line one\nLine two' })
+    const second = await addComment(ada, { tactic_id, comment_text: '👍' })
+    expect(first).toMatchObject({ user_name: 'Ben', comment_text: 'Line one\nLine two' })
+    expect(CommentView.parse(first)).toEqual(first)
+    expect(await listComments(ben, { tactic_id, ...page })).toEqual({
+      rows: [first, second],
+      next_cursor: null,
+    })
+    expect((await tacticsOf(ada, campaign_id))[0]?.comment_count).toBe(2)
+  })
+
+  test('come in pages without gap or repetition', async () => {
+    const { ada, campaign_id } = await campaign()
+    const tactic_id = await buildTactic(ada, campaign_id)
+    const said = Array.from({ length: 7 }, (_, index) => `Comment ${index}`)
+    for (const comment_text of said) await addComment(ada, { tactic_id, comment_text })
+    const pages = await allPages((cursor) => listComments(ada, { tactic_id, limit: 3, cursor }))
+    expect(pages.map((rows) => rows.length)).toEqual([3, 3, 1])
+    expect(pages.flat().map(({ comment_text }) => comment_text)).toEqual(said)
+  })
+
+  test('of one tactic are not those of another', async () => {
+    const { ada, campaign_id } = await campaign()
+    const [first, second] = [await buildTactic(ada, campaign_id), await buildTactic(ada, campaign_id)]
+    await addComment(ada, { tactic_id: first, comment_text: 'Here' })
+    expect((await listComments(ada, { tactic_id: second, ...page })).rows).toEqual([])
+  })
+
+  test('go on after the end, and change no result', async () => {
+    const { ada, ben, campaign_id } = await campaign()
+    const tactic_id = await buildTactic(ada, campaign_id)
+    await endCampaign(ada, campaign_id)
+    const [before] = await tacticsOf(ada, campaign_id)
+    await addComment(ben, { tactic_id, comment_text: 'Congratulations' })
+    expect(await tacticsOf(ada, campaign_id)).toEqual([{ ...before, comment_count: 1 }])
+  })
+
+  test('change neither status nor counts of the campaign', async () => {
+    const { ada, ben, campaign_id } = await campaign()
+    const tactic_id = await buildTactic(ada, campaign_id)
+    const before = await getCampaign(ada, campaign_id)
+    await addComment(ben, { tactic_id, comment_text: 'Hello' })
+    expect(await getCampaign(ada, campaign_id)).toEqual(before)
+  })
+})

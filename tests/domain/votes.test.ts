@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { endCampaign } from '~/domain/campaigns/commands.server'
+import type { Context } from '~/domain/context'
+import { queryRows } from '~/domain/sql.server'
+import { voteOnTactic } from '~/domain/tactics/commands.server'
+import { listTactics } from '~/domain/tactics/queries.server'
+import type { TacticView, VoteView } from '~/domain/tactics/view'
+import {
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  letTimeRunOut,
+  randomFrom,
+  refusal,
+  scores,
+  signInPremium,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+const page = { limit: 200 }
+
+const closed = refusal('conflict', 'Voting has closed')
+const names = ['Ada', 'Ben', 'Cem', 'Dee', 'Eve', 'Fay', 'Gus', 'Hal'] as const
+
+/** Ada's team of eight, a campaign of hers and one tactic with her vote of 5, 5, 5. */
+async function campaign() {
+  const [ada, ...others] = await signInPremium(database.db, ...names)
+  const team_id = await buildTeam(ada, ...others)
+  const campaign_id = await buildCampaign(ada, team_id)
+  return { ada, others, ben: others[0], team_id, campaign_id, tactic_id: await buildTactic(ada, campaign_id) }
+}
+
+const readTactic = async (ctx: Context, campaign_id: string) =>
+  (await listTactics(ctx, { campaign_id, ...page })).rows[0]
+const storedVotes = (tactic_id: string) =>
+  queryRows<VoteView & { user_id: string }>(
+    database,
+    sql`select user_id, impact_score, chances_score, efforts_score from votes where tactic_id = ${tactic_id}`,
+  )
+
+describe('a vote', () => {
+  test('is answered with its scores and the number of voters', async () => {
+    const { others, tactic_id } = await campaign()
+    for (const [index, voter] of others.entries()) {
+      const vote = scores(10 - index, index + 1, 5)
+      expect(await voteOnTactic(voter, { tactic_id, ...vote })).toEqual({ vote, vote_count: index + 2 })
+    }
+  })
+
+  test('is shown to its voter, and only counted for others', async () => {
+    const { ada, ben, campaign_id, tactic_id } = await campaign()
+    const vote = scores(9, 8, 7)
+    await voteOnTactic(ben, { tactic_id, ...vote })
+    expect(await readTactic(ben, campaign_id)).toMatchObject({ user_vote: vote, vote_count: 2 })
+    expect(await readTactic(ada, campaign_id)).toMatchObject({ user_vote: scores(5, 5, 5), vote_count: 2 })
+  })
+
+  test("is replaced by the same person's next one, whole", async () => {
+    const { ada, ben, campaign_id, tactic_id } = await campaign()
+    await voteOnTactic(ben, { tactic_id, ...scores(9, 8, 7) })
+    expect(await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3) })).toEqual({
+      vote: scores(1, 2, 3),
+      vote_count: 2,
+    })
+    expect(await readTactic(ben, campaign_id)).toMatchObject({ user_vote: scores(1, 2, 3), vote_count: 2 })
+    await endCampaign(ada, campaign_id)
+    expect(await readTactic(ben, campaign_id)).toMatchObject({ avg_impact: 3, avg_chances: 3.5, avg_efforts: 4 })
+  })
+
+  test("replaces an adder's own scores too", async () => {
+    const { ada, campaign_id, tactic_id } = await campaign()
+    await voteOnTactic(ada, { tactic_id, ...scores(1, 2, 3) })
+    expect(await readTactic(ada, campaign_id)).toMatchObject({ ...scores(1, 2, 3), vote_count: 1 })
+    await endCampaign(ada, campaign_id)
+    expect(await readTactic(ada, campaign_id)).toMatchObject({ ...scores(1, 2, 3), average_score: -1.5 })
+  })
+
+  test('tells when it was last changed', async () => {
+    const { ben, tactic_id } = await campaign()
+    const votedAt = async () =>
+      queryRows(
+        database,
+        sql`select voted_at::text from votes where tactic_id = ${tactic_id} and user_id = ${ben.actor.id}`,
+      )
+    await voteOnTactic(ben, { tactic_id, ...scores(9, 8, 7) })
+    const first = await votedAt()
+    await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3) })
+    expect(await votedAt()).not.toEqual(first)
+  })
+
+  test.each([
+    ['was ended early', endCampaign],
+    ['has run out of time', letTimeRunOut],
+  ])('in a campaign that %s is refused, first or replacing', async (_, end) => {
+    const { ada, ben, campaign_id, tactic_id } = await campaign()
+    await end(ada, campaign_id)
+    for (const voter of [ada, ben])
+      await expect(voteOnTactic(voter, { tactic_id, ...scores(1, 1, 1) })).rejects.toMatchObject(closed)
+    expect(await storedVotes(tactic_id)).toEqual([{ user_id: ada.actor.id, ...scores(5, 5, 5) }])
+  })
+})
+
+test('100 votes of one person at once leave one row with one complete set of scores', async () => {
+  const { ben, tactic_id } = await campaign()
+  const sent = Array.from({ length: 100 }, (_, index) => {
+    const score = (index % 10) + 1
+    return scores(score, score, score)
+  })
+  const answers = await Promise.all(sent.map((vote) => voteOnTactic(ben, { tactic_id, ...vote })))
+  expect(answers.map(({ vote }) => vote)).toEqual(sent)
+  expect(new Set(answers.map(({ vote_count }) => vote_count))).toEqual(new Set([2]))
+  const mine = (await storedVotes(tactic_id)).filter(({ user_id }) => user_id === ben.actor.id)
+  expect(mine).toHaveLength(1)
+  const [{ impact_score, chances_score, efforts_score } = scores(0, 0, 0)] = mine
+  expect([chances_score, efforts_score]).toEqual([impact_score, impact_score])
+})
+
+type Ballot = { voter: Context; vote: VoteView }
+type Outcome = Ballot & { isCounted: boolean }
+
+/** Casts a vote; a refusal must be the conflict and nothing else. */
+async function cast({ voter, vote }: Ballot, tactic_id: string): Promise<Outcome> {
+  try {
+    await voteOnTactic(voter, { tactic_id, ...vote })
+    return { voter, vote, isCounted: true }
+  } catch (error) {
+    expect(error).toMatchObject(closed)
+    return { voter, vote, isCounted: false }
+  }
+}
+
+/** What the averages must be when these are the votes that count, each voter's last one. */
+function expectedResults(counted: Ballot[]) {
+  const votes = [...new Map(counted.map(({ voter, vote }) => [voter.actor.id, vote])).values()]
+  const average = (field: keyof VoteView) => votes.reduce((sum, vote) => sum + vote[field], 0) / votes.length
+  const [impact, chances, efforts] = [average('impact_score'), average('chances_score'), average('efforts_score')]
+  return {
+    vote_count: votes.length,
+    avg_impact: expect.closeTo(impact, 9),
+    avg_chances: expect.closeTo(chances, 9),
+    avg_efforts: expect.closeTo(efforts, 9),
+    average_score: expect.closeTo(impact + chances - 1.5 * efforts, 9),
+  }
+}
+
+const resultOf = (tactic?: TacticView) =>
+  tactic && {
+    vote_count: tactic.vote_count,
+    avg_impact: tactic.avg_impact,
+    avg_chances: tactic.avg_chances,
+    avg_efforts: tactic.avg_efforts,
+    average_score: tactic.average_score,
+  }
+
+const random = randomFrom(20311)
+const score = () => 1 + Math.floor(random() * 10)
+const anyVote = () => scores(score(), score(), score())
+
+describe('votes that race the end', () => {
+  test('set by the owner are either in the result or refused, in 40 rounds', async () => {
+    const { ada, others, team_id } = await campaign()
+    const all = { counted: 0, refused: 0 }
+    for (let round = 0; round < 40; round++) {
+      const campaign_id = await buildCampaign(ada, team_id)
+      const tactic_id = await buildTactic(ada, campaign_id)
+      // Some votes stand already and are replaced in the race.
+      const standing = others.slice(0, 3).map((voter) => ({ voter, vote: anyVote() }))
+      for (const ballot of standing) await cast(ballot, tactic_id)
+
+      const ballots = others.map((voter) => ({ voter, vote: anyVote() }))
+      const endsAfter = Math.floor(random() * (ballots.length + 1))
+      const early = ballots.slice(0, endsAfter).map((ballot) => cast(ballot, tactic_id))
+      const ending = endCampaign(ada, campaign_id).then(() => readTactic(ada, campaign_id))
+      const late = ballots.slice(endsAfter).map((ballot) => cast(ballot, tactic_id))
+      const firstRead = await ending
+      const outcomes = await Promise.all([...early, ...late])
+
+      const counted = outcomes.filter(({ isCounted }) => isCounted)
+      all.counted += counted.length
+      all.refused += outcomes.length - counted.length
+      const adder = { voter: ada, vote: scores(5, 5, 5) }
+      expect(resultOf(firstRead)).toEqual(expectedResults([adder, ...standing, ...counted]))
+      for (const reader of [ada, ...others.slice(0, 2)])
+        expect(resultOf(await readTactic(reader, campaign_id))).toEqual(resultOf(firstRead))
+    }
+    expect(all.counted).toBeGreaterThan(0)
+    expect(all.refused).toBeGreaterThan(0)
+  })
+
+  test('set by the clock are either in the result or refused, and every reader sees one result', async () => {
+    const { ada, others, team_id } = await campaign()
+    for (let round = 0; round < 4; round++) {
+      const campaign_id = await buildCampaign(ada, team_id)
+      const tactic_id = await buildTactic(ada, campaign_id)
+      await queryRows(
+        database,
+        sql`update campaigns set end_datetime = clock_timestamp() + interval '300 milliseconds' where id = ${campaign_id}`,
+      )
+      const counted: Ballot[] = [{ voter: ada, vote: scores(5, 5, 5) }]
+      const voting = others.slice(0, 5).map(async (voter) => {
+        for (;;) {
+          const outcome = await cast({ voter, vote: anyVote() }, tactic_id)
+          if (!outcome.isCounted) return
+          counted.push(outcome)
+        }
+      })
+      const results: ReturnType<typeof resultOf>[] = []
+      const reading = others.slice(5).map(async (reader) => {
+        for (let seen = 0; seen < 5; ) {
+          const { campaign, rows } = await listTactics(reader, { campaign_id, ...page })
+          if (campaign.status === 'active') {
+            expect(rows[0]?.average_score).toBeNull()
+            continue
+          }
+          results.push(resultOf(rows[0]))
+          seen++
+        }
+      })
+      await Promise.all([...voting, ...reading])
+
+      const final = resultOf(await readTactic(ada, campaign_id))
+      expect(final).toEqual(expectedResults(counted))
+      expect(results).toHaveLength(10)
+      for (const result of results) expect(result).toEqual(final)
+      expect(counted.length).toBeGreaterThan(5)
+    }
+  })
+
+  test('a reader after the time waits for a vote that was counted in before it', async () => {
+    const { ada, ben, campaign_id, tactic_id } = await campaign()
+    await queryRows(
+      database,
+      sql`update campaigns set end_datetime = clock_timestamp() + interval '200 milliseconds' where id = ${campaign_id}`,
+    )
+    let reading: Promise<TacticView | undefined> | undefined
+    // The vote is in, but not committed, when the time runs out and somebody reads.
+    await database.db.transaction(async (tx) => {
+      await voteOnTactic({ ...ben, db: tx }, { tactic_id, ...scores(10, 10, 1) })
+      await new Promise((done) => setTimeout(done, 300))
+      reading = readTactic(ada, campaign_id)
+      await new Promise((done) => setTimeout(done, 100))
+    })
+    expect(await reading).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
+    expect(await readTactic(ben, campaign_id)).toMatchObject({ vote_count: 2, average_score: 10.5 })
+  })
+
+  test('a vote that waits for the end is refused by it', async () => {
+    const { ada, ben, campaign_id, tactic_id } = await campaign()
+    let voting: Promise<unknown> | undefined
+    await database.db.transaction(async (tx) => {
+      await endCampaign({ ...ada, db: tx }, campaign_id)
+      voting = voteOnTactic(ben, { tactic_id, ...scores(10, 10, 1) })
+      voting.catch(() => {})
+      await new Promise((done) => setTimeout(done, 100))
+    })
+    await expect(voting).rejects.toMatchObject(closed)
+    expect(await readTactic(ada, campaign_id)).toMatchObject({ vote_count: 1, average_score: 2.5 })
+  })
+})
