@@ -23,7 +23,10 @@ let team_id: string
 let voters: string[]
 
 beforeAll(async () => {
-  const people = await signInPremium(database.db, ...Array.from({ length: 12 }, (_, index) => `Voter ${index}`))
+  const people = await signInPremium(
+    database.db,
+    ...Array.from({ length: 12 }, (_, index) => `Voter ${index}`),
+  )
   const [first, ...others] = people
   if (!first) throw new Error('Nobody signed in')
   owner = first
@@ -72,7 +75,8 @@ async function ranked(tactics: readonly Tactic[]): Promise<TacticView[]> {
   return rows
 }
 
-const inOrder = (rows: TacticView[]) => rows.map(({ name, rank }) => [name.replace('Tactic named ', ''), rank])
+const inOrder = (rows: TacticView[]) =>
+  rows.map(({ name, rank }) => [name.replace('Tactic named ', ''), rank])
 const times = (count: number, vote: Vote): Vote[] => Array.from({ length: count }, () => vote)
 
 describe('the score', () => {
@@ -81,8 +85,23 @@ describe('the score', () => {
     ['the lowest', [[1, 1, 10]], -13],
     ['of one vote', [[5, 5, 5]], 2.5],
     ['nothing', [[1, 2, 2]], 0],
-    ['an average', [[8, 6, 4], [10, 9, 7]], 8.25],
-    ['a third', [[1, 1, 1], [1, 1, 1], [2, 1, 1]], 5 / 6],
+    [
+      'an average',
+      [
+        [8, 6, 4],
+        [10, 9, 7],
+      ],
+      8.25,
+    ],
+    [
+      'a third',
+      [
+        [1, 1, 1],
+        [1, 1, 1],
+        [2, 1, 1],
+      ],
+      5 / 6,
+    ],
   ] satisfies [string, Vote[], number][])('%s', async (_, votes, score) => {
     const [tactic] = await ranked([{ name: 'one', votes }])
     expect(tactic?.average_score).toBeCloseTo(score, 12)
@@ -90,7 +109,16 @@ describe('the score', () => {
   })
 
   test('comes with the three averages and the number of votes', async () => {
-    const [tactic] = await ranked([{ name: 'one', votes: [[1, 4, 7], [2, 5, 7], [2, 6, 9]] }])
+    const [tactic] = await ranked([
+      {
+        name: 'one',
+        votes: [
+          [1, 4, 7],
+          [2, 5, 7],
+          [2, 6, 9],
+        ],
+      },
+    ])
     expect(tactic).toMatchObject({ vote_count: 3, avg_chances: 5 })
     expect(tactic?.avg_impact).toBeCloseTo(5 / 3, 12)
     expect(tactic?.avg_efforts).toBeCloseTo(23 / 3, 12)
@@ -155,7 +183,13 @@ describe('the ranking', () => {
       { name: 'last', votes: [[1, 1, 10]] },
       { name: 'tied with one vote', votes: [[5, 5, 5]] },
       { name: 'first', votes: [[10, 10, 1]] },
-      { name: 'tied with two votes', votes: [[6, 4, 5], [4, 6, 5]] },
+      {
+        name: 'tied with two votes',
+        votes: [
+          [6, 4, 5],
+          [4, 6, 5],
+        ],
+      },
     ])
     expect(inOrder(rows)).toEqual([
       ['first', 1],
@@ -202,9 +236,12 @@ describe('the ranking', () => {
 })
 
 describe('equal scores tie however many votes they come from', () => {
-  const third: Vote[] = [[3, 3, 2], [3, 3, 2], [4, 3, 2]]
+  const third: Vote[] = [
+    [3, 3, 2],
+    [3, 3, 2],
+    [4, 3, 2],
+  ]
   const sixths: Vote[] = [...third, ...third]
-  const seventh: Vote[] = [...times(6, [3, 3, 2]), [4, 3, 2]]
 
   test('10/3 from 3, 6, 9 and 12 votes', async () => {
     const rows = await ranked([
@@ -222,32 +259,180 @@ describe('equal scores tie however many votes they come from', () => {
     expect(new Set(rows.map(({ average_score }) => average_score)).size).toBe(1)
   })
 
-  test('thirds made of impact, chances or efforts', async () => {
+  test('10/3 made of thirds of impact, of chances or of efforts, and a 24th beside it', async () => {
     const rows = await ranked([
-      // 10/3 each: 4/3 + 5 - 3, 5 + 4/3 - 3, and 29/3 + ... efforts of 2 in thirds.
-      { name: 'chances', votes: [[5, 1, 2], [5, 1, 2], [5, 2, 2]] },
-      { name: 'impact', votes: [[1, 5, 2], [1, 5, 2], [2, 5, 2]] },
-      { name: 'efforts', votes: [[4, 3, 2], [4, 3, 2], [4, 4, 3]] },
-      { name: 'a hair more', votes: times(12, [4, 3, 2]).with(0, [1, 3, 2]) },
-    ])
-    const exact = rows.map(({ name, average_score }) => [name, average_score])
-    expect(inOrder(rows).map(([name]) => name)).toEqual(['a hair more', 'impact', 'chances', 'efforts'].sort(byRank(rows)))
-    expect(exact).toHaveLength(4)
-  })
-
-  test('a seventh is no third', async () => {
-    const rows = await ranked([
-      { name: 'a third', votes: third },
-      { name: 'a seventh', votes: seventh },
+      {
+        name: 'impact',
+        votes: [
+          [1, 5, 2],
+          [1, 5, 2],
+          [2, 5, 2],
+        ],
+      },
+      {
+        name: 'efforts',
+        votes: [
+          [4, 4, 2],
+          [4, 4, 3],
+          [3, 3, 3],
+        ],
+      },
+      {
+        name: 'chances',
+        votes: [
+          [5, 1, 2],
+          [5, 1, 2],
+          [5, 2, 2],
+        ],
+      },
+      { name: 'less', votes: [...times(10, [3, 3, 2]), [3, 3, 1], [5, 3, 2]] },
+      { name: 'more', votes: [...times(10, [3, 3, 2]), [3, 3, 1], [6, 3, 2]] },
     ])
     expect(inOrder(rows)).toEqual([
-      ['a third', 1],
-      ['a seventh', 2],
+      ['more', 1],
+      ['chances', 2],
+      ['efforts', 2],
+      ['impact', 2],
+      ['less', 5],
     ])
   })
 })
 
-function byRank(rows: TacticView[]) {
-  const position = (name: string) => rows.findIndex((row) => row.name === `Tactic named ${name}`)
-  return (a: string, b: string) => position(a) - position(b)
+/** An exact score: numerator over denominator, by the definition and without any rounding. */
+type Fraction = readonly [bigint, bigint]
+
+const compare = ([a, b]: Fraction, [c, d]: Fraction): number => {
+  const difference = a * d - c * b
+  return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }
+const sum = (votes: readonly Vote[], criterion: 0 | 1 | 2) =>
+  votes.reduce((total, vote) => total + BigInt(vote[criterion]), 0n)
+const exactScore = (votes: readonly Vote[]): Fraction | null =>
+  votes.length === 0
+    ? null
+    : [2n * sum(votes, 0) + 2n * sum(votes, 1) - 3n * sum(votes, 2), 2n * BigInt(votes.length)]
+
+type Entry = { id: string; votes: readonly Vote[]; created_at: string }
+
+/** The ranking as product decisions, section 6, tell it: score, votes, impact, age. */
+function rankExactly(entries: Entry[]): { id: string; rank: number | null }[] {
+  const better = (a: Entry, b: Entry): number => {
+    const [x, y] = [exactScore(a.votes), exactScore(b.votes)]
+    if (x && y && compare(x, y) !== 0) return compare(y, x)
+    if (!x !== !y) return x ? -1 : 1
+    if (a.votes.length !== b.votes.length) return b.votes.length - a.votes.length
+    const [p, q] = [sum(a.votes, 0), sum(b.votes, 0)]
+    if (p !== q) return p > q ? -1 : 1
+    return a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1
+  }
+  const sorted = [...entries].sort(better)
+  return sorted.map(({ id, votes }) => {
+    const score = exactScore(votes)
+    if (!score) return { id, rank: null }
+    const above = sorted.filter((other) => {
+      const theirs = exactScore(other.votes)
+      return theirs !== null && compare(theirs, score) > 0
+    })
+    return { id, rank: above.length + 1 }
+  })
+}
+
+describe('the ranking of random votes is that of exact fractions', () => {
+  test.each([
+    ['few scores, so that many tie', 1, 3, 12],
+    ['all scores', 2, 10, 12],
+    ['two voters at most', 3, 4, 2],
+    ['one score for all', 4, 1, 12],
+    ['few scores again', 5, 2, 11],
+  ])('%s (seed %d)', async (_, seed, highest, mostVotes) => {
+    const random = randomFrom(seed)
+    const below = (limit: number) => Math.floor(random() * limit)
+    const score = () => 1 + below(highest)
+    const tactics = Array.from({ length: 200 }, (__, index) => ({
+      name: `number ${index}`,
+      created_at: later(below(20)),
+      votes: Array.from({ length: below(mostVotes + 1) }, (): Vote => [score(), score(), score()]),
+    }))
+    const { campaign_id, ids } = await campaignOf(tactics)
+    await endCampaign(owner, campaign_id)
+    const { rows } = await listTactics(owner, { campaign_id, ...page })
+
+    const exact = rankExactly(tactics.map((tactic, index) => ({ ...tactic, id: ids[index] ?? '' })))
+    expect(rows.map(({ id, rank }) => ({ id, rank }))).toEqual(exact)
+    for (const { id, average_score } of rows) {
+      const [numerator, denominator] = exactScore(tactics[ids.indexOf(id)]?.votes ?? []) ?? []
+      const expected = denominator ? Number(numerator) / Number(denominator) : null
+      expect(average_score).toEqual(expected === null ? null : expect.closeTo(expected, 12))
+    }
+  })
+})
+
+describe('pages of tactics have no gap and no repetition', () => {
+  /** 23 tactics: ties, equal ages and some without votes. */
+  async function many() {
+    const random = randomFrom(23)
+    const score = () => 1 + Math.floor(random() * 2)
+    const tactics = Array.from({ length: 23 }, (_, index) => ({
+      name: `number ${index}`,
+      votes: Array.from({ length: index % 4 }, (): Vote => [score(), score(), 1]),
+    }))
+    return campaignOf(tactics)
+  }
+  const paged = (campaign_id: string, limit: number) =>
+    allPages((cursor) => listTactics(owner, { campaign_id, limit, cursor }))
+
+  test.each([1, 5, 22, 23, 24])('of %d while the campaign runs, newest first', async (limit) => {
+    const { campaign_id, ids } = await many()
+    const pages = await paged(campaign_id, limit)
+    expect(pages.flat().map(({ id }) => id)).toEqual([...ids].sort().reverse())
+    expect(pages).toHaveLength(Math.ceil(23 / limit))
+  })
+
+  test.each([1, 5, 22, 23, 24])('of %d after the end, by rank', async (limit) => {
+    const { campaign_id } = await many()
+    await endCampaign(owner, campaign_id)
+    const { rows: whole, next_cursor } = await listTactics(owner, { campaign_id, ...page })
+    expect([whole.length, next_cursor]).toEqual([23, null])
+    const pages = await paged(campaign_id, limit)
+    expect(pages.flat()).toEqual(whole)
+    expect(pages).toHaveLength(Math.ceil(23 / limit))
+  })
+
+  test('keep to their place when newer tactics come in between', async () => {
+    const { campaign_id, ids } = await many()
+    const first = await listTactics(owner, { campaign_id, limit: 10 })
+    await queryRows(
+      database,
+      sql`insert into tactics (id, campaign_id, name) values (${newId()}, ${campaign_id}, 'Added in between')`,
+    )
+    const second = await listTactics(owner, { campaign_id, limit: 500, cursor: first.next_cursor ?? '' })
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([...ids].sort().reverse())
+  })
+
+  test('begin anew with the ranking when the campaign ends between two of them', async () => {
+    const { campaign_id } = await many()
+    const { next_cursor } = await listTactics(owner, { campaign_id, limit: 10 })
+    await endCampaign(owner, campaign_id)
+    const [first, ...others] = await allPages((cursor) =>
+      listTactics(owner, { campaign_id, limit: 10, cursor: cursor ?? next_cursor ?? '' }),
+    )
+    const { rows: whole } = await listTactics(owner, { campaign_id, ...page })
+    expect([...(first ?? []), ...others.flat()]).toEqual(whole)
+  })
+
+  test('beyond the end are empty', async () => {
+    const { campaign_id } = await many()
+    await endCampaign(owner, campaign_id)
+    expect(await listTactics(owner, { campaign_id, limit: 10, cursor: '23' })).toMatchObject({
+      rows: [],
+      next_cursor: null,
+    })
+  })
+
+  test('are refused to a cursor that no answer has given', async () => {
+    const { campaign_id } = await many()
+    await expect(listTactics(owner, { campaign_id, limit: 10, cursor: 'x' })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+  })
+})

@@ -66,7 +66,11 @@ describe('a vote', () => {
     })
     expect(await readTactic(ben, campaign_id)).toMatchObject({ user_vote: scores(1, 2, 3), vote_count: 2 })
     await endCampaign(ada, campaign_id)
-    expect(await readTactic(ben, campaign_id)).toMatchObject({ avg_impact: 3, avg_chances: 3.5, avg_efforts: 4 })
+    expect(await readTactic(ben, campaign_id)).toMatchObject({
+      avg_impact: 3,
+      avg_chances: 3.5,
+      avg_efforts: 4,
+    })
   })
 
   test("replaces an adder's own scores too", async () => {
@@ -135,7 +139,11 @@ async function cast({ voter, vote }: Ballot, tactic_id: string): Promise<Outcome
 function expectedResults(counted: Ballot[]) {
   const votes = [...new Map(counted.map(({ voter, vote }) => [voter.actor.id, vote])).values()]
   const average = (field: keyof VoteView) => votes.reduce((sum, vote) => sum + vote[field], 0) / votes.length
-  const [impact, chances, efforts] = [average('impact_score'), average('chances_score'), average('efforts_score')]
+  const [impact, chances, efforts] = [
+    average('impact_score'),
+    average('chances_score'),
+    average('efforts_score'),
+  ]
   return {
     vote_count: votes.length,
     avg_impact: expect.closeTo(impact, 9),
@@ -208,7 +216,7 @@ describe('votes that race the end', () => {
       })
       const results: ReturnType<typeof resultOf>[] = []
       const reading = others.slice(5).map(async (reader) => {
-        for (let seen = 0; seen < 5; ) {
+        for (let seen = 0; seen < 5;) {
           const { campaign, rows } = await listTactics(reader, { campaign_id, ...page })
           if (campaign.status === 'active') {
             expect(rows[0]?.average_score).toBeNull()

@@ -54,21 +54,30 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
 
 /** A check that fails says nothing: the server decides when the form is sent. */
 async function askAvailability(slug: string, signal: AbortSignal): Promise<Availability> {
-  const response = await fetch(`/api/teams/check-url/${encodeURIComponent(slug)}`, { signal }).catch(
-    () => null,
-  )
-  if (!response?.ok) return 'unknown'
-  const { available } = (await response.json()) as { available: boolean }
-  return available ? 'free' : 'taken'
+  const answer = await askJson<{ available: boolean }>(`/api/teams/check-url/${encodeURIComponent(slug)}`, {
+    signal,
+  })
+  if (!answer) return 'unknown'
+  return answer.available ? 'free' : 'taken'
 }
 
 async function askForSlug(teamName: string, signal: AbortSignal): Promise<string | null> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ teamName })
-  const response = await fetch('/api/teams/generate-url', { method: 'POST', headers, body, signal }).catch(
-    () => null,
-  )
-  if (!response?.ok) return null
-  const { urlSlug } = (await response.json()) as { urlSlug: string }
-  return urlSlug
+  const answer = await askJson<{ urlSlug: string }>('/api/teams/generate-url', {
+    method: 'POST',
+    headers,
+    body,
+    signal,
+  })
+  return answer?.urlSlug ?? null
+}
+
+async function askJson<Answer>(address: string, init: RequestInit): Promise<Answer | null> {
+  try {
+    const response = await fetch(address, init)
+    return response.ok ? ((await response.json()) as Answer) : null
+  } catch {
+    return null
+  }
 }

@@ -1,0 +1,369 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  createCampaign,
+  deleteCampaign,
+  endCampaign,
+  moveCampaignEnd,
+} from '~/domain/campaigns/commands.server'
+import { addComment } from '~/domain/comments/commands.server'
+import type { Context } from '~/domain/context'
+import { queryRows } from '~/domain/sql.server'
+import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
+import { listTactics } from '~/domain/tactics/queries.server'
+import { deleteTeam } from '~/domain/teams/commands.server'
+import { joinCampaign, joinTeam } from '~/domain/teams/joining.server'
+import { handOverTeam, leaveTeam, removeMember } from '~/domain/teams/members.server'
+import { getTeam } from '~/domain/teams/queries.server'
+import {
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  DAY,
+  inMilliseconds,
+  raceBehind,
+  refusal,
+  scores,
+  signInPremium,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+const page = { limit: 200 }
+const vote = scores(10, 10, 1)
+
+const notFound = (what: string) => refusal('not_found', `${what} not found`)
+
+/** Ada's team with Ben and Cem, a campaign of hers, a tactic with her vote of 5, 5, 5. */
+async function scene() {
+  const [ada, ben, cem] = await signInPremium(database.db, 'Ada', 'Ben', 'Cem')
+  const team_id = await buildTeam(ada, ben, cem)
+  const campaign_id = await buildCampaign(ada, team_id)
+  return { ada, ben, cem, team_id, campaign_id, tactic_id: await buildTactic(ada, campaign_id) }
+}
+
+const someCampaign = (team_id: string) => ({
+  name: 'Autumn growth',
+  team_id,
+  contribution_mode: 'add_and_vote' as const,
+  end_datetime: inMilliseconds(3 * DAY),
+  problem_statement: null,
+  problem_reason: null,
+})
+
+/** Holds a transaction in which `first` has run while `second` starts, then commits. */
+async function behind<Result>(
+  first: (ctx: Context) => Promise<unknown>,
+  ctx: Context,
+  second: () => Promise<Result>,
+) {
+  let running: Promise<Result> | undefined
+  await database.db.transaction(async (tx) => {
+    await first({ ...ctx, db: tx })
+    running = second()
+    running.catch(() => {})
+    await new Promise((done) => setTimeout(done, 100))
+  })
+  if (!running) throw new Error('The transaction did not run')
+  return running
+}
+
+describe('what is deleted at the same moment is not found', () => {
+  test('a vote on a tactic', async () => {
+    const { ada, ben, tactic_id } = await scene()
+    const voting = behind(
+      (ctx) => deleteTactic(ctx, tactic_id),
+      ada,
+      () => voteOnTactic(ben, { tactic_id, ...vote }),
+    )
+    await expect(voting).rejects.toMatchObject(notFound('Tactic'))
+  })
+
+  test('a vote that replaces one', async () => {
+    const { ada, tactic_id } = await scene()
+    const voting = behind(
+      (ctx) => deleteTactic(ctx, tactic_id),
+      ada,
+      () => voteOnTactic(ada, { tactic_id, ...vote }),
+    )
+    await expect(voting).rejects.toMatchObject(notFound('Tactic'))
+  })
+
+  test('a vote in a campaign', async () => {
+    const { ada, ben, campaign_id, tactic_id } = await scene()
+    const voting = behind(
+      (ctx) => deleteCampaign(ctx, campaign_id),
+      ada,
+      () => voteOnTactic(ben, { tactic_id, ...vote }),
+    )
+    await expect(voting).rejects.toMatchObject(notFound('Tactic'))
+  })
+
+  test('a comment on a tactic', async () => {
+    const { ada, ben, tactic_id } = await scene()
+    const commenting = behind(
+      (ctx) => deleteTactic(ctx, tactic_id),
+      ada,
+      () => addComment(ben, { tactic_id, comment_text: 'Hello' }),
+    )
+    await expect(commenting).rejects.toMatchObject(notFound('Tactic'))
+  })
+
+  test('a tactic in a campaign', async () => {
+    const { ada, ben, campaign_id } = await scene()
+    const adding = behind(
+      (ctx) => deleteCampaign(ctx, campaign_id),
+      ada,
+      () => addTactic(ben, { campaign_id, name: 'Invite friends by link', ...vote }),
+    )
+    await expect(adding).rejects.toMatchObject(notFound('Campaign'))
+  })
+
+  test('a campaign in a team', async () => {
+    const { ada, ben, team_id } = await scene()
+    const creating = behind(
+      (ctx) => deleteTeam(ctx, team_id),
+      ada,
+      () => createCampaign(ben, someCampaign(team_id)),
+    )
+    await expect(creating).rejects.toMatchObject(notFound('Team'))
+  })
+
+  test('a team behind a link', async () => {
+    const { ada, team_id } = await scene()
+    const [dee] = await signInPremium(database.db, 'Dee')
+    const joining = behind(
+      (ctx) => deleteTeam(ctx, team_id),
+      ada,
+      () => joinTeam(dee, team_id),
+    )
+    await expect(joining).rejects.toMatchObject(refusal('not_found', 'Invalid or expired invite link'))
+  })
+
+  test('a team behind a campaign link', async () => {
+    const { ada, team_id, campaign_id } = await scene()
+    const { invite_token } = await listTactics(ada, { campaign_id, ...page })
+    const [dee] = await signInPremium(database.db, 'Dee')
+    const joining = behind(
+      (ctx) => deleteTeam(ctx, team_id),
+      ada,
+      () => joinCampaign(dee, invite_token),
+    )
+    await expect(joining).rejects.toMatchObject(refusal('not_found', 'Invalid or expired invite link'))
+  })
+
+  test('a campaign that is ended, moved or deleted twice', async () => {
+    const { ada, campaign_id } = await scene()
+    const deleted = (ctx: Context) => deleteCampaign(ctx, campaign_id)
+    const others = () =>
+      Promise.allSettled([
+        endCampaign(ada, campaign_id),
+        moveCampaignEnd(ada, { campaign_id, end_datetime: inMilliseconds(2 * DAY) }),
+      ])
+    for (const outcome of await behind(deleted, ada, others))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: notFound('Campaign') })
+  })
+})
+
+describe('whoever is removed at the same moment', () => {
+  test('does not vote any more', async () => {
+    const { ada, ben, team_id, tactic_id } = await scene()
+    const voting = behind(
+      (ctx) => removeMember(ctx, { team_id, member_id: ben.actor.id }),
+      ada,
+      () => voteOnTactic(ben, { tactic_id, ...vote }),
+    )
+    await expect(voting).rejects.toMatchObject(notFound('Tactic'))
+    expect(await votersOf(tactic_id)).toEqual([ada.actor.id])
+  })
+
+  test('adds no tactic any more', async () => {
+    const { ada, ben, team_id, campaign_id } = await scene()
+    const adding = behind(
+      (ctx) => removeMember(ctx, { team_id, member_id: ben.actor.id }),
+      ada,
+      () => addTactic(ben, { campaign_id, name: 'Invite friends by link', ...vote }),
+    )
+    await expect(adding).rejects.toMatchObject(notFound('Campaign'))
+  })
+
+  test('takes the vote along that came in just before', async () => {
+    const { ada, ben, team_id, tactic_id } = await scene()
+    await behind(
+      (ctx) => voteOnTactic(ctx, { tactic_id, ...vote }),
+      ben,
+      () => removeMember(ada, { team_id, member_id: ben.actor.id }),
+    )
+    expect(await votersOf(tactic_id)).toEqual([ada.actor.id])
+  })
+
+  test('is not let in again by a link that is followed at that moment', async () => {
+    const { ada, ben, team_id } = await scene()
+    const joining = behind(
+      (ctx) => removeMember(ctx, { team_id, member_id: ben.actor.id }),
+      ada,
+      () => joinTeam(ben, team_id),
+    )
+    await expect(joining).rejects.toMatchObject({ name: 'DomainError' })
+    await expect(getTeam(ben, team_id)).rejects.toMatchObject(notFound('Team'))
+  })
+})
+
+describe('a result that was shown never changes', () => {
+  const resultOf = async (ctx: Context, campaign_id: string) =>
+    (await listTactics(ctx, { campaign_id, ...page })).rows.map(({ vote_count, average_score }) => ({
+      vote_count,
+      average_score,
+    }))
+
+  test('when a member is removed while the campaign ends', async () => {
+    const { ada, ben, team_id, campaign_id, tactic_id } = await scene()
+    await voteOnTactic(ben, { tactic_id, ...vote })
+    // The removal has read that the campaign runs, and waits for the vote it is about to delete.
+    let shown: unknown
+    const removing = raceBehind(
+      database.db,
+      sql`select from votes where tactic_id = ${tactic_id} and user_id = ${ben.actor.id} for update`,
+      async () => {
+        const removal = removeMember(ada, { team_id, member_id: ben.actor.id })
+        await new Promise((done) => setTimeout(done, 50))
+        const ending = endCampaign(ada, campaign_id).then(() => resultOf(ada, campaign_id))
+        shown = await Promise.race([ending, removal.then(() => ending)])
+        await removal
+      },
+    )
+    await removing
+    expect(await resultOf(ada, campaign_id)).toEqual(shown)
+  })
+
+  test('when a tactic is deleted while the campaign ends', async () => {
+    const { ada, campaign_id, tactic_id } = await scene()
+    await behind(
+      (ctx) => deleteTactic(ctx, tactic_id),
+      ada,
+      () => endCampaign(ada, campaign_id),
+    )
+    expect(await resultOf(ada, campaign_id)).toEqual([])
+  })
+
+  test('when a tactic would be deleted behind the end', async () => {
+    const { ada, campaign_id, tactic_id } = await scene()
+    const deleting = behind(
+      (ctx) => endCampaign(ctx, campaign_id),
+      ada,
+      () => deleteTactic(ada, tactic_id),
+    )
+    await expect(deleting).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await resultOf(ada, campaign_id)).toEqual([{ vote_count: 1, average_score: 2.5 }])
+  })
+
+  test('when a tactic would be added behind the end', async () => {
+    const { ada, ben, campaign_id } = await scene()
+    const adding = behind(
+      (ctx) => endCampaign(ctx, campaign_id),
+      ada,
+      () => addTactic(ben, { campaign_id, name: 'Invite friends by link', ...vote }),
+    )
+    await expect(adding).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  test('when the end would be moved behind the end', async () => {
+    const { ada, campaign_id } = await scene()
+    const moving = behind(
+      (ctx) => endCampaign(ctx, campaign_id),
+      ada,
+      () => moveCampaignEnd(ada, { campaign_id, end_datetime: inMilliseconds(9 * DAY) }),
+    )
+    await expect(moving).rejects.toMatchObject(
+      refusal('conflict', 'The campaign has ended and cannot be reopened'),
+    )
+  })
+})
+
+describe('a team always has an owner who is in it', () => {
+  const ownerIsMember = (team_id: string) =>
+    queryRows(
+      database,
+      sql`select exists (select from team_members m where m.team_id = t.id and m.user_id = t.owner_id
+            and m.removed_at is null) as is_member from teams t where t.id = ${team_id}`,
+    )
+
+  test('when the heir leaves at the moment of the handing over', async () => {
+    const { ada, ben, team_id } = await scene()
+    const handing = behind(
+      (ctx) => leaveTeam(ctx, team_id),
+      ben,
+      () => handOverTeam(ada, { team_id, member_id: ben.actor.id }),
+    )
+    await expect(handing).rejects.toMatchObject(notFound('Member'))
+    expect(await ownerIsMember(team_id)).toEqual([{ is_member: true }])
+  })
+
+  test('when the heir is removed at the moment of the handing over', async () => {
+    const { ada, ben, team_id } = await scene()
+    const handing = behind(
+      (ctx) => removeMember(ctx, { team_id, member_id: ben.actor.id }),
+      ada,
+      () => handOverTeam(ada, { team_id, member_id: ben.actor.id }),
+    )
+    await expect(handing).rejects.toMatchObject(notFound('Member'))
+    expect(await ownerIsMember(team_id)).toEqual([{ is_member: true }])
+  })
+
+  test('when the heir leaves just after the handing over', async () => {
+    const { ada, ben, team_id } = await scene()
+    const leaving = behind(
+      (ctx) => handOverTeam(ctx, { team_id, member_id: ben.actor.id }),
+      ada,
+      () => leaveTeam(ben, team_id),
+    )
+    await expect(leaving).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await ownerIsMember(team_id)).toEqual([{ is_member: true }])
+  })
+
+  test('when the team is handed to two at once: the second finds that it is not the owner any more', async () => {
+    const { ada, ben, cem, team_id } = await scene()
+    const handing = behind(
+      (ctx) => handOverTeam(ctx, { team_id, member_id: ben.actor.id }),
+      ada,
+      () => handOverTeam(ada, { team_id, member_id: cem.actor.id }),
+    )
+    await expect(handing).rejects.toMatchObject({ kind: 'forbidden' })
+    expect((await getTeam(ada, team_id)).team.owner_id).toBe(ben.actor.id)
+  })
+})
+
+test('a storm of everything at once leaves refusals and no errors', async () => {
+  const { ada, ben, cem, team_id } = await scene()
+  for (let round = 0; round < 5; round++) {
+    const campaign_id = await buildCampaign(ada, team_id)
+    const tactics = [await buildTactic(ada, campaign_id), await buildTactic(ben, campaign_id)]
+    const votes = tactics.flatMap((tactic_id) =>
+      [ada, ben, cem, ada, ben, cem].map((voter) => () => voteOnTactic(voter, { tactic_id, ...vote })),
+    )
+    const comments = tactics.map((tactic_id) => () => addComment(cem, { tactic_id, comment_text: 'Hello' }))
+    const calls: (() => Promise<unknown>)[] = [
+      ...votes.slice(0, 4),
+      () => addTactic(cem, { campaign_id, name: 'Invite friends by link', ...vote }),
+      ...comments,
+      () => deleteTactic(ada, tactics[0] ?? ''),
+      ...votes.slice(4, 8),
+      () => removeMember(ada, { team_id, member_id: cem.actor.id }),
+      () => endCampaign(ada, campaign_id),
+      ...votes.slice(8),
+      () => deleteCampaign(ada, campaign_id),
+      () => listTactics(ben, { campaign_id, ...page }),
+    ]
+    const outcomes = await Promise.allSettled(calls.map((call) => call()))
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ name: 'DomainError' })
+  }
+})
+
+async function votersOf(tactic_id: string): Promise<string[]> {
+  const rows = await queryRows<{ user_id: string }>(
+    database,
+    sql`select user_id from votes where tactic_id = ${tactic_id}`,
+  )
+  return rows.map(({ user_id }) => user_id)
+}
