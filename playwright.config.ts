@@ -32,7 +32,7 @@ export default defineConfig({
     { name: 'without JavaScript', testMatch: '**/*.no-js.spec.ts', use: { javaScriptEnabled: false } },
   ],
   webServer: {
-    command: 'node server.js',
+    command: 'node scripts/build-if-stale.js && node server.js',
     url: `${baseURL}/login`,
     env: { PORT: String(port), DATA_DIR: dataDir, APP_URL: baseURL, NODE_ENV: 'production' },
     stdout: 'pipe',

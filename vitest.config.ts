@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config'
 const engines = ['pglite', 'postgres'] as const
 
 /** The same files once per engine: what holds on one must hold on the other. */
-const perEngine = (name: string, include: string[]) =>
+const perEngine = (name: string, include: string[], setup: string[] = []) =>
   engines.map((engine) => ({
     extends: true as const,
     test: {
       name: `${name}-${engine}`,
       include,
       provide: { engine },
-      globalSetup: engine === 'postgres' ? ['tests/support/postgres.setup.ts'] : [],
+      globalSetup: engine === 'postgres' ? [...setup, 'tests/support/postgres.setup.ts'] : setup,
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },
@@ -24,7 +24,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['app/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
       ...perEngine('domain', ['tests/domain/**/*.test.ts']),
-      ...perEngine('api', ['tests/api/**/*.test.ts']),
+      ...perEngine('api', ['tests/api/**/*.test.ts'], ['tests/support/build.setup.ts']),
     ],
   },
 })

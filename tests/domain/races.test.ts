@@ -13,7 +13,7 @@ import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands
 import { listTactics } from '~/domain/tactics/queries.server'
 import { deleteTeam } from '~/domain/teams/commands.server'
 import { joinCampaign, joinTeam } from '~/domain/teams/joining.server'
-import { handOverTeam, leaveTeam, removeMember } from '~/domain/teams/members.server'
+import { handOverTeam, leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
 import { getTeam } from '~/domain/teams/queries.server'
 import {
   buildCampaign,
@@ -357,6 +357,7 @@ test('a storm of everything at once leaves refusals and no errors', async () => 
     const outcomes = await Promise.allSettled(calls.map((call) => call()))
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ name: 'DomainError' })
+    await restoreMember(ada, { team_id, member_id: cem.actor.id })
   }
 })
 

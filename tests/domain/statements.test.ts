@@ -83,7 +83,7 @@ const operations: Record<string, Row> = {
   ],
   leaveTeam: [2, ({ member, team_id }) => memberCommands.leaveTeam(member, team_id)],
   handOverTeam: [
-    1,
+    2,
     ({ owner, member, team_id }) =>
       memberCommands.handOverTeam(owner, { team_id, member_id: member.actor.id }),
   ],

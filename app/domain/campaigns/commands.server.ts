@@ -34,7 +34,7 @@ async function tryToCreateCampaign(
               or (select count(*) from campaigns x where x.created_by = u.id) < ${limits.max_campaigns}
               as is_below_campaign_limit,
             ${endFacts(ctx, input.end_datetime)}
-          from (${visibleTeams(ctx)} where t.id = ${input.team_id}) team join users u on u.id = ${actor.id}
+          from (${visibleTeams(ctx)} where t.id = ${input.team_id} for key share of t) team join users u on u.id = ${actor.id}
         ), claim as (
           update users set limited_creations = users.limited_creations + 1 from creator
           where users.id = creator.id and users.limited_creations = creator.limited_creations

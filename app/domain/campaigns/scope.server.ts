@@ -34,13 +34,16 @@ export function shownName(user: SQL, team: SQL): SQL {
     then (select u.full_name from users u where u.id = ${user}) else ${FORMER_MEMBER} end`
 }
 
-/** The columns of CampaignRow; `c` is a row of `visibleCampaigns`. */
-export const campaignColumns: SQL = sql`
+/** The columns of CampaignSummaryRow; `c` is a row of `visibleCampaigns`. */
+export const summaryColumns: SQL = sql`
   c.id, c.name, c.team_id, c.team_name, c.contribution_mode, c.problem_statement, c.problem_reason, c.created_by,
   c.is_active, c.is_owner, c.is_open, c.invite_token,
   ${iso(sql`c.end_datetime`)} as end_datetime, ${iso(sql`c.created_at`)} as created_at,
   ${iso(sql`case when not c.is_active then coalesce(c.ended_at, c.end_datetime) end`)} as ended_at,
   ${shownName(sql`c.created_by`, sql`c.team_id`)} as creator_name,
-  (select count(*)::int from tactics x where x.campaign_id = c.id) as tactic_count,
+  (select count(*)::int from tactics x where x.campaign_id = c.id) as tactic_count`
+
+/** The columns of CampaignRow. */
+export const campaignColumns: SQL = sql`${summaryColumns},
   (select count(distinct v.user_id)::int from tactics x join votes v on v.tactic_id = x.id
     where x.campaign_id = c.id) as voter_count`

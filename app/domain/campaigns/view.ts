@@ -25,17 +25,22 @@ export type CampaignView = z.output<typeof CampaignView>
 
 export type CampaignFacts = FactsOf<typeof canAddTactic>
 
-/** A campaign as `queries.server.ts` selects it; the invite token is for the link alone. */
-export type CampaignRow = Omit<CampaignView, 'status' | 'can'> & CampaignFacts & { invite_token: string }
+/** A campaign as its own screen shows it: without the number of voters, which costs a look at every vote. */
+export type CampaignSummary = Omit<CampaignView, 'voter_count'>
 
-/** The only maker of CampaignView (specification section 3, Campaign). */
-export function toCampaignView({
+/** The columns of `scope.server.ts`; the invite token is for the link alone. */
+export type CampaignSummaryRow = Omit<CampaignSummary, 'status' | 'can'> &
+  CampaignFacts & { invite_token: string }
+export type CampaignRow = CampaignSummaryRow & { voter_count: number }
+
+/** The only maker of a campaign's view (specification section 3, Campaign). */
+export function toCampaignSummary({
   is_active,
   is_owner,
   is_open,
   invite_token: _,
   ...campaign
-}: CampaignRow): CampaignView {
+}: CampaignSummaryRow): CampaignSummary {
   const facts = { is_active, is_owner, is_open }
   return {
     ...campaign,
@@ -47,6 +52,10 @@ export function toCampaignView({
       delete: isAllowed(canDeleteCampaign, facts),
     },
   }
+}
+
+export function toCampaignView({ voter_count, ...row }: CampaignRow): CampaignView {
+  return { ...toCampaignSummary(row), voter_count }
 }
 
 /** A campaign and the secret part of its invite link. */

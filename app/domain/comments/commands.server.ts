@@ -14,7 +14,7 @@ export async function addComment(
 ): Promise<CommentView> {
   const row = await queryRow<Pick<CommentView, 'id' | 'created_at'>>(
     ctx,
-    sql`with tactic as (${visibleTactic(ctx, tactic_id)})
+    sql`with tactic as (${visibleTactic(ctx, tactic_id)} for key share of ta)
         insert into comments (id, tactic_id, user_id, comment_text)
         select ${newId()}::uuid, id, ${ctx.actor.id}::uuid, ${comment_text} from tactic
         returning id, ${iso(sql`created_at`)} as created_at`,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { settleCampaign } from '../campaigns/commands.server'
-import { campaignColumns, shownName, visibleCampaigns } from '../campaigns/scope.server'
-import { toCampaignView, type CampaignRow, type CampaignView } from '../campaigns/view'
+import { summaryColumns, shownName, visibleCampaigns } from '../campaigns/scope.server'
+import { toCampaignSummary, type CampaignSummary, type CampaignSummaryRow } from '../campaigns/view'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page } from '../paging'
@@ -12,11 +12,11 @@ import type { ListTacticsInput } from './validation'
 import { toTacticView, type TacticRow, type TacticView } from './view'
 
 type CampaignWithTactics = {
-  campaign: CampaignRow & { is_settled: boolean }
+  campaign: CampaignSummaryRow & { is_settled: boolean }
   tactics: (TacticRow & { position: number | null })[]
 }
 
-export type TacticsPage = Page<TacticView> & { campaign: CampaignView; invite_token: string }
+export type TacticsPage = Page<TacticView> & { campaign: CampaignSummary; invite_token: string }
 
 /**
  * A campaign with one page of its tactics, in one round trip: newest first while it runs, by rank once it has ended.
@@ -33,7 +33,7 @@ function toTacticsPage({ campaign, tactics }: CampaignWithTactics, { limit }: Li
   const { is_settled: _, ...row } = campaign
   const page = toPage(tactics, limit, (last) => (last.position === null ? last.id : String(last.position)))
   return {
-    campaign: toCampaignView(row),
+    campaign: toCampaignSummary(row),
     invite_token: row.invite_token,
     rows: page.rows.map(({ position: _, ...tactic }) => toTacticView(tactic, campaign)),
     next_cursor: page.next_cursor,
@@ -67,7 +67,7 @@ async function readTactics(
             'avg_impact', avg_impact, 'avg_chances', avg_chances, 'avg_efforts', avg_efforts) from ranked
         )
         select
-          (select row_to_json(x) from (select ${campaignColumns}, c.ended_at is not null as is_settled) x) as campaign,
+          (select row_to_json(x) from (select ${summaryColumns}, c.ended_at is not null as is_settled) x) as campaign,
           (select coalesce(json_agg(x), '[]') from (select ${tacticColumns(ctx)}) x) as tactics
         from c`,
   )

@@ -12,8 +12,9 @@ export function visibleTactic(ctx: Context, tactic_id: string): SQL {
 }
 
 /**
- * The same, keeping the campaign's end and the actor's removal away until the statement is through: a vote that
- * races the end is either counted in before it or refused (hardening, section 5).
+ * The same, keeping the campaign's end, the actor's removal and the tactic's deletion away until the statement is
+ * through: a vote that races the end is either counted in before it or refused (hardening, section 5). Campaign before
+ * tactic, as deletions go, so that the two never wait for each other.
  */
 export function lockedTactic({ actor, now }: Context, tactic_id: string): SQL {
   return sql`
@@ -22,5 +23,5 @@ export function lockedTactic({ actor, now }: Context, tactic_id: string): SQL {
     join campaigns c on c.id = ta.campaign_id
     join team_members m on m.team_id = c.team_id and m.user_id = ${actor.id} and m.removed_at is null
     where ta.id = ${tactic_id}
-    for share of c, m`
+    for share of c, m for key share of ta`
 }

@@ -18,26 +18,35 @@ function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): 
     left join team_members x on x.team_id = team.id and x.user_id = ${member_id}`
 }
 
-/** Waits for this person's votes that are under way, so that none slips in behind the withdrawal. */
-async function lockMembership(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {
+/**
+ * Waits for this person's votes that are under way, so that none slips in behind the withdrawal, and for any other
+ * change of the two memberships, so that nobody leaves who is being made the owner.
+ */
+async function lockMemberships(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {
   await queryRows(
     ctx,
-    sql`select from team_members where team_id = ${team_id} and user_id = ${member_id} for update`,
+    sql`select from team_members where team_id = ${team_id} and user_id in (${member_id}, ${ctx.actor.id})
+        order by user_id for update`,
   )
 }
 
-/** Takes a person's votes out of running campaigns; those in ended ones stay (product decisions, section 5). */
+/**
+ * Takes a person's votes out of running campaigns; those in ended ones stay (product decisions, section 5). The
+ * campaigns cannot end meanwhile: what was shown as a result never changes.
+ */
 function withdrawVotes({ now }: Context, { team_id, member_id }: TeamMemberInput): SQL {
   return sql`
-    delete from votes v using tactics ta, campaigns c, gone
-    where v.tactic_id = ta.id and ta.campaign_id = c.id and c.team_id = ${team_id}
-      and v.user_id = ${member_id} and c.ended_at is null and c.end_datetime > ${now}`
+    with running as (
+      select id from campaigns where team_id = ${team_id} and ended_at is null and end_datetime > ${now} for share
+    )
+    delete from votes v using tactics ta, running, gone
+    where v.tactic_id = ta.id and ta.campaign_id = running.id and v.user_id = ${member_id}`
 }
 
 /** Removes a member and leaves a tombstone, which closes old links to that person. Owner only. */
 export async function removeMember(ctx: Context, input: TeamMemberInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await lockMembership(ctx, input)
+    await lockMemberships(ctx, input)
     const row = await queryRow<FactsOf<typeof canRemoveMember>>(
       ctx,
       sql`with team as (${teamWithMember(ctx, input)}),
@@ -57,7 +66,7 @@ export async function removeMember(ctx: Context, input: TeamMemberInput): Promis
 export async function leaveTeam(ctx: Context, team_id: string): Promise<void> {
   const input = { team_id, member_id: ctx.actor.id }
   await inTransaction(ctx, async (ctx) => {
-    await lockMembership(ctx, input)
+    await lockMemberships(ctx, input)
     const row = await queryRow<FactsOf<typeof canLeaveTeam>>(
       ctx,
       sql`with team as (${teamWithMember(ctx, input)}),
@@ -93,15 +102,18 @@ export async function restoreMember(ctx: Context, input: TeamMemberInput): Promi
 
 /** Makes another member the owner; the former owner stays a member. Owner only. */
 export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promise<void> {
-  const row = await queryRow<FactsOf<typeof canHandOverTeam>>(
-    ctx,
-    sql`with team as (${teamWithMember(ctx, input)}),
-        changed as (
-          update teams set owner_id = ${input.member_id} from team
-          where teams.id = team.id and ${guard(canHandOverTeam, 'team')}
-        )
-        select team.* from team`,
-  )
-  if (!row) throw notFound('Team')
-  enforce(canHandOverTeam, row)
+  await inTransaction(ctx, async (ctx) => {
+    await lockMemberships(ctx, input)
+    const row = await queryRow<FactsOf<typeof canHandOverTeam>>(
+      ctx,
+      sql`with team as (${teamWithMember(ctx, input)}),
+          changed as (
+            update teams set owner_id = ${input.member_id} from team
+            where teams.id = team.id and ${guard(canHandOverTeam, 'team')}
+          )
+          select team.* from team`,
+    )
+    if (!row) throw notFound('Team')
+    enforce(canHandOverTeam, row)
+  })
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { Dialog } from '~/components/dialog'
 import { InviteLink } from '~/components/invite-link'
-import type { CampaignView } from '~/domain/campaigns/view'
+import type { CampaignSummary } from '~/domain/campaigns/view'
 import type { TacticView } from '~/domain/tactics/view'
 
-type Props = { campaign: CampaignView; tactics: TacticView[]; inviteLink: string }
+type Props = { campaign: CampaignSummary; tactics: TacticView[]; inviteLink: string }
 
 /** The dialog that the address asks for. */
 export function CampaignDialogs({ campaign, tactics, inviteLink }: Props): ReactNode {

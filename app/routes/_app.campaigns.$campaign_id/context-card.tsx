@@ -1,7 +1,11 @@
-import type { CampaignView } from '~/domain/campaigns/view'
+import type { CampaignSummary } from '~/domain/campaigns/view'
 
 /** Why the campaign exists; only where its creator said so. */
-export function ContextCard({ campaign: { problem_statement, problem_reason } }: { campaign: CampaignView }) {
+export function ContextCard({
+  campaign: { problem_statement, problem_reason },
+}: {
+  campaign: CampaignSummary
+}) {
   if (!problem_statement && !problem_reason) return null
   return (
     <section className="card" aria-labelledby="context">

@@ -5,7 +5,7 @@ import { useFailureToast } from '~/components/action-result'
 import { Countdown } from '~/components/countdown'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
-import type { CampaignView } from '~/domain/campaigns/view'
+import type { CampaignSummary } from '~/domain/campaigns/view'
 import { listComments } from '~/domain/comments/queries.server'
 import { listTactics } from '~/domain/tactics/queries.server'
 import { isId } from '~/domain/ids'
@@ -19,7 +19,7 @@ import { Celebration } from './celebration'
 import { ContextCard } from './context-card'
 import { TacticList } from './tactic-list'
 
-export const meta = ({ data }: { data?: { campaign: CampaignView } }) => [
+export const meta = ({ data }: { data?: { campaign: CampaignSummary } }) => [
   { title: `${data?.campaign.name ?? 'Campaign'} · Tactics` },
 ]
 
@@ -89,7 +89,7 @@ export default function CampaignPage() {
   )
 }
 
-function CampaignHeader({ campaign }: { campaign: CampaignView }) {
+function CampaignHeader({ campaign }: { campaign: CampaignSummary }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div>

@@ -1,11 +1,11 @@
 import type { ActionResult } from '~/contract/action-result'
-import type { CampaignView } from '~/domain/campaigns/view'
+import type { CampaignSummary } from '~/domain/campaigns/view'
 import type { CommentView } from '~/domain/comments/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { TacticCard } from './tactic-card'
 
 type Props = {
-  campaign: CampaignView
+  campaign: CampaignSummary
   tactics: TacticView[]
   open_comments: { tactic_id: string; comments: CommentView[] } | null
   result: ActionResult | undefined

@@ -1,0 +1,194 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { openEmbedded } from '~/db/embedded.server'
+import { openPostgres } from '~/db/postgres.server'
+import { createPostgresDatabase } from './database'
+
+/** Where an app keeps its data; it outlives the process, so that a second one can take it up. */
+export type Storage = {
+  env: Record<string, string>
+  /** Changes what no call can change, such as the time. On PGlite no app may be running on it. */
+  edit: (...statements: SQL[]) => Promise<void>
+  remove: () => Promise<void>
+}
+
+export type AppOptions = { env?: Record<string, string>; storage?: Storage; nodeArgs?: string[] }
+
+export type App = {
+  url: string
+  pid: number
+  process: ChildProcess
+  /** All that the process has written. */
+  log: () => string
+  /** The exit code, once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>
+  stop: () => Promise<number | null>
+  kill: () => Promise<void>
+}
+
+const START_TIMEOUT = 60_000
+const STOP_TIMEOUT = 15_000
+const SECRET = randomBytes(32).toString('hex')
+/** Blank is unset: what a developer keeps in .env must not reach the tests. */
+const UNSET = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'HOST',
+    'GOOGLE_CLIENT_ID',
+    'GOOGLE_CLIENT_SECRET',
+    'GOOGLE_BASE_URL',
+    'TRIAL_DAYS',
+    'TRIAL_MAX_TEAMS',
+    'TRIAL_MAX_CAMPAIGNS',
+    'AI_BASE_URL',
+    'AI_API_KEY',
+    'AI_MODEL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'RATE_LIMITS',
+  ].map((name) => [name, '']),
+)
+
+/** An empty database on the engine of the running project: a folder, or a database on the server. */
+export async function createStorage(): Promise<Storage> {
+  const folder = await mkdtemp(join(tmpdir(), 'tactics-app-'))
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  const url = inject('engine') === 'postgres' ? await createPostgresDatabase() : undefined
+  const open = () => (url ? openPostgres(url) : openEmbedded(folder))
+
+  async function edit(...statements: SQL[]) {
+    const { db, close } = await open()
+    for (const statement of statements) await db.execute(statement)
+    await close()
+  }
+  const env = { DATA_DIR: folder, SESSION_SECRET: SECRET, ...(url && { DATABASE_URL: url }) }
+  return { env, edit, remove }
+}
+
+/** Starts the built app as `npm start` does, in a process of its own, and waits until it serves. */
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  const storage = options.storage ?? (await createStorage())
+  const { url, child, log, ended } = await launch({ ...options, storage })
+  const isReady = await waitForLine(child, 'Tactics is at', ended)
+  if (!isReady) throw new Error(`The app did not start:\n${log()}`)
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    child.kill(signal)
+    const cut = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT)
+    const code = await ended
+    clearTimeout(cut)
+    if (!options.storage) await storage.remove()
+    return code
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    process: child,
+    log,
+    ended,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  }
+}
+
+/** Starts an app that is expected to give up; returns its exit code and what it wrote. */
+export async function startAndFail(options: AppOptions): Promise<{ code: number | null; log: string }> {
+  const { child, log, ended } = await launch(options)
+  if (await waitForLine(child, 'Tactics is at', ended)) {
+    child.kill('SIGKILL')
+    await ended
+    throw new Error('The app started, although it should not')
+  }
+  return { code: await ended, log: log() }
+}
+
+async function launch({ env, storage, nodeArgs = [] }: AppOptions) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [...nodeArgs, 'server.js'], {
+    env: {
+      PATH: process.env.PATH,
+      ...UNSET,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      APP_URL: url,
+      SAMPLE_DATA: 'off',
+      ...storage?.env,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...(nodeArgs.length > 0 ? ['ipc' as const] : [])],
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  // 'close' comes after the last output, 'exit' may come before it.
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { url, child, log: () => output.join(''), ended }
+}
+
+function waitForLine(child: ChildProcess, line: string, ended: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    let seen = ''
+    const timer = setTimeout(() => resolve(false), START_TIMEOUT)
+    const settle = (isSeen: boolean) => {
+      clearTimeout(timer)
+      resolve(isSeen)
+    }
+    child.stdout?.on('data', (text: string) => {
+      seen += text
+      if (seen.includes(line)) settle(true)
+    })
+    void ended.then(() => settle(false))
+  })
+}
+
+/** Below the range from which the system takes ports for connections, so that none is taken meanwhile. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    await new Promise((closed) => probe.close(closed))
+    if (isFree) return port
+  }
+}
+
+type SharedOptions = Pick<AppOptions, 'env' | 'nodeArgs'> & {
+  /** Only where faults are provoked; elsewhere a logged error fails the file. */
+  mayLogErrors?: true
+}
+
+/** One app for all tests of a file. */
+export function useApp({ mayLogErrors, ...options }: SharedOptions = {}): Pick<App, 'url' | 'process' | 'log'> {
+  let app: App | undefined
+  const running = () => {
+    if (!app) throw new Error('The app starts in beforeAll')
+    return app
+  }
+  beforeAll(async () => {
+    app = await startApp(options)
+  })
+  afterAll(async () => {
+    const log = app?.log() ?? ''
+    await app?.stop()
+    if (!mayLogErrors) expect(log).not.toContain('"level":"error"')
+  })
+  return {
+    get url() {
+      return running().url
+    },
+    get process() {
+      return running().process
+    },
+    log: () => running().log(),
+  }
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { operations, type OperationName, type OutputOf } from '~/contract'
+import type { Operation } from '~/contract/operation'
+import { createHttp } from '../../scripts/replay/http'
+import { signIn as signInByHttp } from '../../scripts/replay/sign-in'
+
+export type Answer = { status: number; headers: Headers; text: string; body: unknown }
+export type Input = Record<string, unknown>
+export type Client = ReturnType<typeof createClient>
+export type Person = Awaited<ReturnType<typeof signIn>>
+
+export const CALLS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Sends one request; redirects are handed back, not followed. */
+export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(50_000), ...init })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: readJson(text) }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends JSON to one app with the same headers every time: one caller with one credential. */
+export function createClient(base: string, headers: Record<string, string> = {}) {
+  const request = (method: string, path: string, body?: unknown) =>
+    send(base + path, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return {
+    base,
+    request,
+    get: (path: string) => request('GET', path),
+    post: (path: string, body?: unknown) => request('POST', path, body),
+    put: (path: string, body?: unknown) => request('PUT', path, body),
+    patch: (path: string, body?: unknown) => request('PATCH', path, body),
+    delete: (path: string, body?: unknown) => request('DELETE', path, body),
+    /** An operation of the contract by its name. */
+    call(name: OperationName, input: Input = {}) {
+      const { method, path, body } = requestOf(name, input)
+      return request(method, path, body)
+    },
+    /** The same, for what must succeed: the answer in the contract's type. */
+    async must<Name extends OperationName>(name: Name, input: Input = {}): Promise<OutputOf<Name>> {
+      const { method, path, body } = requestOf(name, input)
+      const answer = await request(method, path, body)
+      if (answer.status >= 300) throw new Error(`${name} answered ${answer.status}: ${answer.text}`)
+      return operations[name].output.parse(answer.body) as OutputOf<Name>
+    },
+  }
+}
+
+/** Where an operation's input goes: into the path what it names, the rest into the query or the body. */
+export function requestOf(name: OperationName, input: Input): { method: string; path: string; body?: Input } {
+  const { method, path }: Operation = operations[name]
+  const rest = { ...input }
+  const address = path.replace(/:(\w+)/g, (_, field: string) => {
+    const value = String(rest[field])
+    delete rest[field]
+    return encodeURIComponent(value)
+  })
+  if (Object.keys(rest).length === 0) return { method, path: address }
+  if (method !== 'GET') return { method, path: address, body: rest }
+  return { method, path: `${address}?${new URLSearchParams(rest as Record<string, string>).toString()}` }
+}
+
+const COOKIE = 'session'
+
+/** The headers of a browser that is signed in and on one of our pages. */
+export function cookieHeaders(base: string, token: string): Record<string, string> {
+  return { Cookie: `${COOKIE}=${token}`, Origin: base }
+}
+
+/** Signs a new person in at the local stand-in for Google. Their calls go by bearer, or by cookie from our origin. */
+export async function signIn({ url }: { url: string }, full_name: string, email = newAddress()) {
+  const token = await signInByHttp(createHttp(new URL(url), refuseToWait), { name: full_name, email })
+  const bearer = createClient(url, { Authorization: `Bearer ${token}` })
+  const { user } = await bearer.must('getMe')
+  return { ...bearer, id: user.id, full_name, email, token, asCookie: createClient(url, cookieHeaders(url, token)) }
+}
+
+export function anonymous({ url }: { url: string }): Client {
+  return createClient(url)
+}
+
+export function newAddress(): string {
+  return `${randomBytes(6).toString('hex')}@example.com`
+}
+
+function refuseToWait(): never {
+  throw new Error('The app limits the rate of sign-ins')
+}
+
+const ErrorBody = z.strictObject({
+  error: z.string().min(1),
+  message: z.string(),
+  action: z.literal('upgrade').optional(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.uuid(),
+})
+
+/** The error body of product decisions, section 4, without what differs from answer to answer. */
+export function refusalOf({ status, headers, body, text }: Answer) {
+  const parsed = ErrorBody.safeParse(body)
+  if (!parsed.success) throw new Error(`${status} with a wrong error body: ${text.slice(0, 300)}`)
+  const { request_id, message, ...refusal } = parsed.data
+  if (message !== refusal.error) throw new Error('message and error differ')
+  if (headers.get('X-Request-Id') !== request_id) throw new Error('X-Request-Id and request_id differ')
+  return { status, ...refusal }
+}
