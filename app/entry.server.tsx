@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from './components/nonce'
@@ -44,10 +44,11 @@ export default function handleRequest(
   })
 }
 
-/** Loader and action errors that nobody expected; a visitor sees a fixed text. */
+/** Loader and action errors that nobody expected; a visitor sees a fixed text. A wrong address or method is no error. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  if (!request.signal.aborted) logError(context.request_id, error)
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (!isRefusal && !request.signal.aborted) logError(context.request_id, error)
 }

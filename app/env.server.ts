@@ -23,6 +23,14 @@ const origin = (name: string) =>
     })
     .transform((url) => new URL(url).origin)
 
+const videoAddress = z
+  .string()
+  .refine(
+    (value) =>
+      /^\/(?!\/)[\w./-]*$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:'),
+    { error: 'VIDEO_URL must be an https address or a path of this site such as /video/tactics.webm' },
+  )
+
 const EnvSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
   PORT: wholeNumber('PORT', 1, 65535, 3000),
@@ -49,6 +57,7 @@ const EnvSchema = z.object({
   TRIAL_DAYS: wholeNumber('TRIAL_DAYS', 0, 3650, 14),
   TRIAL_MAX_TEAMS: wholeNumber('TRIAL_MAX_TEAMS', 0, 1_000_000, 1),
   TRIAL_MAX_CAMPAIGNS: wholeNumber('TRIAL_MAX_CAMPAIGNS', 0, 1_000_000, 3),
+  VIDEO_URL: z.preprocess(blankToUndefined, videoAddress.default('/video/tactics.webm')),
   SAMPLE_DATA: z.preprocess(
     blankToUndefined,
     z.enum(['on', 'off'], { error: 'SAMPLE_DATA must be on or off' }).default('on'),
@@ -95,6 +104,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     isSecure: appUrl.protocol === 'https:',
     isProduction: parsed.data.NODE_ENV === 'production',
     usesLocalSignIn,
+    /** Where the video comes from when not from here, for the Content-Security-Policy. */
+    videoOrigin: URL.canParse(parsed.data.VIDEO_URL) ? new URL(parsed.data.VIDEO_URL).origin : undefined,
     HOST: parsed.data.HOST ?? (usesLocalSignIn ? '127.0.0.1' : undefined),
     trialLimits: {
       days: parsed.data.TRIAL_DAYS,

@@ -8,12 +8,14 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useRouteLoaderData,
   useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useNonce } from './components/nonce'
 import { Toaster } from './components/toaster'
 import { takeToast } from './http/toast.server'
+import { readTheme } from './http/theme.server'
 import styles from './styles.css?url'
 
 export const links = () => [
@@ -28,13 +30,14 @@ export const meta = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request)
-  return data({ toast }, { headers })
+  return data({ toast, theme: readTheme(request) }, { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,7 @@
 import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to/react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { codePoints } from '../domain/text'
+import { useHydrated } from './hydrated'
 
 type Frame = { field: FieldMetadata<string>; label: string; hint?: ReactNode; children: ReactNode }
 
@@ -34,14 +36,22 @@ export function InputField({ field, label, hint, type = 'text', ...rest }: Input
   )
 }
 
-type TextareaProps = Common & Omit<ComponentProps<'textarea'>, 'name' | 'form'>
+type TextareaProps = Common & Omit<ComponentProps<'textarea'>, 'name' | 'form'> & { maxLength: number }
 
-/** A labelled textarea with its errors. */
+/** A labelled textarea with its errors and, once JavaScript runs, a live count. */
 export function TextareaField({ field, label, hint, ...rest }: TextareaProps) {
   const { key, ...props } = getTextareaProps(field)
+  const [count, setCount] = useState(() => codePoints(field.initialValue ?? ''))
+  const isHydrated = useHydrated()
   return (
-    <Frame field={field} label={label} hint={hint}>
-      <textarea key={key} {...props} {...rest} className="input" />
+    <Frame field={field} label={label} hint={isHydrated ? `${count} / ${rest.maxLength}` : hint}>
+      <textarea
+        key={key}
+        {...props}
+        {...rest}
+        className="input"
+        onChange={(event) => setCount(codePoints(event.target.value))}
+      />
     </Frame>
   )
 }

@@ -1,67 +1,49 @@
-import { Eye, EyeOff, Timer, Trophy } from 'lucide-react'
 import { Brand } from './brand'
+import { Facts } from './login/facts'
+import { Hero } from './login/hero'
+import { Plans, type TrialLimits } from './login/plans'
+import { ProductVideo } from './login/product-video'
+import { Steps } from './login/steps'
 
-const STEPS = [
-  {
-    Icon: Timer,
-    title: 'Open a campaign',
-    text: 'Name the problem and set the end. Everybody adds tactics until then.',
-  },
-  {
-    Icon: EyeOff,
-    title: 'Score blind',
-    text: 'Impact, chances and efforts, 1 to 10. Nobody sees anybody else’s scores.',
-  },
-  {
-    Icon: Trophy,
-    title: 'See the ranking',
-    text: 'When the clock runs out, every score is revealed at once.',
-  },
+const SECTIONS = [
+  { href: '#how', label: 'How it works' },
+  { href: '#video', label: 'Video' },
+  { href: '#plans', label: 'Plans' },
 ]
 
+type Props = { trial: TrialLimits; videoUrl: string; error?: string }
+
 /** The marketing page with its one button; `error` when a sign-in failed. */
-export function LoginPage({ error }: { error?: string }) {
+export function LoginPage({ trial, videoUrl, error }: Props) {
   return (
-    <div className="mx-auto max-w-5xl px-4 py-6">
-      <header className="mb-10">
+    <div className="mx-auto max-w-6xl px-4 sm:px-6">
+      <a
+        href="#content"
+        className="btn sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <header className="flex min-h-16 items-center justify-between gap-4">
         <Brand />
+        <nav aria-label="On this page" className="hidden gap-1 sm:flex">
+          {SECTIONS.map(({ href, label }) => (
+            <a key={href} href={href} className="btn btn-quiet btn-small">
+              {label}
+            </a>
+          ))}
+        </nav>
       </header>
-      <main>
-        <section className="mb-10 max-w-2xl">
-          <h1 className="text-4xl leading-tight">
-            The anti-random tactics platform for growth and product teams
-          </h1>
-          <p className="mt-4 mb-6 text-lg text-soft">
-            Stop choosing what to try next by whoever speaks loudest. Score every idea without seeing each
-            other’s scores, against a deadline, and let the ranking speak.
-          </p>
-          {error && (
-            <p
-              role="alert"
-              className="mb-4 rounded-lg border border-danger bg-danger-soft px-4 py-3 font-semibold text-danger"
-            >
-              {error}
-            </p>
-          )}
-          <a href="/api/auth/oauth/google" className="btn btn-primary px-6 py-2.5 text-lg no-underline">
-            Sign in with Google
-          </a>
-        </section>
-        <section aria-labelledby="how">
-          <h2 id="how" className="mb-4 flex items-center gap-2">
-            <Eye size={20} aria-hidden /> How it works
-          </h2>
-          <ol className="grid gap-4 md:grid-cols-3">
-            {STEPS.map(({ Icon, title, text }) => (
-              <li key={title} className="card">
-                <Icon size={24} aria-hidden className="mb-2 text-accent" />
-                <h3>{title}</h3>
-                <p className="text-soft">{text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
+      <main id="content" tabIndex={-1} className="grid gap-16 pt-6 pb-16 outline-none md:gap-24 md:pt-12">
+        <Hero error={error} />
+        <Steps />
+        <ProductVideo url={videoUrl} />
+        <Facts />
+        <Plans trial={trial} />
       </main>
+      <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-soft">
+        <Brand />
+        <p>Blind scoring for growth and product teams.</p>
+      </footer>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 
-/** Links to the other pages of a list: forward by its cursor, back to the start. */
+/** Links to the other pages of a list: forward by its cursor, back to the start; what was searched for stays. */
 export function NextPage({ cursor }: { cursor: string | null }) {
   const [params] = useSearchParams()
   const isFirst = !params.has('cursor')
@@ -8,15 +8,23 @@ export function NextPage({ cursor }: { cursor: string | null }) {
   return (
     <nav aria-label="Pages" className="mt-5 flex gap-3">
       {!isFirst && (
-        <Link to="?" className="btn">
+        <Link to={pageAddress(params, null)} className="btn">
           First page
         </Link>
       )}
       {cursor && (
-        <Link to={`?cursor=${encodeURIComponent(cursor)}`} className="btn">
+        <Link to={pageAddress(params, cursor)} className="btn">
           Next page
         </Link>
       )}
     </nav>
   )
+}
+
+function pageAddress(params: URLSearchParams, cursor: string | null): string {
+  const page = new URLSearchParams(params)
+  page.delete('dialog')
+  page.delete('cursor')
+  if (cursor) page.set('cursor', cursor)
+  return `?${page}`
 }

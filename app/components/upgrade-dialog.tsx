@@ -2,7 +2,13 @@ import { Form, Link } from '@remix-run/react'
 import { Dialog } from './dialog'
 import { SubmitButton } from './submit-button'
 
-const BENEFITS = ['Unlimited teams', 'Unlimited campaigns', 'AI tactic suggestions', 'Priority support']
+/** What premium adds, also told on the marketing page. */
+export const PREMIUM_BENEFITS = [
+  'Unlimited teams',
+  'Unlimited campaigns',
+  'AI tactic suggestions',
+  'Priority support',
+]
 
 type Props = { message: string; closeTo: string }
 
@@ -12,7 +18,7 @@ export function UpgradeDialog({ message, closeTo }: Props) {
     <Dialog title="Upgrade to premium" closeTo={closeTo}>
       <p>{message}</p>
       <ul className="my-4 list-disc pl-5">
-        {BENEFITS.map((benefit) => (
+        {PREMIUM_BENEFITS.map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}
       </ul>

@@ -1,13 +1,22 @@
 import type { z } from 'zod'
 import * as campaigns from './campaigns'
 import * as comments from './comments'
+import * as notifications from './notifications'
 import * as subscription from './subscription'
 import * as tactics from './tactics'
 import * as teams from './teams'
 import * as users from './users'
 
 /** Every operation of the product by its name, which is also the handler's, the intent's and the tests'. */
-export const operations = { ...users, ...subscription, ...teams, ...campaigns, ...tactics, ...comments }
+export const operations = {
+  ...users,
+  ...notifications,
+  ...subscription,
+  ...teams,
+  ...campaigns,
+  ...tactics,
+  ...comments,
+}
 
 export type OperationName = keyof typeof operations
 export type InputOf<Name extends OperationName> = z.output<(typeof operations)[Name]['input']>

@@ -18,6 +18,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   failure: string
   /** Shown beside the form after failure (specification section 8, Alerts). */
   alert?: string
+  /** Said of an id that names nothing, where '… not found' would say too much. */
+  notFound?: string
   /** The server's own sentence replaces the failure toast where there is one. */
   preferServerText?: true
   /** The word a person must type on a screen before it is done. */

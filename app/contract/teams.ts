@@ -83,6 +83,7 @@ export const joinTeam = defineOperation({
   output: Done,
   success: 'Successfully joined team!',
   failure: 'Failed to join team',
+  notFound: 'Invalid or expired invite link',
   preferServerText: true,
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as campaigns from './campaigns/policy'
 import { DomainError } from './errors'
 import { allOf, enforce, findDenial, isAllowed, type Policy } from './policy'
+import * as subscription from './subscription/policy'
 import * as tactics from './tactics/policy'
 import * as teams from './teams/policy'
 
@@ -9,6 +10,14 @@ const trialOver = 'upgrade_required: Your trial has ended. Upgrade to premium to
 const endInRange = [
   ['is_late_enough', 'invalid: Campaign must run for at least 1 hour (end_datetime)'],
   ['is_soon_enough', 'invalid: Campaign must end within a year (end_datetime)'],
+] as const
+
+const campaignLimit = [
+  ['has_access', trialOver],
+  [
+    'is_below_campaign_limit',
+    'upgrade_required: Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',
+  ],
 ] as const
 
 /** Every policy: the facts of which one must hold, and what a person is told otherwise, first sentence first. */
@@ -52,13 +61,17 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_active', 'conflict: The campaign has ended and cannot be reopened'],
     ...endInRange,
   ],
-  canCreateCampaign: [
-    ['has_access', trialOver],
+  campaignLimit,
+  canCreateCampaign: [...campaignLimit, ...endInRange],
+  canSeeDashboard: [['has_access or is_covered', trialOver]],
+  canSuggestTactics: [
     [
-      'is_below_campaign_limit',
-      'upgrade_required: Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',
+      'is_premium',
+      'upgrade_required: AI suggestions are for premium users. When premium users add at least 3 tactics, they can get great AI suggestions.',
     ],
-    ...endInRange,
+    ['is_owner', 'forbidden: AI tactics are enabled only to campaign owner'],
+    ['is_active', 'conflict: AI tactics are disabled when campaign is off'],
+    ['has_enough_tactics', 'conflict: AI tactics work best with at least 3 tactics added'],
   ],
   canDeleteTactic: [
     ['is_adder or is_owner', 'forbidden: Only whoever added the tactic or the campaign owner can delete it'],
@@ -67,7 +80,10 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
 }
 
 // Each policy names its own facts; the tests hand all of them to all.
-const actual = { ...teams, ...campaigns, ...tactics } as unknown as Record<string, Policy<string>>
+const actual = { ...teams, ...campaigns, ...tactics, ...subscription } as unknown as Record<
+  string,
+  Policy<string>
+>
 
 test('no policy is without a line in the table', () => {
   expect(Object.keys(actual).sort()).toEqual(Object.keys(policies).sort())

@@ -2,14 +2,20 @@ import { z } from 'zod'
 
 /**
  * The fields of a form as the schema of an operation expects them. Forms know only text: what the schema calls a
- * number is read as one, and stays text where it is none, for the schema to refuse.
+ * number or a boolean is read as one, and stays text where it is none, for the schema to refuse. The last of several
+ * values of one name counts, so that a checkbox can follow its hidden 'false'.
  */
 export function formFields(formData: FormData, schema: z.ZodType): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
   const fields: Record<string, unknown> = {}
   for (const [name, value] of formData) {
-    if (typeof value !== 'string') continue
-    fields[name] = shape[name] instanceof z.ZodNumber && /^\d+$/.test(value) ? Number(value) : value
+    if (typeof value === 'string') fields[name] = read(value, shape[name])
   }
   return fields
+}
+
+function read(text: string, schema: z.ZodType | undefined): unknown {
+  if (schema instanceof z.ZodNumber && /^\d+$/.test(text)) return Number(text)
+  if (schema instanceof z.ZodBoolean && (text === 'true' || text === 'false')) return text === 'true'
+  return text
 }

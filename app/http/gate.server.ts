@@ -15,6 +15,22 @@ export const requireLoopbackHost: RequestHandler = (request, response, next) => 
   })
 }
 
+const REMIX_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * Remix throws on an address that is no path (`GET http://other/ HTTP/1.1`) and on TRACE, and has words of its own for
+ * other strange methods. OPTIONS is a method that no address of ours knows, so each answers its own 405.
+ */
+export const tameStrangeRequests: RequestHandler = (request, response, next) => {
+  if (!request.url.startsWith('/')) {
+    const error = 'The address of a request must be a path'
+    response.status(400).json({ error, message: error })
+    return
+  }
+  if (!REMIX_METHODS.has(request.method)) request.method = 'OPTIONS'
+  next()
+}
+
 const nonce = (_request: unknown, response: unknown) =>
   `'nonce-${((response as Response).locals as RequestScope).csp_nonce}'`
 
@@ -28,6 +44,7 @@ export function securityHeaders(): RequestHandler {
         scriptSrc: ["'self'", nonce],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'", ...(env.videoOrigin ? [env.videoOrigin] : [])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

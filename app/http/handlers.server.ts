@@ -4,7 +4,10 @@ import { getCampaign, listCampaigns, shouldShowConfetti } from '../domain/campai
 import type { Context } from '../domain/context'
 import { addComment } from '../domain/comments/commands.server'
 import { listComments } from '../domain/comments/queries.server'
+import { setPreferences } from '../domain/notifications/commands.server'
+import { getPreferences } from '../domain/notifications/queries.server'
 import { upgrade } from '../domain/subscription/commands.server'
+import { checkDashboardAccess, checkLimits } from '../domain/subscription/queries.server'
 import { addTactic, deleteTactic, voteOnTactic } from '../domain/tactics/commands.server'
 import { listTactics } from '../domain/tactics/queries.server'
 import * as teams from '../domain/teams/commands.server'
@@ -22,6 +25,12 @@ const done = { success: true } as const
 export const handlers: Handlers = {
   getMe: async ({ actor }) => ({ user: toUserView(actor) }),
 
+  getNotificationPreferences: getPreferences,
+  setNotificationPreferences: setPreferences,
+
+  getSubscription: async ({ actor }) => ({ plan: actor.plan, trialEndsAt: actor.trial_ends_at }),
+  checkLimits: (ctx, { action }) => checkLimits(ctx, action),
+  checkDashboardAccess,
   upgrade: (ctx) => upgrade(ctx).then(() => done),
 
   listTeams: async (ctx, input) => {

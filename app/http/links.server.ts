@@ -9,3 +9,8 @@ export function teamInviteLink(team_id: string): string {
 export function campaignInviteLink(invite_token: string): string {
   return `${env.APP_URL}/join/campaign/${invite_token}`
 }
+
+/** A team's public address (specification section 2). */
+export function teamAddress(url_slug: string): string {
+  return `${env.APP_URL}/team/${url_slug}`
+}

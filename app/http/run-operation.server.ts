@@ -1,7 +1,7 @@
 import { operations, type InputOf, type OperationName, type OutputOf } from '../contract'
 import type { Operation } from '../contract/operation'
 import type { Context } from '../domain/context'
-import { notFound } from '../domain/errors'
+import { DomainError, notFound } from '../domain/errors'
 import { isId } from '../domain/ids'
 import { hasBearer, requireContext, type RequestArgs } from './context.server'
 import { toFailure, type Failure } from './failure.server'
@@ -25,7 +25,7 @@ export async function runOperation<Name extends OperationName>(
   try {
     const ctx = await requireContext(args)
     if (changesSomething(operation) && !hasBearer(args.request)) requireSameOrigin(args.request)
-    requireIds(rawInput)
+    requireIds(operation, rawInput)
     // The contract pairs each schema with its handler; TypeScript cannot follow the name through both maps.
     const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<OutputOf<Name>>
     const input = operation.input.parse(rawInput) as InputOf<Name>
@@ -42,9 +42,10 @@ function changesSomething({ method, isUnsafe }: Operation): boolean {
 }
 
 /** A text that cannot be an id names nothing: it is as unknown as an id that nobody has. */
-function requireIds(rawInput: Record<string, unknown>): void {
+function requireIds(operation: Operation, rawInput: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(rawInput)) {
     if (!field.endsWith('_id') || typeof value !== 'string' || value === '' || isId(value)) continue
+    if (operation.notFound) throw new DomainError('not_found', operation.notFound)
     const noun = field.slice(0, -'_id'.length)
     throw notFound(noun.charAt(0).toUpperCase() + noun.slice(1))
   }

@@ -19,7 +19,8 @@ type After = { [Name in OperationName]?: 'stay' | ((data: OutputOf<Name>) => str
 export function screenAction(after: After) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args
-    const formData = await request.formData()
+    // A body that is no form has no intent either.
+    const formData = await request.formData().catch(() => new FormData())
     const intent = String(formData.get('intent'))
     if (!isIntent(intent, after)) throw data('This page does not know that form', { status: 400 })
 

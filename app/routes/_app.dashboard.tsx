@@ -1,14 +1,33 @@
 import { useLoaderData } from '@remix-run/react'
 import { TeamDashboard } from '~/components/team-dashboard'
+import { UpgradeDialog } from '~/components/upgrade-dialog'
+import { useDialogAddress } from '~/components/dialog-address'
+import { checkDashboardAccess } from '~/domain/subscription/queries.server'
 import { listTeams } from '~/domain/teams/queries.server'
+import { failOpen } from '~/http/fail-open.server'
 import { screenPage } from '~/http/page.server'
 import { screenLoader } from '~/http/screen-loader.server'
 
 export const meta = () => [{ title: 'Your Teams · Tactics' }]
 
-export const loader = screenLoader((ctx, { request }) => listTeams(ctx, screenPage(request)))
+export const loader = screenLoader(async (ctx, { request, context }) => {
+  const [page, access] = await Promise.all([
+    listTeams(ctx, screenPage(request)),
+    failOpen(checkDashboardAccess(ctx), context.request_id),
+  ])
+  return { ...page, access }
+})
 
 export default function Dashboard() {
-  const { rows, next_cursor } = useLoaderData<typeof loader>()
-  return <TeamDashboard teams={rows} next_cursor={next_cursor} />
+  const { rows, next_cursor, access } = useLoaderData<typeof loader>()
+  const { dialog } = useDialogAddress()
+  if (access.allowed) return <TeamDashboard teams={rows} next_cursor={next_cursor} />
+  return (
+    <>
+      <div inert="" className="opacity-40">
+        <TeamDashboard teams={rows} next_cursor={next_cursor} />
+      </div>
+      {dialog !== 'closed' && <UpgradeDialog message={access.message ?? ''} closeTo="?dialog=closed" />}
+    </>
+  )
 }

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, NavLink, Outlet, useLoaderData, useNavigation } from '@remix-run/react'
+import { Link, NavLink, Outlet, useLoaderData, useNavigation } from '@remix-run/react'
 import { Brand } from '~/components/brand'
 import { TrialBadge } from '~/components/trial-badge'
-import { initialOf } from '~/domain/users/rules'
+import { UserMenu } from '~/components/user-menu'
 import { toUserView } from '~/domain/users/view'
 import { getSignedIn } from '~/http/context.server'
 import { sessionCookie } from '~/http/cookies.server'
@@ -39,7 +39,7 @@ export default function AppLayout() {
             <Brand />
           </Link>
           <nav aria-label="Main" className="flex items-center gap-2">
-            <NavLink to="/dashboard" className="btn btn-quiet btn-small">
+            <NavLink to="/dashboard" className="btn btn-quiet btn-small aria-[current=page]:text-accent">
               Dashboard
             </NavLink>
           </nav>
@@ -58,27 +58,5 @@ export default function AppLayout() {
         <Outlet />
       </main>
     </>
-  )
-}
-
-function UserMenu({ full_name, email }: { full_name: string; email: string }) {
-  return (
-    <details className="relative">
-      <summary
-        aria-label="User menu"
-        className="flex size-9 cursor-pointer list-none items-center justify-center rounded-full bg-accent font-bold text-surface"
-      >
-        <span aria-hidden>{initialOf(full_name)}</span>
-      </summary>
-      <div className="card absolute right-0 z-30 mt-2 w-64">
-        <p className="font-semibold">{full_name}</p>
-        <p className="mb-3 text-sm text-soft">{email}</p>
-        <Form method="post" action="/logout" reloadDocument>
-          <button type="submit" className="btn w-full">
-            Sign out
-          </button>
-        </Form>
-      </div>
-    </details>
   )
 }

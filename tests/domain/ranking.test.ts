@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
+import { queryRow } from '~/domain/sql.server'
 import { listTactics } from '~/domain/tactics/queries.server'
 import { TacticView } from '~/domain/tactics/view'
-import { allPages, buildCampaign, buildTeam, randomFrom, signInPremium } from '../support/builders'
+import { buildCampaign, buildTeam, randomFrom, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -364,75 +364,5 @@ describe('the ranking of random votes is that of exact fractions', () => {
       const expected = denominator ? Number(numerator) / Number(denominator) : null
       expect(average_score).toEqual(expected === null ? null : expect.closeTo(expected, 12))
     }
-  })
-})
-
-describe('pages of tactics have no gap and no repetition', () => {
-  /** 23 tactics: ties, equal ages and some without votes. */
-  async function many() {
-    const random = randomFrom(23)
-    const score = () => 1 + Math.floor(random() * 2)
-    const tactics = Array.from({ length: 23 }, (_, index) => ({
-      name: `number ${index}`,
-      votes: Array.from({ length: index % 4 }, (): Vote => [score(), score(), 1]),
-    }))
-    return campaignOf(tactics)
-  }
-  const paged = (campaign_id: string, limit: number) =>
-    allPages((cursor) => listTactics(owner, { campaign_id, limit, cursor }))
-
-  test.each([1, 5, 22, 23, 24])('of %d while the campaign runs, newest first', async (limit) => {
-    const { campaign_id, ids } = await many()
-    const pages = await paged(campaign_id, limit)
-    expect(pages.flat().map(({ id }) => id)).toEqual([...ids].sort().reverse())
-    expect(pages).toHaveLength(Math.ceil(23 / limit))
-  })
-
-  test.each([1, 5, 22, 23, 24])('of %d after the end, by rank', async (limit) => {
-    const { campaign_id } = await many()
-    await endCampaign(owner, campaign_id)
-    const { rows: whole, next_cursor } = await listTactics(owner, { campaign_id, ...page })
-    expect([whole.length, next_cursor]).toEqual([23, null])
-    const pages = await paged(campaign_id, limit)
-    expect(pages.flat()).toEqual(whole)
-    expect(pages).toHaveLength(Math.ceil(23 / limit))
-  })
-
-  test('keep to their place when newer tactics come in between', async () => {
-    const { campaign_id, ids } = await many()
-    const first = await listTactics(owner, { campaign_id, limit: 10 })
-    await queryRows(
-      database,
-      sql`insert into tactics (id, campaign_id, name) values (${newId()}, ${campaign_id}, 'Added in between')`,
-    )
-    const second = await listTactics(owner, { campaign_id, limit: 500, cursor: first.next_cursor ?? '' })
-    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([...ids].sort().reverse())
-  })
-
-  test('begin anew with the ranking when the campaign ends between two of them', async () => {
-    const { campaign_id } = await many()
-    const { next_cursor } = await listTactics(owner, { campaign_id, limit: 10 })
-    await endCampaign(owner, campaign_id)
-    const [first, ...others] = await allPages((cursor) =>
-      listTactics(owner, { campaign_id, limit: 10, cursor: cursor ?? next_cursor ?? '' }),
-    )
-    const { rows: whole } = await listTactics(owner, { campaign_id, ...page })
-    expect([...(first ?? []), ...others.flat()]).toEqual(whole)
-  })
-
-  test('beyond the end are empty', async () => {
-    const { campaign_id } = await many()
-    await endCampaign(owner, campaign_id)
-    expect(await listTactics(owner, { campaign_id, limit: 10, cursor: '23' })).toMatchObject({
-      rows: [],
-      next_cursor: null,
-    })
-  })
-
-  test('are refused to a cursor that no answer has given', async () => {
-    const { campaign_id } = await many()
-    await expect(listTactics(owner, { campaign_id, limit: 10, cursor: 'x' })).rejects.toMatchObject({
-      kind: 'invalid',
-    })
   })
 })

@@ -61,6 +61,17 @@ const callers = () => ({ 'team owner': teamOwner, owner, adder, voter, silent })
 type Caller = keyof ReturnType<typeof callers>
 const names: Caller[] = ['team owner', 'owner', 'adder', 'voter', 'silent']
 
+/** The ways through the list of tactics. */
+const ways = [
+  { limit: 1 },
+  { cursor: '1' },
+  { q: 'tactics' },
+  { filter: 'needs_vote' },
+  { sort: 'newest' },
+  { sort: 'most_commented' },
+  { sort: 'score' },
+] as const
+
 /** Every answer that speaks of the campaign, as one person gets it. */
 async function answers(ctx: Context) {
   return {
@@ -69,7 +80,7 @@ async function answers(ctx: Context) {
     campaigns: await listCampaigns(ctx, { team_id, ...page }),
     campaign: await getCampaign(ctx, campaign_id),
     tactics: await listTactics(ctx, { campaign_id, ...page }),
-    pages: await listTactics(ctx, { campaign_id, limit: 1 }),
+    pages: await Promise.all(ways.map((way) => listTactics(ctx, { campaign_id, ...page, ...way }))),
     comments: await listComments(ctx, { tactic_id: tactics[0] ?? '', ...page }),
     confetti: await shouldShowConfetti(ctx, campaign_id),
   }
@@ -112,7 +123,7 @@ describe('while a campaign runs', () => {
   })
 
   test.each(names)('%s sees null for every score of others, and the counts', async (name) => {
-    const { tactics } = await answers(callers()[name])
+    const { tactics, campaign } = await answers(callers()[name])
     for (const tactic of tactics.rows) {
       expect(tactic).toMatchObject({
         ...(name === 'adder' ? added : { impact_score: null, chances_score: null, efforts_score: null }),
@@ -125,7 +136,7 @@ describe('while a campaign runs', () => {
         vote_count: 2,
       })
     }
-    expect(tactics.campaign).toMatchObject({ voter_count: 2, tactic_count: 3 })
+    expect(campaign.campaign).toMatchObject({ voter_count: 2, tactic_count: 3 })
   })
 
   test.each(names.filter((name) => name !== 'voter'))(

@@ -20,3 +20,5 @@ export const INVITE_TOKEN_BITS = 128
 /** Milliseconds: how long confetti plays, and the time between two bursts. */
 export const CONFETTI_DURATION = 3000
 export const CONFETTI_INTERVAL = 250
+/** AI suggestions need something to go by. */
+export const SUGGESTION_MIN_TACTICS = 3

@@ -6,6 +6,7 @@ import { campaignLimitReached, trialOver } from '../subscription/denials'
  * `is_owner`: the creator, or the team's owner once the creator has left. `is_open`: contribution mode 'Add & Vote'.
  */
 export type CampaignFact = 'is_active' | 'is_owner' | 'is_open'
+export type SuggestFact = 'is_premium' | 'is_owner' | 'is_active' | 'has_enough_tactics'
 export type EndFact = 'is_late_enough' | 'is_soon_enough'
 export type CreateCampaignFact = 'has_access' | 'is_below_campaign_limit' | EndFact
 
@@ -56,8 +57,28 @@ export const canMoveCampaignEnd: Policy<CampaignFact | EndFact> = [
   ...endInRange,
 ]
 
-export const canCreateCampaign: Policy<CreateCampaignFact> = [
+/** The part of `canCreateCampaign` that can be asked before there is a form. */
+export const campaignLimit: Policy<'has_access' | 'is_below_campaign_limit'> = [
   { anyOf: ['has_access'], otherwise: trialOver },
   { anyOf: ['is_below_campaign_limit'], otherwise: campaignLimitReached },
-  ...endInRange,
+]
+
+export const canCreateCampaign: Policy<CreateCampaignFact> = [...campaignLimit, ...endInRange]
+
+/** The four refusals of specification section 5, in its order. */
+export const canSuggestTactics: Policy<SuggestFact> = [
+  {
+    anyOf: ['is_premium'],
+    otherwise: {
+      kind: 'upgrade_required',
+      sentence:
+        'AI suggestions are for premium users. When premium users add at least 3 tactics, they can get great AI suggestions.',
+    },
+  },
+  ownerOnly('AI tactics are enabled only to campaign owner'),
+  active('AI tactics are disabled when campaign is off'),
+  {
+    anyOf: ['has_enough_tactics'],
+    otherwise: { kind: 'conflict', sentence: 'AI tactics work best with at least 3 tactics added' },
+  },
 ]

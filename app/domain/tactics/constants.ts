@@ -25,3 +25,9 @@ export const CRITERIA = [
 ] as const
 /** Who added a tactic when that person is not known any more. */
 export const UNKNOWN_ADDER = 'Unknown'
+
+/** Ways through a big campaign. Without a wish: newest first while it runs, by score once it has ended. */
+export const TACTIC_SORTS = ['newest', 'most_commented', 'score'] as const
+export type TacticSort = (typeof TACTIC_SORTS)[number]
+export const TACTIC_FILTERS = ['all', 'needs_vote'] as const
+export const SEARCH_MAX = 100

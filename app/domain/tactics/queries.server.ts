@@ -5,15 +5,15 @@ import { toCampaignSummary, type CampaignSummary, type CampaignSummaryRow } from
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page } from '../paging'
-import { parseCursor, toPage, type PageStart } from '../paging.server'
+import { toPage } from '../paging.server'
 import { iso, queryRow } from '../sql.server'
-import { ranking } from './ranking.server'
+import { wantedPage } from './pages.server'
 import type { ListTacticsInput } from './validation'
 import { toTacticView, type TacticRow, type TacticView } from './view'
 
 type CampaignWithTactics = {
   campaign: CampaignSummaryRow & { is_settled: boolean }
-  tactics: (TacticRow & { position: number | null })[]
+  tactics: (TacticRow & { place: number | null })[]
 }
 
 export type TacticsPage = Page<TacticView> & { campaign: CampaignSummary; invite_token: string }
@@ -31,41 +31,20 @@ export async function listTactics(ctx: Context, input: ListTacticsInput): Promis
 
 function toTacticsPage({ campaign, tactics }: CampaignWithTactics, { limit }: ListTacticsInput): TacticsPage {
   const { is_settled: _, ...row } = campaign
-  const page = toPage(tactics, limit, (last) => (last.position === null ? last.id : String(last.position)))
+  const page = toPage(tactics, limit, (last) => (last.place === null ? last.id : String(last.place)))
   return {
     campaign: toCampaignSummary(row),
     invite_token: row.invite_token,
-    rows: page.rows.map(({ position: _, ...tactic }) => toTacticView(tactic, campaign)),
+    rows: page.rows.map(({ place: _, ...tactic }) => toTacticView(tactic, campaign)),
     next_cursor: page.next_cursor,
   }
 }
 
-/** Ids of the wanted page of a running campaign. Their order knows nothing of votes. */
-function newestFirst(start: PageStart, limit: number): SQL {
-  return sql`
-    select ta.id from c join tactics ta on ta.campaign_id = c.id
-    where c.is_active and (${start.after_id}::uuid is null or ta.id < ${start.after_id}::uuid)
-    order by ta.id desc limit ${limit + 1}`
-}
-
-async function readTactics(
-  ctx: Context,
-  { campaign_id, limit, cursor }: ListTacticsInput,
-): Promise<CampaignWithTactics> {
-  const start = parseCursor(cursor)
+async function readTactics(ctx: Context, input: ListTacticsInput): Promise<CampaignWithTactics> {
   const row = await queryRow<CampaignWithTactics>(
     ctx,
-    sql`with c as materialized (${visibleCampaigns(ctx)} where c.id = ${campaign_id}),
-        newest as (${newestFirst(start, limit)}),
-        ranked as (
-          select * from (${ranking(sql`c`)}) x where x.position > ${start.offset} order by x.position limit ${limit + 1}
-        ),
-        page as (
-          select id, null::bigint as position, null::int as vote_count, null::json as results from newest
-          union all
-          select id, position, vote_count, json_build_object('rank', rank, 'average_score', score,
-            'avg_impact', avg_impact, 'avg_chances', avg_chances, 'avg_efforts', avg_efforts) from ranked
-        )
+    sql`with c as materialized (${visibleCampaigns(ctx)} where c.id = ${input.campaign_id}),
+        page as (${wantedPage(ctx, input)})
         select
           (select row_to_json(x) from (select ${summaryColumns}, c.ended_at is not null as is_settled) x) as campaign,
           (select coalesce(json_agg(x), '[]') from (select ${tacticColumns(ctx)}) x) as tactics
@@ -78,7 +57,7 @@ async function readTactics(
 /** The columns of TacticRow and the rows of the page; the adder's scores are joined for those who may see them. */
 function tacticColumns({ actor }: Context): SQL {
   return sql`
-    page.position, page.results, ta.id, ta.name, ta.campaign_id, ta.added_by, ta.ai_generated,
+    page.place, page.results, ta.id, ta.name, ta.campaign_id, ta.added_by, ta.ai_generated,
     case when ta.added_by is not null then ${shownName(sql`ta.added_by`, sql`c.team_id`)} end as added_by_name,
     ${iso(sql`ta.created_at`)} as created_at,
     coalesce(page.vote_count, (select count(*)::int from votes v where v.tactic_id = ta.id)) as vote_count,
@@ -93,7 +72,7 @@ function tacticColumns({ actor }: Context): SQL {
     left join votes own on own.tactic_id = ta.id and own.user_id = ${actor.id}
     left join votes adder on adder.tactic_id = ta.id and adder.user_id = ta.added_by
       and (not c.is_active or ta.added_by = ${actor.id})
-    order by page.position, ta.id desc`
+    order by page.place, ta.id desc`
 }
 
 function scoresOf(vote: SQL): SQL {

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { idField } from '../ids'
 import { PageSchema } from '../paging'
 import { textField } from '../text'
-import { SCORE_MAX, SCORE_MIN, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from './constants'
+import {
+  SCORE_MAX,
+  SCORE_MIN,
+  SEARCH_MAX,
+  TACTIC_FILTERS,
+  TACTIC_NAME_MAX,
+  TACTIC_NAME_MIN,
+  TACTIC_SORTS,
+} from './constants'
 
 /** An integer from 1 to 10 (specification section 9). A text that looks like one is refused here; forms convert before. */
 function scoreField(label: string) {
@@ -35,8 +43,23 @@ export const AddTacticSchema = z.object({
 })
 export const VoteSchema = z.object({ tactic_id, ...scores })
 export const TacticIdSchema = z.object({ tactic_id })
-export const ListTacticsSchema = PageSchema.extend({ campaign_id })
+export const ListTacticsSchema = PageSchema.extend({
+  campaign_id,
+  q: z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(SEARCH_MAX, { error: `q must be at most ${SEARCH_MAX} characters` })
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), {
+      error: 'Please remove characters that cannot be shown',
+    })
+    .default(''),
+  filter: z.enum(TACTIC_FILTERS, { error: 'filter must be all or needs_vote' }).default('all'),
+  sort: z.enum(TACTIC_SORTS, { error: 'sort must be newest, most_commented or score' }).optional(),
+})
 
 export type AddTacticInput = z.output<typeof AddTacticSchema>
 export type VoteInput = z.output<typeof VoteSchema>
-export type ListTacticsInput = z.output<typeof ListTacticsSchema>
+/** What has a default may be left out by callers inside the house. */
+export type ListTacticsInput = Pick<z.output<typeof ListTacticsSchema>, 'campaign_id' | 'limit'> &
+  Partial<z.output<typeof ListTacticsSchema>>

@@ -4,6 +4,7 @@ import { DomainError, notFound } from '../errors'
 import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
+import { planFacts } from '../subscription/queries.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { iso, isUniqueViolation, queryRow } from '../sql.server'
 import { canCreateTeam, canDeleteTeam, canManageInvite } from './policy'
@@ -30,15 +31,13 @@ export async function createTeam(ctx: Context, input: CreateTeamInput): Promise<
 }
 
 async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput): Promise<TeamView | null> {
-  const { actor, now, limits } = ctx
+  const { actor } = ctx
   const id = newId()
   const row = await queryRow<FactsOf<typeof canCreateTeam> & { created_at: string | null }>(
     ctx,
     sql`with creator as (
           select u.id, u.limited_creations,
-            u.plan = 'premium' or u.trial_ends_at > ${now} as has_access,
-            u.plan = 'premium' or (select count(*) from teams x where x.owner_id = u.id) < ${limits.max_teams}
-              as is_below_team_limit
+            ${planFacts(ctx)}
           from users u where u.id = ${actor.id}
         ), claim as (
           update users set limited_creations = users.limited_creations + 1 from creator

@@ -1,8 +1,9 @@
 import { useForm } from '@conform-to/react'
-import { Link, useFetcher, useNavigate, useSearchParams } from '@remix-run/react'
-import { Plus } from 'lucide-react'
+import { Link, useFetcher, useNavigate } from '@remix-run/react'
+import { Plus, Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFailureToast } from '~/components/action-result'
+import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { useHydrated } from '~/components/hydrated'
 import { SubmitButton } from '~/components/submit-button'
@@ -16,9 +17,9 @@ type Props = { campaign_id: string; result: ActionResult | undefined }
 
 /** 'Add New Tactic': a button until the address asks for the form. */
 export function AddTactic({ campaign_id, result }: Props) {
-  const [params] = useSearchParams()
+  const { dialog, open } = useDialogAddress()
   const failed = result?.intent === 'addTactic' && !result.ok ? result : undefined
-  const isOpen = params.get('dialog') === 'add-tactic' || failed !== undefined
+  const isOpen = dialog === 'add-tactic' || failed !== undefined
   return (
     <section className="card" aria-labelledby="add-tactic">
       <h2 id="add-tactic" className="mb-3">
@@ -27,10 +28,16 @@ export function AddTactic({ campaign_id, result }: Props) {
       {isOpen ? (
         <AddTacticForm campaign_id={campaign_id} failed={failed} />
       ) : (
-        <Link to="?dialog=add-tactic" preventScrollReset className="btn btn-primary">
-          <Plus size={18} aria-hidden />
-          Add Tactic
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to={open('suggest')} preventScrollReset className="btn">
+            <Sparkles size={18} aria-hidden />
+            Let AI Suggest Tactics
+          </Link>
+          <Link to={open('add-tactic')} preventScrollReset className="btn btn-primary">
+            <Plus size={18} aria-hidden />
+            Add Tactic
+          </Link>
+        </div>
       )}
     </section>
   )
@@ -39,7 +46,7 @@ export function AddTactic({ campaign_id, result }: Props) {
 function AddTacticForm({ campaign_id, failed }: { campaign_id: string; failed: ActionResult | undefined }) {
   const fetcher = useFetcher<ActionResult>({ key: 'add-tactic' })
   const result = fetcher.data ?? failed
-  const page = `/campaigns/${campaign_id}`
+  const { page } = useDialogAddress()
   const [form, fields] = useForm<{ name: string }>({ id: 'add-tactic-form', lastResult: result?.result })
   const isBusy = fetcher.state !== 'idle'
   useFailureToast(fetcher.data)

@@ -1,18 +1,18 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { Dialog } from '~/components/dialog'
+import { useDialogAddress } from '~/components/dialog-address'
 import { InviteLink } from '~/components/invite-link'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import type { TacticView } from '~/domain/tactics/view'
+import { SuggestDialog } from './suggest-dialog'
 
-type Props = { campaign: CampaignSummary; tactics: TacticView[]; inviteLink: string }
+type Props = { campaign: CampaignSummary; tactics: TacticView[]; inviteLink: string; is_premium: boolean }
 
 /** The dialog that the address asks for. */
-export function CampaignDialogs({ campaign, tactics, inviteLink }: Props): ReactNode {
-  const [params] = useSearchParams()
-  const page = `/campaigns/${campaign.id}`
-  const dialog = params.get('dialog')
+export function CampaignDialogs({ campaign, tactics, inviteLink, is_premium }: Props): ReactNode {
+  const { page, dialog, params } = useDialogAddress()
   const tactic = tactics.find(({ id }) => id === params.get('tactic'))
 
   if (dialog === 'invite') {
@@ -26,6 +26,9 @@ export function CampaignDialogs({ campaign, tactics, inviteLink }: Props): React
         </div>
       </Dialog>
     )
+  }
+  if (dialog === 'suggest' && campaign.can.add_tactic) {
+    return <SuggestDialog campaign={campaign} is_premium={is_premium} closeTo={page} />
   }
   if (dialog === 'end' && campaign.can.end) {
     return (

@@ -97,10 +97,14 @@ function CommentForm({ tactic, failed, onPosted }: FormProps) {
     // Only a new answer matters.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [fetcher.data])
+  const pending = fetcher.formData?.get('comment_text')
   return (
     <fetcher.Form ref={form} method="post" action={`/campaigns/${tactic.campaign_id}?comments=${tactic.id}`}>
       <FailureAlert result={result?.ok ? undefined : result} />
       <input type="hidden" name="tactic_id" value={tactic.id} />
+      {typeof pending === 'string' && pending.trim() !== '' && (
+        <p className="mb-3 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line opacity-60">{pending}</p>
+      )}
       <div className="flex gap-2">
         <input
           name="comment_text"

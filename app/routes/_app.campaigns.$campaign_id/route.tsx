@@ -1,23 +1,25 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { UserPlus } from 'lucide-react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { Countdown } from '~/components/countdown'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import { listComments } from '~/domain/comments/queries.server'
-import { listTactics } from '~/domain/tactics/queries.server'
 import { isId } from '~/domain/ids'
+import { listTactics } from '~/domain/tactics/queries.server'
 import { campaignInviteLink } from '~/http/links.server'
 import { screenPage, wholeList } from '~/http/page.server'
 import { screenAction } from '~/http/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen-loader.server'
 import { AddTactic } from './add-tactic'
 import { CampaignDialogs } from './campaign-dialogs'
+import { CampaignHeader } from './campaign-header'
 import { Celebration } from './celebration'
 import { ContextCard } from './context-card'
+import { FindTactics } from './find-tactics'
 import { TacticList } from './tactic-list'
+import { readWishes } from './wishes'
 
 export const meta = ({ data }: { data?: { campaign: CampaignSummary } }) => [
   { title: `${data?.campaign.name ?? 'Campaign'} · Tactics` },
@@ -25,9 +27,10 @@ export const meta = ({ data }: { data?: { campaign: CampaignSummary } }) => [
 
 export const loader = screenLoader(async (ctx, { request, params }) => {
   const campaign_id = requireParam(params, 'campaign_id')
+  const wishes = readWishes(request)
   const open_tactic = new URL(request.url).searchParams.get('comments')
   const [page, comments] = await Promise.all([
-    listTactics(ctx, { campaign_id, ...screenPage(request) }),
+    listTactics(ctx, { campaign_id, ...screenPage(request), ...wishes }),
     // Without JavaScript the address says which comments are open.
     open_tactic && isId(open_tactic) ? listComments(ctx, { tactic_id: open_tactic, ...wholeList }) : null,
   ])
@@ -37,6 +40,8 @@ export const loader = screenLoader(async (ctx, { request, params }) => {
     inviteLink: campaignInviteLink(invite_token),
     tactics: rows,
     next_cursor,
+    wishes,
+    is_premium: ctx.actor.plan === 'premium',
     open_comments: comments && open_tactic ? { tactic_id: open_tactic, comments: comments.rows } : null,
   }
 })
@@ -70,7 +75,8 @@ function dataAddress(url: URL): string {
 }
 
 export default function CampaignPage() {
-  const { campaign, inviteLink, tactics, next_cursor, open_comments } = useLoaderData<typeof loader>()
+  const { campaign, inviteLink, tactics, next_cursor, wishes, is_premium, open_comments } =
+    useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   useFailureToast(result)
   const isEnded = campaign.status === 'ended'
@@ -81,47 +87,17 @@ export default function CampaignPage() {
       <ContextCard campaign={campaign} />
       {result && !result.tactic_id && result.intent !== 'addTactic' && <FailureAlert result={result} />}
       {campaign.can.add_tactic && <AddTactic campaign_id={campaign.id} result={result} />}
-      <TacticList campaign={campaign} tactics={tactics} open_comments={open_comments} result={result} />
+      <TacticList campaign={campaign} tactics={tactics} open_comments={open_comments} result={result}>
+        <FindTactics wishes={wishes} isEnded={isEnded} isBig={campaign.tactic_count > 5} />
+      </TacticList>
       <NextPage cursor={next_cursor} />
-      <CampaignDialogs campaign={campaign} tactics={tactics} inviteLink={inviteLink} />
+      <CampaignDialogs
+        campaign={campaign}
+        tactics={tactics}
+        inviteLink={inviteLink}
+        is_premium={is_premium}
+      />
       {isEnded && <Celebration campaign_id={campaign.id} />}
-    </div>
-  )
-}
-
-function CampaignHeader({ campaign }: { campaign: CampaignSummary }) {
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
-      <div>
-        <Link to={`/teams/${campaign.team_id}`} className="hint no-underline hover:underline">
-          {campaign.team_name}
-        </Link>
-        <h1>{campaign.name}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-soft">
-          <span className="badge badge-accent">
-            {campaign.contribution_mode === 'vote_only' ? 'Vote Only' : 'Add & Vote'}
-          </span>
-          <span>
-            Created by <bdi>{campaign.creator_name}</bdi>
-          </span>
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Link to="?dialog=invite" preventScrollReset className="btn">
-          <UserPlus size={18} aria-hidden />
-          Invite to Campaign
-        </Link>
-        {campaign.can.end && (
-          <Link to="?dialog=end" preventScrollReset className="btn">
-            End Early
-          </Link>
-        )}
-        {campaign.can.delete && (
-          <Link to="?dialog=delete" preventScrollReset className="btn btn-danger-quiet">
-            Delete
-          </Link>
-        )}
-      </div>
     </div>
   )
 }

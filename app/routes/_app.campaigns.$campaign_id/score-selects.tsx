@@ -1,3 +1,4 @@
+import { Tooltip } from '~/components/tooltip'
 import { CRITERIA, SCORE_DEFAULT, SCORE_MAX, SCORE_MIN } from '~/domain/tactics/constants'
 import type { VoteView } from '~/domain/tactics/view'
 
@@ -21,25 +22,22 @@ type Props = { id: string; scores?: VoteView | null; hasHelp?: boolean; errors?:
 export function ScoreSelects({ id, scores, hasHelp = false, errors }: Props) {
   const chosen = scores ?? DEFAULTS
   return (
-    <div className={hasHelp ? 'mb-4 grid gap-3 sm:grid-cols-3' : 'flex flex-wrap gap-x-4 gap-y-2'}>
+    <div className={hasHelp ? 'mb-4 flex flex-wrap gap-x-8 gap-y-3' : 'flex flex-wrap gap-x-4 gap-y-2'}>
       {CRITERIA.map(({ field, label, help }) => (
         <div key={field} className={hasHelp ? undefined : 'flex items-center gap-1.5'}>
-          <label htmlFor={`${id}-${field}`} className={hasHelp ? 'label' : 'text-sm'}>
-            {label}
-          </label>
+          <span className={hasHelp ? 'mb-1 flex items-center gap-1' : undefined}>
+            <label htmlFor={`${id}-${field}`} className={hasHelp ? 'font-semibold' : 'text-sm'}>
+              {label}
+            </label>
+            {hasHelp && <Tooltip id={`${id}-${field}-help`} subject={label} text={help} />}
+          </span>
           <select
             id={`${id}-${field}`}
             name={field}
             className="select"
-            title={help}
             aria-describedby={hasHelp ? `${id}-${field}-help` : undefined}
             dangerouslySetInnerHTML={OPTIONS[chosen[field]]}
           />
-          {hasHelp && (
-            <p id={`${id}-${field}-help`} className="hint">
-              {help}
-            </p>
-          )}
           {errors?.[field] && <p className="error">{errors[field].join(' ')}</p>}
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Sparkles, Trash2 } from 'lucide-react'
+import { useDialogAddress } from '~/components/dialog-address'
 import type { ActionResult } from '~/contract/action-result'
 import type { CommentView } from '~/domain/comments/view'
 import { CRITERIA, UNKNOWN_ADDER } from '~/domain/tactics/constants'
@@ -17,6 +18,7 @@ type Props = {
 
 /** One tactic: name, adder, vote, result, comments. */
 export function TacticCard({ tactic, canVote, isEnded, comments, result }: Props) {
+  const { open } = useDialogAddress()
   return (
     <li id={`tactic-${tactic.id}`} className="card">
       <div className="flex items-start gap-3">
@@ -38,7 +40,7 @@ export function TacticCard({ tactic, canVote, isEnded, comments, result }: Props
         </div>
         {tactic.can.delete && (
           <Link
-            to={`?dialog=delete-tactic&tactic=${tactic.id}`}
+            to={open('delete-tactic', { tactic: tactic.id })}
             preventScrollReset
             className="btn btn-quiet btn-small"
             aria-label={`Delete tactic ${tactic.name}`}

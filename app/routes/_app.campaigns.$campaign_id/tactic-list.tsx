@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ActionResult } from '~/contract/action-result'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import type { CommentView } from '~/domain/comments/view'
@@ -9,17 +10,21 @@ type Props = {
   tactics: TacticView[]
   open_comments: { tactic_id: string; comments: CommentView[] } | null
   result: ActionResult | undefined
+  /** The form that searches, filters and sorts. */
+  children: ReactNode
 }
 
 /** 'Tactics (n)': newest first while the campaign runs, ranked once it has ended. */
-export function TacticList({ campaign, tactics, open_comments, result }: Props) {
+export function TacticList({ campaign, tactics, open_comments, result, children }: Props) {
   const isEnded = campaign.status === 'ended'
   return (
     <section aria-labelledby="tactics">
       <h2 id="tactics" className="mb-3">
         Tactics ({campaign.tactic_count}){isEnded && ' - Sorted by Score (Highest First)'}
       </h2>
-      {tactics.length === 0 && (
+      {children}
+      {tactics.length === 0 && campaign.tactic_count > 0 && <p className="card text-soft">No tactic fits.</p>}
+      {campaign.tactic_count === 0 && (
         <div className="card text-center text-soft">
           <p>No tactics added yet.</p>
           {campaign.can.add_tactic && <p>Be the first to add a tactic!</p>}

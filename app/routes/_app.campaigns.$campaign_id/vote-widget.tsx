@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { useFailureToast } from '~/components/action-result'
+import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -48,11 +49,12 @@ export function VoteWidget({ tactic, canVote, result }: Props) {
 
 function VoteForm({ tactic, failed }: { tactic: TacticView; failed: ActionResult | undefined }) {
   const fetcher = useFetcher<ActionResult>()
+  const { page } = useDialogAddress()
   const isBusy = fetcher.state !== 'idle'
   const result = fetcher.data ?? failed
   useFailureToast(fetcher.data)
   return (
-    <fetcher.Form method="post" action={`/campaigns/${tactic.campaign_id}#tactic-${tactic.id}`}>
+    <fetcher.Form method="post" action={`${page}#tactic-${tactic.id}`}>
       <FailureAlert result={result?.ok ? undefined : result} />
       <input type="hidden" name="tactic_id" value={tactic.id} />
       <div className="flex flex-wrap items-center gap-3">

@@ -13,6 +13,8 @@ import {
   PROBLEM_MAX,
 } from '~/domain/campaigns/constants'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
+import { checkLimits } from '~/domain/subscription/queries.server'
+import { failOpen } from '~/http/fail-open.server'
 import { screenAction } from '~/http/screen-action.server'
 import { screenLoader } from '~/http/screen-loader.server'
 import { EndField } from './end-field'
@@ -24,10 +26,15 @@ const DAY = 24 * HOUR
 
 export const meta = () => [{ title: 'Create New Campaign · Tactics' }]
 
-export const loader = screenLoader(async (ctx, { request }) => {
+export const loader = screenLoader(async (ctx, { request, context }) => {
   const params = new URL(request.url).searchParams
+  const [teams, limit] = await Promise.all([
+    listCampaignTeams(ctx),
+    failOpen(checkLimits(ctx, 'create_campaign'), context.request_id),
+  ])
   return {
-    teams: await listCampaignTeams(ctx),
+    teams,
+    limit,
     team_id: params.get('team_id') ?? params.get('teamId') ?? '',
     default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY).toISOString(),
     min_end: new Date(Date.now() + MIN_DURATION_HOURS * HOUR).toISOString(),
@@ -47,7 +54,7 @@ export type CampaignForm = {
 }
 
 export default function NewCampaign() {
-  const { teams, team_id, default_end, min_end } = useLoaderData<typeof loader>()
+  const { teams, limit, team_id, default_end, min_end } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<CampaignForm>({
@@ -56,6 +63,7 @@ export default function NewCampaign() {
     defaultValue: { team_id, contribution_mode: DEFAULT_CONTRIBUTION_MODE },
   })
   useFailureToast(result)
+  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
   const isPreselected = teams.some((team) => team.id === team_id)
   return (
     <div className="mx-auto max-w-xl">
@@ -99,9 +107,7 @@ export default function NewCampaign() {
           </SubmitButton>
         </div>
       </Form>
-      {result?.failure?.action === 'upgrade' && (
-        <UpgradeDialog message={result.failure.sentence} closeTo="/dashboard" />
-      )}
+      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
     </div>
   )
 }

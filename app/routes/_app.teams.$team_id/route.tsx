@@ -4,7 +4,7 @@ import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { listCampaigns } from '~/domain/campaigns/queries.server'
 import { getTeam } from '~/domain/teams/queries.server'
-import { teamInviteLink } from '~/http/links.server'
+import { teamAddress, teamInviteLink } from '~/http/links.server'
 import { wholeList } from '~/http/page.server'
 import { screenAction } from '~/http/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen-loader.server'
@@ -23,7 +23,13 @@ export const loader = screenLoader(async (ctx, { params }) => {
     getTeam(ctx, team_id),
     listCampaigns(ctx, { team_id, ...wholeList }),
   ])
-  return { ...detail, campaigns, inviteLink: teamInviteLink(team_id), user_id: ctx.actor.id }
+  return {
+    ...detail,
+    campaigns,
+    inviteLink: teamInviteLink(team_id),
+    address: teamAddress(detail.team.url_slug),
+    user_id: ctx.actor.id,
+  }
 })
 
 export const action = screenAction({
@@ -36,7 +42,8 @@ export const action = screenAction({
 })
 
 export default function TeamPage() {
-  const { team, members, former_members, campaigns, inviteLink, user_id } = useLoaderData<typeof loader>()
+  const { team, members, former_members, campaigns, inviteLink, address, user_id } =
+    useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   useFailureToast(result)
   return (
@@ -44,7 +51,7 @@ export default function TeamPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1>{team.name}</h1>
-          <p className="text-soft">/team/{team.url_slug}</p>
+          <p className="text-soft">{address}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Link to="?dialog=invite" preventScrollReset className="btn">

@@ -1,36 +1,53 @@
+import { useState, type FormEvent } from 'react'
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
+import { checkLimits } from '~/domain/subscription/queries.server'
 import { TEAM_NAME_MAX } from '~/domain/teams/constants'
+import { failOpen } from '~/http/fail-open.server'
 import { screenAction } from '~/http/screen-action.server'
 import { screenLoader } from '~/http/screen-loader.server'
 import { SlugField } from './slug-field'
+import { useSlug } from './use-slug'
 
 export const meta = () => [{ title: 'Create a New Team · Tactics' }]
 
-export const loader = screenLoader(async () => null)
+export const loader = screenLoader((ctx, { context }) =>
+  failOpen(checkLimits(ctx, 'create_team'), context.request_id),
+)
 
 export const action = screenAction({ createTeam: ({ team }) => `/teams/${team.id}?dialog=created` })
 
 export default function NewTeam() {
+  const limit = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<{ name: string; url_slug: string }>({
     id: 'create-team',
     lastResult: result?.result,
   })
+  const availability = useSlug({ slugId: fields.url_slug.id, nameId: fields.name.id })
+  const [isRefused, setIsRefused] = useState(false)
   useFailureToast(result)
+
+  /** Saving without an available URL (specification section 5); without JavaScript the server says so. */
+  function refuseTakenUrl(event: FormEvent) {
+    setIsRefused(availability === 'taken')
+    if (availability === 'taken') event.preventDefault()
+  }
+
+  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-5">Create a New Team</h1>
       <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} className="card">
+      <Form method="post" {...getFormProps(form)} onSubmit={refuseTakenUrl} className="card">
         <InputField field={fields.name} label="Team name" maxLength={TEAM_NAME_MAX} autoComplete="off" />
-        <SlugField field={fields.url_slug} nameId={fields.name.id} />
+        <SlugField field={fields.url_slug} availability={availability} isRefused={isRefused} />
         <div className="flex flex-wrap justify-end gap-2">
           <Link to="/dashboard" className="btn">
             Cancel
@@ -40,9 +57,7 @@ export default function NewTeam() {
           </SubmitButton>
         </div>
       </Form>
-      {result?.failure?.action === 'upgrade' && (
-        <UpgradeDialog message={result.failure.sentence} closeTo="/dashboard" />
-      )}
+      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { InputField } from '~/components/field'
 import { SLUG_MAX } from '~/domain/teams/constants'
-import { useSlug } from './use-slug'
+import type { Availability } from './use-slug'
 
-type Props = { field: FieldMetadata<string>; nameId: string }
+type Props = { field: FieldMetadata<string>; availability: Availability; isRefused: boolean }
 
 /** The team's URL: checked while typing, proposed from the name while empty; without JavaScript a plain field. */
-export function SlugField({ field, nameId }: Props) {
-  const availability = useSlug({ slugId: field.id, nameId })
+export function SlugField({ field, availability, isRefused }: Props) {
   return (
     <>
       <InputField
@@ -19,10 +18,11 @@ export function SlugField({ field, nameId }: Props) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <p role="status" className="-mt-3 mb-4 min-h-5 text-sm">
-        {availability === 'taken' && <span className="error">This URL is already taken</span>}
-        {availability === 'free' && <span className="text-accent">This URL is available</span>}
-      </p>
+      <div role="status" className="-mt-3 mb-4 min-h-6 text-sm">
+        {availability === 'taken' && <p className="error">This URL is already taken</p>}
+        {availability === 'taken' && isRefused && <p className="error">Please choose an available URL</p>}
+        {availability === 'free' && <p className="text-accent">This URL is available</p>}
+      </div>
     </>
   )
 }

@@ -1,0 +1,16 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+
+/** What a dialog adds to the address. */
+const DIALOG_PARAMS = ['dialog', 'tactic', 'member']
+
+/** Addresses that open a dialog on this page and close it again; whatever else the address says stays. */
+export function useDialogAddress() {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const rest = new URLSearchParams(params)
+  for (const param of DIALOG_PARAMS) rest.delete(param)
+  const page = rest.size === 0 ? pathname : `${pathname}?${rest}`
+  const open = (dialog: string, subject: Record<string, string> = {}) =>
+    `?${new URLSearchParams([...rest, ['dialog', dialog], ...Object.entries(subject)])}`
+  return { page, open, dialog: params.get('dialog'), params }
+}

@@ -1,0 +1,42 @@
+import { LogIn, TriangleAlert } from 'lucide-react'
+import { BlindScoringPicture } from './blind-scoring-picture'
+
+/** Where a sign-in starts. */
+export const SIGN_IN_PATH = '/api/auth/oauth/google'
+
+/** What the product is, its button, and blind scoring in one picture. */
+export function Hero({ error }: { error: string | undefined }) {
+  return (
+    <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+      <div>
+        <h1 className="text-4xl leading-[1.1] tracking-tight lg:text-5xl">
+          The anti-random tactics platform for growth and product teams
+        </h1>
+        <p className="mt-5 mb-8 max-w-xl text-lg text-soft">
+          Stop choosing what to try next by whoever speaks loudest. Everybody adds tactics and scores them
+          blind, against a deadline. When time is up, the ranking decides.
+        </p>
+        {error && (
+          <p
+            role="alert"
+            className="mb-4 flex max-w-xl items-center gap-2 rounded-lg border border-danger bg-danger-soft px-4 py-3 font-semibold text-danger"
+          >
+            <TriangleAlert size={20} aria-hidden className="shrink-0" />
+            {error}
+          </p>
+        )}
+        <a href={SIGN_IN_PATH} className="btn btn-primary min-h-12 px-6 text-lg">
+          <LogIn size={20} aria-hidden />
+          Sign in with Google
+        </a>
+        <p className="mt-3 text-soft">Your trial starts with your first sign-in.</p>
+      </div>
+      <figure className="card mx-auto w-full max-w-md sm:p-6">
+        <BlindScoringPicture />
+        <figcaption className="mt-4 border-t border-line pt-3 text-sm text-soft">
+          You see your own scores and nobody else’s, until everybody sees everything.
+        </figcaption>
+      </figure>
+    </div>
+  )
+}

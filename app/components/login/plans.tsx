@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PREMIUM_BENEFITS } from '../upgrade-dialog'
+import { SIGN_IN_PATH } from './hero'
+import { Section } from './section'
+
+export type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
+
+/** What the plans hold, without prices (specification section 1). */
+export function Plans({ trial }: { trial: TrialLimits }) {
+  return (
+    <Section id="plans" title="Plans" lead="Start with the trial. Your results stay readable after it.">
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+        <Plan name="Trial" note="For your first rounds" benefits={trialBenefits(trial)}>
+          <a href={SIGN_IN_PATH} className="btn btn-primary w-full">
+            Start your trial
+          </a>
+        </Plan>
+        <Plan name="Premium" note="For teams that score all the time" benefits={PREMIUM_BENEFITS}>
+          <p className="flex min-h-10 items-center text-soft">Upgrade from inside your trial.</p>
+        </Plan>
+      </div>
+    </Section>
+  )
+}
+
+function trialBenefits({ days, max_teams, max_campaigns }: TrialLimits): string[] {
+  return [
+    `${counted(days, 'day')}, everything but AI suggestions`,
+    `${counted(max_teams, 'team')} of your own`,
+    `${counted(max_campaigns, 'campaign')} of your own`,
+    'Any number of teams that others invite you to',
+  ]
+}
+
+type PlanProps = { name: string; note: string; benefits: readonly string[]; children: ReactNode }
+
+function Plan({ name, note, benefits, children }: PlanProps) {
+  return (
+    <article aria-label={name} className="card flex flex-col sm:p-6">
+      <h3 className="text-xl">{name}</h3>
+      <p className="text-soft">{note}</p>
+      <ul className="my-5 grid gap-2.5">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-3">
+            <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">{children}</div>
+    </article>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type Props = { id: string; title: string; lead: string; children: ReactNode }
+
+/** A section of the marketing page, with a heading that an address can point to. */
+export function Section({ id, title, lead, children }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+      <h2 id={`${id}-title`} className="text-2xl tracking-tight sm:text-3xl">
+        {title}
+      </h2>
+      <p className="mt-2 mb-8 max-w-2xl text-lg text-soft">{lead}</p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { CircleHelp } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+
+/** Help on hover, focus or touch; a button, so that every kind of reader gets there. Escape closes it. */
+export function Tooltip({ id, subject, text }: { id: string; subject: string; text: string }) {
+  return (
+    <span className="tooltip">
+      <button
+        type="button"
+        aria-label={`Help on ${subject}`}
+        aria-describedby={id}
+        className="tooltip-button"
+        onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) =>
+          event.key === 'Escape' && event.currentTarget.blur()
+        }
+      >
+        <CircleHelp size={16} aria-hidden />
+      </button>
+      <span role="tooltip" id={id} className="tooltip-text">
+        {text}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Context } from '../context'
+import { parseCursor } from '../paging.server'
+import type { TacticSort } from './constants'
+import { ranking } from './ranking.server'
+import type { ListTacticsInput } from './validation'
+
+const commentCount = sql`(select count(*) from comments x where x.tactic_id = ta.id)`
+
+/** What the person is looking for; `ta` is the tactic. */
+function isWanted({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInput): SQL {
+  const isFound = q === '' ? sql`true` : sql`strpos(lower(ta.name), lower(${q})) > 0`
+  if (filter === 'all') return isFound
+  return sql`${isFound} and not exists (
+    select from votes v where v.tactic_id = ta.id and v.user_id = ${actor.id})`
+}
+
+/**
+ * The tactics of one page of the campaign `c`: their ids, their place where the order has one, and for an ended
+ * campaign the results. The order of a running campaign knows nothing of votes.
+ */
+export function wantedPage(ctx: Context, input: ListTacticsInput): SQL {
+  return sql`
+    (${runningPage(ctx, input)})
+    union all
+    (${endedPage(ctx, input)})`
+}
+
+function runningPage(ctx: Context, input: ListTacticsInput): SQL {
+  const start = parseCursor(input.cursor)
+  const columns = sql`null::int as vote_count, null::json as results`
+  const running = sql`from c join tactics ta on ta.campaign_id = c.id where c.is_active and ${isWanted(ctx, input)}`
+  if (input.sort === 'most_commented') {
+    return sql`
+      select id, place, ${columns}
+      from (select ta.id, row_number() over (order by ${commentCount} desc, ta.id desc) as place ${running}) x
+      where place > ${start.offset} order by place limit ${input.limit + 1}`
+  }
+  return sql`
+    select ta.id, null::bigint as place, ${columns} ${running}
+      and (${start.after_id}::uuid is null or ta.id < ${start.after_id}::uuid)
+    order by ta.id desc limit ${input.limit + 1}`
+}
+
+const ENDED_ORDER: Record<TacticSort, SQL> = {
+  score: sql`r.position`,
+  newest: sql`ta.id desc`,
+  most_commented: sql`${commentCount} desc, r.position`,
+}
+
+function endedPage(ctx: Context, input: ListTacticsInput): SQL {
+  const { offset } = parseCursor(input.cursor)
+  return sql`
+    select id, place, vote_count, results
+    from (
+      select ta.id, r.vote_count, row_number() over (order by ${ENDED_ORDER[input.sort ?? 'score']}) as place,
+        json_build_object('rank', r.rank, 'average_score', r.score, 'avg_impact', r.avg_impact,
+          'avg_chances', r.avg_chances, 'avg_efforts', r.avg_efforts) as results
+      from (${ranking(sql`c`)}) r join tactics ta on ta.id = r.id
+      where ${isWanted(ctx, input)}
+    ) x
+    where place > ${offset} order by place limit ${input.limit + 1}`
+}

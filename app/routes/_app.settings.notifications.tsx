@@ -1,0 +1,80 @@
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { FailureAlert } from '~/components/failure-alert'
+import { SubmitButton } from '~/components/submit-button'
+import { NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/constants'
+import { getPreferences } from '~/domain/notifications/queries.server'
+import { screenAction } from '~/http/screen-action.server'
+import { screenLoader } from '~/http/screen-loader.server'
+
+const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
+  new_tactic_notifications: {
+    name: 'New tactics',
+    hint: 'Somebody adds tactics to a campaign of your teams.',
+  },
+  new_comment_notifications: {
+    name: 'New comments',
+    hint: 'Somebody comments on tactics in a campaign of your teams.',
+  },
+  campaign_ended_notifications: { name: 'Campaign ended', hint: 'A campaign is over: the ranking.' },
+  campaign_reminder_notifications: {
+    name: 'Campaign reminders',
+    hint: 'A campaign ends soon and you have not scored everything.',
+  },
+  team_invitation_notifications: { name: 'Team invitations', hint: 'Somebody invites you to a team.' },
+}
+
+export const meta = () => [{ title: 'Notification Settings · Tactics' }]
+
+export const loader = screenLoader(getPreferences)
+
+export const action = screenAction({ setNotificationPreferences: 'stay' })
+
+export default function NotificationSettings() {
+  const preferences = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const isBusy = useNavigation().state !== 'idle'
+  useFailureToast(result)
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1>Notification Settings</h1>
+      <p className="mt-1 mb-5 text-soft">Choose which e-mails you want.</p>
+      <FailureAlert result={result} />
+      <Form method="post" className="card">
+        <ul className="mb-4 grid gap-1">
+          {NOTIFICATION_KINDS.map((kind) => (
+            <li key={kind} className="flex items-center justify-between gap-4 py-2">
+              <label htmlFor={kind}>
+                <span className="font-semibold">{LABELS[kind].name}</span>
+                <span className="hint block">{LABELS[kind].hint}</span>
+              </label>
+              <Switch kind={kind} isOn={preferences[kind]} />
+            </li>
+          ))}
+        </ul>
+        <SubmitButton intent="setNotificationPreferences" isBusy={isBusy}>
+          {isBusy ? 'Saving…' : 'Save'}
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+/** A checkbox that is off sends nothing, so a hidden 'false' stands before it. */
+function Switch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
+  return (
+    <>
+      <input type="hidden" name={kind} value="false" />
+      <input
+        key={String(isOn)}
+        id={kind}
+        type="checkbox"
+        role="switch"
+        name={kind}
+        value="true"
+        defaultChecked={isOn}
+        className="switch"
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { ownPath } from '~/http/pending.server'
+import { isTheme, themeCookie } from '~/http/theme.server'
+
+export const loader = () => redirect('/')
+
+/** Keeps the reader's choice and leads back to the page it was made on. */
+export async function action({ request }: ActionFunctionArgs) {
+  const formData = await request.formData()
+  const theme = formData.get('theme')
+  if (!isTheme(theme)) throw data('There is no such theme', { status: 400 })
+  const back = ownPath(String(formData.get('back'))) ?? '/'
+  return redirect(back, { status: 303, headers: { 'Set-Cookie': themeCookie(theme) } })
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '~/domain/context'
+import { setPreferences } from '~/domain/notifications/commands.server'
+import { NOTIFICATION_KINDS } from '~/domain/notifications/constants'
+import { getPreferences } from '~/domain/notifications/queries.server'
+import { PreferencesSchema } from '~/domain/notifications/validation'
+import { queryRows } from '~/domain/sql.server'
+import { upgrade } from '~/domain/subscription/commands.server'
+import { checkDashboardAccess, checkLimits } from '~/domain/subscription/queries.server'
+import { leaveTeam, removeMember } from '~/domain/teams/members.server'
+import {
+  at,
+  buildCampaign,
+  buildTeam,
+  expireTrial,
+  makePremium,
+  signIn,
+  signInAll,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+
+const allowed = { allowed: true, message: null }
+const denied = (message: string) => ({ allowed: false, message })
+const trialOver = denied('Your trial has ended. Upgrade to premium to go on.')
+const noMoreTeams = denied('Your trial includes no more teams. Upgrade to premium for unlimited teams.')
+const noMoreCampaigns = denied(
+  'Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',
+)
+
+const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
+
+const answers = async (ctx: Context) => ({
+  dashboard: await checkDashboardAccess(ctx),
+  team: await checkLimits(ctx, 'create_team'),
+  campaign: await checkLimits(ctx, 'create_campaign'),
+})
+
+describe('the checks before creating', () => {
+  test('let a new trial do everything', async () => {
+    const ada = await signIn(database.db)
+    expect(await answers(ada)).toEqual({ dashboard: allowed, team: allowed, campaign: allowed })
+  })
+
+  test('refuse with the sentence that creating would refuse with, and only where it would', async () => {
+    const ada = await signIn(database.db)
+    const team_id = await buildTeam(ada)
+    expect(await answers(ada)).toEqual({ dashboard: allowed, team: noMoreTeams, campaign: allowed })
+    for (let count = 0; count < 3; count++) await buildCampaign(ada, team_id)
+    expect(await answers(ada)).toEqual({ dashboard: allowed, team: noMoreTeams, campaign: noMoreCampaigns })
+  })
+
+  test('refuse everything when the trial is over, by the database clock', async () => {
+    const ada = await signIn(database.db)
+    const nothing = { dashboard: trialOver, team: trialOver, campaign: trialOver }
+    expect(await answers(at(ada, justAfter(ada.actor.trial_ends_at)))).toEqual(nothing)
+    expect(await answers(await expireTrial(ada))).toEqual(nothing)
+  })
+
+  test('let premium do everything, however much there is', async () => {
+    const ada = await makePremium(await expireTrial(await signIn(database.db)))
+    for (let count = 0; count < 4; count++) await buildCampaign(ada, await buildTeam(ada))
+    expect(await answers(ada)).toEqual({ dashboard: allowed, team: allowed, campaign: allowed })
+  })
+
+  test('open the dashboard and campaigns to a member of a premium team, as long as they are in it', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const owner = await makePremium(ada)
+    const team_id = await buildTeam(owner, ben)
+    const late = await expireTrial(ben)
+    expect(await answers(late)).toEqual({ dashboard: allowed, team: trialOver, campaign: allowed })
+    await removeMember(owner, { team_id, member_id: ben.actor.id })
+    expect(await answers(late)).toEqual({ dashboard: trialOver, team: trialOver, campaign: trialOver })
+  })
+
+  test('do not count a team of which one is a guest no more', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const team_id = await buildTeam(await makePremium(ada), ben)
+    await leaveTeam(ben, team_id)
+    expect(await checkDashboardAccess(await expireTrial(ben))).toEqual(trialOver)
+  })
+
+  test('change with the upgrade at once', async () => {
+    const ada = await expireTrial(await signIn(database.db))
+    await upgrade(ada)
+    expect(await answers(ada)).toEqual({ dashboard: allowed, team: allowed, campaign: allowed })
+  })
+})
+
+describe('notification preferences', () => {
+  const preferences = (value: boolean) =>
+    PreferencesSchema.parse(Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, value])))
+
+  test('are all on until a person says otherwise, and then exactly what they said', async () => {
+    const ada = await signIn(database.db)
+    expect(await getPreferences(ada)).toEqual(preferences(true))
+    for (const kind of NOTIFICATION_KINDS) {
+      const wanted = { ...preferences(true), [kind]: false }
+      expect(await setPreferences(ada, wanted)).toEqual(wanted)
+      expect(await getPreferences(ada)).toEqual(wanted)
+    }
+  })
+
+  test("are a person's own", async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    await setPreferences(ada, preferences(false))
+    expect(await getPreferences(ada)).toEqual(preferences(false))
+    expect(await getPreferences(ben)).toEqual(preferences(true))
+  })
+
+  test('set many times at once are one row', async () => {
+    const ada = await signIn(database.db)
+    await Promise.all([true, false, true, false].map((value) => setPreferences(ada, preferences(value))))
+    const rows = await queryRows(
+      database,
+      sql`select 1 from notification_preferences where user_id = ${ada.actor.id}`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
