@@ -1,9 +1,9 @@
-/** The product's mark and name. */
-export function Brand() {
+/** The product's mark and name; `isCompact` leaves the mark alone where there is little room. */
+export function Brand({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <span className="flex items-center gap-2 text-lg font-bold tracking-tight">
       <img src="/favicon.svg" alt="" width={28} height={28} />
-      Tactics
+      <span className={isCompact ? 'max-sm:sr-only' : undefined}>Tactics</span>
     </span>
   )
 }

@@ -14,9 +14,11 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    const opener = document.activeElement
     // The server renders it open for readers without JavaScript; modal needs it closed first.
     dialog.close()
     dialog.showModal()
+    return () => giveFocusBack(opener)
   }, [])
   return (
     <dialog
@@ -38,4 +40,11 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props
       {children}
     </dialog>
   )
+}
+
+/** To whatever opened the dialog; to the page's content where that has gone. */
+function giveFocusBack(opener: Element | null) {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  const target = isThere ? opener : document.getElementById('content')
+  target?.focus({ preventScroll: true })
 }

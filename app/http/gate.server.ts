@@ -9,10 +9,7 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const requireLoopbackHost: RequestHandler = (request, response, next) => {
   const host = request.headers.host ?? ''
   if (URL.canParse(`http://${host}`) && LOOPBACK_NAMES.has(new URL(`http://${host}`).hostname)) return next()
-  response.status(421).json({
-    error: 'This server answers on localhost only',
-    message: 'This server answers on localhost only',
-  })
+  refuse(response, 421, 'This server answers on localhost only')
 }
 
 const REMIX_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -22,13 +19,14 @@ const REMIX_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 
  * other strange methods. OPTIONS is a method that no address of ours knows, so each answers its own 405.
  */
 export const tameStrangeRequests: RequestHandler = (request, response, next) => {
-  if (!request.url.startsWith('/')) {
-    const error = 'The address of a request must be a path'
-    response.status(400).json({ error, message: error })
-    return
-  }
+  if (!request.url.startsWith('/')) return refuse(response, 400, 'The address of a request must be a path')
   if (!REMIX_METHODS.has(request.method)) request.method = 'OPTIONS'
   next()
+}
+
+function refuse(response: Response, status: number, error: string): void {
+  const { request_id } = response.locals as RequestScope
+  response.status(status).json({ error, message: error, request_id })
 }
 
 const nonce = (_request: unknown, response: unknown) =>

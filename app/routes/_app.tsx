@@ -35,8 +35,8 @@ export default function AppLayout() {
       </a>
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-          <Link to="/dashboard" className="no-underline" aria-label="Tactics, home">
-            <Brand />
+          <Link to="/dashboard" className="no-underline">
+            <Brand isCompact />
           </Link>
           <nav aria-label="Main" className="flex items-center gap-2">
             <NavLink to="/dashboard" className="btn btn-quiet btn-small aria-[current=page]:text-accent">

@@ -23,7 +23,13 @@ let owner: Person
 let member: Person
 let newcomer: Person
 
-type Scene = { team_id: string; member_id: string; campaign_id: string; invite_link: string; tactic_id: string }
+type Scene = {
+  team_id: string
+  member_id: string
+  campaign_id: string
+  invite_link: string
+  tactic_id: string
+}
 type Row = {
   /** As specification section 7 and product decisions section 4 write it. */
   call: string
@@ -39,9 +45,13 @@ const ids =
   (...fields: (keyof Scene)[]) =>
   (scene: Scene) =>
     Object.fromEntries(fields.map((field) => [field, scene[field]]))
-const preferenceNames = ['new_tactic', 'new_comment', 'campaign_ended', 'campaign_reminder', 'team_invitation'].map(
-  (kind) => `${kind}_notifications`,
-)
+const preferenceNames = [
+  'new_tactic',
+  'new_comment',
+  'campaign_ended',
+  'campaign_reminder',
+  'team_invitation',
+].map((kind) => `${kind}_notifications`)
 const asMember = () => member
 const asNewcomer = () => newcomer
 
@@ -128,7 +138,11 @@ const calls: Record<OperationName, Row> = {
     call: 'POST /api/campaigns',
     answer: ['campaign', 'inviteLink'],
     status: 201,
-    input: ({ team_id }) => ({ ...newCampaign(team_id), problem_statement: 'Why', problem_reason: 'Because' }),
+    input: ({ team_id }) => ({
+      ...newCampaign(team_id),
+      problem_statement: 'Why',
+      problem_reason: 'Because',
+    }),
   },
   getCampaign: {
     call: 'GET /api/campaigns/{campaign_id}',
@@ -287,16 +301,23 @@ test('Invite links are whole addresses: the team by its id, the campaign by a se
   const second = await owner.must('createCampaign', newCampaign(team.id))
   expect(first.inviteLink).toMatch(new RegExp(`^${app.url}/join/campaign/[A-Za-z0-9_-]{22}$`))
   expect(second.inviteLink).not.toBe(first.inviteLink)
-  expect((await owner.must('getCampaign', { campaign_id: first.campaign.id })).inviteLink).toBe(first.inviteLink)
+  expect((await owner.must('getCampaign', { campaign_id: first.campaign.id })).inviteLink).toBe(
+    first.inviteLink,
+  )
 })
 
 test('Lists come in pages: limit, cursor, and null at the end', async () => {
   const { campaign_id } = await newScene()
-  for (const name of ['Second tactic of three', 'Third tactic of three']) await buildTactic(owner, campaign_id, name)
+  for (const name of ['Second tactic of three', 'Third tactic of three'])
+    await buildTactic(owner, campaign_id, name)
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: OutputOf<'listTactics'> = await owner.must('listTactics', { campaign_id, limit: 1, ...(cursor && { cursor }) })
+    const page: OutputOf<'listTactics'> = await owner.must('listTactics', {
+      campaign_id,
+      limit: 1,
+      ...(cursor && { cursor }),
+    })
     expect(page.tactics.length).toBe(1)
     seen.push(...page.tactics.map((tactic) => tactic.id))
     cursor = page.next_cursor
@@ -310,7 +331,9 @@ test('Lists come in pages: limit, cursor, and null at the end', async () => {
 function strict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, z.ZodType>
-    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, strict(field)])))
+    return z.strictObject(
+      Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, strict(field)])),
+    )
   }
   if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
   if (schema instanceof z.ZodNullable) return strict(schema.unwrap() as z.ZodType).nullable()

@@ -97,7 +97,13 @@ const onceTheCreatorHasLeft: Partial<Record<OperationName, Row>> = {
   listTactics: { ...members(200), campaignOwner: 404 },
 }
 
-type Target = { team_id: string; member_id: string; campaign_id: string; invite_link: string; tactic_id: string }
+type Target = {
+  team_id: string
+  member_id: string
+  campaign_id: string
+  invite_link: string
+  tactic_id: string
+}
 type Field = keyof Target
 type Call = { by?: Field; input: (target: Target) => Input }
 
@@ -204,7 +210,12 @@ function clientOf(caller: Caller, credential: Credential): Client {
 }
 
 /** Calls as everybody; whoever may change something gets a target of their own. */
-async function statusesOf(name: OperationName, expected: Row, credential: Credential, fresh: () => Promise<Target>) {
+async function statusesOf(
+  name: OperationName,
+  expected: Row,
+  credential: Credential,
+  fresh: () => Promise<Target>,
+) {
   const isReading = operations[name].method === 'GET' && name !== 'joinCampaign'
   const untouched = await fresh()
   const statuses: [Caller, number][] = []
@@ -224,28 +235,34 @@ describe.each(CREDENTIALS)('By %s', (credential) => {
     expect(await statusesOf(name, permissions[name], credential, fresh)).toEqual(permissions[name])
   })
 
-  test.each(reachedById)('%s: a foreign, a missing and a malformed id are one and the same 404', async (name) => {
-    const { by, input } = calls[name]
-    if (!by) throw new Error('Reached by nothing')
-    const noun = by.slice(0, -'_id'.length).replace(/^./, (letter) => letter.toUpperCase())
-    const wanted = { status: 404, error: `${noun} not found` }
-    const before = await stateOf(foreign)
-    for (const caller of CALLERS.filter((caller) => caller !== 'anonymous')) {
-      const values = [foreign[by], MISSING_ID, 'not-an-id', '1', `${foreign[by]}0`, "'--"]
-      const answers = await Promise.all(
-        values.map((id) => clientOf(caller, credential).call(name, input({ ...foreign, [by]: id }))),
-      )
-      expect(answers.map(refusalOf)).toEqual(values.map(() => wanted))
-    }
-    expect(await stateOf(foreign)).toEqual(before)
-  })
+  test.each(reachedById)(
+    '%s: a foreign, a missing and a malformed id are one and the same 404',
+    async (name) => {
+      const { by, input } = calls[name]
+      if (!by) throw new Error('Reached by nothing')
+      const noun = by.slice(0, -'_id'.length).replace(/^./, (letter) => letter.toUpperCase())
+      const wanted = { status: 404, error: `${noun} not found` }
+      const before = await stateOf(foreign)
+      for (const caller of CALLERS.filter((caller) => caller !== 'anonymous')) {
+        const values = [foreign[by], MISSING_ID, 'not-an-id', '1', `${foreign[by]}0`, "'--"]
+        const answers = await Promise.all(
+          values.map((id) => clientOf(caller, credential).call(name, input({ ...foreign, [by]: id }))),
+        )
+        expect(answers.map(refusalOf)).toEqual(values.map(() => wanted))
+      }
+      expect(await stateOf(foreign)).toEqual(before)
+    },
+  )
 
   test.each(['removeMember', 'restoreMember', 'handOverTeam'] as const)(
     '%s: to the owner a person of another team, a missing and a malformed one are the same 404',
     async (name) => {
       const before = await stateOf(shared)
       for (const member_id of [foreign.member_id, MISSING_ID, 'not-an-id']) {
-        const answer = await clientOf('teamOwner', credential).call(name, { team_id: shared.team_id, member_id })
+        const answer = await clientOf('teamOwner', credential).call(name, {
+          team_id: shared.team_id,
+          member_id,
+        })
         expect(refusalOf(answer)).toEqual({ status: 404, error: 'Member not found' })
       }
       expect(await stateOf(shared)).toEqual(before)
@@ -255,12 +272,17 @@ describe.each(CREDENTIALS)('By %s', (credential) => {
   test.each([
     ['joinTeam', 'team_id'],
     ['joinCampaign', 'invite_link'],
-  ] as const)('%s: a missing and a malformed link, and any link for who was removed, are the same 404', async (name, by) => {
-    const wanted = { status: 404, error: 'Invalid or expired invite link' }
-    for (const link of [MISSING_ID, 'not-an-id', '1'])
-      expect(refusalOf(await clientOf('outsider', credential).call(name, { [by]: link }))).toEqual(wanted)
-    expect(refusalOf(await clientOf('removed', credential).call(name, { [by]: shared[by] }))).toEqual(wanted)
-  })
+  ] as const)(
+    '%s: a missing and a malformed link, and any link for who was removed, are the same 404',
+    async (name, by) => {
+      const wanted = { status: 404, error: 'Invalid or expired invite link' }
+      for (const link of [MISSING_ID, 'not-an-id', '1'])
+        expect(refusalOf(await clientOf('outsider', credential).call(name, { [by]: link }))).toEqual(wanted)
+      expect(refusalOf(await clientOf('removed', credential).call(name, { [by]: shared[by] }))).toEqual(
+        wanted,
+      )
+    },
+  )
 })
 
 test('joinTeam: a closed link looks like one that never was', async () => {
@@ -277,14 +299,17 @@ test("In 'Vote Only' mode only the campaign's owner adds tactics", async () => {
   expect(await statusesOf('voteOnTactic', members(200), 'bearer', fresh)).toEqual(members(200))
 })
 
-test.each(Object.entries(afterTheEnd) as [OperationName, Row][])('%s after the end', async (name, expected) => {
-  const fresh = async () => {
-    const target = await newTarget()
-    await people.campaignOwner.must('endCampaign', target)
-    return target
-  }
-  expect(await statusesOf(name, expected, 'bearer', fresh)).toEqual(expected)
-})
+test.each(Object.entries(afterTheEnd) as [OperationName, Row][])(
+  '%s after the end',
+  async (name, expected) => {
+    const fresh = async () => {
+      const target = await newTarget()
+      await people.campaignOwner.must('endCampaign', target)
+      return target
+    }
+    expect(await statusesOf(name, expected, 'bearer', fresh)).toEqual(expected)
+  },
+)
 
 test.each(Object.entries(onceTheCreatorHasLeft) as [OperationName, Row][])(
   "%s: the team's owner stands in for a campaign's creator who has left",
@@ -312,7 +337,11 @@ test("The trial's limits answer 402 with the way to upgrade, and premium has non
   const trial = await signIn(app, 'Tim Trial')
   const team_id = await buildTeam(trial)
   for (let count = 0; count < 3; count++) await buildCampaign(trial, team_id)
-  const upgrade = { status: 402, action: 'upgrade', error: expect.stringContaining('Upgrade to premium') as string }
+  const upgrade = {
+    status: 402,
+    action: 'upgrade',
+    error: expect.stringContaining('Upgrade to premium') as string,
+  }
   expect(refusalOf(await trial.call('createTeam', newTeam()))).toEqual(upgrade)
   expect(refusalOf(await trial.call('createCampaign', newCampaign(team_id)))).toEqual(upgrade)
   await trial.must('upgrade')
@@ -322,9 +351,11 @@ test("The trial's limits answer 402 with the way to upgrade, and premium has non
 
 test('Lists hold what is one’s own and nothing else', async () => {
   const { outsider, removed, teamOwner } = people
-  const idsOf = async (person: Person) => (await person.must('listTeams', { limit: 500 })).teams.map(({ id }) => id)
+  const idsOf = async (person: Person) =>
+    (await person.must('listTeams', { limit: 500 })).teams.map(({ id }) => id)
   expect(await idsOf(teamOwner)).toContain(shared.team_id)
-  for (const person of [outsider, removed, teamOwner]) expect(await idsOf(person)).not.toContain(foreign.team_id)
+  for (const person of [outsider, removed, teamOwner])
+    expect(await idsOf(person)).not.toContain(foreign.team_id)
   for (const person of [outsider, removed]) expect(await idsOf(person)).not.toContain(shared.team_id)
 })
 

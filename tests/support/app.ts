@@ -168,7 +168,10 @@ type SharedOptions = Pick<AppOptions, 'env' | 'nodeArgs'> & {
 }
 
 /** One app for all tests of a file. */
-export function useApp({ mayLogErrors, ...options }: SharedOptions = {}): Pick<App, 'url' | 'process' | 'log'> {
+export function useApp({ mayLogErrors, ...options }: SharedOptions = {}): Pick<
+  App,
+  'url' | 'process' | 'log'
+> {
   let app: App | undefined
   const running = () => {
     if (!app) throw new Error('The app starts in beforeAll')

@@ -84,7 +84,14 @@ export async function signIn({ url }: { url: string }, full_name: string, email 
   const token = await signInByHttp(createHttp(new URL(url), refuseToWait), { name: full_name, email })
   const bearer = createClient(url, { Authorization: `Bearer ${token}` })
   const { user } = await bearer.must('getMe')
-  return { ...bearer, id: user.id, full_name, email, token, asCookie: createClient(url, cookieHeaders(url, token)) }
+  return {
+    ...bearer,
+    id: user.id,
+    full_name,
+    email,
+    token,
+    asCookie: createClient(url, cookieHeaders(url, token)),
+  }
 }
 
 export function anonymous({ url }: { url: string }): Client {

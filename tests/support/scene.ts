@@ -28,7 +28,10 @@ export const newTactic = (campaign_id: string, name = 'Invite friends by link') 
 })
 
 /** Signs in several people on premium, so that no limit of the trial is in the way. */
-export async function signInAll<const Names extends readonly string[]>(app: { url: string }, ...names: Names) {
+export async function signInAll<const Names extends readonly string[]>(
+  app: { url: string },
+  ...names: Names
+) {
   const people = await Promise.all(
     names.map(async (name) => {
       const person = await signIn(app, name)

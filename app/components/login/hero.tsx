@@ -31,7 +31,7 @@ export function Hero({ error }: { error: string | undefined }) {
         </a>
         <p className="mt-3 text-soft">Your trial starts with your first sign-in.</p>
       </div>
-      <figure className="card mx-auto w-full max-w-md sm:p-6">
+      <figure className="card mx-auto w-full max-w-md p-3 sm:p-6">
         <BlindScoringPicture />
         <figcaption className="mt-4 border-t border-line pt-3 text-sm text-soft">
           You see your own scores and nobody else’s, until everybody sees everything.

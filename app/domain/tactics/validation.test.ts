@@ -88,3 +88,34 @@ test.each([undefined, null, '', 'x', 7])('an id of %j asks for a choice', (value
     'campaign_id: Please select a campaign',
   ])
 })
+
+describe('the way through the list', () => {
+  const wanted = (way: object) => ListTacticsSchema.parse({ campaign_id: id, ...way })
+
+  test('is all tactics in the usual order unless asked for', () => {
+    expect(wanted({})).toEqual({ campaign_id: id, limit: 200, q: '', filter: 'all' })
+  })
+
+  test.each([
+    [{ q: '  Friends ' }, { q: 'Friends' }],
+    [{ q: 'cafe\u0301' }, { q: 'caf\u00e9' }],
+    [{ q: 'x'.repeat(100) }, { q: 'x'.repeat(100) }],
+    [{ filter: 'needs_vote' }, { filter: 'needs_vote' }],
+    [{ sort: 'newest' }, { sort: 'newest' }],
+    [{ sort: 'most_commented' }, { sort: 'most_commented' }],
+    [{ sort: 'score' }, { sort: 'score' }],
+  ])('%j', (way, read) => {
+    expect(wanted(way)).toMatchObject(read)
+  })
+
+  test.each([
+    [{ q: 'x'.repeat(101) }, 'q: q must be at most 100 characters'],
+    [{ q: 'a\u0000' }, 'q: Please remove characters that cannot be shown'],
+    [{ q: 'a\ud800' }, 'q: Please remove characters that cannot be shown'],
+    [{ filter: 'mine' }, 'filter: filter must be all or needs_vote'],
+    [{ sort: 'votes' }, 'sort: sort must be newest, most_commented or score'],
+    [{ sort: 'average_score' }, 'sort: sort must be newest, most_commented or score'],
+  ])('is not %j', (way, sentence) => {
+    expect(sentences(ListTacticsSchema, { campaign_id: id, ...way })).toEqual([sentence])
+  })
+})

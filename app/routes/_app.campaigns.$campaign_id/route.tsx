@@ -1,7 +1,7 @@
-import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { Countdown } from '~/components/countdown'
+import { revalidateUnlessDialog } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import type { CampaignSummary } from '~/domain/campaigns/view'
@@ -55,24 +55,7 @@ export const action = screenAction({
   deleteCampaign: () => '/',
 })
 
-const VIEW_PARAMS = ['dialog', 'tactic', 'comments']
-
-/** Opening a dialog changes the address, not the data. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (formMethod || currentUrl.href === nextUrl.href) return defaultShouldRevalidate
-  return dataAddress(currentUrl) === dataAddress(nextUrl) ? false : defaultShouldRevalidate
-}
-
-function dataAddress(url: URL): string {
-  const address = new URL(url)
-  for (const param of VIEW_PARAMS) address.searchParams.delete(param)
-  return address.href
-}
+export const shouldRevalidate = revalidateUnlessDialog
 
 export default function CampaignPage() {
   const { campaign, inviteLink, tactics, next_cursor, wishes, is_premium, open_comments } =

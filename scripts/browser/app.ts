@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const START_TIMEOUT = 60_000
+
+export type SampleApp = { url: string; stop: () => Promise<void> }
+
+/** Starts the built app with sample data in a folder of its own; `stop` ends it and removes the folder. */
+export async function startSampleApp(): Promise<SampleApp> {
+  if (spawnSync(process.execPath, ['scripts/build-if-stale.js'], { stdio: 'inherit' }).status !== 0)
+    throw new Error('The app could not be built')
+  const folder = await mkdtemp(join(tmpdir(), 'tactics-sample-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['server.js'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      // Blank is unset: what a developer keeps in .env must not reach the pictures.
+      DATABASE_URL: '',
+      HOST: '',
+      GOOGLE_CLIENT_ID: '',
+      VIDEO_URL: '',
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: folder,
+      SAMPLE_DATA: 'on',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  async function stop() {
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+
+  let log = ''
+  const isReady = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), START_TIMEOUT)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        log += text
+        if (log.includes('Tactics is at')) resolve(true)
+      })
+    }
+    void ended.then(() => resolve(false)).finally(() => clearTimeout(timer))
+  })
+  if (isReady) return { url, stop }
+  await stop()
+  throw new Error(`The app did not start:\n${log}`)
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    await new Promise((closed) => probe.close(closed))
+    if (isFree) return port
+  }
+}

@@ -1,0 +1,67 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { samplePeople } from '../../app/domain/sample-data'
+
+const [MARA, JONAS, PRIYA] = samplePeople
+
+/** The owner of the sample team and its two members. */
+export const people = { owner: MARA.name, member: JONAS.name, third: PRIYA.name }
+
+/** Signs one of the sample people in. */
+export async function signInAs(page: Page, name: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: `Continue as ${name}` }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Signs somebody new in, who has no team yet. */
+export async function signInNew(page: Page, name: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+export type Scores = { impact_score: number; chances_score: number; efforts_score: number }
+
+/** Calls the API as the person whose browser this is. */
+export async function callApi<Answer>(page: Page, path: string, body?: object): Promise<Answer> {
+  const { origin } = new URL(page.url())
+  const request: APIRequestContext = page.context().request
+  const answer = body
+    ? await request.post(`${origin}${path}`, { data: body, headers: { Origin: origin } })
+    : await request.get(`${origin}${path}`)
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** Paths of the sample team, its campaigns and its invite links. */
+export type Places = {
+  team: string
+  running: string
+  ended: string
+  joinTeam: string
+  joinCampaign: string
+}
+
+type Listed = { id: string; status: 'active' | 'ended' }
+
+/** Where the sample data is, as its owner sees it. */
+export async function findPlaces(owner: Page): Promise<Places> {
+  const { teams } = await callApi<{ teams: { id: string }[] }>(owner, '/api/teams')
+  const team_id = teams[0]?.id ?? ''
+  const { campaigns } = await callApi<{ campaigns: Listed[] }>(owner, `/api/campaigns?team_id=${team_id}`)
+  const idOf = (wanted: Listed['status']) => campaigns.find(({ status }) => status === wanted)?.id ?? ''
+  const { inviteLink } = await callApi<{ inviteLink: string }>(owner, `/api/campaigns/${idOf('active')}`)
+  // Confetti would cover the ranking.
+  await callApi(owner, `/api/campaigns/${idOf('ended')}/confetti-viewed`, {})
+  return {
+    team: `/teams/${team_id}`,
+    running: `/campaigns/${idOf('active')}`,
+    ended: `/campaigns/${idOf('ended')}`,
+    joinTeam: `/join/team/${team_id}`,
+    joinCampaign: new URL(inviteLink).pathname,
+  }
+}

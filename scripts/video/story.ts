@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { callApi, people, signInAs, type Scores } from '../browser/people'
+import type { Recorder } from './recorder'
+
+const OWN_TACTIC = 'Show a working example before asking for an account'
+const OTHER_TACTIC = 'Translate the getting-started guide into three languages'
+const TYPED_SCORES = [
+  ['Impact', 9],
+  ['Chances', 7],
+  ['Efforts', 3],
+] as const
+const BLIND_SCORES = [
+  ['Impact', 6],
+  ['Chances', 5],
+  ['Efforts', 7],
+] as const
+
+const scores = (impact_score: number, chances_score: number, efforts_score: number): Scores => ({
+  impact_score,
+  chances_score,
+  efforts_score,
+})
+
+type Listed = { tactics: { id: string; name: string }[] }
+
+/** Before the camera runs: the member adds a tactic and scores it. */
+async function prepare(member: Page, campaign_id: string): Promise<void> {
+  await callApi(member, '/api/tactics', { campaign_id, name: OTHER_TACTIC, ...scores(7, 4, 8) })
+}
+
+/** Off camera: the other two score the owner's tactic. */
+async function voteOffCamera(others: Page[], campaign_id: string): Promise<void> {
+  for (const [index, page] of others.entries()) {
+    const { tactics } = await callApi<Listed>(page, `/api/tactics?campaign_id=${campaign_id}`)
+    const own = tactics.find(({ name }) => name === OWN_TACTIC)
+    if (own) await callApi(page, `/api/tactics/${own.id}/vote`, scores(8 + index, 8, 3 - index))
+  }
+}
+
+export type Cast = { owner: Page; member: Page; third: Page }
+
+/** The main job, as the owner of the sample team does it. */
+export async function play(recorder: Recorder, { owner, member, third }: Cast): Promise<void> {
+  const button = (name: string) => owner.getByRole('button', { name, exact: true })
+  const link = (name: string | RegExp) => owner.getByRole('link', { name })
+  const card = (name: string) =>
+    owner.getByRole('listitem').filter({ has: owner.getByRole('heading', { name }) })
+
+  await owner.goto('/login')
+  await owner.getByRole('heading', { level: 1 }).waitFor()
+  await recorder.caption('Sign in with Google.')
+  await recorder.hold(600)
+  await recorder.press(link('Sign in with Google'))
+  await signInAs(owner, people.owner)
+  await owner.getByRole('heading', { name: 'Your Teams' }).waitFor()
+  await recorder.caption('Open your team and its running campaign.')
+  await recorder.click(link(/View Team/).first())
+  await link(/Active/).waitFor()
+  await recorder.hold(300)
+  await recorder.click(link(/Active/))
+  await owner.waitForURL('**/campaigns/*')
+  await link('End Early').waitFor()
+  const campaign_id = new URL(owner.url()).pathname.split('/').at(-1) ?? ''
+  await prepare(member, campaign_id)
+  await owner.reload()
+
+  await recorder.caption('A campaign has a problem to solve and an end.')
+  await recorder.hold(900)
+  await recorder.scrollTo(owner.getByRole('heading', { name: 'Add New Tactic' }))
+  await recorder.caption('Add a tactic and score it: impact, chances, efforts.')
+  await recorder.click(link('Add Tactic'))
+  await owner.getByLabel('Tactic Name').waitFor()
+  await recorder.type(owner.getByLabel('Tactic Name'), OWN_TACTIC)
+  const form = owner.locator('form').filter({ has: button('Save Tactic') })
+  for (const [label, value] of TYPED_SCORES)
+    await recorder.choose(form.getByRole('combobox', { name: label }), value)
+  await recorder.click(button('Save Tactic'))
+  await card(OWN_TACTIC).waitFor()
+  await recorder.hold(500)
+
+  await recorder.scrollTo(card(OTHER_TACTIC), 200)
+  await recorder.caption(`${people.member} has scored this one. How, nobody can see.`)
+  await recorder.pointAt(card(OTHER_TACTIC).getByText(/^1 vote/))
+  await recorder.hold(900)
+  await recorder.caption('Score it blind. Even the owner sees no score but their own.')
+  for (const [label, value] of BLIND_SCORES)
+    await recorder.choose(card(OTHER_TACTIC).getByRole('combobox', { name: label }), value)
+  await recorder.click(card(OTHER_TACTIC).getByRole('button', { name: 'Vote', exact: true }))
+  await card(OTHER_TACTIC)
+    .getByText(/^2 votes/)
+    .waitFor()
+  await recorder.hold(700)
+  await voteOffCamera([member, third], campaign_id)
+
+  await recorder.scrollTo(owner.getByRole('heading', { level: 1 }), 100)
+  await recorder.caption('The campaign ends when the clock runs out, or early.')
+  await recorder.click(link('End Early'))
+  const dialog = owner.getByRole('dialog')
+  await recorder.click(dialog.getByRole('button', { name: 'End Early' }))
+  await owner.getByText('Campaign Ended - Results Available').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await recorder.caption('Now all scores open at once.')
+  await recorder.hold(1200)
+  await recorder.scrollTo(owner.getByRole('heading', { name: /^Tactics \(/ }))
+  await recorder.caption('The ranking: every tactic with its score, averages and votes.')
+  await recorder.hold(2400)
+  recorder.takePoster()
+  await recorder.endCaption()
+}

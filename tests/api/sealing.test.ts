@@ -1,0 +1,334 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../support/app'
+import { anonymous, cookieHeaders, send, type Answer, type Client, type Person } from '../support/client'
+import { dataAddress, dataOf, readRoutes } from '../support/pages'
+import { buildCampaign, buildTeam, MISSING_ID, newTactic, scores, signInAll } from '../support/scene'
+import { asTriple, sightingsIn, type Triple } from '../support/sightings'
+
+const app = useApp()
+
+type Name = 'outsider' | 'removed' | 'member' | 'voter' | 'adder' | 'campaignOwner' | 'teamOwner'
+type Scores = readonly [impact: number, chances: number, efforts: number]
+type Vote = [who: Name, vote: Scores]
+
+/** Votes of which no two are alike, with averages that appear nowhere else. The first of each tactic is its adder's. */
+const tactics: { name: string; votes: [Vote, ...Vote[]] }[] = [
+  {
+    name: 'Offer a yearly plan with two free months',
+    votes: [
+      ['adder', [9, 2, 8]],
+      ['voter', [8, 4, 7]],
+      ['campaignOwner', [8, 1, 5]],
+    ],
+  },
+  {
+    name: 'Write to everybody who left in the spring',
+    votes: [
+      ['campaignOwner', [10, 9, 1]],
+      ['voter', [9, 8, 2]],
+      ['teamOwner', [10, 8, 2]],
+    ],
+  },
+  {
+    name: 'Rent a billboard beside the motorway',
+    votes: [
+      ['teamOwner', [3, 3, 9]],
+      ['adder', [4, 2, 9]],
+      ['voter', [3, 2, 10]],
+    ],
+  },
+]
+/** Best first; the newest is the worst, so that no order is like another by chance. */
+const ranking = [1, 0, 2]
+const AVERAGES = /\b(8\.33|2\.33|6\.6[67]|0\.6[67]|9\.6[67]|1\.6[67]|15\.5|3\.33|9\.33)\d*/g
+
+let people: Record<Name, Person>
+let team_id: string
+let url_slug: string
+let campaign_id: string
+let invite_link: string
+let tactic_ids: string[]
+
+beforeAll(async () => {
+  const [outsider, removed, member, voter, adder, campaignOwner, teamOwner] = await signInAll(
+    app,
+    'Otto Outsider',
+    'Remo Removed',
+    'Milo Member',
+    'Vera Voter',
+    'Ada Adder',
+    'Cleo Campaign-Owner',
+    'Tea Team-Owner',
+  )
+  people = { outsider, removed, member, voter, adder, campaignOwner, teamOwner }
+  team_id = await buildTeam(teamOwner, removed, member, voter, adder, campaignOwner)
+  url_slug = (await teamOwner.must('getTeam', { team_id })).team.url_slug
+  ;({ campaign_id, invite_link } = await buildCampaign(campaignOwner, team_id))
+  await teamOwner.must('removeMember', { team_id, member_id: removed.id })
+  tactic_ids = []
+  for (const { name, votes } of tactics) {
+    const [[adder, own], ...others] = votes
+    const { tactic } = await people[adder].must('addTactic', {
+      ...newTactic(campaign_id, name),
+      ...scores(...own),
+    })
+    tactic_ids.push(tactic.id)
+    for (const [who, vote] of others)
+      await people[who].must('voteOnTactic', { tactic_id: tactic.id, ...scores(...vote) })
+  }
+  await voter.must('addComment', { tactic_id: tactic_ids[0], comment_text: 'We have most of it already.' })
+})
+
+const NAMES = ['outsider', 'removed', 'member', 'voter', 'adder', 'campaignOwner', 'teamOwner'] as const
+const INSIDERS = ['member', 'voter', 'adder', 'campaignOwner', 'teamOwner'] as const
+const READERS = ['anonymous', ...NAMES] as const
+type Reader = (typeof READERS)[number]
+
+/** A vote that is cast and recast in this file, by nobody else. */
+const AGAIN: Partial<Record<Reader, Scores>> = { voter: [8, 4, 7], member: [2, 10, 4] }
+
+function ownVotes(reader: Reader): Set<Triple> {
+  const votes = tactics.flatMap((tactic) =>
+    tactic.votes.filter(([who]) => who === reader).map(([, vote]) => vote),
+  )
+  const again = AGAIN[reader]
+  return new Set([...votes, ...(again ? [again] : [])].map((vote) => asTriple(...vote)))
+}
+
+/** What screens and lists let the address ask for. */
+const WISHES = [
+  { dialog: 'delete-tactic', sort: 'score', limit: '500' },
+  { dialog: 'end', sort: 'most_commented', filter: 'needs_vote' },
+  { dialog: 'invite', q: 'the', limit: '1' },
+]
+
+/** Every address the product can be read at. A parameter that is not known here fails the file. */
+function addresses(): string[] {
+  const [comments = '', tactic = ''] = tactic_ids
+  const values: Record<string, string> = {
+    team_id,
+    campaign_id,
+    invite_link,
+    url_slug,
+    slug: url_slug,
+    tactic_id: tactic,
+    member_id: people.voter.id,
+  }
+  const searches = WISHES.map(
+    (wishes) => `?${new URLSearchParams({ team_id, campaign_id, comments, tactic, ...wishes }).toString()}`,
+  )
+  const all = readRoutes().flatMap(({ id, path }) => {
+    const filled = path.replace(/\*$/, 'nothing/here').replace(/:(\w+)\??/g, (_, name: string) => {
+      const value = values[name]
+      if (!value) throw new Error(`${path} has a parameter that is not swept: ${name}`)
+      return value
+    })
+    const bare = [filled, dataAddress(filled), dataAddress(filled, `?_routes=${encodeURIComponent(id)}`)]
+    const isApi = filled.startsWith('/api/')
+    return [
+      ...bare,
+      ...searches.flatMap((search) => [filled + search, ...(isApi ? [] : [dataAddress(filled, search)])]),
+    ]
+  })
+  return [...new Set(all)]
+}
+
+/** Reads as a browser does on its own: by cookie, from nowhere, so that the sweep itself changes nothing. */
+function read(reader: Reader, address: string): Promise<Answer> {
+  const headers = new Headers({ Accept: 'text/html,application/json' })
+  if (reader !== 'anonymous') headers.set('Cookie', `session=${people[reader].token}`)
+  return send(app.url + address, { headers })
+}
+
+/** All sightings of a reader at all addresses, and the addresses that answered 200. */
+async function sweep(reader: Reader) {
+  const found: string[] = []
+  const opened = new Set<string>()
+  const queue = addresses()
+  const own = ownVotes(reader)
+  async function work(): Promise<void> {
+    for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
+      const answer = await read(reader, address)
+      if (answer.status >= 500) found.push(`${address}: ${answer.status}`)
+      if (answer.status === 200) opened.add(address)
+      const seen = await sightingsIn(answer, own, AVERAGES)
+      found.push(...seen.map((sighting) => `${address}: ${sighting}`))
+    }
+  }
+  await Promise.all([work(), work(), work(), work()])
+  return { found, opened }
+}
+
+/** The order in which the tactics stand, everywhere they are listed. */
+async function ordersOf(reader: Reader): Promise<string[][]> {
+  const list = `/api/tactics?campaign_id=${campaign_id}`
+  const page = `/campaigns/${campaign_id}`
+  const listed = await Promise.all(
+    [
+      list,
+      `${list}&sort=score`,
+      `${list}&sort=newest`,
+      dataAddress(page),
+      dataAddress(page, '?sort=score'),
+      page,
+    ].map(async (address) => tacticsIn(await dataOf(await read(reader, address)))),
+  )
+  const drawn = [...(await read(reader, page)).text.matchAll(/ id="tactic-([0-9a-f-]{36})"/g)].map(
+    ([, id]) => id ?? '',
+  )
+  return [...listed, drawn]
+}
+
+/** The ids of the first list of tactics inside any data. */
+function tacticsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { tactics } = value as { tactics?: unknown }
+  if (Array.isArray(tactics)) return (tactics as { id: string }[]).map(({ id }) => id)
+  return Object.values(value)
+    .map(tacticsIn)
+    .reduce((first, next) => (first.length > 0 ? first : next), [])
+}
+
+/** Posts a screen's form: as a document without JavaScript, and for the data alone with it. */
+function postForms(reader: Reader, path: string, fields: Record<string, string>): Promise<Answer>[] {
+  const headers = reader === 'anonymous' ? {} : cookieHeaders(app.url, people[reader].token)
+  const post = (address: string, Accept: string) =>
+    send(app.url + address, {
+      method: 'POST',
+      headers: { ...headers, Accept },
+      body: new URLSearchParams(fields),
+    })
+  return [post(path, 'text/html'), post(dataAddress(path), '*/*')]
+}
+
+/** What every reader may try to write, and mistakes in it; it leaves everything as it was. */
+function mutations(reader: Reader): Promise<Answer>[] {
+  const client: Client = reader === 'anonymous' ? anonymous(app) : people[reader]
+  const [tactic_id = '', second_id = ''] = tactic_ids
+  const vote = scores(...(AGAIN[reader] ?? ([2, 10, 4] as const)))
+  const typed = Object.fromEntries(Object.entries(vote).map(([field, score]) => [field, String(score)]))
+  const page = `/campaigns/${campaign_id}`
+  const canVote = reader === 'voter'
+  return [
+    ...(canVote ? [client.call('voteOnTactic', { tactic_id, ...vote })] : []),
+    ...(canVote ? postForms(reader, page, { intent: 'voteOnTactic', tactic_id, ...typed }) : []),
+    client.call('voteOnTactic', { tactic_id, ...vote, impact_score: 11 }),
+    client.call('voteOnTactic', { tactic_id: MISSING_ID, ...vote }),
+    client.call('addTactic', { campaign_id, name: 'Short', ...vote }),
+    client.call('deleteTactic', { tactic_id: reader === 'adder' ? second_id : MISSING_ID }),
+    client.call('addComment', { tactic_id, comment_text: '' }),
+    client.call('moveCampaignEnd', { campaign_id, end_datetime: 'tomorrow' }),
+    client.call('markConfettiViewed', { campaign_id }),
+    client.call('generateUrl', { teamName: 'Growth' }),
+    ...postForms(reader, page, { intent: 'addTactic', campaign_id, name: 'Short', ...typed }),
+    ...postForms(reader, page, { intent: 'addComment', tactic_id, comment_text: '' }),
+    ...postForms(reader, page, { intent: 'deleteTactic', tactic_id: MISSING_ID }),
+    ...postForms(reader, page, { intent: 'nothing' }),
+    ...postForms(reader, `/teams/${team_id}`, { intent: 'deleteTeam', confirmation: 'no' }),
+  ]
+}
+
+describe('While a campaign runs', () => {
+  test.each(READERS)('no answer to be read by %s holds a score that is not their own', async (reader) => {
+    const { found, opened } = await sweep(reader)
+    expect(found).toEqual([])
+    const isInsider = INSIDERS.some((name) => name === reader)
+    for (const address of [`/campaigns/${campaign_id}`, `/teams/${team_id}`, `/api/campaigns/${campaign_id}`])
+      expect(opened.has(address)).toBe(isInsider)
+  })
+
+  test.each(READERS)('no answer to what %s writes does either', async (reader) => {
+    const own = ownVotes(reader)
+      .add(asTriple(2, 10, 4))
+      .add(asTriple(11, 10, 4))
+    for (const pending of mutations(reader)) {
+      const answer = await pending
+      expect(answer.status).toBeLessThan(500)
+      expect(await sightingsIn(answer, own, AVERAGES)).toEqual([])
+    }
+  })
+
+  test('whoever adds a tactic sees their own scores in the answer, the averages not even of one vote', async () => {
+    const { tactic } = await people.member.must('addTactic', {
+      ...newTactic(campaign_id),
+      ...scores(2, 10, 4),
+    })
+    expect(tactic).toMatchObject({
+      ...scores(2, 10, 4),
+      user_vote: scores(2, 10, 4),
+      average_score: null,
+      rank: null,
+    })
+    const { tactics: listed } = await people.voter.must('listTactics', { campaign_id })
+    const theirs = listed.find(({ id }) => id === tactic.id)
+    expect(theirs).toMatchObject({ impact_score: null, user_vote: null, average_score: null, vote_count: 1 })
+    await people.member.must('deleteTactic', { tactic_id: tactic.id })
+  })
+
+  test('one’s own vote is there for its voter alone', async () => {
+    for (const [index, { votes }] of tactics.entries()) {
+      for (const name of INSIDERS) {
+        const { tactics: listed } = await people[name].must('listTactics', { campaign_id })
+        const own = votes.find(([who]) => who === name)?.[1]
+        const tactic = listed.find(({ id }) => id === tactic_ids[index])
+        expect(tactic?.user_vote).toEqual(own ? scores(...own) : null)
+        expect(tactic?.vote_count).toBe(votes.length)
+      }
+    }
+  })
+
+  test('the order is newest first to everybody, before and after votes change', async () => {
+    const newestFirst = [...tactic_ids].reverse()
+    const orders = async () => (await Promise.all(INSIDERS.map(ordersOf))).flat()
+    const before = await orders()
+    for (const order of before) expect(order).toEqual(newestFirst)
+    const [tactic_id] = tactic_ids
+    const votes = tactics[0]?.votes ?? []
+    for (const [who] of votes) await people[who].must('voteOnTactic', { tactic_id, ...scores(10, 10, 1) })
+    expect(await orders()).toEqual(before)
+    for (const [who, vote] of votes) await people[who].must('voteOnTactic', { tactic_id, ...scores(...vote) })
+  })
+})
+
+describe('Once a campaign has ended', () => {
+  beforeAll(() => people.campaignOwner.must('endCampaign', { campaign_id }))
+
+  test('everything appears to members, and the sweep sees it', async () => {
+    const { found } = await sweep('member')
+    const at = (address: string) => found.filter((line) => line.startsWith(`${address}: `)).join('\n')
+    const page = `/campaigns/${campaign_id}`
+    for (const address of [page, dataAddress(page)]) {
+      for (const average of ['8.33', '0.66', '15.5', '9.33']) expect(at(address)).toContain(average)
+      expect(at(address)).toContain('the vote 10/9/1')
+    }
+    expect(at(page)).toContain('shown: #1')
+    expect(at(page)).toContain('shown: Sorted by Score')
+    expect(found.join('\n')).toMatch(/^\/api\/tactics\?.*average_score = 15\.5$/m)
+  })
+
+  test.each(['anonymous', 'outsider', 'removed'] as const)('nothing appears to %s', async (reader) => {
+    expect((await sweep(reader)).found).toEqual([])
+  })
+
+  test('the order is that of the ranking, everywhere', async () => {
+    const best = ranking.map((index) => tactic_ids[index])
+    const [list = [], sorted, , data, , document, drawn] = await ordersOf('member')
+    expect(list).toEqual(best)
+    for (const order of [sorted, data, document, drawn]) expect(order).toEqual(best)
+  })
+
+  test('averages, score and rank are exact, and the adder’s scores are everybody’s', async () => {
+    const { tactics: listed } = await people.member.must('listTactics', { campaign_id })
+    const shown = listed.map(({ rank, average_score, avg_impact, impact_score }) => ({
+      rank,
+      average_score: average_score?.toFixed(4),
+      avg_impact: avg_impact?.toFixed(4),
+      impact_score,
+    }))
+    expect(shown).toEqual([
+      { rank: 1, average_score: '15.5000', avg_impact: '9.6667', impact_score: 10 },
+      { rank: 2, average_score: '0.6667', avg_impact: '8.3333', impact_score: 9 },
+      { rank: 3, average_score: '-8.3333', avg_impact: '3.3333', impact_score: 3 },
+    ])
+  })
+})

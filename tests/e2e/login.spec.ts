@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { test, watchErrors } from '../support/journey'
+
+const button = { name: 'Sign in with Google' }
+
+test('the marketing page says what the product is', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Tactics · Blind scoring for growth and product teams')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /anti-random/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The anti-random tactics platform for growth and product teams',
+  )
+  await expect(page.getByRole('link', button)).toHaveAttribute('href', '/api/auth/oauth/google')
+  await expect(page.getByRole('img', { name: 'Blind scoring', exact: true })).toBeVisible()
+  for (const step of ['Open a campaign', 'Score blind', 'Read the ranking'])
+    await expect(page.getByRole('heading', { level: 3, name: step })).toBeVisible()
+
+  const trial = page.getByRole('article', { name: 'Trial' })
+  for (const benefit of [/^14 days/, '1 team of your own', '3 campaigns of your own'])
+    await expect(trial.getByText(benefit)).toBeVisible()
+  const premium = page.getByRole('article', { name: 'Premium' })
+  for (const benefit of [
+    'Unlimited teams',
+    'Unlimited campaigns',
+    'AI tactic suggestions',
+    'Priority support',
+  ])
+    await expect(premium.getByText(benefit)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a failed sign-in is said beside the button', async ({ page }) => {
+  await page.goto('/auth/error')
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed')
+  await expect(page.getByRole('link', button)).toBeVisible()
+})
+
+test('the video plays with captions and costs nothing before', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  expect(requests).toContain('/video/poster.jpg')
+  expect(requests).not.toContain('/video/tactics.webm')
+
+  const video = page.locator('video')
+  const height = await video.evaluate((element) => element.getBoundingClientRect().height)
+  await video.evaluate((element: HTMLVideoElement) => element.play())
+  const state = await video.evaluate((element: HTMLVideoElement) => ({
+    duration: element.duration,
+    size: [element.videoWidth, element.videoHeight],
+    captions: element.textTracks[0]?.cues?.length ?? 0,
+    lastCue: element.textTracks[0]?.cues?.[element.textTracks[0].cues.length - 1]?.endTime ?? Infinity,
+  }))
+  expect(state.size).toEqual([1280, 720])
+  expect(state.duration).toBeGreaterThan(20)
+  expect(state.duration).toBeLessThan(36)
+  expect(state.captions).toBeGreaterThan(4)
+  expect(state.lastCue).toBeLessThanOrEqual(state.duration + 0.1)
+  expect(await video.evaluate((element) => element.getBoundingClientRect().height)).toBe(height)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`nothing hinders anybody, ${colorScheme} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      for (const path of ['/login', '/auth/error']) {
+        await page.goto(path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    })
+  }
+}
+
+test('without JavaScript the button leads to the sign-in', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const errors = watchErrors(page)
+  await page.goto('/login')
+  await expect(page.locator('video')).toHaveAttribute('controls')
+  await page.getByRole('link', button).click()
+  await expect(page.getByRole('heading', { name: 'Local sign-in' })).toBeVisible()
+  expect(errors).toEqual([])
+  await context.close()
+})

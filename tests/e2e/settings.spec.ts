@@ -1,0 +1,5 @@
+import { test } from '../support/journey'
+import { changeSettings } from '../support/settings'
+
+test('theme, notification settings, upgrade and sign-out, with JavaScript', ({ page }) =>
+  changeSettings(page))
