@@ -163,12 +163,12 @@ export async function freePort(): Promise<number> {
 }
 
 type SharedOptions = Pick<AppOptions, 'env' | 'nodeArgs'> & {
-  /** Only where faults are provoked; elsewhere a logged error fails the file. */
-  mayLogErrors?: true
+  /** Faults that the tests provoke. Any other logged error fails the file. */
+  expectedErrors?: RegExp
 }
 
 /** One app for all tests of a file. */
-export function useApp({ mayLogErrors, ...options }: SharedOptions = {}): Pick<
+export function useApp({ expectedErrors, ...options }: SharedOptions = {}): Pick<
   App,
   'url' | 'process' | 'log'
 > {
@@ -183,7 +183,8 @@ export function useApp({ mayLogErrors, ...options }: SharedOptions = {}): Pick<
   afterAll(async () => {
     const log = app?.log() ?? ''
     await app?.stop()
-    if (!mayLogErrors) expect(log).not.toContain('"level":"error"')
+    const errors = log.split('\n').filter((line) => line.includes('"level":"error"'))
+    expect(errors.filter((line) => !expectedErrors?.test(line))).toEqual([])
   })
   return {
     get url() {

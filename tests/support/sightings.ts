@@ -31,9 +31,10 @@ function* inData(value: unknown, path: string, own: Set<Triple>): Generator<stri
   if (typeof value !== 'object' || value === null) return
   const record = value as Record<string, unknown>
   if (record.type === 'ErrorResponse') return yield* inErrorResponse(record.rest, path, own)
-  const hasScores = SCORE_FIELDS.some((field) => record[field] !== undefined && record[field] !== null)
-  const vote = asTriple(...SCORE_FIELDS.map((field) => record[field]))
-  if (hasScores && !own.has(vote)) yield `${path} = the vote ${vote}`
+  const shown = SCORE_FIELDS.map((field) => record[field])
+  // Sentences about the fields are lists.
+  const isVote = shown.some((score) => score !== undefined && score !== null && !Array.isArray(score))
+  if (isVote && !own.has(asTriple(...shown))) yield `${path} = the vote ${asTriple(...shown)}`
   for (const [key, child] of Object.entries(record)) {
     if (!SCORE_FIELDS.some((field) => field === key)) yield* inData(child, `${path}.${key}`, own)
   }

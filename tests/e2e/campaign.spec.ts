@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  addTactic,
+  createCampaign,
+  createTeam,
+  newPerson,
+  signIn,
+  tacticCard,
+  test,
+  unique,
+  vote,
+} from '../support/journey'
+
+/** An `end_datetime` as the form takes it, in the browser's zone. */
+async function wallClockIn(page: Page, minutes: number): Promise<string> {
+  return page.evaluate((ahead) => {
+    const end = new Date(Date.now() + ahead * 60_000 - new Date().getTimezoneOffset() * 60_000)
+    return end.toISOString().slice(0, 16)
+  }, minutes)
+}
+
+test('the countdown shows what is left in the reader’s zone and turns red under a day', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Calm'))
+  const panel = page.getByRole('region', { name: 'Time Remaining' })
+  await expect(panel.getByRole('heading', { name: 'Time Remaining' })).toBeVisible()
+  await expect(panel.getByRole('timer')).toContainText(
+    /2\s*days\s*23\s*hours\s*\d+\s*minutes\s*\d+\s*seconds/,
+  )
+  await expect(panel.locator('time')).toHaveText(/^\w+day, \w+ \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M$/)
+
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Campaign name').fill('In a hurry')
+  await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ index: 1 })
+  await expect(page.getByText('Time zone: America/New York')).toBeVisible()
+  await page.getByLabel('End date and time').fill(await wallClockIn(page, 90))
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByRole('heading', { name: 'Time Running Out!' })).toBeVisible()
+  await expect(page.getByText('Hurry up! Make sure to submit your votes before time runs out.')).toBeVisible()
+  await expect(page.getByRole('timer')).toContainText(/^1\s*hours\s*2\d\s*minutes/)
+})
+
+test('before the browser has computed it, the panel loads', async ({ page, browser }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Calm'))
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto(page.url())
+  await expect(plain.getByText('Loading timer...')).toBeVisible()
+  await expect(plain.locator('time').first()).toContainText('UTC')
+  await context.close()
+})
+
+test('after sign-in nothing loads a whole page until a campaign is deleted', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await page.getByRole('link', { name: 'Create Team' }).click()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const name = unique('Growth')
+  await page.getByLabel('Team name').fill(name)
+  await page.getByLabel('Team URL').fill(name.toLowerCase().replace(' ', '-'))
+  await page.getByRole('button', { name: 'Create Team' }).click()
+  await createCampaign(page, unique('Spring sign-ups'))
+  await addTactic(page, 'Rewrite the pricing page')
+  const card = tacticCard(page, 'Rewrite the pricing page')
+  await card.getByText('Change vote').click()
+  await vote(page, 'Rewrite the pricing page', 9, 9, 1)
+  await card.getByRole('button', { name: 'Comments (0)' }).click()
+  await card.getByLabel('Add a comment').fill('Worth a try')
+  await card.getByRole('button', { name: 'Post' }).click()
+  await expect(card.getByRole('button', { name: 'Comments (1)' })).toBeVisible()
+  await page.getByRole('link', { name: 'End Early' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
+  await expect(page.getByText('🎉 Campaign completed! Great work team!')).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+
+  // The celebration is shown once.
+  await page.reload()
+  await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('🎉 Campaign completed! Great work team!')).toHaveCount(0)
+})
+
+test('a big campaign is searched, filtered, sorted and paged by its address', async ({ page, browser }) => {
+  await signIn(page, 'Olga Owner')
+  const inviteLink = await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  const url = page.url()
+  const campaign_id = url.split('/').at(-1)
+  const scores = { impact_score: 5, chances_score: 5, efforts_score: 5 }
+  for (let number = 1; number <= 53; number++) {
+    const name = `Idea number ${number} ${number % 10 === 0 ? 'with a podcast' : ''}`
+    const answer = await page.request.post('/api/tactics', {
+      data: { campaign_id, name, ...scores },
+      headers: { Origin: new URL(url).origin },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  const member = await newPerson(browser, 'Milo Member')
+  await member.goto(inviteLink)
+  await expect(member.getByText('Successfully joined team!')).toBeVisible()
+  await member.goto(url)
+  const cards = member.locator('ol > li.card')
+  await expect(cards).toHaveCount(50)
+  await expect(cards.first()).toContainText('Idea number 53')
+  await member.getByRole('link', { name: 'Next page' }).click()
+  await expect(cards).toHaveCount(3)
+
+  await member.goto(url)
+  await member.getByLabel('Search tactics').fill('PODCAST')
+  await member.getByRole('button', { name: 'Find' }).click()
+  await expect(cards).toHaveCount(5)
+  await vote(member, 'Idea number 50', 9, 9, 1)
+  await member.getByLabel('Show').selectOption('Needs my vote')
+  await expect(cards).toHaveCount(4)
+  await expect(member).toHaveURL(/q=PODCAST&filter=needs_vote/)
+  await member.reload()
+  await expect(cards).toHaveCount(4)
+  await member.getByRole('link', { name: 'Show all' }).click()
+  await expect(cards).toHaveCount(50)
+  await member.context().close()
+})
