@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from './components/nonce'
 import { logError } from './http/log.server'
@@ -19,14 +18,14 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let responseStatus = status
-    const whenReady = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={csp_nonce}>
         <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_DELAY} nonce={csp_nonce} />
       </NonceContext.Provider>,
       {
         nonce: csp_nonce,
-        [whenReady]() {
+        // Whole pages, not parts that a script puts in place: readers without JavaScript see everything.
+        onAllReady() {
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

@@ -6,7 +6,7 @@ const MAX_BODY_BYTES = 64 * 1024
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
   const text = await readText(request)
   if (text === '') return {}
-  if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
+  if (!/^application\/json *(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new HttpError({ status: 415, error: 'Send the body as application/json' })
   }
   const body = parseJson(text)

@@ -44,7 +44,7 @@ async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Expr
       '/assets',
       express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }),
     )
-    app.use(express.static('build/client', { maxAge: '1h' }))
+    app.use(express.static('build/client', { maxAge: '1h', redirect: false }))
   }
   app.use(async (request, response, next) => {
     const build = await loadBuild()

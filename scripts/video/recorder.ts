@@ -7,6 +7,8 @@ export const HEIGHT = 720
 export const ZOOM = 1.25
 export const FRAMES_PER_SECOND = 12.5
 const FRAME = 1000 / FRAMES_PER_SECOND
+const PATIENCE = 30_000
+const TICK = 10
 
 export type Cursor = { x: number; y: number; isPressed: boolean }
 /** A picture of the page, and for how many frames of the video it stands. */
@@ -50,9 +52,18 @@ export class Recorder {
     for (const end = this.time + milliseconds; this.time < end;) await this.shoot()
   }
 
+  /** Waits off camera for what the page is about to show, its clock running meanwhile. */
+  async waitFor(target: Locator, state: 'visible' | 'hidden' = 'visible'): Promise<void> {
+    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+      if ((await target.first().isVisible()) === (state === 'visible')) return
+      await this.page.clock.runFor(TICK)
+    }
+    throw new Error(`${target} is not ${state}`)
+  }
+
   /** Moves the pointer to the middle of an element that is in sight, slowing down on arrival. */
   async pointAt(target: Locator): Promise<void> {
-    await target.waitFor()
+    await this.waitFor(target)
     const box = await target.boundingBox()
     if (!box) throw new Error(`${target} is not on the page`)
     const { x, y } = this.cursor

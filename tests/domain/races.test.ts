@@ -25,6 +25,7 @@ import {
   refusal,
   scores,
   signInPremium,
+  untilWaiting,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 
@@ -51,22 +52,12 @@ const someCampaign = (team_id: string) => ({
   problem_reason: null,
 })
 
-/** Holds a transaction in which `first` has run while `second` starts, then commits. */
-async function behind<Result>(
+/** `second` starts when `first` has run and is not committed yet. */
+const behind = <Result>(
   first: (ctx: Context) => Promise<unknown>,
   ctx: Context,
   second: () => Promise<Result>,
-) {
-  let running: Promise<Result> | undefined
-  await database.db.transaction(async (tx) => {
-    await first({ ...ctx, db: tx })
-    running = second()
-    running.catch(() => {})
-    await new Promise((done) => setTimeout(done, 100))
-  })
-  if (!running) throw new Error('The transaction did not run')
-  return running
-}
+): Promise<Result> => raceBehind(database.db, (tx) => first({ ...ctx, db: tx }), second)
 
 describe('what is deleted at the same moment is not found', () => {
   test('a vote on a tactic', async () => {
@@ -219,19 +210,19 @@ describe('a result that was shown never changes', () => {
   test('when a member is removed while the campaign ends', async () => {
     const { ada, ben, team_id, campaign_id, tactic_id } = await scene()
     await voteOnTactic(ben, { tactic_id, ...vote })
-    // The removal has read that the campaign runs, and waits for the vote it is about to delete.
-    let shown: unknown
-    const removing = raceBehind(
-      database.db,
-      sql`select from votes where tactic_id = ${tactic_id} and user_id = ${ben.actor.id} for update`,
-      async () => {
-        const removal = removeMember(ada, { team_id, member_id: ben.actor.id })
-        await new Promise((done) => setTimeout(done, 50))
-        const ending = endCampaign(ada, campaign_id).then(() => resultOf(ada, campaign_id))
-        shown = await Promise.race([ending, removal.then(() => ending)])
-        await removal
-      },
-    )
+    // The removal has read that the campaign runs, and waits for the vote that it is about to delete.
+    let removing: Promise<void> | undefined
+    let ending: Promise<unknown> | undefined
+    await database.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select from votes where tactic_id = ${tactic_id} and user_id = ${ben.actor.id} for update`,
+      )
+      removing = removeMember(ada, { team_id, member_id: ben.actor.id })
+      await untilWaiting(database.db, removing)
+      ending = endCampaign(ada, campaign_id).then(() => resultOf(ada, campaign_id))
+      await untilWaiting(database.db, ending, 2)
+    })
+    const shown = await ending
     await removing
     expect(await resultOf(ada, campaign_id)).toEqual(shown)
   })

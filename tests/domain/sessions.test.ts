@@ -12,7 +12,7 @@ import {
   redeemTicket,
   upsertUser,
 } from '~/domain/users/sessions.server'
-import { DAY, inMilliseconds, limits, signIn, systemContext } from '../support/builders'
+import { DAY, inMilliseconds, limits, raceBehind, signIn, systemContext } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -123,6 +123,12 @@ describe('a ticket', () => {
     expect(won).toHaveLength(1)
     expect(await findActor(system(), won[0] ?? '')).toMatchObject({ id: user_id })
     expect(await queryRows(database, sql`select 1 from sessions where user_id = ${user_id}`)).toHaveLength(1)
+  })
+
+  test('that is being exchanged at that moment is worth nothing', async () => {
+    const ticket = await issueTicket(system(), await newUser(), 'browser')
+    const redeem = (db = database.db) => redeemTicket({ ...system(), db }, ticket, 'browser')
+    expect(await raceBehind(database.db, redeem, redeem)).toBeNull()
   })
 
   test('is worth nothing in a foreign browser, and is not burnt by it', async () => {

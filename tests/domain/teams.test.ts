@@ -26,6 +26,7 @@ import {
   expireTrial,
   inMilliseconds,
   makePremium,
+  raceBehind,
   refusal,
   signIn,
   signInAll,
@@ -100,6 +101,15 @@ describe('creating a team', () => {
     await expect(createTeam(ben, input)).rejects.toMatchObject(slugTaken)
     expect(await ownedTeams(ben)).toBe(0)
     expect(await createTeam(ben, someTeam())).toMatchObject({ role: 'owner' })
+  })
+
+  test('refuses a URL that is being taken at that moment', async () => {
+    const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+    const input = someTeam()
+    const first = (db: Context['db']) => createTeam({ ...ada, db }, input)
+    await expect(raceBehind(database.db, first, () => createTeam(ben, input))).rejects.toMatchObject(
+      slugTaken,
+    )
   })
 
   test('gives a URL that many want at once to one', async () => {
@@ -177,6 +187,14 @@ describe('creating a team', () => {
     await expect(createTeam(ada, someTeam())).rejects.toMatchObject(noMoreTeams)
   })
 
+  test('counts anew when it had to wait for another one', async () => {
+    const ada = await signIn(database.db)
+    const first = (db: Context['db']) => createTeam({ ...ada, db }, someTeam())
+    const second = raceBehind(database.db, first, () => createTeam(ada, someTeam()))
+    await expect(second).rejects.toMatchObject(noMoreTeams)
+    expect(await ownedTeams(ada)).toBe(1)
+  })
+
   test('lets all of 10 creations at once through on premium', async () => {
     const [ada] = await signInPremium(database.db, 'Ada')
     const calls = Array.from({ length: 10 }, () => createTeam(ada, someTeam()))
@@ -192,6 +210,17 @@ describe('the limit of campaigns', () => {
     await buildCampaign(ada, team_id)
     const calls = Array.from({ length: 20 }, () => createCampaign(ada, someCampaign(team_id)))
     expect(await successes(calls, noMoreCampaigns)).toBe(1)
+    expect(await createdCampaigns(ada)).toBe(3)
+  })
+
+  test('is counted anew by a creation that had to wait for another one', async () => {
+    const ada = await signIn(database.db)
+    const team_id = await buildTeam(ada)
+    await buildCampaign(ada, team_id)
+    await buildCampaign(ada, team_id)
+    const first = (db: Context['db']) => createCampaign({ ...ada, db }, someCampaign(team_id))
+    const second = raceBehind(database.db, first, () => createCampaign(ada, someCampaign(team_id)))
+    await expect(second).rejects.toMatchObject(noMoreCampaigns)
     expect(await createdCampaigns(ada)).toBe(3)
   })
 

@@ -11,6 +11,7 @@ import {
   buildTactic,
   buildTeam,
   letTimeRunOut,
+  raceBehind,
   randomFrom,
   refusal,
   scores,
@@ -240,29 +241,22 @@ describe('votes that race the end', () => {
     const { ada, ben, campaign_id, tactic_id } = await campaign()
     await queryRows(
       database,
-      sql`update campaigns set end_datetime = clock_timestamp() + interval '200 milliseconds' where id = ${campaign_id}`,
+      sql`update campaigns set end_datetime = clock_timestamp() + interval '1 second' where id = ${campaign_id}`,
     )
-    let reading: Promise<TacticView | undefined> | undefined
     // The vote is in, but not committed, when the time runs out and somebody reads.
-    await database.db.transaction(async (tx) => {
+    const vote = async (tx: Context['db']) => {
       await voteOnTactic({ ...ben, db: tx }, { tactic_id, ...scores(10, 10, 1) })
-      await new Promise((done) => setTimeout(done, 300))
-      reading = readTactic(ada, campaign_id)
-      await new Promise((done) => setTimeout(done, 100))
-    })
-    expect(await reading).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
-    expect(await readTactic(ben, campaign_id)).toMatchObject({ vote_count: 2, average_score: 10.5 })
+      await tx.execute(sql`select pg_sleep(1)`)
+    }
+    const read = await raceBehind(database.db, vote, () => readTactic(ada, campaign_id))
+    expect(read).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
+    expect(await readTactic(ben, campaign_id)).toEqual({ ...read, user_vote: scores(10, 10, 1) })
   })
 
   test('a vote that waits for the end is refused by it', async () => {
     const { ada, ben, campaign_id, tactic_id } = await campaign()
-    let voting: Promise<unknown> | undefined
-    await database.db.transaction(async (tx) => {
-      await endCampaign({ ...ada, db: tx }, campaign_id)
-      voting = voteOnTactic(ben, { tactic_id, ...scores(10, 10, 1) })
-      voting.catch(() => {})
-      await new Promise((done) => setTimeout(done, 100))
-    })
+    const end = (tx: Context['db']) => endCampaign({ ...ada, db: tx }, campaign_id)
+    const voting = raceBehind(database.db, end, () => voteOnTactic(ben, { tactic_id, ...scores(10, 10, 1) }))
     await expect(voting).rejects.toMatchObject(closed)
     expect(await readTactic(ada, campaign_id)).toMatchObject({ vote_count: 1, average_score: 2.5 })
   })

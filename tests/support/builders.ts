@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { inject } from 'vitest'
 import type { Db } from '~/db/client.server'
 import { createCampaign } from '~/domain/campaigns/commands.server'
 import type { Actor, Context, SystemContext } from '~/domain/context'
@@ -141,23 +142,38 @@ export async function letTimeRunOut(ctx: Context, campaign_id: string): Promise<
 }
 
 /**
- * Starts `work` while an open transaction holds what `statement` locked, and commits before waiting for it: the order
- * of a race, decided. PGlite has one connection, so there the two simply follow each other.
+ * Starts `work` while the transaction that `hold` has written in is still open, and commits when `work` waits for it
+ * or is through: a race with a decided order. PGlite has one connection, so there the two simply follow each other.
  */
 export async function raceBehind<Result>(
   db: Db,
-  statement: SQL,
+  hold: (tx: Db) => Promise<unknown>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   let started: Promise<Result> | undefined
   await db.transaction(async (tx) => {
-    await tx.execute(statement)
+    await hold(tx)
     started = work()
-    started.catch(() => {})
-    await new Promise((done) => setTimeout(done, 100))
+    await untilWaiting(db, started)
   })
   if (!started) throw new Error('The transaction did not run')
   return started
+}
+
+/** Resolves when `count` statements of this database wait for a lock, or when `work` has settled. */
+export async function untilWaiting(db: Db, work: Promise<unknown>, count = 1): Promise<void> {
+  if (inject('engine') === 'pglite') return
+  let isSettled = false
+  const settled = () => (isSettled = true)
+  work.then(settled, settled)
+  for (let tries = 0; tries < 1000 && !isSettled; tries++) {
+    const row = await queryRow<{ waiting: number }>(
+      { db },
+      sql`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (row && row.waiting >= count) return
+  }
 }
 
 /** The statements that go to the database while `work` runs. */

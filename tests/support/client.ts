@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
 import { z } from 'zod'
 import { operations, type OperationName, type OutputOf } from '~/contract'
 import type { Operation } from '~/contract/operation'
@@ -61,12 +62,9 @@ export function createClient(base: string, headers: Record<string, string> = {})
 /** Where an operation's input goes: into the path what it names, the rest into the query or the body. */
 export function requestOf(name: OperationName, input: Input): { method: string; path: string; body?: Input } {
   const { method, path }: Operation = operations[name]
-  const rest = { ...input }
-  const address = path.replace(/:(\w+)/g, (_, field: string) => {
-    const value = String(rest[field])
-    delete rest[field]
-    return encodeURIComponent(value)
-  })
+  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, field]) => field))
+  const address = path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(String(input[field])))
+  const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field)))
   if (Object.keys(rest).length === 0) return { method, path: address }
   if (method !== 'GET') return { method, path: address, body: rest }
   return { method, path: `${address}?${new URLSearchParams(rest as Record<string, string>).toString()}` }
@@ -122,4 +120,33 @@ export function refusalOf({ status, headers, body, text }: Answer) {
   if (message !== refusal.error) throw new Error('message and error differ')
   if (headers.get('X-Request-Id') !== request_id) throw new Error('X-Request-Id and request_id differ')
   return { status, ...refusal }
+}
+
+/** What fetch refuses to send: any method, any header, a body without a length. */
+export function sendRaw(
+  base: string,
+  method: string,
+  path: string,
+  options: { headers?: Record<string, string>; chunks?: string[] } = {},
+): Promise<Answer> {
+  const { hostname, port, host } = new URL(base)
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      { hostname, port, method, path, headers: { Host: host, ...options.headers } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          const headers = new Headers()
+          for (const [name, values] of Object.entries(response.headersDistinct))
+            for (const value of values ?? []) headers.append(name, value)
+          resolve({ status: response.statusCode ?? 0, headers, text, body: readJson(text) })
+        })
+      },
+    )
+    request.once('error', reject)
+    for (const chunk of options.chunks ?? []) request.write(chunk)
+    request.end()
+  })
 }

@@ -11,7 +11,7 @@ import { SuggestDialog } from './suggest-dialog'
 type Props = { campaign: CampaignSummary; tactics: TacticView[]; inviteLink: string; is_premium: boolean }
 
 /** The dialog that the address asks for. */
-export function CampaignDialogs({ campaign, tactics, inviteLink, is_premium }: Props): ReactNode {
+export default function CampaignDialogs({ campaign, tactics, inviteLink, is_premium }: Props): ReactNode {
   const { page, dialog, params } = useDialogAddress()
   const tactic = tactics.find(({ id }) => id === params.get('tactic'))
 

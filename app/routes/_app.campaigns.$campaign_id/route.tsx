@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { Countdown } from '~/components/countdown'
-import { revalidateUnlessDialog } from '~/components/dialog-address'
+import { revalidateUnlessDialog, useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import type { CampaignSummary } from '~/domain/campaigns/view'
@@ -13,13 +14,15 @@ import { screenPage, wholeList } from '~/http/page.server'
 import { screenAction } from '~/http/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen-loader.server'
 import { AddTactic } from './add-tactic'
-import { CampaignDialogs } from './campaign-dialogs'
 import { CampaignHeader } from './campaign-header'
 import { Celebration } from './celebration'
 import { ContextCard } from './context-card'
 import { FindTactics } from './find-tactics'
 import { TacticList } from './tactic-list'
 import { readWishes } from './wishes'
+
+// Loaded when a dialog opens.
+const CampaignDialogs = lazy(() => import('./campaign-dialogs'))
 
 export const meta = ({ data }: { data?: { campaign: CampaignSummary } }) => [
   { title: `${data?.campaign.name ?? 'Campaign'} · Tactics` },
@@ -61,6 +64,7 @@ export default function CampaignPage() {
   const { campaign, inviteLink, tactics, next_cursor, wishes, is_premium, open_comments } =
     useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const { dialog } = useDialogAddress()
   useFailureToast(result)
   const isEnded = campaign.status === 'ended'
   return (
@@ -74,12 +78,16 @@ export default function CampaignPage() {
         <FindTactics wishes={wishes} isEnded={isEnded} isBig={campaign.tactic_count > 5} />
       </TacticList>
       <NextPage cursor={next_cursor} />
-      <CampaignDialogs
-        campaign={campaign}
-        tactics={tactics}
-        inviteLink={inviteLink}
-        is_premium={is_premium}
-      />
+      {dialog && (
+        <Suspense>
+          <CampaignDialogs
+            campaign={campaign}
+            tactics={tactics}
+            inviteLink={inviteLink}
+            is_premium={is_premium}
+          />
+        </Suspense>
+      )}
       {isEnded && <Celebration campaign_id={campaign.id} />}
     </div>
   )

@@ -1,0 +1,120 @@
+import { useForm } from '@conform-to/react'
+import { Link, useFetcher, useNavigate } from '@remix-run/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useFailureToast } from '~/components/action-result'
+import { useDialogAddress } from '~/components/dialog-address'
+import { FailureAlert } from '~/components/failure-alert'
+import { useHydrated } from '~/components/hydrated'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
+import type { VoteView } from '~/domain/tactics/view'
+import { codePoints } from '~/domain/text'
+import { ScoreSelects } from './score-selects'
+
+/** The form of a new tactic; a refusal keeps what was typed. */
+export default function AddTacticForm({
+  campaign_id,
+  failed,
+}: {
+  campaign_id: string
+  failed: ActionResult | undefined
+}) {
+  const fetcher = useFetcher<ActionResult>({ key: 'add-tactic' })
+  const result = fetcher.data ?? failed
+  const { page } = useDialogAddress()
+  const [form, fields] = useForm<{ name: string }>({ id: 'add-tactic-form', lastResult: result?.result })
+  const isBusy = fetcher.state !== 'idle'
+  useFailureToast(fetcher.data)
+  useCloseWhenAdded(fetcher.data, page)
+  return (
+    <fetcher.Form method="post" action={page} id={form.id} noValidate>
+      <FailureAlert result={result} />
+      <input type="hidden" name="campaign_id" value={campaign_id} />
+      <NameField
+        id={fields.name.id}
+        typed={result?.result.initialValue?.name}
+        errors={fields.name.errors}
+        buttons={(isTooShort) => (
+          <>
+            <ScoreSelects id={form.id} scores={typedScores(result)} hasHelp errors={result?.result.error} />
+            <div className="flex flex-wrap gap-2">
+              <SubmitButton intent="addTactic" isBusy={isBusy} disabled={isTooShort}>
+                {isBusy ? 'Saving…' : 'Save Tactic'}
+              </SubmitButton>
+              <Link to={page} preventScrollReset className="btn">
+                Cancel
+              </Link>
+            </div>
+          </>
+        )}
+      />
+    </fetcher.Form>
+  )
+}
+
+type NameFieldProps = {
+  id: string
+  typed: string | undefined
+  errors: string[] | undefined
+  buttons: (isTooShort: boolean) => ReactNode
+}
+
+/** The name with its live count. Without JavaScript nothing is disabled: the server refuses. */
+function NameField({ id, typed = '', errors, buttons }: NameFieldProps) {
+  const isHydrated = useHydrated()
+  const [name, setName] = useState(typed)
+  const count = codePoints(name.trim())
+  return (
+    <>
+      <div className="mb-4">
+        <label htmlFor={id} className="label">
+          Tactic Name (minimum 10 characters)
+        </label>
+        <textarea
+          id={id}
+          name="name"
+          rows={2}
+          maxLength={TACTIC_NAME_MAX}
+          defaultValue={typed}
+          onChange={(event) => setName(event.target.value)}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? `${id}-error` : `${id}-count`}
+          className="input"
+          // The person has just asked for this form.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
+        {isHydrated && (
+          <p id={`${id}-count`} className="hint">
+            {count} / {TACTIC_NAME_MIN} characters minimum
+          </p>
+        )}
+        {errors && (
+          <p id={`${id}-error`} className="error">
+            {errors.join(' ')}
+          </p>
+        )}
+      </div>
+      {buttons(isHydrated && count < TACTIC_NAME_MIN)}
+    </>
+  )
+}
+
+function typedScores(result: ActionResult | undefined): VoteView | null {
+  const typed = result?.result.initialValue
+  if (!typed) return null
+  const score = (text: string | undefined) => (/^([1-9]|10)$/.test(text ?? '') ? Number(text) : 5)
+  return {
+    impact_score: score(typed.impact_score),
+    chances_score: score(typed.chances_score),
+    efforts_score: score(typed.efforts_score),
+  }
+}
+
+function useCloseWhenAdded(result: ActionResult | undefined, page: string) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (result?.ok) navigate(page, { preventScrollReset: true, replace: true })
+  }, [navigate, page, result])
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * How much JavaScript each screen brings to the browser at first, gzipped: the entry, the root, the layout and the
+ * route with all they import. What is imported later, when needed, does not count. Run after `npm run build`.
+ */
+type Chunk = { module: string; imports?: string[] }
+type Assets = {
+  entry: Chunk
+  routes: Record<string, Chunk & { id: string; parentId?: string; path?: string }>
+}
+
+const manifestName = readdirSync('build/client/assets').find((name) => name.startsWith('manifest-'))
+if (!manifestName) throw new Error('Run `npm run build` first')
+const manifest = readFileSync(join('build/client/assets', manifestName), 'utf8')
+const assets = JSON.parse(manifest.slice(manifest.indexOf('=') + 1).replace(/;$/, '')) as Assets
+
+const filesOf = ({ module, imports = [] }: Chunk) => [module, ...imports]
+
+function filesOfRoute(id: string | undefined): string[] {
+  const route = id ? assets.routes[id] : undefined
+  return route ? [...filesOf(route), ...filesOfRoute(route.parentId)] : filesOf(assets.entry)
+}
+
+function gzippedKilobytes(files: string[]): number {
+  const bytes = [...new Set(files)].map((file) => gzipSync(readFileSync(join('build/client', file))).length)
+  return bytes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+const isScreen = (id: string) =>
+  !/routes\/(api\.|local-google\.(token|userinfo)|logout|theme|upgrade|auth\.success)/.test(id)
+const rows = Object.keys(assets.routes)
+  .filter(isScreen)
+  .map((id) => ({ route: id, 'KB gzip': Number(gzippedKilobytes(filesOfRoute(id)).toFixed(1)) }))
+  .sort((one, other) => other['KB gzip'] - one['KB gzip'])
+console.table(rows)
+console.log(`Remix and React alone: ${gzippedKilobytes(filesOf(assets.entry)).toFixed(1)} KB`)

@@ -1,0 +1,302 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { OperationName } from '~/contract'
+import { useApp } from '../support/app'
+import { refusalOf, type Input, type Person } from '../support/client'
+import {
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  DAY,
+  HOUR,
+  inMilliseconds,
+  newCampaign,
+  newSlug,
+  newTactic,
+  newTeam,
+  scores,
+  signInAll,
+} from '../support/scene'
+
+const app = useApp()
+let owner: Person
+let ids: { team_id: string; campaign_id: string; tactic_id: string }
+
+beforeAll(async () => {
+  ;[owner] = await signInAll(app, 'Olga Owner')
+  const team_id = await buildTeam(owner)
+  const { campaign_id } = await buildCampaign(owner, team_id)
+  ids = { team_id, campaign_id, tactic_id: await buildTactic(owner, campaign_id) }
+})
+
+const ABSENT = Symbol('absent')
+const NOT_TEXT = [ABSENT, null, 5, true, ['text'], { text: 'text' }]
+const NUL = 'Growth team with \u0000 inside'
+const LONE_SURROGATE = 'Growth team with \ud83d inside'
+const UNSHOWN = 'Please remove characters that cannot be shown'
+const long = (length: number) => 'x'.repeat(length)
+
+/** A field's wrong values and the sentence each is refused with. */
+type Wrong = [sentence: string, values: unknown[]]
+type Row = [name: OperationName, field: string, wrong: Wrong[]]
+
+const teamName: Wrong[] = [
+  ['Team name is required', [...NOT_TEXT, '', '   ', '\u200b\u200b\u200b']],
+  ['Team name must be at least 3 characters', ['ab', '  ab  ', '😀😀', 'a\u200bb']],
+  ['Team name must be less than 50 characters', [long(51), '😀'.repeat(51)]],
+  [UNSHOWN, [NUL, LONE_SURROGATE, 'Growth\nteam']],
+]
+const FORMAT = 'URL must start with a letter and contain only lowercase letters, numbers, and hyphens'
+const slug: Wrong[] = [
+  ['URL must be at least 3 characters', ['ab']],
+  ['URL must be less than 30 characters', [long(31)]],
+  [FORMAT, ['Growth', '1team', '-team', 'my_team', 'my team', 'tëam', 'team/x', 'te.am']],
+]
+const end: Wrong[] = [
+  ['End date and time is required', [...NOT_TEXT, '', '  ']],
+  [
+    'End date and time must carry a time zone, for example 2030-01-31T17:00:00Z',
+    [
+      'tomorrow',
+      '2030-01-31',
+      '2030-01-31T17:00:00',
+      '2030-01-31 17:00:00Z',
+      '2027-02-30T17:00:00Z',
+      '+275760-01-01T00:00:00Z',
+    ],
+  ],
+  [
+    'Campaign must run for at least 1 hour',
+    [inMilliseconds(HOUR - 1000), inMilliseconds(-DAY), '1970-01-01T00:00:00Z', '0000-01-01T00:00:00Z'],
+  ],
+  ['Campaign must end within a year', [inMilliseconds(400 * DAY), '9999-12-31T23:59:59Z']],
+]
+const score = (label: string): Wrong[] => [
+  [
+    `${label} must be a whole number from 1 to 10`,
+    [ABSENT, null, 0, 11, -1, 1.5, '5', '', true, [5], {}, 2 ** 31, 2 ** 53, 1e300],
+  ],
+]
+const problem = (label: string): Wrong[] => [
+  [`${label} must be at most 500 characters`, [long(501), 5, ['text']]],
+  [UNSHOWN, [NUL]],
+]
+const limit: Wrong[] = [
+  [
+    'limit must be a whole number from 1 to 500',
+    ['0', '501', '-1', '1.5', 'ten', '', '1e2', '9999999999999999'],
+  ],
+]
+const cursor: Wrong[] = [
+  ['cursor must be the next_cursor of an earlier answer', ['next', '-1', "'--", long(201), '1.5']],
+]
+const yesOrNo = (field: string): Wrong[] => [[`${field} must be true or false`, [ABSENT, null, 'yes', 1, []]]]
+
+/** Every field of every call (specification section 5; product decisions, section 6). */
+const rows: Row[] = [
+  ['createTeam', 'name', teamName],
+  [
+    'createTeam',
+    'url_slug',
+    [['URL is required', [...NOT_TEXT, '', '  ']], ...slug, [FORMAT, ['team\u0000']]],
+  ],
+  ['generateUrl', 'teamName', teamName],
+  ['checkUrl', 'slug', slug],
+  ['setTeamInvite', 'open', yesOrNo('open')],
+
+  [
+    'createCampaign',
+    'name',
+    [
+      ['Campaign name is required', [...NOT_TEXT, '', '   ']],
+      ['Campaign name must be at least 5 characters', ['abcd', '  abcd  ']],
+      ['Campaign name must be less than 100 characters', [long(101)]],
+      [UNSHOWN, [NUL, LONE_SURROGATE]],
+    ],
+  ],
+  ['createCampaign', 'team_id', [['Please select a team', [ABSENT, null, 5, true, [], '']]]],
+  [
+    'createCampaign',
+    'contribution_mode',
+    [['Contribution mode is required', [ABSENT, null, '', 'add', 'ADD_AND_VOTE', 5, ['vote_only']]]],
+  ],
+  ['createCampaign', 'end_datetime', end],
+  ['createCampaign', 'problem_statement', problem('The problem statement')],
+  ['createCampaign', 'problem_reason', problem('The reason')],
+  ['moveCampaignEnd', 'end_datetime', end],
+
+  [
+    'addTactic',
+    'name',
+    [
+      [
+        'Tactic name must be at least 10 characters long',
+        [
+          ...NOT_TEXT,
+          '',
+          '123456789',
+          '   123456789   ',
+          '\u200b'.repeat(12),
+          'a\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b',
+        ],
+      ],
+      ['Tactic name must be at most 500 characters long', [long(501)]],
+      [UNSHOWN, [NUL, LONE_SURROGATE, 'Ring the bell \u0007 loudly']],
+    ],
+  ],
+  ['addTactic', 'campaign_id', [['Please select a campaign', [ABSENT, null, 5, '']]]],
+  ['addTactic', 'impact_score', score('Impact')],
+  ['addTactic', 'chances_score', score('Chances')],
+  ['addTactic', 'efforts_score', score('Efforts')],
+  ['voteOnTactic', 'impact_score', score('Impact')],
+  ['voteOnTactic', 'chances_score', score('Chances')],
+  ['voteOnTactic', 'efforts_score', score('Efforts')],
+  [
+    'addComment',
+    'comment_text',
+    [
+      ['Comment is required', [...NOT_TEXT, '', '  \n ', '\u200b']],
+      ['Comment must be at most 2,000 characters', [long(2001)]],
+      [UNSHOWN, [NUL, LONE_SURROGATE]],
+    ],
+  ],
+
+  ['listCampaigns', 'team_id', [['Please select a team', [ABSENT, '']]]],
+  ['listTactics', 'campaign_id', [['Please select a campaign', [ABSENT, '']]]],
+  ['listTactics', 'filter', [['filter must be all or needs_vote', ['mine', '']]]],
+  ['listTactics', 'sort', [['sort must be newest, most_commented or score', ['votes', '']]]],
+  ...(['listTeams', 'listCampaigns', 'listTactics', 'listComments'] as const).flatMap((name): Row[] => [
+    [name, 'limit', limit],
+    [name, 'cursor', cursor],
+  ]),
+
+  [
+    'checkLimits',
+    'action',
+    [['action must be create_team or create_campaign', [ABSENT, null, 'delete_team', 5]]],
+  ],
+  ...['new_tactic', 'new_comment', 'campaign_ended', 'campaign_reminder', 'team_invitation'].map(
+    (kind): Row => ['setNotificationPreferences', `${kind}_notifications`, yesOrNo(`${kind}_notifications`)],
+  ),
+]
+
+/** An input of each call that is right in every field. */
+function rightInput(name: OperationName): Input {
+  const { team_id, campaign_id, tactic_id } = ids
+  const inputs: Partial<Record<OperationName, Input>> = {
+    createTeam: newTeam(),
+    generateUrl: { teamName: 'Growth' },
+    checkUrl: { slug: newSlug() },
+    setTeamInvite: { team_id, open: true },
+    listCampaigns: { team_id },
+    createCampaign: newCampaign(team_id),
+    moveCampaignEnd: { campaign_id, end_datetime: inMilliseconds(2 * DAY) },
+    listTactics: { campaign_id },
+    addTactic: newTactic(campaign_id),
+    voteOnTactic: { tactic_id, ...scores(1, 2, 3) },
+    listComments: { tactic_id },
+    addComment: { tactic_id, comment_text: 'Hello' },
+    checkLimits: { action: 'create_team' },
+    setNotificationPreferences: {
+      new_tactic_notifications: false,
+      new_comment_notifications: false,
+      campaign_ended_notifications: false,
+      campaign_reminder_notifications: false,
+      team_invitation_notifications: false,
+    },
+  }
+  return inputs[name] ?? {}
+}
+
+function inputWith(name: OperationName, field: string, value: unknown): Input {
+  const { [field]: _, ...others } = rightInput(name)
+  return value === ABSENT ? others : { ...others, [field]: value }
+}
+
+/** All that a call here could change. */
+async function everything(): Promise<unknown> {
+  const { team_id, campaign_id, tactic_id } = ids
+  return [
+    await owner.must('listTeams'),
+    await owner.must('getTeam', { team_id }),
+    await owner.must('listCampaigns', { team_id }),
+    await owner.must('listTactics', { campaign_id }),
+    await owner.must('listComments', { tactic_id }),
+    await owner.must('getNotificationPreferences'),
+  ]
+}
+
+describe('Wrong input is refused with the sentence of its field', () => {
+  let before: unknown
+  beforeAll(async () => {
+    before = await everything()
+  })
+
+  describe.each(rows)('%s: %s', (name, field, wrong) => {
+    test.each(wrong)('%s', async (sentence, values) => {
+      for (const value of values) {
+        const refusal = refusalOf(await owner.call(name, inputWith(name, field, value)))
+        const wanted = { status: 400, error: sentence, fields: { [field]: [sentence] } }
+        expect({ value, ...refusal }).toEqual({ value, ...wanted })
+      }
+    })
+  })
+
+  test('and has written nothing', async () => {
+    expect(await everything()).toEqual(before)
+  })
+})
+
+test('Every wrong field has its sentence, and the first stands for all', async () => {
+  const refusal = refusalOf(await owner.call('voteOnTactic', { tactic_id: ids.tactic_id, impact_score: 0 }))
+  expect(refusal).toMatchObject({ status: 400, error: 'Impact must be a whole number from 1 to 10' })
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['impact_score', 'chances_score', 'efforts_score'])
+})
+
+test('A URL that is taken is a conflict on its field', async () => {
+  const team = newTeam()
+  await owner.must('createTeam', team)
+  const sentence = 'This URL is already taken'
+  expect(refusalOf(await owner.call('createTeam', team))).toEqual({
+    status: 409,
+    error: sentence,
+    fields: { url_slug: [sentence] },
+  })
+  expect(await owner.must('checkUrl', { slug: team.url_slug })).toEqual({ available: false })
+})
+
+test.each([
+  ['createTeam', 'name', ['abc', long(50), '😀'.repeat(50), "Robert'); DROP TABLE teams;--", '<script>']],
+  ['createTeam', 'url_slug', [`${newSlug().slice(0, 10)}-2`, `a${long(28)}a`]],
+  ['createCampaign', 'name', ['abcde', long(100)]],
+  ['createCampaign', 'problem_statement', [ABSENT, null, '', long(500), 'Two\nlines']],
+  ['createCampaign', 'end_datetime', [inMilliseconds(HOUR + 600_000), inMilliseconds(365 * DAY)]],
+  ['addTactic', 'name', ['1234567890', long(500), 'ünïcödé 名前 😀']],
+  ['addTactic', 'impact_score', [1, 10]],
+  ['addComment', 'comment_text', ['x', long(2000), 'Two\nlines\tand a tab']],
+] as [OperationName, string, unknown[]][])(
+  '%s: %s is accepted up to its bounds',
+  async (name, field, values) => {
+    for (const value of values) {
+      const input = { ...inputWith(name, field, value), ...(field === 'name' && { url_slug: newSlug() }) }
+      const answer = await owner.call(name, input)
+      expect({ value, status: answer.status }).toEqual({ value, status: 201 })
+    }
+  },
+)
+
+test('Text is kept as it was meant: trimmed and NFC-normalised, markup and quotes untouched', async () => {
+  const name = '  Cafe\u0301 <b>"O\'Neil" & sons</b>  '
+  const { team } = await owner.must('createTeam', { ...newTeam(), name })
+  expect(team.name).toBe('Café <b>"O\'Neil" & sons</b>')
+})
+
+test('A time with an offset is kept as the same instant in UTC', async () => {
+  const instant = new Date(Date.now() + 5 * DAY)
+  instant.setUTCMilliseconds(0)
+  const local = new Date(instant.getTime() + 5.5 * HOUR).toISOString().replace('.000Z', '+05:30')
+  const { campaign } = await owner.must('createCampaign', {
+    ...newCampaign(ids.team_id),
+    end_datetime: local,
+  })
+  expect(campaign.end_datetime).toBe(instant.toISOString())
+})
