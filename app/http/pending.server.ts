@@ -14,12 +14,19 @@ export function ownPath(path: string): string | null {
   if (path.length > MAX_LENGTH || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return null
   if (!URL.canParse(path, env.APP_URL)) return null
   const url = new URL(path, env.APP_URL)
-  return url.origin === env.APP_URL ? url.pathname + url.search : null
+  // '/..//elsewhere' is resolved to '//elsewhere', which browsers take for another origin.
+  const isOwn = url.origin === env.APP_URL && !url.pathname.startsWith('//')
+  return isOwn ? url.pathname + url.search : null
 }
 
-/** Set-Cookie header that remembers where a signed-out visitor wanted to go. */
-export function rememberPending(pending: Pending): Promise<string> {
-  return pendingCookie.serialize(pending)
+/** Set-Cookie header that remembers where a signed-out visitor wanted to go, beside what is remembered already. */
+export async function rememberPending(request: Request, pending: Pending): Promise<string> {
+  return pendingCookie.serialize({ ...(await readPending(request)), ...pending })
+}
+
+async function readPending(request: Request): Promise<Pending> {
+  const stored = PendingSchema.safeParse(await pendingCookie.parse(request.headers.get('Cookie')))
+  return stored.success ? stored.data : {}
 }
 
 /**
@@ -28,8 +35,7 @@ export function rememberPending(pending: Pending): Promise<string> {
  */
 export async function takePending(request: Request): Promise<{ path: string; cookie: string }> {
   const cookie = await pendingCookie.serialize('', { maxAge: 0 })
-  const stored = PendingSchema.safeParse(await pendingCookie.parse(request.headers.get('Cookie')))
-  return { path: stored.success ? pathOf(stored.data) : '/', cookie }
+  return { path: pathOf(await readPending(request)), cookie }
 }
 
 function pathOf({ pendingCampaignJoin, pendingTeamJoin, pendingInviteLink }: Pending): string {

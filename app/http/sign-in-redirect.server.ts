@@ -9,7 +9,7 @@ export async function signInRedirect(
 ): Promise<Response> {
   const headers = new Headers()
   headers.append('Set-Cookie', clearedSessionCookie())
-  headers.append('Set-Cookie', await rememberPending(pending))
+  headers.append('Set-Cookie', await rememberPending(request, pending))
   return redirect('/login', { headers })
 }
 

@@ -35,7 +35,8 @@ export type App = {
 
 const START_TIMEOUT = 60_000
 const STOP_TIMEOUT = 15_000
-const SECRET = randomBytes(32).toString('hex')
+/** What the apps sign their cookies with. */
+export const sessionSecret = randomBytes(32).toString('hex')
 /** Blank is unset: what a developer keeps in .env must not reach the tests. */
 const UNSET = Object.fromEntries(
   [
@@ -68,7 +69,7 @@ export async function createStorage(): Promise<Storage> {
     for (const statement of statements) await db.execute(statement)
     await close()
   }
-  const env = { DATA_DIR: folder, SESSION_SECRET: SECRET, ...(url && { DATABASE_URL: url }) }
+  const env = { DATA_DIR: folder, SESSION_SECRET: sessionSecret, ...(url && { DATABASE_URL: url }) }
   return { env, edit, remove }
 }
 
@@ -77,7 +78,11 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const storage = options.storage ?? (await createStorage())
   const { url, child, log, ended } = await launch({ ...options, storage })
   const isReady = await waitForLine(child, 'Tactics is at', ended)
-  if (!isReady) throw new Error(`The app did not start:\n${log()}`)
+  if (!isReady) {
+    child.kill('SIGKILL')
+    if (!options.storage) await storage.remove()
+    throw new Error(`The app did not start:\n${log()}`)
+  }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     child.kill(signal)

@@ -57,6 +57,8 @@ describe('values', () => {
   test.each([
     ['PORT', '8080', { PORT: 8080, APP_URL: 'http://localhost:8080' }],
     ['TRIAL_DAYS', '0', { trialLimits: { days: 0, max_teams: 1, max_campaigns: 3 } }],
+    ['VIDEO_URL', '/video/other.webm', { VIDEO_URL: '/video/other.webm', videoOrigin: undefined }],
+    ['VIDEO_URL', 'https://cdn.example/a.webm?v=2', { videoOrigin: 'https://cdn.example' }],
     ['TRIAL_MAX_TEAMS', '2', { trialLimits: { days: 14, max_teams: 2, max_campaigns: 3 } }],
     ['TRIAL_MAX_CAMPAIGNS', '9', { trialLimits: { days: 14, max_teams: 1, max_campaigns: 9 } }],
     ['SESSION_SECRET', `${secret}, ${secret}x`, { SESSION_SECRET: [secret, `${secret}x`] }],
@@ -104,6 +106,16 @@ describe('values', () => {
       'SESSION_SECRET',
       `${secret},`,
       'SESSION_SECRET must hold secrets of at least 32 bytes, separated by commas',
+    ],
+    [
+      'VIDEO_URL',
+      'http://cdn.example/a.webm',
+      'VIDEO_URL must be an https address or a path of this site such as /video/tactics.webm',
+    ],
+    [
+      'VIDEO_URL',
+      '//cdn.example/a.webm',
+      'VIDEO_URL must be an https address or a path of this site such as /video/tactics.webm',
     ],
     ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off'],
     ['GOOGLE_BASE_URL', 'nowhere', 'GOOGLE_BASE_URL must be a whole address'],

@@ -29,7 +29,8 @@ export function BlindScoringPicture() {
       width={320}
       height={374}
       role="img"
-      aria-labelledby="picture-title picture-description"
+      aria-labelledby="picture-title"
+      aria-describedby="picture-description"
       className="h-auto w-full fill-ink text-[14px]"
     >
       <title id="picture-title">Blind scoring</title>

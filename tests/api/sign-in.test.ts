@@ -1,0 +1,396 @@
+import { createCookie } from '@remix-run/node'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { createStorage, sessionSecret, startApp, useApp } from '../support/app'
+import { createBrowser, locationOf, signInThere, signInToTicket, type Browser } from '../support/browser'
+import {
+  createClient,
+  newAddress,
+  refusalOf,
+  send,
+  signIn,
+  type Answer,
+  type Person,
+} from '../support/client'
+import { buildCampaign, buildTeam, MISSING_ID, signInAll } from '../support/scene'
+
+const app = useApp()
+const newBrowser = () => createBrowser(app.url)
+
+let owner: Person
+let team_id: string
+let campaign_id: string
+let invite_link: string
+
+beforeAll(async () => {
+  ;[owner] = await signInAll(app, 'Olga Owner')
+  team_id = await buildTeam(owner)
+  ;({ campaign_id, invite_link } = await buildCampaign(owner, team_id))
+})
+
+const meBy = (Authorization: string) => createClient(app.url, { Authorization }).get('/api/auth/me')
+const teamsOf = async (browser: Browser) => {
+  const { teams } = await bearerOf(browser).must('listTeams')
+  return teams.map(({ id }) => id)
+}
+const bearerOf = (browser: Browser) => createClient(app.url, { Authorization: `Bearer ${browser.session()}` })
+
+function expectRefused(answer: Answer, browser: Browser): void {
+  expect(locationOf(answer, app.url).pathname).toBe('/auth/error')
+  expect(browser.session()).toBeUndefined()
+}
+
+describe('A sign-in', () => {
+  test('leads from /login through the provider to the dashboard, with a session for this browser', async () => {
+    const browser = newBrowser()
+    expect((await browser.follow('/')).trail).toEqual(['/', '/login'])
+    const address = newAddress()
+    const { status, trail } = await signInThere(browser, 'Ada Lovelace', address)
+    expect(status).toBe(200)
+    expect(trail.map((path) => path.split('?')[0])).toEqual(['/auth/success', '/', '/dashboard'])
+    const { user } = await bearerOf(browser).must('getMe')
+    expect(user).toMatchObject({ full_name: 'Ada Lovelace', email: address, plan: 'trial', isTrial: true })
+  })
+
+  test('keeps the session in a cookie that scripts and other sites cannot use', async () => {
+    const browser = newBrowser()
+    const ticket = await signInToTicket(browser)
+    const cookies = (await browser.go(ticket)).headers.getSetCookie()
+    const session = cookies.find((line) => line.startsWith('session='))
+    expect(session).toMatch(/^session=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('takes no session over that was there before', async () => {
+    const browser = newBrowser()
+    browser.jar.set('session', 'known-to-an-attacker')
+    await signInThere(browser)
+    expect(browser.session()).not.toBe('known-to-an-attacker')
+    expect((await meBy('Bearer known-to-an-attacker')).status).toBe(401)
+  })
+
+  test('of the same person is the same account, with the name of today', async () => {
+    const address = newAddress()
+    const first = await signIn(app, 'Ada', address)
+    const second = await signIn(app, 'Ada Lovelace', address.toUpperCase())
+    expect(second.id).toBe(first.id)
+    expect((await first.must('getMe')).user.full_name).toBe('Ada Lovelace')
+    expect(second.token).not.toBe(first.token)
+  })
+
+  test('that is finished in one of two tabs does not break the other', async () => {
+    const browser = newBrowser()
+    const firstTab = locationOf(await browser.go('/api/auth/oauth/google'), app.url)
+    await signInThere(browser)
+    const body = { name: 'Ada', email: newAddress() }
+    const callback = locationOf(await browser.go(firstTab, { body }), app.url)
+    expect((await browser.follow(callback)).trail.at(-1)).toBe('/auth/error')
+    await bearerOf(browser).must('getMe')
+  })
+})
+
+describe('The ticket of /auth/success', () => {
+  test('is good once', async () => {
+    const browser = newBrowser()
+    const ticket = await signInToTicket(browser)
+    const again = browser.clone()
+    expect(locationOf(await browser.go(ticket), app.url).pathname).toBe('/')
+    for (const late of [again, browser.clone()]) {
+      late.jar.delete('session')
+      expectRefused(await late.go(ticket), late)
+    }
+  })
+
+  test('is good once, however many try at the same time', async () => {
+    const browser = newBrowser()
+    const ticket = await signInToTicket(browser)
+    const browsers = Array.from({ length: 20 }, () => browser.clone())
+    const answers = await Promise.all(browsers.map((one) => one.go(ticket)))
+    const leads = answers.map((answer) => locationOf(answer, app.url).pathname)
+    expect(leads.filter((path) => path === '/')).toEqual(['/'])
+    expect(browsers.filter((one) => one.session())).toHaveLength(1)
+  })
+
+  test('is worth nothing in a browser that did not start the sign-in, and keeps its worth in the one that did', async () => {
+    const browser = newBrowser()
+    const ticket = await signInToTicket(browser)
+    const stranger = newBrowser()
+    expectRefused(await stranger.go(ticket), stranger)
+    await stranger.go('/api/auth/oauth/google')
+    expectRefused(await stranger.go(ticket), stranger)
+    expect(locationOf(await browser.go(ticket), app.url).pathname).toBe('/')
+  })
+
+  test.each(['', '?token='])('that is missing leads to /login: /auth/success%s', async (search) => {
+    expect(locationOf(await newBrowser().go(`/auth/success${search}`), app.url).pathname).toBe('/login')
+  })
+
+  test.each(['unknown', "' or true --", 'x'.repeat(8192), '%00'])(
+    'that is unknown leads to /auth/error: %.20s',
+    async (token) => {
+      const browser = newBrowser()
+      await signInToTicket(browser)
+      expectRefused(await browser.go(`/auth/success?token=${token}`), browser)
+    },
+  )
+
+  test('is no session by itself', async () => {
+    const ticket = (await signInToTicket(newBrowser())).searchParams.get('token') ?? ''
+    expect((await meBy(`Bearer ${ticket}`)).status).toBe(401)
+  })
+
+  test('/auth/error is the login page that says so', async () => {
+    const { status, text } = await newBrowser().go('/auth/error')
+    expect(status).toBe(200)
+    expect(text).toContain('Authentication failed')
+    expect(text).toContain('Sign in with Google')
+  })
+})
+
+describe('Signing out', () => {
+  test('ends the session for cookie and bearer at once', async () => {
+    const browser = newBrowser()
+    await signInThere(browser)
+    const token = browser.session()
+    const answer = await browser.go('/logout', { body: {} })
+    expect(locationOf(answer, app.url).pathname).toBe('/login')
+    expect(browser.session()).toBeUndefined()
+    expect((await meBy(`Bearer ${token}`)).status).toBe(401)
+    browser.jar.set('session', token ?? '')
+    expect((await browser.follow('/dashboard')).trail).toEqual(['/dashboard', '/login'])
+  })
+
+  test('ends this session, not the others of the same person', async () => {
+    const address = newAddress()
+    const [here, there] = [newBrowser(), newBrowser()]
+    await signInThere(here, 'Ada', address)
+    await signInThere(there, 'Ada', address)
+    await here.go('/logout', { body: {} })
+    await bearerOf(there).must('getMe')
+  })
+
+  test('needs a form of our own: neither GET nor another site signs anybody out', async () => {
+    const browser = newBrowser()
+    await signInThere(browser)
+    await browser.go('/logout')
+    expect(
+      (await browser.go('/logout', { body: {}, headers: { Origin: 'https://elsewhere.example' } })).status,
+    ).toBe(403)
+    await bearerOf(browser).must('getMe')
+  })
+})
+
+describe('A credential', () => {
+  const PLEASE = { status: 401, error: 'Please sign in' }
+
+  test('that is unknown, malformed, huge, expired or signed out is refused with one and the same answer', async () => {
+    const signedOut = newBrowser()
+    await signInThere(signedOut)
+    const gone = signedOut.session()
+    await signedOut.go('/logout', { body: {} })
+    const tokens = [
+      'unknown',
+      `${owner.token}x`,
+      owner.token.slice(1),
+      'x'.repeat(8192),
+      "'--",
+      'a b',
+      '=',
+      '',
+      gone,
+    ]
+    for (const answer of await Promise.all(tokens.map((token) => meBy(`Bearer ${token}`)))) {
+      expect(refusalOf(answer)).toEqual(PLEASE)
+      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
+    }
+    for (const header of [`Basic ${owner.token}`, owner.token, `Token ${owner.token}`])
+      expect(refusalOf(await meBy(header))).toEqual(PLEASE)
+    for (const cookie of ['session=unknown', 'session=', `session=${'x'.repeat(8000)}`, 'session=%E0%A4%A'])
+      expect(refusalOf(await createClient(app.url, { Cookie: cookie }).get('/api/auth/me'))).toEqual(PLEASE)
+  })
+
+  test('that is a wrong bearer is not made good by a right cookie', async () => {
+    const headers = { Authorization: 'Bearer unknown', Cookie: `session=${owner.token}` }
+    expect(refusalOf(await createClient(app.url, headers).get('/api/auth/me'))).toEqual(PLEASE)
+  })
+
+  test('is a bearer in any spelling of the word, for the API alone', async () => {
+    for (const word of ['Bearer', 'bearer', 'BEARER'])
+      expect((await meBy(`${word} ${owner.token}`)).status).toBe(200)
+    const page = await send(`${app.url}/dashboard`, { headers: { Authorization: `Bearer ${owner.token}` } })
+    expect(locationOf(page, app.url).pathname).toBe('/login')
+  })
+
+  test('lives thirty days from its last use', async () => {
+    const storage = await createStorage()
+    const first = await startApp({ storage })
+    const [early, late] = [await signIn(first, 'Early'), await signIn(first, 'Late')]
+    await first.stop()
+    await storage.edit(
+      sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${early.id}`,
+      sql`update sessions set expires_at = now() + interval '1 hour' where user_id = ${late.id}`,
+    )
+    const second = await startApp({ storage })
+    const by = (token: string) => createClient(second.url, { Authorization: `Bearer ${token}` })
+    expect(refusalOf(await by(early.token).get('/api/auth/me'))).toEqual(PLEASE)
+    const page = await send(`${second.url}/dashboard`, { headers: { Cookie: `session=${late.token}` } })
+    expect(page.headers.getSetCookie().join()).toContain(`session=${late.token}; Max-Age=2592000`)
+    await second.stop()
+    await storage.remove()
+  })
+})
+
+describe('Where a signed-out visitor wanted to go', () => {
+  const campaignLink = () => `/join/campaign/${invite_link}`
+  const teamLink = () => `/join/team/${team_id}`
+  const page = '/teams/new'
+
+  test.each([
+    ['a campaign link', () => [campaignLink()], campaignLink],
+    ['a team link', () => [teamLink()], teamLink],
+    ['a page', () => [page], () => page],
+    ['a page with a question', () => ['/campaigns/new?team_id=1'], () => '/campaigns/new?team_id=1'],
+    ['the campaign before the team', () => [campaignLink(), teamLink()], campaignLink],
+    ['the campaign before the page', () => [campaignLink(), page], campaignLink],
+    ['the team before the page', () => [teamLink(), page], teamLink],
+    ['the campaign before all', () => [page, teamLink(), campaignLink()], campaignLink],
+    ['the last of several pages', () => [page, '/dashboard?cursor='], () => '/dashboard?cursor='],
+  ])('comes after the sign-in: %s', async (_, visited, wanted) => {
+    const browser = newBrowser()
+    for (const path of visited()) expect((await browser.follow(path)).trail.at(-1)).toBe('/login')
+    const { trail } = await signInThere(browser)
+    expect(trail[1]).toBe(wanted())
+  })
+
+  test('comes once', async () => {
+    const browser = newBrowser()
+    await browser.follow(teamLink())
+    const address = newAddress()
+    await signInThere(browser, 'Ada', address)
+    await browser.go('/logout', { body: {} })
+    expect((await signInThere(browser, 'Ada', address)).trail[1]).toBe('/')
+  })
+
+  const secretCookie = createCookie('pending', { secrets: [sessionSecret] })
+  async function signInWith(cookie: string) {
+    const browser = newBrowser()
+    const ticket = await signInToTicket(browser)
+    browser.jar.set('pending', cookie)
+    return locationOf(await browser.go(ticket), app.url)
+  }
+  const cookieWith = async (pending: unknown) => {
+    const line = await secretCookie.serialize(pending)
+    return line.slice('pending='.length, line.indexOf(';'))
+  }
+
+  test.each([
+    '//elsewhere.example',
+    '///elsewhere.example',
+    '/\\elsewhere.example',
+    '\\\\elsewhere.example',
+    '/..//elsewhere.example',
+    '/.//elsewhere.example',
+    '/x/../..//elsewhere.example',
+    '/\t/elsewhere.example',
+    '\t//elsewhere.example',
+    '/\n/elsewhere.example',
+    ' //elsewhere.example',
+    'https://elsewhere.example/teams',
+    'https:elsewhere.example',
+    'http:/elsewhere.example',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    '@elsewhere.example',
+    'elsewhere.example',
+    '',
+    `/${'x'.repeat(2000)}`,
+  ])('is never another site: %j', async (pendingInviteLink) => {
+    expect((await signInWith(await cookieWith({ pendingInviteLink }))).href).toBe(`${app.url}/`)
+  })
+
+  test.each([
+    '/%2f%2felsewhere.example',
+    '/@elsewhere.example',
+    '/teams/..%2f..',
+    '/a?next=//elsewhere.example',
+  ])('stays here, whatever it looks like: %s', async (pendingInviteLink) => {
+    const { origin } = await signInWith(await cookieWith({ pendingInviteLink }))
+    expect(origin).toBe(app.url)
+  })
+
+  test.each(['../../evil', '//elsewhere.example', '?x=', '#', 'a/b'])(
+    'is one path segment where it is an id: %s',
+    async (id) => {
+      const wanted = encodeURIComponent(id)
+      expect((await signInWith(await cookieWith({ pendingTeamJoin: id }))).pathname).toBe(
+        `/join/team/${wanted}`,
+      )
+      expect((await signInWith(await cookieWith({ pendingCampaignJoin: id }))).pathname).toBe(
+        `/join/campaign/${wanted}`,
+      )
+    },
+  )
+
+  test('is not what somebody else wrote into the cookie', async () => {
+    const unsigned = Buffer.from(JSON.stringify({ pendingInviteLink: '/teams/new' })).toString('base64')
+    const foreign = createCookie('pending', { secrets: ['another secret'] })
+    const line = await foreign.serialize({ pendingInviteLink: '/teams/new' })
+    for (const cookie of [
+      unsigned,
+      line.slice('pending='.length, line.indexOf(';')),
+      await cookieWith(5),
+      'x',
+    ])
+      expect((await signInWith(cookie)).href).toBe(`${app.url}/`)
+  })
+})
+
+describe('An invite link', () => {
+  const links = () => [`/join/team/${team_id}`, `/join/campaign/${invite_link}`]
+  const goals = () => [`/teams/${team_id}`, `/campaigns/${campaign_id}`]
+
+  test('joins nobody by being visited', async () => {
+    const browser = newBrowser()
+    await signInThere(browser)
+    for (const link of links()) {
+      for (const address of [link, `${link}.data`]) {
+        for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+          const answer = await browser.go(address, { method, headers: { Origin: app.url } })
+          expect(answer.status).toBeLessThan(500)
+        }
+      }
+      expect((await browser.go(link)).text).toMatch(/Joining (team|campaign)\.\.\./)
+    }
+    expect(await teamsOf(browser)).toEqual([])
+  })
+
+  test('joins by its button and leads to what was joined; the second time it only leads there', async () => {
+    for (const [index, link] of links().entries()) {
+      const browser = newBrowser()
+      await signInThere(browser)
+      for (let time = 0; time < 2; time++) {
+        const answer = await browser.go(link, { body: {} })
+        expect([answer.status, locationOf(answer, app.url).pathname]).toEqual([303, goals()[index]])
+        expect(await teamsOf(browser)).toEqual([team_id])
+      }
+    }
+  })
+
+  test('of a signed-out visitor joins after the sign-in', async () => {
+    const browser = newBrowser()
+    const [link = ''] = links()
+    expect((await browser.follow(link, { body: {} })).trail).toEqual([link, '/login'])
+    const { trail, text } = await signInThere(browser)
+    expect([trail.at(-1), text.includes('Joining team...')]).toEqual([link, true])
+  })
+
+  test.each([`/join/team/${MISSING_ID}`, '/join/team/nonsense', '/join/campaign/nonsense'])(
+    'that leads nowhere says so on the way home: %s',
+    async (link) => {
+      const browser = newBrowser()
+      await signInThere(browser)
+      const { trail, text } = await browser.follow(link, { body: {} })
+      expect(trail).toEqual([link, '/', '/dashboard'])
+      expect(text).toContain('Invalid or expired invite link')
+    },
+  )
+})
