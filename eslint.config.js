@@ -39,7 +39,7 @@ export default tseslint.config(
   {
     // A table of cases is long by nature.
     files: ['**/*.test.ts', 'tests/**'],
-    rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
+    rules: { 'max-lines': ['error', { max: 450, skipBlankLines: true, skipComments: true }] },
   },
   {
     // Check constraints take no parameters.

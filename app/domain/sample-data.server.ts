@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createCampaign, endCampaign } from './campaigns/commands.server'
 import { addComment } from './comments/commands.server'
 import type { Context, SystemContext } from './context'
-import { samplePeople, sampleTactics } from './sample-data'
+import { sampleCampaigns, samplePeople, type SampleCampaign, type SampleTactic } from './sample-data'
 import { queryRow } from './sql.server'
 import { addTactic, voteOnTactic } from './tactics/commands.server'
 import { createTeam } from './teams/commands.server'
@@ -21,11 +21,11 @@ export async function seedSampleData(system: SystemContext): Promise<boolean> {
   for (const member of members) await joinTeam(member, team_id)
   const people = [owner, ...members]
 
-  const ended_id = await openCampaign(owner, team_id, 'Win back quiet accounts')
-  await fillCampaign(people, ended_id, sampleTactics.ended)
+  const ended_id = await openCampaign(owner, team_id, sampleCampaigns.ended)
+  await fillCampaign(people, ended_id, sampleCampaigns.ended.tactics)
   await endCampaign(owner, ended_id)
-  const running_id = await openCampaign(owner, team_id, 'More sign-ups from the docs')
-  await fillCampaign(people.slice(0, 2), running_id, sampleTactics.running)
+  const running_id = await openCampaign(owner, team_id, sampleCampaigns.running)
+  await fillCampaign(people.slice(0, 2), running_id, sampleCampaigns.running.tactics)
   return true
 }
 
@@ -45,19 +45,21 @@ async function toContext(
   return { ...system, actor }
 }
 
-async function openCampaign(owner: Context, team_id: string, name: string): Promise<string> {
+async function openCampaign(
+  owner: Context,
+  team_id: string,
+  { name, problem_statement, problem_reason }: SampleCampaign,
+): Promise<string> {
   const { campaign } = await createCampaign(owner, {
     name,
     team_id,
     contribution_mode: 'add_and_vote',
     end_datetime: new Date(Date.now() + 3 * DAY).toISOString(),
-    problem_statement: 'Visitors read three pages and leave without an account.',
-    problem_reason: 'Nothing on the page tells them what an account is good for.',
+    problem_statement,
+    problem_reason,
   })
   return campaign.id
 }
-
-type SampleTactic = (typeof sampleTactics)['ended'][number]
 
 async function fillCampaign(
   people: Context[],

@@ -9,7 +9,7 @@ import { getDatabase } from '../db/client.server'
 import { seedSampleData } from '../domain/sample-data.server'
 import { env } from '../env.server'
 import { systemContext, type RequestScope } from './context.server'
-import { requireLoopbackHost, securityHeaders, tameStrangeRequests } from './gate.server'
+import { refuseForeignForms, requireLoopbackHost, securityHeaders, tameStrangeRequests } from './gate.server'
 
 const SHUTDOWN_GRACE = 8_000
 const HEADERS_TIMEOUT = 10_000
@@ -33,9 +33,10 @@ async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Expr
     response.setHeader('X-Request-Id', scope.request_id)
     next()
   })
+  if (env.isProduction) app.use(securityHeaders())
   app.use(tameStrangeRequests)
   if (env.usesLocalSignIn) app.use(requireLoopbackHost)
-  if (env.isProduction) app.use(securityHeaders())
+  app.use(refuseForeignForms)
   app.use(compression())
   if (middleware) {
     app.use(middleware)

@@ -26,7 +26,7 @@ export default function AddTacticForm({
   const [form, fields] = useForm<{ name: string }>({ id: 'add-tactic-form', lastResult: result?.result })
   const isBusy = fetcher.state !== 'idle'
   useFailureToast(fetcher.data)
-  useCloseWhenAdded(fetcher.data, page)
+  useCloseWhenAdded(fetcher.state === 'idle' && fetcher.data?.ok === true, page)
   return (
     <fetcher.Form method="post" action={page} id={form.id} noValidate>
       <FailureAlert result={result} />
@@ -112,9 +112,10 @@ function typedScores(result: ActionResult | undefined): VoteView | null {
   }
 }
 
-function useCloseWhenAdded(result: ActionResult | undefined, page: string) {
+/** Closes once the list has been loaded anew, so that leaving does not cut the loading off. */
+function useCloseWhenAdded(isAdded: boolean, page: string) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (result?.ok) navigate(page, { preventScrollReset: true, replace: true })
-  }, [navigate, page, result])
+    if (isAdded) navigate(page, { preventScrollReset: true, replace: true })
+  }, [isAdded, navigate, page])
 }

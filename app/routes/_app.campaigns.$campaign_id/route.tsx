@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { Countdown } from '~/components/countdown'
-import { revalidateUnlessDialog, useDialogAddress } from '~/components/dialog-address'
+import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import type { CampaignSummary } from '~/domain/campaigns/view'
@@ -57,8 +57,6 @@ export const action = screenAction({
   endCampaign: 'stay',
   deleteCampaign: () => '/',
 })
-
-export const shouldRevalidate = revalidateUnlessDialog
 
 export default function CampaignPage() {
   const { campaign, inviteLink, tactics, next_cursor, wishes, is_premium, open_comments } =

@@ -1,7 +1,6 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Plus, UserPlus } from 'lucide-react'
 import { useFailureToast } from '~/components/action-result'
-import { revalidateUnlessDialog } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { listCampaigns } from '~/domain/campaigns/queries.server'
 import { getTeam } from '~/domain/teams/queries.server'
@@ -41,8 +40,6 @@ export const action = screenAction({
   handOverTeam: 'stay',
   setTeamInvite: 'stay',
 })
-
-export const shouldRevalidate = revalidateUnlessDialog
 
 export default function TeamPage() {
   const { team, members, former_members, campaigns, inviteLink, address, user_id } =
