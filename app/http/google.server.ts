@@ -47,6 +47,15 @@ class SignInStrategy extends GoogleStrategy<Identity> {
     this.tokenURL = endpoints.tokenURL
   }
 
+  /** The original throws what the provider answered, which may hold a token and would go to the log. */
+  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    try {
+      return await super.fetchAccessToken(code, params)
+    } catch (error) {
+      throw error instanceof TypeError ? error : new Error('The identity provider gave no access token')
+    }
+  }
+
   protected override async userProfile(accessToken: string) {
     const response = await fetch(this.endpoints.userInfoURL, {
       headers: { Authorization: `Bearer ${accessToken}` },
@@ -54,7 +63,7 @@ class SignInStrategy extends GoogleStrategy<Identity> {
       redirect: 'error',
     })
     if (!response.ok) throw new Error(`The identity provider answered ${response.status}`)
-    const { sub, ...person } = UserInfoSchema.parse(await response.json())
+    const { sub, ...person } = UserInfoSchema.parse(await response.json().catch(() => null))
     const identity = { provider: this.provider, subject: sub, ...person }
     // verify() above reads nothing else of the profile.
     return { _json: identity } as unknown as GoogleProfile

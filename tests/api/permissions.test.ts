@@ -6,15 +6,13 @@ import {
   buildCampaign,
   buildTactic,
   buildTeam,
-  DAY,
-  inMilliseconds,
+  inputOf,
   MISSING_ID,
   newCampaign,
-  newSlug,
-  newTactic,
   newTeam,
-  scores,
+  operationNames,
   signInAll,
+  type Scene,
 } from '../support/scene'
 
 const app = useApp()
@@ -97,73 +95,22 @@ const onceTheCreatorHasLeft: Partial<Record<OperationName, Row>> = {
   listTactics: { ...members(200), campaignOwner: 404 },
 }
 
-type Target = {
-  team_id: string
-  member_id: string
-  campaign_id: string
-  invite_link: string
-  tactic_id: string
-}
-type Field = keyof Target
-type Call = { by?: Field; input: (target: Target) => Input }
+const FIELDS = ['tactic_id', 'campaign_id', 'team_id', 'invite_link'] as const
 
-const reaching = (by: Field, input: (target: Target) => Input = () => ({})): Call => ({
-  by,
-  input: (target) => ({ [by]: target[by], ...input(target) }),
-})
-const preferences = {
-  new_tactic_notifications: true,
-  new_comment_notifications: true,
-  campaign_ended_notifications: true,
-  campaign_reminder_notifications: true,
-  team_invitation_notifications: true,
+/** The id by which an operation reaches its target. */
+function reachedBy(name: OperationName) {
+  const input = inputOf(name, { team_id: '', member_id: '', campaign_id: '', invite_link: '', tactic_id: '' })
+  return FIELDS.find((field) => field in input)
 }
-const plain = (input: () => Input = () => ({})): Call => ({ input })
 
-/** A valid call of each operation, and the id by which it reaches its target. */
-const calls: Record<OperationName, Call> = {
-  getMe: plain(),
-  getNotificationPreferences: plain(),
-  setNotificationPreferences: plain(() => preferences),
-  getSubscription: plain(),
-  checkLimits: plain(() => ({ action: 'create_team' })),
-  checkDashboardAccess: plain(),
-  upgrade: plain(),
-  listTeams: plain(),
-  createTeam: plain(newTeam),
-  generateUrl: plain(() => ({ teamName: 'Growth' })),
-  checkUrl: plain(() => ({ slug: newSlug() })),
-  getTeam: reaching('team_id'),
-  deleteTeam: reaching('team_id'),
-  joinTeam: reaching('team_id'),
-  leaveTeam: reaching('team_id'),
-  setTeamInvite: reaching('team_id', () => ({ open: false })),
-  removeMember: reaching('team_id', ({ member_id }) => ({ member_id })),
-  restoreMember: reaching('team_id', () => ({ member_id: people.removed.id })),
-  handOverTeam: reaching('team_id', ({ member_id }) => ({ member_id })),
-  listCampaigns: reaching('team_id'),
-  createCampaign: reaching('team_id', ({ team_id }) => newCampaign(team_id)),
-  getCampaign: reaching('campaign_id'),
-  joinCampaign: reaching('invite_link'),
-  moveCampaignEnd: reaching('campaign_id', () => ({ end_datetime: inMilliseconds(5 * DAY) })),
-  endCampaign: reaching('campaign_id'),
-  deleteCampaign: reaching('campaign_id'),
-  getConfettiViewed: reaching('campaign_id'),
-  markConfettiViewed: reaching('campaign_id'),
-  listTactics: reaching('campaign_id'),
-  addTactic: reaching('campaign_id', ({ campaign_id }) => newTactic(campaign_id)),
-  voteOnTactic: reaching('tactic_id', () => scores(1, 2, 3)),
-  deleteTactic: reaching('tactic_id'),
-  listComments: reaching('tactic_id'),
-  addComment: reaching('tactic_id', () => ({ comment_text: 'Hello' })),
-}
-const names = Object.keys(permissions) as OperationName[]
 /** An invite link is no id that one may or may not see: whoever holds it is invited. */
-const reachedById = names.filter((name) => calls[name].by && name !== 'joinTeam' && name !== 'joinCampaign')
+const reachedById = operationNames.filter(
+  (name) => reachedBy(name) && name !== 'joinTeam' && name !== 'joinCampaign',
+)
 
 let people: Record<Exclude<Caller, 'anonymous'> | 'bystander', Person>
-let shared: Target
-let foreign: Target
+let shared: Scene
+let foreign: Scene
 
 beforeAll(async () => {
   const [outsider, removed, member, adder, campaignOwner, teamOwner, bystander] = await signInAll(
@@ -182,7 +129,7 @@ beforeAll(async () => {
 })
 
 /** A team with everybody in their place. */
-async function newTarget(campaign: object = {}): Promise<Target> {
+async function newTarget(campaign: object = {}): Promise<Scene> {
   const { removed, member, adder, campaignOwner, teamOwner, bystander } = people
   const team_id = await buildTeam(teamOwner, removed, member, adder, campaignOwner, bystander)
   const { campaign_id, invite_link } = await buildCampaign(campaignOwner, team_id, campaign)
@@ -193,7 +140,7 @@ async function newTarget(campaign: object = {}): Promise<Target> {
 }
 
 /** The same in a team of which none of the callers is. */
-async function newForeignTarget(): Promise<Target> {
+async function newForeignTarget(): Promise<Scene> {
   const [stranger, guest] = await signInAll(app, 'Stella Stranger', 'Gus Guest')
   const team_id = await buildTeam(stranger, guest)
   const { campaign_id, invite_link } = await buildCampaign(stranger, team_id)
@@ -209,19 +156,24 @@ function clientOf(caller: Caller, credential: Credential): Client {
   return credential === 'cookie' ? people[caller].asCookie : people[caller]
 }
 
+/** Whom the owner may let back in is somebody else than whom they may remove. */
+function rightInput(name: OperationName, target: Scene): Input {
+  return inputOf(name, name === 'restoreMember' ? { ...target, member_id: people.removed.id } : target)
+}
+
 /** Calls as everybody; whoever may change something gets a target of their own. */
 async function statusesOf(
   name: OperationName,
   expected: Row,
   credential: Credential,
-  fresh: () => Promise<Target>,
+  fresh: () => Promise<Scene>,
 ) {
   const isReading = operations[name].method === 'GET' && name !== 'joinCampaign'
   const untouched = await fresh()
   const statuses: [Caller, number][] = []
   for (const caller of CALLERS) {
     const target = isReading || expected[caller] >= 400 ? untouched : await fresh()
-    const answer = await clientOf(caller, credential).call(name, calls[name].input(target))
+    const answer = await clientOf(caller, credential).call(name, rightInput(name, target))
     if (answer.status >= 400) refusalOf(answer)
     statuses.push([caller, answer.status])
   }
@@ -229,8 +181,8 @@ async function statusesOf(
 }
 
 describe.each(CREDENTIALS)('By %s', (credential) => {
-  test.each(names)('%s: who may and who may not', async (name) => {
-    const needsTarget = calls[name].by !== undefined
+  test.each(operationNames)('%s: who may and who may not', async (name) => {
+    const needsTarget = reachedBy(name) !== undefined
     const fresh = needsTarget ? () => newTarget() : () => Promise.resolve(shared)
     expect(await statusesOf(name, permissions[name], credential, fresh)).toEqual(permissions[name])
   })
@@ -246,7 +198,9 @@ describe.each(CREDENTIALS)('By %s', (credential) => {
       for (const caller of CALLERS.filter((caller) => caller !== 'anonymous')) {
         const values = [foreign[by], MISSING_ID, 'not-an-id', '1', `${foreign[by]}0`, "'--"]
         const answers = await Promise.all(
-          values.map((id) => clientOf(caller, credential).call(name, input({ ...foreign, [by]: id }))),
+          values.map((id) =>
+            clientOf(caller, credential).call(name, rightInput(name, { ...foreign, [by]: id })),
+          ),
         )
         expect(answers.map(refusalOf)).toEqual(values.map(() => wanted))
       }
@@ -360,7 +314,7 @@ test('Lists hold what is one’s own and nothing else', async () => {
 })
 
 /** All that a member reads of a target. */
-async function stateOf({ team_id, campaign_id, tactic_id }: Target): Promise<unknown> {
+async function stateOf({ team_id, campaign_id, tactic_id }: Scene): Promise<unknown> {
   const reader = await readerOf(team_id)
   return [
     await reader.must('getTeam', { team_id }),

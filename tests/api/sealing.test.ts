@@ -192,7 +192,7 @@ function tacticsIn(value: unknown): string[] {
 
 /** Posts a screen's form: as a document without JavaScript, and for the data alone with it. */
 function postForms(reader: Reader, path: string, fields: Record<string, string>): Promise<Answer>[] {
-  const headers = reader === 'anonymous' ? {} : cookieHeaders(app.url, people[reader].token)
+  const headers = reader === 'anonymous' ? { Origin: app.url } : cookieHeaders(app.url, people[reader].token)
   const post = (address: string, Accept: string) =>
     send(app.url + address, {
       method: 'POST',

@@ -3,29 +3,26 @@ import type { OperationName } from '~/contract'
 import { useApp } from '../support/app'
 import { refusalOf, type Input, type Person } from '../support/client'
 import {
-  buildCampaign,
-  buildTactic,
-  buildTeam,
   DAY,
   HOUR,
   inMilliseconds,
+  inputOf,
   newCampaign,
+  newScene,
   newSlug,
-  newTactic,
   newTeam,
-  scores,
   signInAll,
+  type Scene,
 } from '../support/scene'
 
 const app = useApp()
 let owner: Person
-let ids: { team_id: string; campaign_id: string; tactic_id: string }
+let ids: Scene
 
 beforeAll(async () => {
-  ;[owner] = await signInAll(app, 'Olga Owner')
-  const team_id = await buildTeam(owner)
-  const { campaign_id } = await buildCampaign(owner, team_id)
-  ids = { team_id, campaign_id, tactic_id: await buildTactic(owner, campaign_id) }
+  const [first, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
+  owner = first
+  ids = await newScene(owner, member)
 })
 
 const ABSENT = Symbol('absent')
@@ -179,36 +176,8 @@ const rows: Row[] = [
   ),
 ]
 
-/** An input of each call that is right in every field. */
-function rightInput(name: OperationName): Input {
-  const { team_id, campaign_id, tactic_id } = ids
-  const inputs: Partial<Record<OperationName, Input>> = {
-    createTeam: newTeam(),
-    generateUrl: { teamName: 'Growth' },
-    checkUrl: { slug: newSlug() },
-    setTeamInvite: { team_id, open: true },
-    listCampaigns: { team_id },
-    createCampaign: newCampaign(team_id),
-    moveCampaignEnd: { campaign_id, end_datetime: inMilliseconds(2 * DAY) },
-    listTactics: { campaign_id },
-    addTactic: newTactic(campaign_id),
-    voteOnTactic: { tactic_id, ...scores(1, 2, 3) },
-    listComments: { tactic_id },
-    addComment: { tactic_id, comment_text: 'Hello' },
-    checkLimits: { action: 'create_team' },
-    setNotificationPreferences: {
-      new_tactic_notifications: false,
-      new_comment_notifications: false,
-      campaign_ended_notifications: false,
-      campaign_reminder_notifications: false,
-      team_invitation_notifications: false,
-    },
-  }
-  return inputs[name] ?? {}
-}
-
 function inputWith(name: OperationName, field: string, value: unknown): Input {
-  const { [field]: _, ...others } = rightInput(name)
+  const { [field]: _, ...others } = inputOf(name, ids)
   return value === ABSENT ? others : { ...others, [field]: value }
 }
 

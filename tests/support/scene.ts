@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { signIn, type Person } from './client'
+import { operations, type OperationName } from '~/contract'
+import { signIn, type Input, type Person } from './client'
 
 export const HOUR = 60 * 60 * 1000
 export const DAY = 24 * HOUR
@@ -57,3 +58,81 @@ export async function buildTactic(adder: Person, campaign_id: string, name?: str
   const { tactic } = await adder.must('addTactic', newTactic(campaign_id, name))
   return tactic.id
 }
+
+/** The ids of one team's things, by which its calls reach them. */
+export type Scene = {
+  team_id: string
+  member_id: string
+  campaign_id: string
+  invite_link: string
+  tactic_id: string
+}
+
+/** A team with one more member, a campaign and a tactic of its owner. */
+export async function newScene(owner: Person, member: Person): Promise<Scene> {
+  const team_id = await buildTeam(owner, member)
+  const { campaign_id, invite_link } = await buildCampaign(owner, team_id)
+  const tactic_id = await buildTactic(owner, campaign_id)
+  return { team_id, member_id: member.id, campaign_id, invite_link, tactic_id }
+}
+
+const nothing = () => ({})
+const pick =
+  (...fields: (keyof Scene)[]) =>
+  (scene: Scene): Input =>
+    Object.fromEntries(fields.map((field) => [field, scene[field]]))
+
+const allPreferences = {
+  new_tactic_notifications: false,
+  new_comment_notifications: false,
+  campaign_ended_notifications: false,
+  campaign_reminder_notifications: false,
+  team_invitation_notifications: false,
+}
+
+const inputs: Record<OperationName, (scene: Scene) => Input> = {
+  getMe: nothing,
+  getNotificationPreferences: nothing,
+  setNotificationPreferences: () => allPreferences,
+  getSubscription: nothing,
+  checkLimits: () => ({ action: 'create_team' }),
+  checkDashboardAccess: nothing,
+  upgrade: nothing,
+
+  listTeams: nothing,
+  createTeam: newTeam,
+  generateUrl: () => ({ teamName: 'Growth' }),
+  checkUrl: () => ({ slug: newSlug() }),
+  getTeam: pick('team_id'),
+  deleteTeam: pick('team_id'),
+  joinTeam: pick('team_id'),
+  leaveTeam: pick('team_id'),
+  setTeamInvite: ({ team_id }) => ({ team_id, open: false }),
+  removeMember: pick('team_id', 'member_id'),
+  restoreMember: pick('team_id', 'member_id'),
+  handOverTeam: pick('team_id', 'member_id'),
+
+  listCampaigns: pick('team_id'),
+  createCampaign: ({ team_id }) => newCampaign(team_id),
+  getCampaign: pick('campaign_id'),
+  joinCampaign: pick('invite_link'),
+  moveCampaignEnd: ({ campaign_id }) => ({ campaign_id, end_datetime: inMilliseconds(5 * DAY) }),
+  endCampaign: pick('campaign_id'),
+  deleteCampaign: pick('campaign_id'),
+  getConfettiViewed: pick('campaign_id'),
+  markConfettiViewed: pick('campaign_id'),
+
+  listTactics: pick('campaign_id'),
+  addTactic: ({ campaign_id }) => newTactic(campaign_id),
+  voteOnTactic: ({ tactic_id }) => ({ tactic_id, ...scores(1, 2, 3) }),
+  deleteTactic: pick('tactic_id'),
+  listComments: pick('tactic_id'),
+  addComment: ({ tactic_id }) => ({ tactic_id, comment_text: 'Hello' }),
+}
+
+/** A right input of an operation: one that does what the operation is for. */
+export function inputOf(name: OperationName, scene: Scene): Input {
+  return inputs[name](scene)
+}
+
+export const operationNames = Object.keys(operations) as OperationName[]

@@ -1,0 +1,141 @@
+import { createConnection } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStorage, startAndFail, startApp, useApp, type Storage } from '../support/app'
+import { refusalOf, sendRaw } from '../support/client'
+
+const LOCAL = 'Local sign-in lets anyone be anyone'
+
+describe('The app does not start', () => {
+  let storage: Storage
+  beforeAll(async () => {
+    storage = await createStorage()
+  })
+  afterAll(() => storage.remove())
+
+  test.each([
+    [
+      'with local sign-in at a public address',
+      { APP_URL: 'https://tactics.example.com' },
+      `${LOCAL}, so it runs on this machine alone: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to serve https://tactics.example.com`,
+    ],
+    ['with local sign-in at an address of the network', { APP_URL: 'http://192.168.1.5:3000' }, LOCAL],
+    [
+      'with local sign-in at a name that begins like localhost',
+      { APP_URL: 'http://localhost.example.com' },
+      LOCAL,
+    ],
+    [
+      'with local sign-in for the whole network',
+      { HOST: '0.0.0.0' },
+      `${LOCAL}, so it listens on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave out HOST=0.0.0.0`,
+    ],
+    ['with local sign-in for the whole network by IPv6', { HOST: '::' }, LOCAL],
+    ['with half of a Google client', { GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET must be set'],
+    [
+      'with a stand-in for Google at a public address',
+      {
+        GOOGLE_CLIENT_ID: 'x',
+        GOOGLE_CLIENT_SECRET: 'y',
+        GOOGLE_BASE_URL: 'http://localhost:1',
+        APP_URL: 'https://tactics.example.com',
+      },
+      'GOOGLE_BASE_URL is for tests on this machine',
+    ],
+    [
+      'with a short secret',
+      { SESSION_SECRET: 'short' },
+      'SESSION_SECRET must hold secrets of at least 32 bytes',
+    ],
+    ['with a port that is none', { PORT: '70000' }, 'PORT must be at most 65535'],
+  ])('%s, and says why', async (_, env, sentence) => {
+    const { code, log } = await startAndFail({ storage, env })
+    expect(code).toBe(1)
+    expect(log).toContain(sentence)
+    expect(log).not.toContain('    at ')
+  })
+})
+
+describe('With local sign-in', () => {
+  const app = useApp()
+
+  test('nobody reaches the app from outside this machine', async () => {
+    const { port } = new URL(app.url)
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
+    const outside = addresses
+      .filter(({ internal, scopeid }) => !internal && !scopeid)
+      .map(({ address }) => address)
+    expect(await isReachable('127.0.0.1', port)).toBe(true)
+    for (const address of outside)
+      expect({ address, is: await isReachable(address, port) }).toEqual({ address, is: false })
+  })
+
+  test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST', 'localhost:9'])(
+    'a request for %s is answered',
+    async (Host) => {
+      expect((await sendRaw(app.url, 'GET', '/login', { headers: { Host } })).status).toBe(200)
+    },
+  )
+
+  test.each([
+    'elsewhere.example',
+    'localhost.elsewhere.example',
+    'localhost@elsewhere.example',
+    'elsewhere.example:80#localhost',
+    '127.0.0.1.nip.io',
+    '0.0.0.0',
+    '192.168.1.5',
+    'a b',
+    '..',
+  ])('a request for %s is misdirected: its name may be anybody’s', async (Host) => {
+    for (const path of ['/login', '/api/auth/me', '/local-google/authorize', '/favicon.svg']) {
+      const answer = await sendRaw(app.url, 'GET', path, { headers: { Host } })
+      expect(refusalOf(answer)).toEqual({ status: 421, error: 'This server answers on localhost only' })
+    }
+  })
+})
+
+test('At a public https address cookies are bound to it and to https, and so is the way back from Google', async () => {
+  const storage = await createStorage()
+  const env = {
+    APP_URL: 'https://tactics.example.com',
+    GOOGLE_CLIENT_ID: 'our-client',
+    GOOGLE_CLIENT_SECRET: 'our-secret',
+    HOST: '127.0.0.1',
+  }
+  const app = await startApp({ storage, env })
+  const headers = { Host: 'tactics.example.com', 'X-Forwarded-Host': 'elsewhere.example' }
+  const answer = await sendRaw(app.url, 'GET', '/api/auth/oauth/google', { headers })
+  const [cookie = ''] = answer.headers.getSetCookie()
+  expect(cookie).toMatch(/^__Host-sign-in=[^;]+;/)
+  expect(cookie.split('; ').slice(1).sort()).toEqual([
+    'HttpOnly',
+    'Max-Age=600',
+    'Path=/',
+    'SameSite=Lax',
+    'Secure',
+  ])
+  const consent = new URL(answer.headers.get('Location') ?? '')
+  expect(consent.origin).toBe('https://accounts.google.com')
+  expect(consent.searchParams.get('redirect_uri')).toBe(
+    'https://tactics.example.com/api/auth/oauth/google/callback',
+  )
+  expect(answer.headers.get('Strict-Transport-Security')).toMatch(/max-age=31536000; includeSubDomains/)
+  for (const path of ['/local-google/authorize', '/local-google/userinfo'])
+    expect((await sendRaw(app.url, 'GET', path, { headers })).status).toBe(404)
+  await app.stop()
+  await storage.remove()
+})
+
+function isReachable(host: string, port: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host, port: Number(port), timeout: 2000 })
+    const settle = (isOpen: boolean) => {
+      socket.destroy()
+      resolve(isOpen)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('error', () => settle(false))
+    socket.once('timeout', () => settle(false))
+  })
+}

@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type App } from '../support/app'
+import { createBrowser, locationOf, type Browser } from '../support/browser'
+import { createClient, newAddress, send, sendRaw, type Answer } from '../support/client'
+import { startProvider, type Person } from '../support/provider'
+
+type Provider = Awaited<ReturnType<typeof startProvider>>
+
+const TEN_SECONDS = 10_000
+let provider: Provider
+let app: App
+
+beforeAll(async () => {
+  provider = await startProvider()
+  const env = {
+    GOOGLE_CLIENT_ID: 'our-client',
+    GOOGLE_CLIENT_SECRET: 'our-secret',
+    GOOGLE_BASE_URL: provider.url,
+  }
+  app = await startApp({ env })
+})
+
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+
+const newBrowser = () => createBrowser(app.url)
+const newPerson = (): Person & { sub: string; email: string } => ({
+  sub: randomBytes(8).toString('hex'),
+  email: newAddress(),
+  email_verified: true,
+  name: 'Ada Lovelace',
+})
+
+/** As far as the address to which the provider sends the browser back. */
+async function signInToCallback(browser: Browser): Promise<URL> {
+  const consent = locationOf(await browser.go('/api/auth/oauth/google'), app.url)
+  return locationOf(await send(consent.href), consent)
+}
+
+async function signInAs(person: Person) {
+  const browser = newBrowser()
+  const callback = await signInToCallback(browser)
+  provider.answersUserInfo(person)
+  const { trail } = await browser.follow(callback)
+  return { browser, trail }
+}
+
+async function userOf(browser: Browser) {
+  const { user } = await createClient(app.url, { Authorization: `Bearer ${browser.session()}` }).must('getMe')
+  return user
+}
+
+/** The error page, and nothing that a signed-in person would have. */
+async function expectFailure(browser: Browser, answer: Answer): Promise<void> {
+  expect(locationOf(answer, app.url).href).toBe(`${app.url}/auth/error`)
+  const page = await browser.go('/auth/error')
+  expect(page.text).toContain('Authentication failed')
+  expect(browser.session()).toBeUndefined()
+  expect((await browser.follow('/dashboard')).trail.at(-1)).toBe('/login')
+}
+
+/** Ids tell when they were made: an account that is new now was not made by an earlier attempt. */
+async function expectNoAccountBefore(person: Person, time: number): Promise<void> {
+  const { browser } = await signInAs({ ...person, email: newAddress(), email_verified: true })
+  const { id } = await userOf(browser)
+  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  expect(madeAt).toBeGreaterThanOrEqual(time)
+}
+
+test('A person whom Google knows is signed in, with Google’s name and address', async () => {
+  const person = newPerson()
+  const { browser, trail } = await signInAs(person)
+  expect(trail.map((path) => path.split('?')[0])).toEqual([
+    '/api/auth/oauth/google/callback',
+    '/auth/success',
+    '/',
+    '/dashboard',
+  ])
+  expect(await userOf(browser)).toMatchObject({
+    full_name: 'Ada Lovelace',
+    email: person.email,
+    plan: 'trial',
+  })
+})
+
+test('The sign-in asks for a code, for our client, to come back to our address, whatever the request claims', async () => {
+  const claims = { 'X-Forwarded-Host': 'elsewhere.example', 'X-Forwarded-Proto': 'https' }
+  for (const headers of [undefined, claims]) {
+    const { href, searchParams } = locationOf(
+      await newBrowser().go('/api/auth/oauth/google', { headers }),
+      app.url,
+    )
+    expect(href.startsWith(`${provider.url}/authorize?`)).toBe(true)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'our-client',
+      redirect_uri: `${app.url}/api/auth/oauth/google/callback`,
+      scope: expect.stringContaining('openid') as string,
+      state: expect.stringMatching(/^.{20,}$/) as string,
+    })
+    expect(href).not.toContain('our-secret')
+  }
+})
+
+test('An account is the provider’s subject: with another address it is the same, with the same address another', async () => {
+  const person = newPerson()
+  const first = await userOf((await signInAs(person)).browser)
+  const moved = await userOf((await signInAs({ ...person, email: newAddress(), name: 'Ada King' })).browser)
+  expect(moved).toMatchObject({ id: first.id, full_name: 'Ada King' })
+  const taker = await userOf((await signInAs({ ...newPerson(), email: person.email })).browser)
+  expect(taker.id).not.toBe(first.id)
+  expect(taker.email).toBe(person.email)
+})
+
+describe('A sign-in fails', () => {
+  const wrongCallbacks: [what: string, change: (callback: URL) => void][] = [
+    ['with the state of nobody', ({ searchParams }) => searchParams.set('state', 'another')],
+    ['without a state', ({ searchParams }) => searchParams.delete('state')],
+    ['without a code', ({ searchParams }) => searchParams.delete('code')],
+    [
+      'when the person said no',
+      ({ searchParams }) => {
+        searchParams.delete('code')
+        searchParams.set('error', 'access_denied')
+      },
+    ],
+  ]
+  test.each(wrongCallbacks)('%s', async (_, change) => {
+    const browser = newBrowser()
+    const callback = await signInToCallback(browser)
+    change(callback)
+    await expectFailure(browser, await browser.go(callback))
+  })
+
+  test('in a browser that did not start it', async () => {
+    const callback = await signInToCallback(newBrowser())
+    const [stranger, starter] = [newBrowser(), newBrowser()]
+    await signInToCallback(starter)
+    for (const browser of [stranger, starter]) await expectFailure(browser, await browser.go(callback))
+  })
+
+  test('with a state cookie that somebody else wrote', async () => {
+    const browser = newBrowser()
+    const callback = await signInToCallback(browser)
+    const [payload] = (browser.jar.get('sign-in') ?? '').split('.')
+    for (const forged of [`${payload}.forged`, payload ?? '', 'x']) {
+      browser.jar.set('sign-in', forged)
+      await expectFailure(browser, await browser.go(callback))
+    }
+  })
+
+  test('the second time its callback is called', async () => {
+    const { browser } = await signInAs(newPerson())
+    const again = newBrowser()
+    const callback = await signInToCallback(again)
+    provider.answersUserInfo(newPerson())
+    await again.go(callback)
+    await expectFailure(again, await again.go(callback))
+    const finished = await browser.go(callback)
+    expect(locationOf(finished, app.url).pathname).toBe('/auth/error')
+  })
+
+  const strangers: [what: string, change: Person][] = [
+    ['an address that is not verified', { email_verified: false }],
+    ['an address that is verified only in words', { email_verified: 'true' }],
+    ['no word on the address being verified', { email_verified: undefined }],
+    ['no address', { email: undefined }],
+    ['something that is no address', { email: 'nobody' }],
+  ]
+  test.each(strangers)('for %s', async (_, change) => {
+    const time = Date.now()
+    const person = newPerson()
+    const browser = newBrowser()
+    const callback = await signInToCallback(browser)
+    provider.answersUserInfo({ ...person, ...change })
+    await expectFailure(browser, await browser.go(callback))
+    await expectNoAccountBefore(person, time)
+  })
+
+  test.each([undefined, '', null, 5, {}])('for the subject %j', async (sub) => {
+    const browser = newBrowser()
+    const callback = await signInToCallback(browser)
+    provider.answersUserInfo({ ...newPerson(), sub })
+    await expectFailure(browser, await browser.go(callback))
+  })
+
+  test.each([401, 403, 500, 302])('when userinfo answers %d, whatever it says', async (status) => {
+    const time = Date.now()
+    const person = newPerson()
+    const browser = newBrowser()
+    const callback = await signInToCallback(browser)
+    provider.answersUserInfo(person, status)
+    await expectFailure(browser, await browser.go(callback))
+    await expectNoAccountBefore(person, time)
+  })
+
+  test.each([
+    [500, {}],
+    [400, { error: 'invalid_grant' }],
+    [401, { access_token: 'a-token', token_type: 'Bearer' }],
+  ])('when the token endpoint answers %d', async (statusCode, body) => {
+    const browser = newBrowser()
+    const callback = await signInToCallback(browser)
+    provider.answersToken({ statusCode, body })
+    await expectFailure(browser, await browser.go(callback))
+  })
+
+  test.each(['<html>Sorry</html>', '', '{"sub":', 'null', '[]', '"text"'])(
+    'when the provider answers %j',
+    async (text) => {
+      const browser = newBrowser()
+      const callback = await signInToCallback(browser)
+      await provider.replacedBy(
+        (_request, response) => void response.end(text),
+        async () => expectFailure(browser, await browser.go(callback)),
+      )
+    },
+  )
+
+  test('when the provider is down', async () => {
+    const browser = newBrowser()
+    const callback = await signInToCallback(browser)
+    await provider.replacedBy(null, async () => expectFailure(browser, await browser.go(callback)))
+  })
+
+  test.each(['/token', '/userinfo'])(
+    'within ten seconds when the provider does not answer at %s',
+    async (silent) => {
+      const browser = newBrowser()
+      const callback = await signInToCallback(browser)
+      const started = Date.now()
+      await provider.replacedBy(
+        (request, response) => {
+          if (request.url !== silent)
+            response.end(JSON.stringify({ access_token: 'a-token', token_type: 'Bearer' }))
+        },
+        async () => expectFailure(browser, await browser.go(callback)),
+      )
+      expect(Date.now() - started).toBeLessThan(TEN_SECONDS)
+    },
+  )
+
+  test('and is done by trying again', async () => {
+    const person = newPerson()
+    const browser = newBrowser()
+    const callback = await signInToCallback(browser)
+    provider.answersUserInfo(person, 500)
+    await expectFailure(browser, await browser.go(callback))
+    const next = await signInToCallback(browser)
+    provider.answersUserInfo(person)
+    expect((await browser.follow(next)).trail.at(-1)).toBe('/dashboard')
+  })
+})
+
+test('The stand-in of this machine is not there', async () => {
+  const paths = ['/local-google/authorize', '/local-google/userinfo', '/local-google/token']
+  for (const path of paths) {
+    expect((await send(`${app.url}${path}`)).status).not.toBe(200)
+    const headers = { Origin: app.url, 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = ['name=Ada&email=ada@example.com']
+    expect([404, 405]).toContain((await sendRaw(app.url, 'POST', path, { headers, chunks: body })).status)
+  }
+  expect((await send(`${app.url}/local-google/authorize`)).status).toBe(404)
+  expect((await send(`${app.url}/local-google/userinfo`)).status).toBe(404)
+})
+
+test('No code, token or secret of a sign-in is written to the log', async () => {
+  const browser = newBrowser()
+  const callback = await signInToCallback(browser)
+  provider.answersUserInfo(newPerson())
+  const success = locationOf(await browser.go(callback), app.url)
+  await browser.go(success)
+  const secrets = [
+    callback.searchParams.get('code'),
+    callback.searchParams.get('state'),
+    success.searchParams.get('token'),
+  ]
+  for (const secret of [...secrets, browser.session(), 'our-secret', 'a-token']) {
+    expect(secret).toBeTruthy()
+    expect(app.log()).not.toContain(secret)
+  }
+})
