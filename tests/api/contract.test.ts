@@ -35,15 +35,9 @@ const asNewcomer = () => newcomer
 const calls: Record<OperationName, Row> = {
   getMe: { call: 'GET /api/auth/me', answer: ['user'] },
   getNotificationPreferences: { call: 'GET /api/users/notification-preferences', answer: preferenceNames },
-  setNotificationPreferences: {
-    call: 'PUT /api/users/notification-preferences',
-    answer: preferenceNames,
-  },
+  setNotificationPreferences: { call: 'PUT /api/users/notification-preferences', answer: preferenceNames },
   getSubscription: { call: 'GET /api/subscription/info', answer: ['plan', 'trialEndsAt'] },
-  checkLimits: {
-    call: 'POST /api/subscription/check-limits',
-    answer: ['allowed', 'message'],
-  },
+  checkLimits: { call: 'POST /api/subscription/check-limits', answer: ['allowed', 'message'] },
   checkDashboardAccess: {
     call: 'GET /api/subscription/check-dashboard-access',
     answer: ['allowed', 'message'],
@@ -52,117 +46,48 @@ const calls: Record<OperationName, Row> = {
 
   listTeams: { call: 'GET /api/teams', answer: ['teams', 'next_cursor'] },
   createTeam: { call: 'POST /api/teams', answer: ['team', 'inviteLink'], status: 201 },
-  generateUrl: {
-    call: 'POST /api/teams/generate-url',
-    answer: ['urlSlug'],
-  },
-  checkUrl: {
-    call: 'GET /api/teams/check-url/{slug}',
-    answer: ['available'],
-  },
+  generateUrl: { call: 'POST /api/teams/generate-url', answer: ['urlSlug'] },
+  checkUrl: { call: 'GET /api/teams/check-url/{slug}', answer: ['available'] },
   getTeam: {
     call: 'GET /api/teams/{team_id}',
     answer: ['team', 'members', 'former_members', 'inviteLink'],
     before: ({ team_id, member_id }) => owner.must('removeMember', { team_id, member_id }),
   },
   deleteTeam: { call: 'DELETE /api/teams/{team_id}', answer: ['success'] },
-  joinTeam: {
-    call: 'POST /api/teams/join/{team_id}',
-    answer: ['success'],
-    who: asNewcomer,
-  },
-  leaveTeam: {
-    call: 'POST /api/teams/{team_id}/leave',
-    answer: ['success'],
-    who: asMember,
-  },
-  setTeamInvite: {
-    call: 'PUT /api/teams/{team_id}/invite',
-    answer: ['success'],
-  },
-  removeMember: {
-    call: 'DELETE /api/teams/{team_id}/members/{member_id}',
-    answer: ['success'],
-  },
+  joinTeam: { call: 'POST /api/teams/join/{team_id}', answer: ['success'], who: asNewcomer },
+  leaveTeam: { call: 'POST /api/teams/{team_id}/leave', answer: ['success'], who: asMember },
+  setTeamInvite: { call: 'PUT /api/teams/{team_id}/invite', answer: ['success'] },
+  removeMember: { call: 'DELETE /api/teams/{team_id}/members/{member_id}', answer: ['success'] },
   restoreMember: {
     call: 'POST /api/teams/{team_id}/members/{member_id}/restore',
     answer: ['success'],
     before: ({ team_id, member_id }) => owner.must('removeMember', { team_id, member_id }),
   },
-  handOverTeam: {
-    call: 'POST /api/teams/{team_id}/members/{member_id}/hand-over',
-    answer: ['success'],
-  },
+  handOverTeam: { call: 'POST /api/teams/{team_id}/members/{member_id}/hand-over', answer: ['success'] },
 
-  listCampaigns: {
-    call: 'GET /api/campaigns',
-    answer: ['campaigns', 'next_cursor'],
-  },
-  createCampaign: {
-    call: 'POST /api/campaigns',
-    answer: ['campaign', 'inviteLink'],
-    status: 201,
-    input: ({ team_id }) => ({
-      ...newCampaign(team_id),
-      problem_statement: 'Why',
-      problem_reason: 'Because',
-    }),
-  },
-  getCampaign: {
-    call: 'GET /api/campaigns/{campaign_id}',
-    answer: ['campaign', 'inviteLink'],
-  },
-  joinCampaign: {
-    call: 'GET /api/campaigns/join/{invite_link}',
-    answer: ['campaign'],
-    who: asNewcomer,
-  },
-  moveCampaignEnd: {
-    call: 'PATCH /api/campaigns/{campaign_id}',
-    answer: ['campaign', 'inviteLink'],
-  },
-  endCampaign: {
-    call: 'POST /api/campaigns/{campaign_id}/end',
-    answer: ['success'],
-  },
-  deleteCampaign: {
-    call: 'DELETE /api/campaigns/{campaign_id}',
-    answer: ['success'],
-  },
+  listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },
+  createCampaign: { call: 'POST /api/campaigns', answer: ['campaign', 'inviteLink'], status: 201 },
+  getCampaign: { call: 'GET /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
+  joinCampaign: { call: 'GET /api/campaigns/join/{invite_link}', answer: ['campaign'], who: asNewcomer },
+  moveCampaignEnd: { call: 'PATCH /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
+  endCampaign: { call: 'POST /api/campaigns/{campaign_id}/end', answer: ['success'] },
+  deleteCampaign: { call: 'DELETE /api/campaigns/{campaign_id}', answer: ['success'] },
   getConfettiViewed: {
     call: 'GET /api/campaigns/{campaign_id}/confetti-viewed',
     answer: ['shouldShowConfetti'],
   },
-  markConfettiViewed: {
-    call: 'POST /api/campaigns/{campaign_id}/confetti-viewed',
-    answer: ['success'],
-  },
+  markConfettiViewed: { call: 'POST /api/campaigns/{campaign_id}/confetti-viewed', answer: ['success'] },
 
-  listTactics: {
-    call: 'GET /api/tactics',
-    answer: ['tactics', 'next_cursor'],
-  },
-  addTactic: {
-    call: 'POST /api/tactics',
-    answer: ['tactic'],
-    status: 201,
-  },
-  voteOnTactic: {
-    call: 'POST /api/tactics/{tactic_id}/vote',
-    answer: ['vote', 'vote_count'],
-    who: asMember,
-  },
+  listTactics: { call: 'GET /api/tactics', answer: ['tactics', 'next_cursor'] },
+  addTactic: { call: 'POST /api/tactics', answer: ['tactic'], status: 201 },
+  voteOnTactic: { call: 'POST /api/tactics/{tactic_id}/vote', answer: ['vote', 'vote_count'], who: asMember },
   deleteTactic: { call: 'DELETE /api/tactics/{tactic_id}', answer: ['success'] },
   listComments: {
     call: 'GET /api/tactics/{tactic_id}/comments',
     answer: ['comments', 'next_cursor'],
     before: ({ tactic_id }) => member.must('addComment', { tactic_id, comment_text: 'Hello' }),
   },
-  addComment: {
-    call: 'POST /api/tactics/{tactic_id}/comments',
-    answer: ['comment'],
-    status: 201,
-  },
+  addComment: { call: 'POST /api/tactics/{tactic_id}/comments', answer: ['comment'], status: 201 },
 }
 
 /** Calls of specification section 7 that the product does not have yet; one that comes must go to the table. */

@@ -190,7 +190,7 @@ describe.each(CREDENTIALS)('By %s', (credential) => {
   test.each(reachedById)(
     '%s: a foreign, a missing and a malformed id are one and the same 404',
     async (name) => {
-      const { by, input } = calls[name]
+      const by = reachedBy(name)
       if (!by) throw new Error('Reached by nothing')
       const noun = by.slice(0, -'_id'.length).replace(/^./, (letter) => letter.toUpperCase())
       const wanted = { status: 404, error: `${noun} not found` }

@@ -2,15 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '~/contract'
 import type { Operation } from '~/contract/operation'
 import { useApp } from '../support/app'
-import {
-  createClient,
-  refusalOf,
-  requestOf,
-  send,
-  type Answer,
-  type Input,
-  type Person,
-} from '../support/client'
+import { createClient, refusalOf, requestOf, send, type Answer, type Person } from '../support/client'
 import { dataAddress } from '../support/pages'
 import {
   inputOf,
