@@ -11,7 +11,7 @@ const perEngine = (name: string, include: string[], setup: string[] = []) =>
       name: `${name}-${engine}`,
       include,
       provide: { engine },
-      globalSetup: engine === 'postgres' ? [...setup, 'tests/support/postgres.setup.ts'] : setup,
+      globalSetup: [...setup, `tests/support/${engine}.setup.ts`],
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },

@@ -8,7 +8,6 @@ const database = await openDatabase(env)
 const isSeeded = await seedSampleData({
   db: database.db,
   now: sql`clock_timestamp()`,
-  limits: env.trialLimits,
 })
 await database.close()
 console.log(isSeeded ? 'The sample team is there.' : 'The database has people already; nothing was added.')

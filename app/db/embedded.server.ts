@@ -10,6 +10,15 @@ import { queryLog } from './query-log.server'
 /** Embedded mode: PGlite inside this process, its files under `dataDir`, which no other process may hold. */
 export async function openEmbedded(dataDir: string) {
   const unlock = lockDataDir(dataDir)
+  try {
+    return await openLocked(dataDir, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openLocked(dataDir: string, unlock: () => void) {
   const databaseDir = join(dataDir, 'pglite')
   mkdirSync(databaseDir, { recursive: true })
   const client = await PGlite.create(databaseDir)

@@ -9,17 +9,24 @@ import { createTeam } from './teams/commands.server'
 import { joinTeam } from './teams/joining.server'
 import { upsertUser } from './users/sessions.server'
 
+/** The sample must fit whatever the trial includes. */
+const ROOMY = { days: 14, max_teams: 10, max_campaigns: 10 }
 const DAY = 24 * 60 * 60 * 1000
 
 /** Gives an empty database a team of three with one running and one ended campaign. Returns whether it did. */
-export async function seedSampleData(system: SystemContext): Promise<boolean> {
+export function seedSampleData({ db, now }: Pick<SystemContext, 'db' | 'now'>): Promise<boolean> {
+  return db.transaction((tx) => seed({ db: tx, now, limits: ROOMY }))
+}
+
+async function seed(system: SystemContext): Promise<boolean> {
   if (await queryRow(system, sql`select 1 from users limit 1`)) return false
-  const [owner, ...members] = await Promise.all(samplePeople.map((person) => toContext(system, person)))
+  const people: Context[] = []
+  for (const person of samplePeople) people.push(await toContext(system, person))
+  const [owner, ...members] = people
   if (!owner) return false
 
   const { id: team_id } = await createTeam(owner, { name: 'Northwind Growth', url_slug: 'northwind-growth' })
   for (const member of members) await joinTeam(member, team_id)
-  const people = [owner, ...members]
 
   const ended_id = await openCampaign(owner, team_id, sampleCampaigns.ended)
   await fillCampaign(people, ended_id, sampleCampaigns.ended.tactics)

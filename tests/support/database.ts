@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -12,6 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     engine: 'pglite' | 'postgres'
     postgresUrl: string
+    pgliteTemplate: string
   }
 }
 
@@ -38,6 +39,7 @@ export function useTestDatabase(): { readonly db: Db } {
       return
     }
     folder = await mkdtemp(join(tmpdir(), 'tactics-test-'))
+    await cp(inject('pgliteTemplate'), folder, { recursive: true })
     database = await openEmbedded(folder)
   })
 

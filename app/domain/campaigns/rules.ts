@@ -34,6 +34,6 @@ const STEPS = [
 /** 'in 3 days', 'in 5 hours' or 'in 20 minutes', as active campaigns show it after 'Ends'. */
 export function relativeTime(milliseconds: number): string {
   const step = STEPS.find(({ size }) => milliseconds >= size) ?? { unit: 'minute', size: MINUTE }
-  const count = Math.max(1, Math.round(milliseconds / step.size))
+  const count = Math.max(1, Math.floor(milliseconds / step.size))
   return new Intl.RelativeTimeFormat('en-US').format(count, step.unit)
 }

@@ -64,9 +64,11 @@ function tacticColumns({ actor }: Context): SQL {
     (select count(*)::int from comments x where x.tactic_id = ta.id) as comment_count,
     ${scoresOf(sql`own`)} as user_vote,
     coalesce(ta.added_by = ${actor.id}, false) as is_adder,
-    coalesce(${scoresOf(sql`adder`)}, case when not c.is_active and ta.ai_generated then json_build_object(
-      'impact_score', ta.suggested_impact, 'chances_score', ta.suggested_chances,
-      'efforts_score', ta.suggested_efforts) end) as adder_vote
+    case
+      when not ta.ai_generated then ${scoresOf(sql`adder`)}
+      when not c.is_active then json_build_object('impact_score', ta.suggested_impact,
+        'chances_score', ta.suggested_chances, 'efforts_score', ta.suggested_efforts)
+    end as adder_vote
     from page
     join tactics ta on ta.id = page.id
     left join votes own on own.tactic_id = ta.id and own.user_id = ${actor.id}
