@@ -43,7 +43,7 @@ export default tseslint.config(
   },
   {
     // Check constraints take no parameters.
-    files: ['app/db/schema.server.ts'],
+    files: ['app/db/columns.server.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

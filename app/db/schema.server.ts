@@ -10,10 +10,8 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import {
   CAMPAIGN_NAME_MAX,
@@ -25,20 +23,10 @@ import {
 import { COMMENT_MAX, COMMENT_MIN } from '../domain/comments/constants'
 import type { NotificationKind } from '../domain/notifications/constants'
 import { PLANS } from '../domain/subscription/constants'
-import { SCORE_MAX, SCORE_MIN, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
+import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
 import { FULL_NAME_MAX, PROVIDERS } from '../domain/users/constants'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
-const createdAt = () => instant('created_at').notNull().defaultNow()
-const preference = (name: string) => boolean(name).notNull().default(true)
-
-/** Check constraints take no parameters, so the limits are written into them as literals. */
-const literal = (value: number | string) => sql.raw(typeof value === 'number' ? String(value) : `'${value}'`)
-const lengthBetween = (column: AnyPgColumn, min: number, max: number) =>
-  sql`char_length(${column}) between ${literal(min)} and ${literal(max)}`
-const isScore = (column: AnyPgColumn) =>
-  sql`${column} between ${literal(SCORE_MIN)} and ${literal(SCORE_MAX)}`
+import { createdAt, instant, isScore, lengthBetween, literal, preference } from './columns.server'
 
 export const provider = pgEnum('provider', PROVIDERS)
 export const plan = pgEnum('plan', PLANS)
