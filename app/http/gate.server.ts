@@ -36,7 +36,7 @@ const SERVER_TO_SERVER = '/local-google/token'
 export const refuseForeignForms: RequestHandler = (request, response, next) => {
   const { pathname, searchParams } = new URL(`http://localhost${request.originalUrl}`)
   if (searchParams.has('_data')) return refuse(response, 400, 'This address does not know _data')
-  const isForm = !pathname.startsWith('/api/') || pathname.endsWith('.data')
+  const isForm = !/^\/api(\/|$)/.test(pathname) || pathname.endsWith('.data')
   const isForeign = !isSameOrigin(request.headers.origin, request.get('Sec-Fetch-Site'))
   const isUnsafe = !SAFE_METHODS.has(request.method) && pathname !== SERVER_TO_SERVER
   if (isUnsafe && isForm && isForeign) return refuse(response, 403, FOREIGN_REQUEST)
