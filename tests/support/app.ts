@@ -19,7 +19,13 @@ export type Storage = {
   remove: () => Promise<void>
 }
 
-export type AppOptions = { env?: Record<string, string>; storage?: Storage; nodeArgs?: string[] }
+export type AppOptions = {
+  env?: Record<string, string>
+  storage?: Storage
+  nodeArgs?: string[]
+  /** The address of an app that was stopped, to take its place. */
+  url?: string
+}
 
 export type App = {
   url: string
@@ -114,15 +120,14 @@ export async function startAndFail(options: AppOptions): Promise<{ code: number 
   return { code: await ended, log: log() }
 }
 
-async function launch({ env, storage, nodeArgs = [] }: AppOptions) {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
+async function launch({ env, storage, nodeArgs = [], ...options }: AppOptions) {
+  const url = options.url ?? `http://localhost:${await freePort()}`
   const child = spawn(process.execPath, [...nodeArgs, 'server.js'], {
     env: {
       PATH: process.env.PATH,
       ...UNSET,
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: new URL(url).port,
       APP_URL: url,
       SAMPLE_DATA: 'off',
       ...storage?.env,

@@ -16,8 +16,6 @@ export type Route = {
   id: string
   /** As the router matches it, for example /campaigns/:campaign_id. */
   path: string
-  /** Its layouts, itself last. */
-  chain: string[]
 }
 
 /** Every route of the built app, from the manifest it serves: none can be left out by forgetting it. */
@@ -32,10 +30,21 @@ export function readRoutes(): Route[] {
     return route ? [...(route.parentId ? chainOf(route.parentId) : []), id] : []
   }
   return Object.keys(routes).map((id) => {
-    const chain = chainOf(id)
-    const segments = chain.map((part) => routes[part]?.path).filter(Boolean)
-    return { id, chain, path: `/${segments.join('/')}` }
+    const segments = chainOf(id).map((part) => routes[part]?.path)
+    return { id, path: `/${segments.filter(Boolean).join('/')}` }
   })
+}
+
+/** The address of every route. A parameter without a value throws, so that no new one is left out unnoticed. */
+export function readAddresses(values: Record<string, string>): { id: string; address: string }[] {
+  return readRoutes().map(({ id, path }) => ({
+    id,
+    address: path.replace(/\*$/, 'nothing/here').replace(/:(\w+)\??/g, (_, name: string) => {
+      const value = values[name]
+      if (!value) throw new Error(`${path} has a parameter that no test knows: ${name}`)
+      return value
+    }),
+  }))
 }
 
 /** Where the browser asks for the data of an address alone (single fetch). */

@@ -21,6 +21,8 @@ export const newCampaign = (team_id: string) => ({
   team_id,
   contribution_mode: 'add_and_vote',
   end_datetime: inMilliseconds(3 * DAY),
+  problem_statement: 'Few people come back',
+  problem_reason: 'They forget that we exist',
 })
 export const newTactic = (campaign_id: string, name = 'Invite friends by link') => ({
   campaign_id,

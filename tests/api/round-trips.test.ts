@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationName } from '~/contract'
+import { createStorage, startApp, type App, type Storage } from '../support/app'
+import { cookieHeaders, createClient, send, type Answer, type Client, type Person } from '../support/client'
+import { dataAddress, readAddresses } from '../support/pages'
+import { inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
+
+/** Round trips to the database, the session's included. */
+const PER_CALL = 2
+const PER_PAGE = 3
+/**
+ * In a transaction (docs/decisions/003): session, begin, the lock on the membership, the writing statement behind it,
+ * commit. Begin and commit are counted where drizzle starts and ends a transaction.
+ */
+const IN_TRANSACTION: Partial<Record<OperationName, number>> = {
+  removeMember: 5,
+  leaveTeam: 5,
+  handOverTeam: 5,
+}
+/** The first read after the end writes the end down and reads anew (docs/decisions/004). */
+const SETTLING = 2
+
+let storage: Storage
+let app: App
+let owner: Person
+let member: Person
+let newcomer: Person
+let few: Scene
+let many: Scene
+let ended: [Scene, Scene]
+
+beforeAll(async () => {
+  storage = await createStorage()
+  app = await start()
+  ;[owner, member, newcomer] = await signInAll(app, 'Olga Owner', 'Milo Member', 'Nora Newcomer')
+  few = await newScene(owner, member)
+  many = await newScene(owner, member)
+  ended = [await newScene(owner, member), await newScene(owner, member)]
+  await app.stop()
+  await storage.edit(
+    ...tacticsUpTo(5, few),
+    ...tacticsUpTo(500, many),
+    ...ended.map(
+      ({ campaign_id }) =>
+        sql`update campaigns set end_datetime = now() - interval '1 minute' where id = ${campaign_id}`,
+    ),
+  )
+  app = await start(app.url)
+})
+
+afterAll(async () => {
+  await app.stop()
+  await storage.remove()
+})
+
+function start(url?: string): Promise<App> {
+  return startApp({ storage, url, nodeArgs: ['--import', './tests/support/report-statements.js'] })
+}
+
+/** So many tactics in the scene's campaign, each with two votes and a comment. */
+function tacticsUpTo(count: number, { campaign_id, tactic_id }: Scene) {
+  const added = sql`select id from tactics where campaign_id = ${campaign_id} and id <> ${tactic_id}`
+  const castBy = ({ id }: Person) => sql`
+    insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
+    select added.id, ${id}, 4, 5, 6 from (${added}) added`
+  return [
+    sql`insert into tactics (id, campaign_id, name, added_by)
+        select gen_random_uuid(), ${campaign_id}, 'Tactic number ' || n, ${owner.id} from generate_series(2, ${count}::int) n`,
+    castBy(owner),
+    castBy(member),
+    sql`insert into comments (id, tactic_id, user_id, comment_text)
+        select gen_random_uuid(), added.id, ${owner.id}, 'Hello' from (${added}) added`,
+  ]
+}
+
+/** What has gone to the database since it was asked for last. */
+async function takeStatements(): Promise<string[]> {
+  const told = once(app.process, 'message')
+  app.process.send('take')
+  const [statements] = (await told) as [string[]]
+  return statements
+}
+
+async function costOf(ask: () => Promise<Answer>): Promise<{ status: number; cost: number }> {
+  await takeStatements()
+  const { status } = await ask()
+  return { status, cost: (await takeStatements()).length }
+}
+
+const read = (address: string, person: Person = owner) =>
+  send(app.url + address, { headers: { Cookie: `session=${person.token}`, Accept: 'text/html' } })
+
+describe('A call', () => {
+  const by: Partial<Record<OperationName, () => Client>> = {
+    joinTeam: () => newcomer,
+    joinCampaign: () => newcomer,
+    leaveTeam: () => member,
+    voteOnTactic: () => member,
+  }
+
+  test.each(operationNames)(
+    `of %s costs at most ${PER_CALL}, unless it runs in a transaction`,
+    async (name) => {
+      const scene = await newScene(owner, member)
+      if (name === 'restoreMember') await owner.must('removeMember', scene)
+      const client = by[name]?.() ?? owner
+      const { status, cost } = await costOf(() => client.call(name, inputOf(name, scene)))
+      expect(status).toBeLessThan(300)
+      const exception = IN_TRANSACTION[name]
+      if (exception) expect(cost).toBe(exception)
+      else expect(cost).toBeLessThanOrEqual(PER_CALL)
+    },
+  )
+
+  test.each(operationNames)('of %s that is refused costs no more', async (name) => {
+    const limit = IN_TRANSACTION[name] ?? PER_CALL
+    expect((await costOf(() => newcomer.call(name, inputOf(name, few)))).cost).toBeLessThanOrEqual(limit)
+    const anonymous = createClient(app.url)
+    expect(await costOf(() => anonymous.call(name, inputOf(name, few)))).toEqual({ status: 401, cost: 0 })
+    const unknown = createClient(app.url, { Authorization: 'Bearer unknown' })
+    expect(await costOf(() => unknown.call(name, inputOf(name, few)))).toEqual({ status: 401, cost: 1 })
+  })
+
+  test.each(['listTactics', 'listCampaigns', 'getCampaign', 'getTeam', 'listTeams', 'listComments'] as const)(
+    'of %s costs the same for 5 and for 500 tactics',
+    async (name) => {
+      const ofFew = await costOf(() => owner.call(name, inputOf(name, few)))
+      expect(ofFew.status).toBe(200)
+      expect(await costOf(() => owner.call(name, inputOf(name, many)))).toEqual(ofFew)
+    },
+  )
+})
+
+describe('A page', () => {
+  const addressesOf = (
+    { team_id, campaign_id, invite_link, tactic_id, member_id }: Scene,
+    url_slug: string,
+  ) =>
+    readAddresses({ team_id, campaign_id, invite_link, tactic_id, member_id, url_slug, slug: url_slug })
+      .map(({ address }) => address)
+      .filter((address) => !address.startsWith('/api/'))
+
+  test('costs at most three, as a document and as data, whoever asks', async () => {
+    const { team } = await owner.must('getTeam', few)
+    const addresses = [
+      ...new Set(addressesOf(few, team.url_slug)),
+      `/campaigns/${few.campaign_id}?comments=${few.tactic_id}&dialog=delete-tactic&tactic=${few.tactic_id}`,
+      `/campaigns/${few.campaign_id}?sort=most_commented&filter=needs_vote&q=tactic`,
+      `/campaigns/new?team_id=${few.team_id}`,
+    ]
+    expect(addresses.length).toBeGreaterThan(15)
+    for (const person of [owner, newcomer]) {
+      for (const address of addresses) {
+        const [path = '', search] = address.split('?')
+        for (const asked of [address, dataAddress(path, search && `?${search}`)]) {
+          const { cost } = await costOf(() => read(asked, person))
+          expect({ asked, isCheap: cost <= PER_PAGE, cost }).toMatchObject({ asked, isCheap: true })
+        }
+      }
+    }
+  })
+
+  test.each(['campaigns', 'teams'])('of %s costs the same for 5 and for 500 tactics', async (kind) => {
+    const pathOf = (scene: Scene) =>
+      kind === 'teams' ? `/teams/${scene.team_id}` : `/campaigns/${scene.campaign_id}`
+    for (const addressOf of [pathOf, (scene: Scene) => dataAddress(pathOf(scene))]) {
+      const ofFew = await costOf(() => read(addressOf(few)))
+      expect(ofFew.status).toBe(200)
+      expect(await costOf(() => read(addressOf(many)))).toEqual(ofFew)
+    }
+  })
+
+  test('that sends a form costs what the call costs', async () => {
+    const vote = { impact_score: '1', chances_score: '2', efforts_score: '3' }
+    const fields = { intent: 'voteOnTactic', tactic_id: few.tactic_id, ...vote }
+    const path = `/campaigns/${few.campaign_id}`
+    for (const [address, Accept] of [
+      [path, 'text/html'],
+      [dataAddress(path), '*/*'],
+    ] as const) {
+      const headers = { ...cookieHeaders(app.url, owner.token), Accept }
+      const body = new URLSearchParams(fields)
+      const { status, cost } = await costOf(() => send(app.url + address, { method: 'POST', headers, body }))
+      expect(status).toBeLessThan(400)
+      expect(cost).toBeLessThanOrEqual(PER_CALL)
+    }
+  })
+})
+
+describe('The first read after the end', () => {
+  test('costs two more, once: as a call', async () => {
+    const list = () => owner.call('listTactics', { campaign_id: ended[0].campaign_id })
+    expect(await costOf(list)).toEqual({ status: 200, cost: PER_CALL + SETTLING })
+    expect(await costOf(list)).toEqual({ status: 200, cost: PER_CALL })
+  })
+
+  test('costs two more, once: as a page', async () => {
+    const page = () => read(`/campaigns/${ended[1].campaign_id}`)
+    const first = await costOf(page)
+    const second = await costOf(page)
+    expect(second.cost).toBeLessThanOrEqual(PER_PAGE)
+    expect(first).toEqual({ status: 200, cost: second.cost + SETTLING })
+  })
+})
