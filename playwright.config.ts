@@ -34,7 +34,16 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/build-if-stale.js && node server.js',
     url: `${baseURL}/login`,
-    env: { PORT: String(port), DATA_DIR: dataDir, APP_URL: baseURL, NODE_ENV: 'production' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      APP_URL: baseURL,
+      // Its folder goes before it does.
+      MAIL_WORKER: 'off',
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from './components/nonce'
 import { logError } from './http/log.server'
+import { UNAVAILABLE } from './http/refusals.server'
 
 export { startServer } from './http/server.server'
 
@@ -26,6 +27,8 @@ export default function handleRequest(
         nonce: csp_nonce,
         // Whole pages, not parts that a script puts in place: readers without JavaScript see everything.
         onAllReady() {
+          if (status === UNAVAILABLE.status)
+            for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
@@ -41,6 +44,12 @@ export default function handleRequest(
     )
     setTimeout(abort, ABORT_DELAY + 1_000).unref()
   })
+}
+
+/** What a page's own scripts fetch is as personal as the page. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+  return response
 }
 
 /** Loader and action errors that nobody expected; a visitor sees a fixed text. A wrong address or method is no error. */

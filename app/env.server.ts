@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 const SECRET_BYTES = 32
+const METRICS_TOKEN_MIN = 16
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional())
@@ -15,6 +17,8 @@ const wholeNumber = (name: string, min: number, max: number, fallback: number) =
       .max(max, { error: `${name} must be at most ${max}` })
       .default(fallback),
   )
+const onOrOff = (name: string) =>
+  z.preprocess(blankToUndefined, z.enum(['on', 'off'], { error: `${name} must be on or off` }).default('on'))
 const origin = (name: string) =>
   z
     .url({
@@ -31,6 +35,19 @@ const videoAddress = z
     { error: 'VIDEO_URL must be an https address or a path of this site such as /video/tactics.webm' },
   )
 
+const MAIL_FROM_ERROR = 'MAIL_FROM must be an address such as Tactics <tactics@example.com>'
+const SENDER = /^(?:([^<>]*)<)?([^<>\s]+@[^<>\s]+?)>?$/
+
+function isSender(text: string): boolean {
+  return SENDER.test(text) && !/\p{Cc}/u.test(text)
+}
+
+/** Who mails come from; without a mail server nobody answers to it. */
+function toSender(text: string | undefined, appUrl: URL): { name: string; address: string } {
+  const [, name, address] = SENDER.exec(text ?? '') ?? []
+  return { name: name?.trim() || 'Tactics', address: address ?? `no-reply@${appUrl.hostname}` }
+}
+
 const EnvSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
   PORT: wholeNumber('PORT', 1, 65535, 3000),
@@ -42,6 +59,7 @@ const EnvSchema = z.object({
       error: 'DATABASE_URL must look like postgres://user:password@host:5432/name',
     }),
   ),
+  DATABASE_PREPARE: onOrOff('DATABASE_PREPARE'),
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
   SESSION_SECRET: optional(
     z
@@ -57,11 +75,40 @@ const EnvSchema = z.object({
   TRIAL_DAYS: wholeNumber('TRIAL_DAYS', 0, 3650, 14),
   TRIAL_MAX_TEAMS: wholeNumber('TRIAL_MAX_TEAMS', 0, 1_000_000, 1),
   TRIAL_MAX_CAMPAIGNS: wholeNumber('TRIAL_MAX_CAMPAIGNS', 0, 1_000_000, 3),
-  VIDEO_URL: z.preprocess(blankToUndefined, videoAddress.default('/video/tactics.webm')),
-  SAMPLE_DATA: z.preprocess(
+  TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', 0, 10, 0),
+  RATE_LIMITS: onOrOff('RATE_LIMITS'),
+  LOG_LEVEL: z.preprocess(
     blankToUndefined,
-    z.enum(['on', 'off'], { error: 'SAMPLE_DATA must be on or off' }).default('on'),
+    z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ),
+  METRICS_TOKEN: optional(
+    z
+      .string()
+      .min(METRICS_TOKEN_MIN, { error: `METRICS_TOKEN must have at least ${METRICS_TOKEN_MIN} characters` }),
+  ),
+  AI_BASE_URL: optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'AI_BASE_URL must be a whole http(s) address such as https://api.openai.com/v1',
+    }),
+  ),
+  AI_API_KEY: optional(z.string().trim()),
+  AI_MODEL: z.preprocess(blankToUndefined, z.string().trim().default('gpt-4.1-mini')),
+  AI_TIMEOUT_SECONDS: wholeNumber('AI_TIMEOUT_SECONDS', 1, 28, 20),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      error:
+        'SMTP_URL must look like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start',
+    }),
+  ),
+  MAIL_FROM: optional(z.string().trim().refine(isSender, { error: MAIL_FROM_ERROR })),
+  MAIL_WORKER: z.preprocess(
+    blankToUndefined,
+    z.enum(['on', 'off'], { error: 'MAIL_WORKER must be on or off' }).default('on'),
+  ),
+  VIDEO_URL: z.preprocess(blankToUndefined, videoAddress.default('/video/tactics.webm')),
+  SAMPLE_DATA: onOrOff('SAMPLE_DATA'),
 })
 
 function isLoopback(host: string): boolean {
@@ -79,11 +126,25 @@ function* conflicts(env: z.output<typeof EnvSchema>, appUrl: URL) {
     yield `Local sign-in lets anyone be anyone, so it runs on this machine alone: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to serve ${appUrl.origin}`
   if (usesLocalSignIn && env.HOST && !isLoopback(env.HOST))
     yield `Local sign-in lets anyone be anyone, so it listens on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave out HOST=${env.HOST}`
+  if (env.SMTP_URL && !env.MAIL_FROM)
+    yield 'MAIL_FROM must be set beside SMTP_URL, because mail servers refuse a sender that is not theirs'
+  if (env.RATE_LIMITS === 'off' && !usesLocalSignIn && !env.GOOGLE_BASE_URL)
+    yield 'RATE_LIMITS=off is for replays and load tests with local sign-in: leave it out beside GOOGLE_CLIENT_ID'
   if (
     env.GOOGLE_BASE_URL &&
     !(isLoopback(appUrl.hostname) && isLoopback(new URL(env.GOOGLE_BASE_URL).hostname))
   )
     yield 'GOOGLE_BASE_URL is for tests on this machine: both it and APP_URL must be loopback addresses'
+}
+
+function toAiProvider({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: z.output<typeof EnvSchema>) {
+  if (!AI_BASE_URL && !AI_API_KEY) return undefined
+  return {
+    baseURL: AI_BASE_URL ?? 'https://api.openai.com/v1',
+    // Servers of one's own ask for no key, but the SDK does.
+    apiKey: AI_API_KEY ?? 'none',
+    model: AI_MODEL,
+  }
 }
 
 /**
@@ -107,6 +168,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** Where the video comes from when not from here, for the Content-Security-Policy. */
     videoOrigin: URL.canParse(parsed.data.VIDEO_URL) ? new URL(parsed.data.VIDEO_URL).origin : undefined,
     HOST: parsed.data.HOST ?? (usesLocalSignIn ? '127.0.0.1' : undefined),
+    /** The provider of AI suggestions; without one the built-in playbook answers. */
+    aiProvider: toAiProvider(parsed.data),
+    mailFrom: toSender(parsed.data.MAIL_FROM, appUrl),
     trialLimits: {
       days: parsed.data.TRIAL_DAYS,
       max_teams: parsed.data.TRIAL_MAX_TEAMS,

@@ -33,6 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ toast, theme: readTheme(request) }, { headers })
 }
 
+export { shouldRevalidate } from './components/screen-client'
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const theme = useRouteLoaderData<typeof loader>('root')?.theme
@@ -68,11 +70,22 @@ export function ErrorBoundary() {
     const sentence = typeof error.data === 'string' ? error.data : 'Page not found'
     return <ErrorPage heading={sentence}>Check the address, or go back to your teams.</ErrorPage>
   }
+  if (isRouteErrorResponse(error) && error.status === 503)
+    return <ErrorPage heading={String(error.data)}>What you have saved is safe.</ErrorPage>
   return (
     <ErrorPage heading="Unexpected Application Error!">
-      Something went wrong on our side. Please try again.
+      <span className="block font-mono text-sm break-words">{errorText(error)}</span>
+      <span className="mt-2 block">
+        Reload this page to try again. If it stays so, tell whoever runs Tactics for you.
+      </span>
     </ErrorPage>
   )
+}
+
+/** The server sends no more than a sentence of ours or 'Unexpected Server Error'; in the browser the error is its own. */
+function errorText(error: unknown): string {
+  if (isRouteErrorResponse(error)) return typeof error.data === 'string' ? error.data : error.statusText
+  return error instanceof Error ? error.message : 'Unknown error'
 }
 
 function ErrorPage({ heading, children }: { heading: string; children: ReactNode }) {

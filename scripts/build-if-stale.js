@@ -16,6 +16,8 @@ const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs > Math.max(...SOURC
 if (!isFresh) {
   const { status } = spawnSync('npm', ['run', 'build'], {
     stdio: 'inherit',
+    // Whatever runs the app runs what is deployed; under another name React would be built for development.
+    env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   })
   process.exitCode = status ?? 1

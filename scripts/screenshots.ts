@@ -1,30 +1,34 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { chromiumLaunchOptions } from '../tests/support/chromium'
 import { startSampleApp } from './browser/app'
-import { findPlaces, people, signInAs, signInNew, type Places } from './browser/people'
+import { findPlaces, type Places } from './browser/people'
 import { createProgress } from './replay/progress'
-import type { Role, State } from './screens/state'
+import { appSettings, roles, signIn, type Role, type State } from './screens/state'
 import { states } from './screens/states'
 
 const FOLDER = 'screenshots'
-const RANKING = 'docs/images/ranking.png'
-const RANKING_MAX_BYTES = 150_000
+/** The pictures of the README, by the screenshot they are taken with. */
+const PICTURES: Record<string, string> = {
+  'campaign-ended-desktop-light': 'docs/images/ranking.png',
+  'campaign-unscored-desktop-light': 'docs/images/vote.png',
+  'campaign-unscored-phone-dark': 'docs/images/phone.png',
+}
+const PICTURE_MAX_BYTES = 150_000
 const PATIENCE = 15_000
 
-const WIDTHS = { desktop: 1280, phone: 360 }
+const { values: wanted } = parseArgs({ options: { width: { type: 'string' }, only: { type: 'string' } } })
+/** `--width=768` takes them at that width alone, `--only=campaign` those whose name contains it. */
+const WIDTHS: Record<string, number> = wanted.width
+  ? { [wanted.width]: Number(wanted.width) }
+  : { desktop: 1280, phone: 360 }
+const shot = states.filter(({ name }) => name.includes(wanted.only ?? ''))
 const variants = Object.entries(WIDTHS).flatMap(([device, width]) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ device, width, colorScheme })),
 )
 type Variant = (typeof variants)[number]
-
-const signIn: Record<Role, (page: Page) => Promise<void>> = {
-  visitor: async () => {},
-  owner: (page) => signInAs(page, people.owner),
-  member: (page) => signInAs(page, people.third),
-  newcomer: (page) => signInNew(page, 'Nora Newcomer'),
-}
 
 async function newPage(browser: Browser, baseURL: string, { width, colorScheme }: Variant): Promise<Page> {
   const context = await browser.newContext({
@@ -48,31 +52,31 @@ async function shoot(page: Page, state: State, places: Places, path: string): Pr
   await page.screenshot({ path, fullPage: !isDialog, animations: 'disabled' })
 }
 
-/** The picture of the README. */
-async function shootRanking(page: Page): Promise<void> {
-  await mkdir(join(RANKING, '..'), { recursive: true })
-  await page.getByRole('main').screenshot({ path: RANKING, animations: 'disabled' })
-  const { size } = await stat(RANKING)
-  if (size > RANKING_MAX_BYTES) throw new Error(`${RANKING} has ${size} bytes`)
+async function shootForReadme(page: Page, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await page.getByRole('main').screenshot({ path, animations: 'disabled' })
+  const { size } = await stat(path)
+  if (size > PICTURE_MAX_BYTES) throw new Error(`${path} has ${size} bytes`)
 }
 
 async function shootVariant(browser: Browser, url: string, variant: Variant, onDone: () => void) {
   const failures: string[] = []
   const pages = new Map<Role, Page>()
-  for (const role of ['owner', 'member', 'newcomer', 'visitor'] as const) {
+  for (const role of roles) {
     const page = await newPage(browser, url, variant)
     await signIn[role](page)
     pages.set(role, page)
   }
   const owner = pages.get('owner')
   const places = owner && (await findPlaces(owner))
-  for (const state of states) {
+  for (const state of shot) {
     const page = pages.get(state.role)
     if (!page || !places) continue
     const name = `${state.name}-${variant.device}-${variant.colorScheme}`
     try {
       await shoot(page, state, places, join(FOLDER, `${name}.png`))
-      if (name === 'campaign-ended-desktop-light') await shootRanking(page)
+      const picture = PICTURES[name]
+      if (picture) await shootForReadme(page, picture)
     } catch (error) {
       failures.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
     }
@@ -84,16 +88,16 @@ async function shootVariant(browser: Browser, url: string, variant: Variant, onD
 }
 
 const progress = createProgress()
-const app = await startSampleApp()
+const app = await startSampleApp(appSettings)
 const browser = await chromium.launch(await chromiumLaunchOptions())
 try {
   await rm(FOLDER, { recursive: true, force: true })
-  const countState = progress.begin('Screenshots', variants.length * states.length)
+  const countState = progress.begin('Screenshots', variants.length * shot.length)
   const failures: string[] = []
   for (const variant of variants)
     failures.push(...(await shootVariant(browser, app.url, variant, countState)))
   for (const failure of failures) progress.note(`Failed: ${failure}`)
-  progress.note(`${variants.length * states.length - failures.length} pictures in ${FOLDER}/`)
+  progress.note(`${variants.length * shot.length - failures.length} pictures in ${FOLDER}/`)
   if (failures.length > 0) process.exitCode = 1
 } finally {
   await browser.close()

@@ -9,3 +9,18 @@ declare module 'eslint-plugin-jsx-a11y' {
   }
   export default plugin
 }
+
+declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
+  const SwaggerUI: (options: Record<string, unknown>) => unknown
+  export default SwaggerUI
+}
+
+declare module 'autocannon' {
+  type Result = {
+    requests: { average: number; total: number }
+    latency: { p50: number; p97_5: number }
+    non2xx: number
+    errors: number
+  }
+  export default function autocannon(options: Record<string, unknown>): Promise<Result>
+}

@@ -1,12 +1,12 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { OperationName } from '../contract'
+import type { ScreenIntent } from '../contract/failures'
 import { Dialog } from './dialog'
 import { SubmitButton } from './submit-button'
 
 type Props = {
   title: string
-  intent: OperationName
+  intent: ScreenIntent
   /** The page without the dialog: where the form is sent and where 'Cancel' leads. */
   action: string
   fields?: Record<string, string>

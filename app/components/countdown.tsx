@@ -5,6 +5,9 @@ import { isRunningOut, timeParts } from '../domain/campaigns/rules'
 import { useNow } from './clock'
 import { LocalTime } from './local-time'
 
+/** As high while it loads as with its numbers, so that nothing below it moves. */
+const TIMER = 'mt-2 flex min-h-[3.25rem] flex-wrap gap-x-4 gap-y-2 sm:min-h-9'
+
 type Props = { end_datetime: string; isEnded: boolean }
 
 /** The countdown panel of a campaign in its five states (specification section 4). */
@@ -17,7 +20,8 @@ export function Countdown({ end_datetime, isEnded }: Props) {
   if (left === null) {
     return (
       <section className="card" aria-label="Time Remaining">
-        <p className="text-soft">Loading timer...</p>
+        <h2>Time Remaining</h2>
+        <p className={`${TIMER} items-center text-soft`}>Loading timer...</p>
         <EndDate value={end_datetime} />
       </section>
     )
@@ -54,11 +58,11 @@ function EndedPanel() {
 
 function TimeLeft({ milliseconds }: { milliseconds: number }) {
   return (
-    <p role="timer" aria-live="off" className="mt-2 flex flex-wrap gap-4">
+    <p role="timer" aria-live="off" className={TIMER}>
       {timeParts(milliseconds).map(({ unit, value }) => (
-        <span key={unit} className="flex items-baseline gap-1">
-          <span className="text-2xl font-bold tabular-nums">{value}</span>
-          <span className="text-soft">{unit}</span>
+        <span key={unit} className="flex items-baseline gap-1 max-sm:flex-col max-sm:gap-0">
+          <span className="text-2xl leading-tight font-bold tabular-nums">{value}</span>
+          <span className="text-soft max-sm:text-sm">{unit}</span>
         </span>
       ))}
     </p>

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 
 /** What a dialog adds to the address. */
-const DIALOG_PARAMS = ['dialog', 'tactic', 'member']
+const DIALOG_PARAMS = ['dialog', 'tactic', 'member', 'token_id']
 /** Addresses that open a dialog on this page and close it again; whatever else the address says stays. */
 export function useDialogAddress() {
   const { pathname } = useLocation()

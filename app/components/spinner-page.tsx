@@ -5,7 +5,9 @@ export function SpinnerPage({ label, children }: { label: string; children?: Rea
   return (
     <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">
       <span className="spinner" aria-hidden />
-      <h1 role="status">{label}</h1>
+      <div role="status">
+        <h1>{label}</h1>
+      </div>
       {children}
     </main>
   )

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react'
-import type { OperationName } from '../contract'
+import { useRef, type ComponentProps } from 'react'
+import type { ScreenIntent } from '../contract/failures'
+import { useFocusAfter } from './focus-after'
 
 type Props = Omit<ComponentProps<'button'>, 'name' | 'value' | 'type'> & {
-  intent: OperationName
+  intent: ScreenIntent
   isBusy?: boolean
 }
 
@@ -14,8 +15,11 @@ export function SubmitButton({
   disabled,
   ...rest
 }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(isBusy, button)
   return (
     <button
+      ref={button}
       type="submit"
       name="intent"
       value={intent}

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { onOutage } from './page-data'
 
 const AUTO_CLOSE = 5000
 
@@ -11,6 +12,12 @@ const ToastContext = createContext<(toast: ToastMessage) => void>(() => {})
 /** Shows a toast from the browser; the server flashes its own through the root loader. */
 export function useShowToast() {
   return useContext(ToastContext)
+}
+
+const OUTAGE: ToastMessage = {
+  type: 'error',
+  message: 'The server cannot be reached',
+  description: 'What you typed stays here. Trying again until it answers.',
 }
 
 let lastId = 0
@@ -27,6 +34,7 @@ export function Toaster({ flashed, children }: Props) {
     if (flashed) setToasts((shown) => [...shown, withId(flashed)])
   }
   const show = useCallback((toast: ToastMessage) => setToasts((shown) => [...shown, withId(toast)]), [])
+  useEffect(() => onOutage(() => show(OUTAGE)), [show])
   const close = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
@@ -38,11 +46,7 @@ export function Toaster({ flashed, children }: Props) {
   return (
     <ToastContext.Provider value={show}>
       {children}
-      <div
-        role="status"
-        aria-live="polite"
-        className="pointer-events-none fixed top-4 right-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2"
-      >
+      <div role="status" aria-live="polite" className="toasts">
         {list}
       </div>
     </ToastContext.Provider>
@@ -59,23 +63,23 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) =>
   const Icon = toast.type === 'error' ? CircleAlert : CircleCheck
   return (
     <div
-      className={`toast pointer-events-auto ${toast.type === 'error' ? 'toast-error' : ''}`}
+      className={`toast ${toast.type === 'error' ? 'toast-error' : ''}`}
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
     >
       <Icon
-        size={20}
+        size={18}
         aria-hidden
-        className={toast.type === 'error' ? 'shrink-0 text-danger' : 'shrink-0 text-accent'}
+        className={toast.type === 'error' ? 'mt-px shrink-0 text-danger' : 'mt-px shrink-0 text-accent'}
       />
       <div className="grow">
-        <p className="font-semibold">{toast.message}</p>
+        <p className="text-sm font-semibold">{toast.message}</p>
         {toast.description && <p className="text-sm text-soft">{toast.description}</p>}
       </div>
       <button
         type="button"
         aria-label="Close message"
-        className="shrink-0 cursor-pointer"
+        className="pointer-events-auto shrink-0 cursor-pointer"
         onClick={() => onClose(toast.id)}
       >
         <X size={18} aria-hidden />

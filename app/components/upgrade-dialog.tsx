@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Dialog } from './dialog'
+import { useDialogAddress } from './dialog-address'
 import { SubmitButton } from './submit-button'
 
 /** What premium adds, also told on the marketing page. */
@@ -14,6 +15,7 @@ type Props = { message: string; closeTo: string }
 
 /** The upgrade prompt for premium-only limits, with the server's message. */
 export function UpgradeDialog({ message, closeTo }: Props) {
+  const { page } = useDialogAddress()
   return (
     <Dialog title="Upgrade to premium" closeTo={closeTo}>
       <p>{message}</p>
@@ -23,6 +25,7 @@ export function UpgradeDialog({ message, closeTo }: Props) {
         ))}
       </ul>
       <Form method="post" action="/upgrade" reloadDocument className="flex flex-wrap justify-end gap-2">
+        <input type="hidden" name="return_to" value={page} />
         <Link to={closeTo} className="btn">
           Not now
         </Link>

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { Bell, LogOut } from 'lucide-react'
+import { Bell, KeyRound, LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { initialOf } from '../domain/users/rules'
 import { ThemeSwitch } from './theme-switch'
@@ -26,6 +26,10 @@ export function UserMenu({ full_name, email }: Props) {
         <Link to="/settings/notifications" className="menu-item">
           <Bell size={18} aria-hidden />
           Notification Settings
+        </Link>
+        <Link to="/settings/tokens" className="menu-item">
+          <KeyRound size={18} aria-hidden />
+          API Tokens
         </Link>
         <ThemeSwitch />
         <Form method="post" action="/logout">

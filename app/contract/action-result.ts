@@ -1,11 +1,13 @@
-import type { OperationName } from '.'
+import type { ScreenIntent } from './failures'
 
 /** What a screen's action answers to a form: conform's result, and what to say about a refusal. */
 export type ActionResult = {
-  intent: OperationName
+  intent: ScreenIntent
   /** The tactic the form belongs to, where a page has many of them. */
   tactic_id: string | null
   ok: boolean
+  /** The browser speaks for itself: no answer of the server arrived. */
+  is_unanswered?: true
   /** The operation's answer, null after a refusal. */
   data: unknown
   result: {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AddCommentSchema, ListCommentsSchema } from '../domain/comments/validation'
 import { CommentView } from '../domain/comments/view'
+import { failures } from './failures'
+import { COMMENTS } from './limit'
 import { defineOperation, nextCursor } from './operation'
 
 export const listComments = defineOperation({
@@ -16,9 +18,11 @@ export const addComment = defineOperation({
   method: 'POST',
   path: '/api/tactics/:tactic_id/comments',
   summary: 'Comment on a tactic',
+  acceptsIdempotencyKey: true,
+  limitPerPerson: COMMENTS,
   input: AddCommentSchema,
   output: z.object({ comment: CommentView }),
   status: 201,
   success: 'Comment added successfully',
-  failure: 'Failed to add comment',
+  ...failures.addComment,
 })

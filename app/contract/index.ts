@@ -5,11 +5,13 @@ import * as notifications from './notifications'
 import * as subscription from './subscription'
 import * as tactics from './tactics'
 import * as teams from './teams'
+import * as tokens from './tokens'
 import * as users from './users'
 
 /** Every operation of the product by its name, which is also the handler's, the intent's and the tests'. */
 export const operations = {
   ...users,
+  ...tokens,
   ...notifications,
   ...subscription,
   ...teams,

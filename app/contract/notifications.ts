@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PreferencesSchema } from '../domain/notifications/validation'
+import { failures } from './failures'
 import { defineOperation } from './operation'
 
 export const getNotificationPreferences = defineOperation({
@@ -18,5 +19,5 @@ export const setNotificationPreferences = defineOperation({
   input: PreferencesSchema,
   output: PreferencesSchema,
   success: 'Notification settings saved successfully',
-  failure: 'Failed to save notification settings',
+  ...failures.setNotificationPreferences,
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Denial } from '../domain/policy'
+import type { Limit } from './limit'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -12,18 +14,31 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   output: Output
   /** Status of a successful answer; 200 unless something was created. */
   status?: 201
-  /** Toast after success (specification section 8). */
+  /** Toast after success (specification section 8); `{n}` stands for the number of records in the list `counted`. */
   success?: string
+  /** Where in the answer the list is that `{n}` counts. */
+  counted?: readonly string[]
   /** Toast after failure (specification section 8). */
   failure: string
   /** Shown beside the form after failure (specification section 8, Alerts). */
   alert?: string
+  /** Refusals beyond wrong input and unknown ids, as the policies say them. */
+  denials?: readonly Denial[]
   /** Said of an id that names nothing, where '… not found' would say too much. */
   notFound?: string
   /** The server's own sentence replaces the failure toast where there is one. */
   preferServerText?: true
   /** The word a person must type on a screen before it is done. */
   confirmation?: string
+  /** How often one person, and one address, may call it. */
+  limitPerPerson?: Limit
+  limitPerAddress?: Limit
+  /** The list in the input whose every entry counts as a call. */
+  limitCounts?: string
+  /** Asks somebody outside, who may fail us: 503 with the failure sentence. */
+  asksOutside?: true
+  /** A creation that `Idempotency-Key` makes safe to repeat. */
+  acceptsIdempotencyKey?: true
   /** A GET that changes something: it needs the same care as a POST. */
   isUnsafe?: true
 }

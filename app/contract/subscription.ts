@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PLANS } from '../domain/subscription/constants'
 import { CheckLimitsSchema } from '../domain/subscription/validation'
+import { failures } from './failures'
 import { defineOperation, Done } from './operation'
 
 const Allowance = z.object({ allowed: z.boolean(), message: z.string().nullable() })
@@ -39,5 +40,5 @@ export const upgrade = defineOperation({
   input: z.object({}),
   output: Done,
   success: 'Successfully upgraded to premium!',
-  failure: 'Failed to upgrade. Please try again.',
+  ...failures.upgrade,
 })

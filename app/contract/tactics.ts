@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { canAddTactic, canVote } from '../domain/campaigns/policy'
+import { denialsOf } from '../domain/policy'
+import { canDeleteTactic } from '../domain/tactics/policy'
 import { AddTacticSchema, ListTacticsSchema, TacticIdSchema, VoteSchema } from '../domain/tactics/validation'
 import { TacticView, VoteView } from '../domain/tactics/view'
+import { failures } from './failures'
+import { TACTICS_ADDED, VOTES } from './limit'
 import { defineOperation, Done, nextCursor } from './operation'
 
 export const listTactics = defineOperation({
@@ -16,31 +21,35 @@ export const addTactic = defineOperation({
   method: 'POST',
   path: '/api/tactics',
   summary: 'Add a tactic; your scores are your vote',
+  denials: denialsOf(canAddTactic),
+  acceptsIdempotencyKey: true,
+  limitPerPerson: TACTICS_ADDED,
   input: AddTacticSchema,
   output: z.object({ tactic: TacticView }),
   status: 201,
   success: 'Tactic added successfully',
-  failure: 'Failed to add tactic',
-  alert: 'Failed to add tactic. Please try again.',
+  ...failures.addTactic,
 })
 
 export const voteOnTactic = defineOperation({
   method: 'POST',
   path: '/api/tactics/:tactic_id/vote',
   summary: 'Score a tactic; voting again replaces your vote',
+  denials: denialsOf(canVote),
+  limitPerPerson: VOTES,
   input: VoteSchema,
   output: z.object({ vote: VoteView, vote_count: z.int() }),
   success: 'Vote submitted successfully',
-  failure: 'Failed to submit vote',
-  alert: 'Failed to submit vote. Please try again.',
+  ...failures.voteOnTactic,
 })
 
 export const deleteTactic = defineOperation({
   method: 'DELETE',
   path: '/api/tactics/:tactic_id',
   summary: 'Delete a tactic with its votes and comments',
+  denials: denialsOf(canDeleteTactic),
   input: TacticIdSchema,
   output: Done,
   success: 'Tactic deleted successfully',
-  failure: 'Failed to delete tactic',
+  ...failures.deleteTactic,
 })

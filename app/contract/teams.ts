@@ -1,15 +1,32 @@
 import { z } from 'zod'
 import { DELETE_TEAM_WORD } from '../domain/teams/constants'
+import { slugTaken } from '../domain/teams/denials'
+import { denialsOf } from '../domain/policy'
+import { tooManyAtOnce } from '../domain/subscription/denials'
+import {
+  canCreateTeam,
+  canDeleteTeam,
+  canHandOverTeam,
+  canInviteToTeam,
+  canJoinTeam,
+  canLeaveTeam,
+  canManageInvite,
+  canRemoveMember,
+  canRestoreMember,
+} from '../domain/teams/policy'
 import {
   CheckUrlSchema,
   CreateTeamSchema,
   GenerateUrlSchema,
+  InviteToTeamSchema,
   ListTeamsSchema,
   TeamIdSchema,
   TeamInviteSchema,
   TeamMemberSchema,
 } from '../domain/teams/validation'
 import { FormerMemberView, MemberView, TeamView } from '../domain/teams/view'
+import { failures } from './failures'
+import { INVITATIONS, JOINS, JOINS_PER_ADDRESS, SLUG_CHECKS, TEAMS_CREATED } from './limit'
 import { defineOperation, Done, nextCursor } from './operation'
 
 export const listTeams = defineOperation({
@@ -25,10 +42,13 @@ export const createTeam = defineOperation({
   method: 'POST',
   path: '/api/teams',
   summary: 'Create a team and become its owner',
+  denials: [...denialsOf(canCreateTeam), slugTaken, tooManyAtOnce],
+  acceptsIdempotencyKey: true,
+  limitPerPerson: TEAMS_CREATED,
   input: CreateTeamSchema,
   output: z.object({ team: TeamView, inviteLink: z.url() }),
   status: 201,
-  failure: 'Failed to create team',
+  ...failures.createTeam,
   preferServerText: true,
 })
 
@@ -36,6 +56,7 @@ export const generateUrl = defineOperation({
   method: 'POST',
   path: '/api/teams/generate-url',
   summary: 'Propose a free URL for a team name',
+  limitPerPerson: SLUG_CHECKS,
   input: GenerateUrlSchema,
   output: z.object({ urlSlug: z.string() }),
   failure: 'Failed to create team',
@@ -45,6 +66,7 @@ export const checkUrl = defineOperation({
   method: 'GET',
   path: '/api/teams/check-url/:slug',
   summary: 'Tell whether a team URL is free',
+  limitPerPerson: SLUG_CHECKS,
   input: CheckUrlSchema,
   output: z.object({ available: z.boolean() }),
   failure: 'Failed to create team',
@@ -68,17 +90,21 @@ export const deleteTeam = defineOperation({
   method: 'DELETE',
   path: '/api/teams/:team_id',
   summary: 'Delete a team with everything in it',
+  denials: denialsOf(canDeleteTeam),
   input: TeamIdSchema,
   output: Done,
   confirmation: DELETE_TEAM_WORD,
   success: 'Team deleted',
-  failure: 'Failed to delete team',
+  ...failures.deleteTeam,
 })
 
 export const joinTeam = defineOperation({
   method: 'POST',
   path: '/api/teams/join/:team_id',
   summary: 'Join a team by its invite link',
+  denials: denialsOf(canJoinTeam),
+  limitPerPerson: JOINS,
+  limitPerAddress: JOINS_PER_ADDRESS,
   input: TeamIdSchema,
   output: Done,
   success: 'Successfully joined team!',
@@ -91,10 +117,11 @@ export const leaveTeam = defineOperation({
   method: 'POST',
   path: '/api/teams/:team_id/leave',
   summary: 'Leave a team',
+  denials: denialsOf(canLeaveTeam),
   input: TeamIdSchema,
   output: Done,
   success: 'You left the team',
-  failure: 'Failed to leave team',
+  ...failures.leaveTeam,
   preferServerText: true,
 })
 
@@ -102,38 +129,58 @@ export const setTeamInvite = defineOperation({
   method: 'PUT',
   path: '/api/teams/:team_id/invite',
   summary: 'Open or close the invite link',
+  denials: denialsOf(canManageInvite),
   input: TeamInviteSchema,
   output: Done,
   success: 'Invite link updated',
-  failure: 'Failed to update the invite link',
+  ...failures.setTeamInvite,
+})
+
+export const inviteToTeam = defineOperation({
+  method: 'POST',
+  path: '/api/teams/:team_id/invitations',
+  summary: 'Invite people to a team by e-mail',
+  denials: denialsOf(canInviteToTeam),
+  limitPerPerson: INVITATIONS,
+  limitCounts: 'emails',
+  input: InviteToTeamSchema,
+  output: z.object({
+    invited: z.array(z.string()).meta({ description: 'Addresses that get a mail, unless they want none' }),
+    already_members: z.array(z.string()).meta({ description: 'Addresses of people who are in the team' }),
+  }),
+  ...failures.inviteToTeam,
+  preferServerText: true,
 })
 
 export const removeMember = defineOperation({
   method: 'DELETE',
   path: '/api/teams/:team_id/members/:member_id',
   summary: 'Remove a member; old links no longer work for them',
+  denials: denialsOf(canRemoveMember),
   input: TeamMemberSchema,
   output: Done,
   success: 'Member removed',
-  failure: 'Failed to remove member',
+  ...failures.removeMember,
 })
 
 export const restoreMember = defineOperation({
   method: 'POST',
   path: '/api/teams/:team_id/members/:member_id/restore',
   summary: 'Let a removed member back in',
+  denials: denialsOf(canRestoreMember),
   input: TeamMemberSchema,
   output: Done,
   success: 'Member let back in',
-  failure: 'Failed to let the member back in',
+  ...failures.restoreMember,
 })
 
 export const handOverTeam = defineOperation({
   method: 'POST',
   path: '/api/teams/:team_id/members/:member_id/hand-over',
   summary: 'Make another member the owner',
+  denials: denialsOf(canHandOverTeam),
   input: TeamMemberSchema,
   output: Done,
   success: 'Team handed over',
-  failure: 'Failed to hand over the team',
+  ...failures.handOverTeam,
 })

@@ -6,7 +6,15 @@ import { openPostgres } from './postgres.server'
 /** Either engine; a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, unknown>>
 
-export type Database = { db: Db; isEmbedded: boolean; close: () => Promise<void> }
+export type Database = {
+  db: Db
+  /** For libraries that bring their own SQL. */
+  query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>
+  isEmbedded: boolean
+  /** How many connections a server has from here. */
+  connections?: () => { all: number; idle: number; waiting: number }
+  close: () => Promise<void>
+}
 
 /** Opens the database of the run mode and brings its schema up to date. */
 export async function openDatabase(config: { DATABASE_URL?: string; DATA_DIR: string }): Promise<Database> {
@@ -15,9 +23,24 @@ export async function openDatabase(config: { DATABASE_URL?: string; DATA_DIR: st
 }
 
 // The development server evaluates modules anew after a change; the open database must outlive that.
-const holder = globalThis as { tacticsDatabase?: Promise<Database> }
+const holder = globalThis as { tacticsDatabase?: Promise<Database>; tacticsOpenDatabase?: Database }
 
-/** The process's database, opened on first use. */
+/** The process's database, opened on first use; whoever comes after a failure tries again. */
 export function getDatabase(): Promise<Database> {
-  return (holder.tacticsDatabase ??= openDatabase(env))
+  return (holder.tacticsDatabase ??= openDatabase(env).then(
+    (database) => (holder.tacticsOpenDatabase = database),
+    (error: unknown) => {
+      holder.tacticsDatabase = undefined
+      throw error
+    },
+  ))
+}
+
+/** The process's database if it is open. */
+export function peekDatabase(): Database | undefined {
+  return holder.tacticsOpenDatabase
+}
+
+export async function closeDatabase(): Promise<void> {
+  await peekDatabase()?.close()
 }

@@ -1,8 +1,8 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { tryLock } from 'fs-native-extensions'
 
-const LOCK_FILE = 'tactics.lock'
+export const LOCK_FILE = 'tactics.lock'
 
 /**
  * Takes the data folder for this process alone. PGlite itself lets two processes open one folder and then loses
@@ -24,4 +24,14 @@ export function lockDataDir(dataDir: string): () => void {
   ftruncateSync(file)
   writeSync(file, String(process.pid))
   return () => closeSync(file)
+}
+
+/** Whether a running process holds the data folder. */
+export function isDataDirHeld(dataDir: string): boolean {
+  const path = join(dataDir, LOCK_FILE)
+  if (!existsSync(path)) return false
+  const file = openSync(path, 'r+')
+  const isFree = tryLock(file)
+  closeSync(file)
+  return !isFree
 }

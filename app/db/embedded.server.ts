@@ -25,10 +25,15 @@ async function openLocked(dataDir: string, unlock: () => void) {
   const db = drizzle(client, { logger: queryLog })
   await migrate(db, { migrationsFolder })
 
+  async function query(text: string, values: unknown[]) {
+    queryLog.logQuery(text, values)
+    const { rows } = await client.query<Record<string, unknown>>(text, values)
+    return { rows, rowCount: rows.length }
+  }
   async function close() {
     await client.exec('checkpoint')
     await client.close()
     unlock()
   }
-  return { db, close }
+  return { db, query, close }
 }

@@ -4,13 +4,11 @@ import {
   check,
   foreignKey,
   index,
-  integer,
   pgEnum,
   pgTable,
   primaryKey,
   smallint,
   text,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
@@ -22,62 +20,12 @@ import {
 } from '../domain/campaigns/constants'
 import { COMMENT_MAX, COMMENT_MIN } from '../domain/comments/constants'
 import type { NotificationKind } from '../domain/notifications/constants'
-import { PLANS } from '../domain/subscription/constants'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
-import { FULL_NAME_MAX, PROVIDERS } from '../domain/users/constants'
+import { users } from './access.schema.server'
 import { createdAt, instant, isScore, lengthBetween, literal, preference } from './columns.server'
 
-export const provider = pgEnum('provider', PROVIDERS)
-export const plan = pgEnum('plan', PLANS)
 export const contributionMode = pgEnum('contribution_mode', CONTRIBUTION_MODES)
-
-export const users = pgTable(
-  'users',
-  {
-    id: uuid('id').primaryKey(),
-    provider: provider('provider').notNull(),
-    subject: text('subject').notNull(),
-    email: text('email').notNull(),
-    full_name: text('full_name').notNull(),
-    plan: plan('plan').notNull().default('trial'),
-    trial_ends_at: instant('trial_ends_at').notNull(),
-    /** Raised by every creation that a plan limits; two at once cannot both raise it from the same value. */
-    limited_creations: integer('limited_creations').notNull().default(0),
-    created_at: createdAt(),
-  },
-  (t) => [
-    unique('users_identity_unique').on(t.provider, t.subject),
-    check('users_full_name_length', lengthBetween(t.full_name, 1, FULL_NAME_MAX)),
-  ],
-)
-
-export const sessions = pgTable(
-  'sessions',
-  {
-    token_hash: text('token_hash').primaryKey(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    created_at: createdAt(),
-    expires_at: instant('expires_at').notNull(),
-  },
-  (t) => [index('sessions_user_id_index').on(t.user_id), index('sessions_expires_at_index').on(t.expires_at)],
-)
-
-export const signInTickets = pgTable(
-  'sign_in_tickets',
-  {
-    token_hash: text('token_hash').primaryKey(),
-    /** Hash of the state that the browser which started this sign-in holds in a cookie. */
-    browser_hash: text('browser_hash').notNull(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expires_at: instant('expires_at').notNull(),
-  },
-  (t) => [index('sign_in_tickets_expires_at_index').on(t.expires_at)],
-)
 
 export const teams = pgTable(
   'teams',
@@ -132,6 +80,10 @@ export const campaigns = pgTable(
     end_datetime: instant('end_datetime').notNull(),
     /** When it really ended: set by the owner's 'End Early', or by the first read after `end_datetime`. */
     ended_at: instant('ended_at'),
+    /** When whoever has unscored tactics is reminded; null once that is done. */
+    remind_at: instant('remind_at'),
+    /** When the mails with the ranking were queued. */
+    end_announced_at: instant('end_announced_at'),
     created_by: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -141,6 +93,12 @@ export const campaigns = pgTable(
   (t) => [
     index('campaigns_team_id_index').on(t.team_id, t.id),
     index('campaigns_created_by_index').on(t.created_by),
+    index('campaigns_remind_at_index')
+      .on(t.remind_at)
+      .where(sql`remind_at is not null`),
+    index('campaigns_end_unannounced_index')
+      .on(sql`least(ended_at, end_datetime)`)
+      .where(sql`end_announced_at is null`),
     check('campaigns_name_length', lengthBetween(t.name, CAMPAIGN_NAME_MIN, CAMPAIGN_NAME_MAX)),
     check('campaigns_problem_statement_length', lengthBetween(t.problem_statement, 1, PROBLEM_MAX)),
     check('campaigns_problem_reason_length', lengthBetween(t.problem_reason, 1, PROBLEM_MAX)),
@@ -161,9 +119,14 @@ export const tactics = pgTable(
     suggested_impact: smallint('suggested_impact'),
     suggested_chances: smallint('suggested_chances'),
     suggested_efforts: smallint('suggested_efforts'),
+    /** Whether the mails that tell of it are queued. */
+    is_announced: boolean('is_announced').notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
+    index('tactics_unannounced_index')
+      .on(t.created_at)
+      .where(sql`not is_announced`),
     index('tactics_campaign_id_index').on(t.campaign_id, t.id),
     check('tactics_name_length', lengthBetween(t.name, TACTIC_NAME_MIN, TACTIC_NAME_MAX)),
     check('tactics_suggested_impact_range', isScore(t.suggested_impact)),
@@ -206,9 +169,14 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     comment_text: text('comment_text').notNull(),
+    /** Whether the mails that tell of it are queued. */
+    is_announced: boolean('is_announced').notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
+    index('comments_unannounced_index')
+      .on(t.created_at)
+      .where(sql`not is_announced`),
     index('comments_tactic_id_index').on(t.tactic_id, t.id),
     check('comments_text_length', lengthBetween(t.comment_text, COMMENT_MIN, COMMENT_MAX)),
   ],

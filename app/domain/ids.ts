@@ -7,7 +7,12 @@ export function isId(text: string): boolean {
   return UUID.test(text)
 }
 
+/** Whether the text can be the secret part of a campaign's invite link. */
+export function isInviteToken(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text)
+}
+
 /** An id inside a body. Ids in paths are settled before: a path that cannot match is 404. */
 export function idField(message: string) {
-  return z.string({ error: message }).regex(UUID, { error: message }).toLowerCase()
+  return z.string({ error: message }).regex(UUID, { error: message }).toLowerCase().meta({ format: 'uuid' })
 }

@@ -29,8 +29,16 @@ export const PageSchema = z.object({
         .min(1, { error: LIMIT_MESSAGE })
         .max(PAGE_SIZE_MAX, { error: LIMIT_MESSAGE }),
     )
-    .default(PAGE_SIZE_DEFAULT),
-  cursor: z.string({ error: CURSOR_MESSAGE }).max(200, { error: CURSOR_MESSAGE }).optional(),
+    .default(PAGE_SIZE_DEFAULT)
+    .meta({
+      override: { anyOf: undefined, type: 'integer', minimum: 1, maximum: PAGE_SIZE_MAX },
+      description: 'Rows on a page',
+    }),
+  cursor: z
+    .string({ error: CURSOR_MESSAGE })
+    .max(200, { error: CURSOR_MESSAGE })
+    .meta({ description: 'The next_cursor of the answer before' })
+    .optional(),
 })
 export type PageInput = z.output<typeof PageSchema>
 

@@ -5,6 +5,7 @@ import { allOf, enforce, findDenial, isAllowed, type Policy } from './policy'
 import * as subscription from './subscription/policy'
 import * as tactics from './tactics/policy'
 import * as teams from './teams/policy'
+import * as tokens from './tokens/policy'
 
 const trialOver = 'upgrade_required: Your trial has ended. Upgrade to premium to go on.'
 const endInRange = [
@@ -24,6 +25,7 @@ const campaignLimit = [
 const policies: Record<string, readonly (readonly [facts: string, denial: string])[]> = {
   canDeleteTeam: [['is_owner', 'forbidden: Only the team owner can delete the team']],
   canManageInvite: [['is_owner', 'forbidden: Only the team owner can open or close the invite link']],
+  canInviteToTeam: [['is_invite_open', 'conflict: The invite link is closed: nobody can join through it.']],
   canRestoreMember: [['is_owner', 'forbidden: Only the team owner can let somebody back in']],
   canRemoveMember: [
     ['is_owner', 'forbidden: Only the team owner can remove members'],
@@ -41,6 +43,13 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_newcomer', 'conflict: Already a member of this team'],
     ['is_welcome', 'not_found: Invalid or expired invite link'],
     ['has_access', trialOver],
+  ],
+  canFollowInvite: [
+    ['is_welcome', 'not_found: Invalid or expired invite link'],
+    ['has_access', trialOver],
+  ],
+  canManageApiTokens: [
+    ['is_in_person', 'forbidden: API tokens are managed by signing in, not with an API token'],
   ],
   canCreateTeam: [
     ['has_access', trialOver],
@@ -80,7 +89,7 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
 }
 
 // Each policy names its own facts; the tests hand all of them to all.
-const actual = { ...teams, ...campaigns, ...tactics, ...subscription } as unknown as Record<
+const actual = { ...teams, ...campaigns, ...tactics, ...subscription, ...tokens } as unknown as Record<
   string,
   Policy<string>
 >

@@ -33,12 +33,17 @@ export function isAllowed<Fact extends string>(policy: Policy<Fact>, facts: Reco
 /** Throws the first denial as a DomainError. */
 export function enforce<Fact extends string>(policy: Policy<Fact>, facts: Record<Fact, boolean>): void {
   const denial = findDenial(policy, facts)
-  if (!denial) return
-  throw new DomainError(
-    denial.kind,
-    denial.sentence,
-    denial.field ? { [denial.field]: [denial.sentence] } : undefined,
-  )
+  if (denial) throw refusal(denial)
+}
+
+/** A denial as the error that says it. */
+export function refusal({ kind, sentence, field }: Denial): DomainError {
+  return new DomainError(kind, sentence, field ? { [field]: [sentence] } : undefined)
+}
+
+/** Everything a policy may answer, for those who publish it. */
+export function denialsOf<Fact extends string>(policy: Policy<Fact>): Denial[] {
+  return policy.map(({ otherwise }) => otherwise)
 }
 
 /** A policy that holds where all the given policies hold, in their order. */

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../db/client.server'
 
-/** Runs one statement and returns its rows; the two drivers wrap them differently. */
+/** Runs one statement and returns its rows. */
 export async function queryRows<Row>({ db }: { db: Db }, query: SQL): Promise<Row[]> {
   const result = await db.execute(query)
-  return (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Row[]
+  return (result as unknown as { rows: Row[] }).rows
 }
 
 /** The only row of a statement, or null. */
@@ -22,6 +22,6 @@ export function iso(instant: SQLWrapper): SQL {
 /** Whether a statement failed on the named unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  const { code, constraint_name, constraint: name } = cause as Record<string, unknown>
-  return code === '23505' && (constraint_name ?? name) === constraint
+  const { code, constraint: name } = cause as Record<string, unknown>
+  return code === '23505' && name === constraint
 }

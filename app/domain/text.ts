@@ -43,6 +43,7 @@ export function textField({ min, max, multiline = false, messages }: TextRules) 
       const shown = multiline ? text.replace(LINE_BREAKS_AND_TABS, '') : text
       if (CONTROL_OR_LONE_SURROGATE.test(shown)) return fail(characters)
     })
+    .meta({ minLength: min, maxLength: max })
 }
 
 /** The same, but empty means absent: null. */

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { operations, type OperationName } from '../contract'
 import type { Method } from '../contract/operation'
-import { toFailure, type Failure } from './failure.server'
+import { HttpError, toFailure } from './failure.server'
+import type { Failure } from './refusals.server'
 import { readJsonBody } from './json-body.server'
+import { GIVEN_TWICE } from './refusals.server'
 import { runOperation } from './run-operation.server'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -14,6 +16,11 @@ const PERSONAL = { 'Cache-Control': 'no-store' }
 export function apiRoute(byMethod: RouteOperations) {
   const answer = (args: Args) => answerRequest(byMethod, args)
   return { loader: answer, action: answer }
+}
+
+/** The action of what is under /api for reading alone and is no operation. */
+export function readOnly({ context }: ActionFunctionArgs): Response {
+  return failed(methodNotAllowed({ GET: undefined }), context.request_id)
 }
 
 async function answerRequest(byMethod: RouteOperations, args: Args): Promise<Response> {
@@ -32,7 +39,12 @@ async function answerRequest(byMethod: RouteOperations, args: Args): Promise<Res
 }
 
 function queryFields(request: Request): Record<string, unknown> {
-  return Object.fromEntries(new URL(request.url).searchParams)
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (fields.has(name)) throw new HttpError(GIVEN_TWICE)
+    fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
 }
 
 function methodNotAllowed(byMethod: RouteOperations): Failure {

@@ -2,18 +2,28 @@ import { sql } from 'drizzle-orm'
 import type { AppLoadContext } from '@remix-run/node'
 import { getDatabase } from '../db/client.server'
 import type { Context, SystemContext } from '../domain/context'
+import { API_TOKEN_PREFIX } from '../domain/tokens/constants'
+import { findActorByApiToken } from '../domain/tokens/queries.server'
 import { findActor } from '../domain/users/sessions.server'
 import { env } from '../env.server'
-import { readSessionToken } from './cookies.server'
-import { HttpError } from './failure.server'
+import type { Credential } from './credential.server'
+import { HttpError, toFailure } from './failure.server'
+import type { Failure } from './refusals.server'
+import { logError } from './log.server'
+import { UNAUTHENTICATED, UNAVAILABLE } from './refusals.server'
 
 /** What Express hands to every loader and action of one request. */
 export type RequestScope = {
   request_id: string
   /** Nonce of the answer's Content-Security-Policy. */
   csp_nonce: string
+  /** Who is at the other end, as the limits count those who are not signed in. */
+  address: string
+  credential: Credential | null
   /** The session is looked up once per request, however many loaders ask. */
-  signedIn?: Promise<SignedIn | null>
+  signedIn: Promise<SignedIn | null>
+  /** Why nothing more is done for this request; screens say so in their own way. */
+  refusal: Failure | null
 }
 
 declare module '@remix-run/node' {
@@ -21,7 +31,7 @@ declare module '@remix-run/node' {
   interface AppLoadContext extends RequestScope {}
 }
 
-type SignedIn = { ctx: Context; token: string; is_renewed: boolean }
+export type SignedIn = { ctx: Context; token: string; is_renewed: boolean }
 export type RequestArgs = { request: Request; context: AppLoadContext }
 
 /** For the steps before anybody is signed in. */
@@ -30,47 +40,48 @@ export async function systemContext(): Promise<SystemContext> {
   return { db, now: sql`clock_timestamp()`, limits: env.trialLimits }
 }
 
-/** Who sends this request: bearer token on /api, session cookie anywhere. Nothing else reads either. */
-export function getSignedIn({ request, context }: RequestArgs): Promise<SignedIn | null> {
-  return (context.signedIn ??= findSignedIn(request))
-}
-
-async function findSignedIn(request: Request): Promise<SignedIn | null> {
-  const token = readToken(request)
-  if (!token) return null
+/** The person a credential stands for: a session's token in a cookie, or it or an API token as bearer. */
+export async function findSignedIn(credential: Credential | null): Promise<SignedIn | null> {
+  if (!credential) return null
+  const { kind, token } = credential
   const system = await systemContext()
+  if (kind === 'bearer' && token.startsWith(API_TOKEN_PREFIX)) {
+    const actor = await findActorByApiToken(system, token)
+    return actor && { ctx: { ...system, actor }, token, is_renewed: false }
+  }
   const found = await findActor(system, token)
   if (!found) return null
   const { is_renewed, ...actor } = found
   return { ctx: { ...system, actor }, token, is_renewed }
 }
 
-function readToken(request: Request): string | null {
-  if (hasBearer(request))
-    return (
-      request.headers
-        .get('Authorization')
-        ?.replace(/^Bearer /i, '')
-        .trim() ?? null
-    )
-  return readSessionToken(request)
+/**
+ * Who opens this page, or null.
+ * @throws the page that says so, when nobody can tell because the database is away.
+ */
+export function getSignedIn({ context }: Pick<RequestArgs, 'context'>): Promise<SignedIn | null> {
+  return orUnavailable(context.request_id, context.signedIn)
 }
 
-/** Whether the request carries a credential that browsers never send by themselves. */
-export function hasBearer(request: Request): boolean {
-  const isApi = new URL(request.url).pathname.startsWith('/api/')
-  return isApi && /^Bearer /i.test(request.headers.get('Authorization') ?? '')
-}
-
-/** The context of the signed-in person; 401 when there is none (product decisions, section 4). */
-export async function requireContext(args: RequestArgs): Promise<Context> {
-  const signedIn = await getSignedIn(args)
-  if (!signedIn) {
-    throw new HttpError({
-      status: 401,
-      error: 'Please sign in',
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    })
+/** For what pages do outside of operations: while the database is away the answer is a page that says so. */
+export async function orUnavailable<Result>(request_id: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const failure = toFailure(error)
+    if (failure.status !== UNAVAILABLE.status) throw error
+    logError(request_id, error)
+    throw new Response(failure.error, failure)
   }
+}
+
+/**
+ * The context of the signed-in person.
+ * @throws HttpError 401 when there is none (product decisions, section 4), 429 when the request is over a limit.
+ */
+export async function requireContext(args: RequestArgs): Promise<Context> {
+  if (args.context.refusal) throw new HttpError(args.context.refusal)
+  const signedIn = await args.context.signedIn
+  if (!signedIn) throw new HttpError(UNAUTHENTICATED)
   return signedIn.ctx
 }

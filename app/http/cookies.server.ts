@@ -6,14 +6,14 @@ import { cookieSecrets } from './secrets.server'
 
 const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: env.isSecure } as const
 const prefix = env.isSecure ? '__Host-' : ''
-const SESSION_COOKIE = `${prefix}session`
+export const SESSION_COOKIE = `${prefix}session`
 const DAY_SECONDS = 24 * 60 * 60
 const PENDING_SECONDS = 60 * 60
 const SIGN_IN_SECONDS = 10 * 60
 
 /** The session's token as the browser sent it. The cookie carries the token itself; the database keeps its hash. */
-export function readSessionToken(request: Request): string | null {
-  return parse(request.headers.get('Cookie') ?? '')[SESSION_COOKIE] ?? null
+export function readSessionToken(cookies: string | null | undefined): string | null {
+  return parse(cookies ?? '')[SESSION_COOKIE] ?? null
 }
 
 /** Set-Cookie header that keeps the session's token for as long as the session lives. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isUnavailable } from '../db/unavailable.server'
 import { DomainError, type FailureKind, type FieldErrors } from '../domain/errors'
+import { INTERNAL, UNAVAILABLE, type Failure } from './refusals.server'
 
 /** Statuses of product decisions, section 4. 401 means no valid session or token and nothing else. */
-const STATUS: Record<FailureKind, number> = {
+export const STATUS: Record<FailureKind, number> = {
   invalid: 400,
   upgrade_required: 402,
   forbidden: 403,
@@ -10,18 +12,13 @@ const STATUS: Record<FailureKind, number> = {
   conflict: 409,
 }
 
-export type Failure = {
-  status: number
-  error: string
-  action?: 'upgrade'
-  fields?: FieldErrors
-  headers?: Record<string, string>
-}
-
 /** A refusal that belongs to HTTP, not to the domain. */
 export class HttpError extends Error {
-  constructor(readonly failure: Failure) {
-    super(failure.error)
+  constructor(
+    readonly failure: Failure,
+    options?: ErrorOptions,
+  ) {
+    super(failure.error, options)
   }
 }
 
@@ -29,8 +26,7 @@ export class HttpError extends Error {
 export function toFailure(error: unknown): Failure {
   if (error instanceof HttpError) return error.failure
   if (error instanceof z.ZodError) return invalidInput(error)
-  if (!(error instanceof DomainError))
-    return { status: 500, error: 'Something went wrong on our side. Please try again.' }
+  if (!(error instanceof DomainError)) return isUnavailable(error) ? UNAVAILABLE : INTERNAL
   return {
     status: STATUS[error.kind],
     error: error.message,

@@ -2,7 +2,9 @@ import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import { env } from '../env.server'
 import type { RequestScope } from './context.server'
-import { FOREIGN_REQUEST, isSameOrigin } from './same-origin.server'
+import { FOREIGN_REQUEST } from './refusals.server'
+import { refuse } from './refuse.server'
+import { isSameOrigin } from './same-origin.server'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -10,7 +12,7 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const requireLoopbackHost: RequestHandler = (request, response, next) => {
   const host = request.headers.host ?? ''
   if (URL.canParse(`http://${host}`) && LOOPBACK_NAMES.has(new URL(`http://${host}`).hostname)) return next()
-  refuse(response, 421, 'This server answers on localhost only')
+  refuse(request, response, { status: 421, error: 'This server answers on localhost only' })
 }
 
 const REMIX_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -20,14 +22,29 @@ const REMIX_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 
  * other strange methods. OPTIONS is a method that no address of ours knows, so each answers its own 405.
  */
 export const tameStrangeRequests: RequestHandler = (request, response, next) => {
-  if (!request.url.startsWith('/')) return refuse(response, 400, 'The address of a request must be a path')
+  if (!request.url.startsWith('/'))
+    return refuse(request, response, { status: 400, error: 'The address of a request must be a path' })
   if (!REMIX_METHODS.has(request.method)) request.method = 'OPTIONS'
+  next()
+}
+
+const OWN_HOST = new URL(env.APP_URL).host
+
+/**
+ * The app has one name, that of APP_URL. Remix builds addresses from the name a request claims, and throws where that
+ * makes none, or another than the form's origin.
+ */
+export const useOwnHost: RequestHandler = (request, _response, next) => {
+  request.headers.host = OWN_HOST
+  delete request.headers['x-forwarded-host']
   next()
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Asked by our own server, not by a browser. */
 const SERVER_TO_SERVER = '/local-google/token'
+/** Asked by mail services (RFC 8058): the address itself proves that the mail was theirs, and no cookie is read. */
+const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/
 
 /**
  * Forms of the screens come from our own pages. Remix's own check answers 500 and lets some through, so this one comes
@@ -35,17 +52,27 @@ const SERVER_TO_SERVER = '/local-google/token'
  */
 export const refuseForeignForms: RequestHandler = (request, response, next) => {
   const { pathname, searchParams } = new URL(`http://localhost${request.originalUrl}`)
-  if (searchParams.has('_data')) return refuse(response, 400, 'This address does not know _data')
-  const isForm = !/^\/api(\/|$)/.test(pathname) || pathname.endsWith('.data')
+  if (isUnsubscribing(request.method, pathname)) {
+    // Remix asks for the origin too.
+    delete request.headers.origin
+    return next()
+  }
+  const isApi = /^\/api(\/|$)/.test(pathname)
+  if (searchParams.has('_data'))
+    return refuse(request, response, { status: 400, error: 'This address does not know _data' })
+  const isData = pathname.endsWith('.data')
+  // The API's reference is a page among the calls.
+  const isForm = isData || !isApi || pathname === '/api/docs'
   const isForeign = !isSameOrigin(request.headers.origin, request.get('Sec-Fetch-Site'))
-  const isUnsafe = !SAFE_METHODS.has(request.method) && pathname !== SERVER_TO_SERVER
-  if (isUnsafe && isForm && isForeign) return refuse(response, 403, FOREIGN_REQUEST)
+  // Remix takes every method but GET for an action there.
+  const isSafe = isData ? request.method === 'GET' : SAFE_METHODS.has(request.method)
+  const isUnsafe = !isSafe && pathname !== SERVER_TO_SERVER
+  if (isUnsafe && isForm && isForeign) return refuse(request, response, FOREIGN_REQUEST)
   next()
 }
 
-function refuse(response: Response, status: number, error: string): void {
-  const { request_id } = response.locals as RequestScope
-  response.status(status).json({ error, message: error, request_id })
+function isUnsubscribing(method: string, pathname: string): boolean {
+  return method === 'POST' && UNSUBSCRIBE.test(pathname) && !pathname.endsWith('.data')
 }
 
 const nonce = (_request: unknown, response: unknown) =>

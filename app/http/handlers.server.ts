@@ -8,14 +8,19 @@ import { setPreferences } from '../domain/notifications/commands.server'
 import { getPreferences } from '../domain/notifications/queries.server'
 import { upgrade } from '../domain/subscription/commands.server'
 import { checkDashboardAccess, checkLimits } from '../domain/subscription/queries.server'
+import { suggestTactics } from '../domain/suggestions/commands.server'
 import { addTactic, deleteTactic, voteOnTactic } from '../domain/tactics/commands.server'
 import { listTactics } from '../domain/tactics/queries.server'
 import * as teams from '../domain/teams/commands.server'
+import { inviteToTeam } from '../domain/teams/invitations.server'
 import { joinCampaign, joinTeam } from '../domain/teams/joining.server'
 import * as members from '../domain/teams/members.server'
 import { generateUrl, getTeam, isSlugAvailable, listTeams } from '../domain/teams/queries.server'
+import { createApiToken, revokeApiToken } from '../domain/tokens/commands.server'
+import { listApiTokens } from '../domain/tokens/queries.server'
 import { toUserView } from '../domain/users/view'
 import { campaignInviteLink, teamInviteLink } from './links.server'
+import { askForSuggestions, suggestionSource } from './suggest.server'
 
 type Handlers = { [Name in OperationName]: (ctx: Context, input: InputOf<Name>) => Promise<OutputOf<Name>> }
 
@@ -24,6 +29,10 @@ const done = { success: true } as const
 /** Each operation of the contract on the domain function that does it; links are added here, where the origin is known. */
 export const handlers: Handlers = {
   getMe: async ({ actor }) => ({ user: toUserView(actor) }),
+
+  listApiTokens: async (ctx) => ({ tokens: await listApiTokens(ctx) }),
+  createApiToken,
+  revokeApiToken: (ctx, { token_id }) => revokeApiToken(ctx, token_id).then(() => done),
 
   getNotificationPreferences: getPreferences,
   setNotificationPreferences: setPreferences,
@@ -51,6 +60,7 @@ export const handlers: Handlers = {
   joinTeam: (ctx, { team_id }) => joinTeam(ctx, team_id).then(() => done),
   leaveTeam: (ctx, { team_id }) => members.leaveTeam(ctx, team_id).then(() => done),
   setTeamInvite: (ctx, input) => teams.setTeamInvite(ctx, input).then(() => done),
+  inviteToTeam,
   removeMember: (ctx, input) => members.removeMember(ctx, input).then(() => done),
   restoreMember: (ctx, input) => members.restoreMember(ctx, input).then(() => done),
   handOverTeam: (ctx, input) => members.handOverTeam(ctx, input).then(() => done),
@@ -70,6 +80,11 @@ export const handlers: Handlers = {
   }),
   markConfettiViewed: (ctx, { campaign_id }) =>
     campaigns.markConfettiViewed(ctx, campaign_id).then(() => done),
+
+  suggestTactics: async (ctx, { campaign_id }) => {
+    const tactics = await suggestTactics(ctx, campaign_id, askForSuggestions)
+    return { data: { tactics, source: suggestionSource } }
+  },
 
   listTactics: async (ctx, input) => {
     const { rows, next_cursor } = await listTactics(ctx, input)

@@ -14,3 +14,12 @@ export function campaignInviteLink(invite_token: string): string {
 export function teamAddress(url_slug: string): string {
   return `${env.APP_URL}/team/${url_slug}`
 }
+
+export function campaignAddress(campaign_id: string): string {
+  return `${env.APP_URL}/campaigns/${campaign_id}`
+}
+
+/** Where people choose which mails they want. */
+export function settingsAddress(): string {
+  return `${env.APP_URL}/settings/notifications`
+}

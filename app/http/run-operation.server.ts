@@ -2,11 +2,15 @@ import { operations, type InputOf, type OperationName, type OutputOf } from '../
 import type { Operation } from '../contract/operation'
 import type { Context } from '../domain/context'
 import { DomainError, notFound } from '../domain/errors'
-import { isId } from '../domain/ids'
-import { hasBearer, requireContext, type RequestArgs } from './context.server'
-import { toFailure, type Failure } from './failure.server'
+import { createOnce } from '../domain/idempotency/commands.server'
+import { IdempotencyKeySchema } from '../domain/idempotency/validation'
+import { isId, isInviteToken } from '../domain/ids'
+import { requireContext, type RequestArgs } from './context.server'
+import { HttpError, toFailure } from './failure.server'
+import type { Failure } from './refusals.server'
 import { handlers } from './handlers.server'
 import { logError } from './log.server'
+import { countOperation } from './rate-limits.server'
 import { requireSameOrigin } from './same-origin.server'
 
 export type Outcome<Name extends OperationName> =
@@ -24,12 +28,19 @@ export async function runOperation<Name extends OperationName>(
   const operation: Operation = operations[name]
   try {
     const ctx = await requireContext(args)
-    if (changesSomething(operation) && !hasBearer(args.request)) requireSameOrigin(args.request)
+    // No browser sends a bearer token by itself.
+    const isByCookie = args.context.credential?.kind === 'cookie'
+    if (changesSomething(operation) && isByCookie) requireSameOrigin(args.request)
+    await countOperation(operation, ctx.actor.id, args.context.address, rawInput)
     requireIds(operation, rawInput)
     // The contract pairs each schema with its handler; TypeScript cannot follow the name through both maps.
     const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<OutputOf<Name>>
     const input = operation.input.parse(rawInput) as InputOf<Name>
-    return { ok: true, data: await handler(ctx, input) }
+    const key = operation.acceptsIdempotencyKey && readIdempotencyKey(args.request)
+    const data = key
+      ? await createOnce(ctx, { key, request: [name, input] }, (ctx) => handler(ctx, input))
+      : await handler(ctx, input)
+    return { ok: true, data }
   } catch (error) {
     const failure = toFailure(error)
     if (failure.status >= 500) logError(args.context.request_id, error)
@@ -37,16 +48,36 @@ export async function runOperation<Name extends OperationName>(
   }
 }
 
-function changesSomething({ method, isUnsafe }: Operation): boolean {
+/** The header's value, null without one. */
+function readIdempotencyKey(request: Request): string | null {
+  const key = request.headers.get('Idempotency-Key')
+  if (key === null) return null
+  const parsed = IdempotencyKeySchema.safeParse(key)
+  if (parsed.success) return parsed.data
+  throw new HttpError({ status: 400, error: parsed.error.issues[0]?.message ?? '' })
+}
+
+/** Whether the request must come from our own pages when it is signed in by cookie. */
+export function changesSomething({ method, isUnsafe }: Operation): boolean {
   return method !== 'GET' || isUnsafe === true
+}
+
+function canNameSomething(field: string, value: string): boolean {
+  if (field === 'invite_link') return isInviteToken(value)
+  return !field.endsWith('_id') || isId(value)
 }
 
 /** A text that cannot be an id names nothing: it is as unknown as an id that nobody has. */
 function requireIds(operation: Operation, rawInput: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(rawInput)) {
-    if (!field.endsWith('_id') || typeof value !== 'string' || value === '' || isId(value)) continue
-    if (operation.notFound) throw new DomainError('not_found', operation.notFound)
-    const noun = field.slice(0, -'_id'.length)
-    throw notFound(noun.charAt(0).toUpperCase() + noun.slice(1))
+    if (typeof value === 'string' && value !== '' && !canNameSomething(field, value))
+      throw unknownId(operation, field)
   }
+}
+
+/** What is said of an id that names nothing, or nothing of yours. */
+export function unknownId({ notFound: sentence }: Operation, field: string): DomainError {
+  if (sentence) return new DomainError('not_found', sentence)
+  const noun = field.slice(0, -'_id'.length)
+  return notFound(noun.charAt(0).toUpperCase() + noun.slice(1))
 }

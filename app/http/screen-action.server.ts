@@ -1,26 +1,30 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { ActionResult } from '../contract/action-result'
-import { operations, type OperationName, type OutputOf } from '../contract'
+import { operations, type OutputOf } from '../contract'
+import type { ScreenIntent } from '../contract/failures'
 import type { Operation } from '../contract/operation'
-import type { Failure } from './failure.server'
+import { readForm } from './body.server'
+import type { Failure } from './refusals.server'
 import { formFields } from './form-data'
 import { runOperation } from './run-operation.server'
 import { signInRedirect } from './sign-in-redirect.server'
 import { toastHeaders } from './toast.server'
 import { toInstant } from './wall-clock.server'
 
-type After = { [Name in OperationName]?: 'stay' | ((data: OutputOf<Name>) => string) }
+type Fields = Record<string, unknown>
+type After = {
+  [Name in ScreenIntent]?: 'stay' | 'show' | ((data: OutputOf<Name>, fields: Fields) => string)
+}
 
 /**
- * The action of a screen: the form's `intent` names the operation, and the screen says where each leads
- * ('stay', or a path made from the answer). Without JavaScript success is a redirect with a toast; a refusal shows
+ * The action of a screen: the form's `intent` names the operation, and the screen says where each leads: 'stay', a
+ * path made from the answer and the form, or 'show' for an answer that is seen this once. Without JavaScript success is a redirect with a toast; a refusal shows
  * the page again with what was typed.
  */
 export function screenAction(after: After) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args
-    // A body that is no form has no intent either.
-    const formData = await request.formData().catch(() => new FormData())
+    const formData = await readForm(request)
     const intent = String(formData.get('intent'))
     if (!isIntent(intent, after)) throw data('This page does not know that form', { status: 400 })
 
@@ -35,7 +39,7 @@ export function screenAction(after: After) {
   }
 }
 
-function isIntent(intent: string, after: After): intent is OperationName {
+function isIntent(intent: string, after: After): intent is ScreenIntent {
   return Object.hasOwn(after, intent)
 }
 
@@ -54,16 +58,20 @@ function withInstant(fields: Record<string, unknown>): Record<string, unknown> {
 
 async function succeeded(
   request: Request,
-  intent: OperationName,
-  { success }: Operation,
+  intent: ScreenIntent,
+  operation: Operation,
   fields: Record<string, unknown>,
   answer: unknown,
-  then: After[OperationName],
+  then: After[ScreenIntent],
 ) {
+  const success = successSentence(operation, answer)
   const headers = success ? await toastHeaders({ type: 'success', message: success }) : new Headers()
   if (typeof then === 'function')
-    throw redirect((then as (data: unknown) => string)(answer), { status: 303, headers })
-  if (wantsDocument(request)) throw redirect(samePage(request), { status: 303, headers })
+    throw redirect((then as (data: unknown, fields: Fields) => string)(answer, fields), {
+      status: 303,
+      headers,
+    })
+  if (then === 'stay' && wantsDocument(request)) throw redirect(samePage(request), { status: 303, headers })
   const result: ActionResult = {
     intent,
     tactic_id: tacticOf(fields),
@@ -75,8 +83,15 @@ async function succeeded(
   return data(result, { headers })
 }
 
+/** The sentence with the number of records that the answer lists, where it has room for one. */
+function successSentence({ success, counted }: Operation, answer: unknown): string | undefined {
+  if (!success || !counted) return success
+  const list = counted.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], answer)
+  return success.replace('{n}', String((list as unknown[]).length))
+}
+
 function refused(
-  intent: OperationName,
+  intent: ScreenIntent,
   operation: Operation,
   fields: Record<string, unknown>,
   failure: Failure,

@@ -9,15 +9,17 @@ import { signInRedirect } from './sign-in-redirect.server'
 /** The loader of a signed-in screen: signed-out visitors go to /login, refusals become the page of their status. */
 export function screenLoader<Data>(load: (ctx: Context, args: LoaderFunctionArgs) => Promise<Data>) {
   return async (args: LoaderFunctionArgs): Promise<Data> => {
+    const { refusal } = args.context
+    if (refusal) throw data(refusal.error, refusal)
     const signedIn = await getSignedIn(args)
     if (!signedIn) throw await signInRedirect(args.request)
     try {
       return await load(signedIn.ctx, args)
     } catch (error) {
       if (error instanceof Response) throw error
-      const { status, error: sentence } = toFailure(error)
-      if (status >= 500) logError(args.context.request_id, error)
-      throw data(sentence, { status })
+      const failure = toFailure(error)
+      if (failure.status >= 500) logError(args.context.request_id, error)
+      throw data(failure.error, failure)
     }
   }
 }

@@ -1,17 +1,35 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
-import { getDatabase } from '../db/client.server'
+import { backUpOnSignal } from '../db/backup-request.server'
+import { closeDatabase, getDatabase } from '../db/client.server'
+import { isUnavailable } from '../db/unavailable.server'
 import { seedSampleData } from '../domain/sample-data.server'
 import { env } from '../env.server'
+import { startMailWorker, type MailWorker } from '../mail/worker.server'
 import { systemContext, type RequestScope } from './context.server'
-import { refuseForeignForms, requireLoopbackHost, securityHeaders, tameStrangeRequests } from './gate.server'
+import { closeConnectionsWhenStopping, serveHealth, serveReadiness } from './health.server'
+import { identify, limitRequests } from './limit-gate.server'
+import {
+  refuseForeignForms,
+  requireLoopbackHost,
+  securityHeaders,
+  tameStrangeRequests,
+  useOwnHost,
+} from './gate.server'
+import { NO_SUCH_FILE } from './refusals.server'
+import { refuse } from './refuse.server'
+import { log } from './log.server'
+import { serveMetrics } from './metrics.server'
+import { observeRequests } from './observe.server'
+import { closeOnSignal, drain, withinGrace } from './shutdown.server'
 
-const SHUTDOWN_GRACE = 8_000
+const PAUSE_BETWEEN_TRIES = 500
 const HEADERS_TIMEOUT = 10_000
 const REQUEST_TIMEOUT = 30_000
 
@@ -23,17 +41,33 @@ export type ServerOptions = {
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
+function newScope(): RequestScope {
+  return {
+    request_id: randomUUID(),
+    csp_nonce: randomBytes(16).toString('base64'),
+    address: '',
+    credential: null,
+    signedIn: Promise.resolve(null),
+    refusal: null,
+  }
+}
+
 /** The Express application: static files, the gate, then Remix. */
 async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Express> {
   const app = express()
   app.disable('x-powered-by')
+  app.set('trust proxy', env.TRUSTED_PROXIES)
   app.use((_request, response, next) => {
-    const scope: RequestScope = { request_id: randomUUID(), csp_nonce: randomBytes(16).toString('base64') }
+    const scope = newScope()
     response.locals = scope
     response.setHeader('X-Request-Id', scope.request_id)
     next()
   })
+  app.use(observeRequests(loadBuild), closeConnectionsWhenStopping)
   if (env.isProduction) app.use(securityHeaders())
+  app.get('/healthz', serveHealth)
+  app.get('/readyz', serveReadiness)
+  app.get('/metrics', serveMetrics)
   app.use(tameStrangeRequests)
   if (env.usesLocalSignIn) app.use(requireLoopbackHost)
   app.use(refuseForeignForms)
@@ -43,38 +77,64 @@ async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Expr
   } else {
     app.use(
       '/assets',
-      express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }),
+      express.static('build/client/assets', { immutable: true, maxAge: '1y', redirect: false }),
+      (request, response) => refuse(request, response, NO_SUCH_FILE),
     )
-    app.use(express.static('build/client', { maxAge: '1h', redirect: false }))
+    const files = express.static('build/client', { maxAge: '1h', redirect: false })
+    // It looks at the disk, so it is asked for names of files alone.
+    app.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()))
   }
+  app.use(useOwnHost, identify, limitRequests)
+  // Made once: it prepares all routes. While developing every request may see another build.
+  const handle = middleware ? null : handlerOf(await loadBuild())
   app.use(async (request, response, next) => {
-    const build = await loadBuild()
-    const handle = createRequestHandler({
-      build,
-      getLoadContext: () => ({ ...(response.locals as RequestScope) }),
-    })
-    await handle(request, response, next)
+    await (handle ?? handlerOf(await loadBuild()))(request, response, next)
   })
   return app
 }
 
-/** Opens the database, migrates, seeds an empty embedded one, and listens. */
+function isFile(path: string): boolean {
+  return /\.\w+$/.test(path) && !path.startsWith('/api/')
+}
+
+function handlerOf(build: ServerBuild): RequestHandler {
+  return createRequestHandler({
+    build,
+    getLoadContext: (_request, response) => ({ ...(response.locals as RequestScope) }),
+  })
+}
+
+/**
+ * Opens the database, migrates, seeds an empty embedded one, and listens. A server that is away is no reason not to
+ * start: what needs it is refused until it is there.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const database = await getDatabase()
-  if (database.isEmbedded && env.SAMPLE_DATA === 'on') await seedSampleData(await systemContext())
+  const isOpen = await tryToOpen()
+  const isEmbedded = !env.DATABASE_URL
+  if (isEmbedded && env.SAMPLE_DATA === 'on') await seedSampleData(await systemContext())
+  let mailWorker: MailWorker | null = null
+  const startWorking = async () => {
+    if (env.MAIL_WORKER === 'on') mailWorker = startMailWorker(await systemContext())
+  }
+  if (!isOpen) void keepTrying().then(startWorking)
+  if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
 
   const server = createServer(await createApp(options))
   server.headersTimeout = HEADERS_TIMEOUT
   server.requestTimeout = REQUEST_TIMEOUT
+  // Node hangs up on CONNECT without a word. Nobody reads that connection any more, so nobody would see it end either.
+  server.on('connect', (_request, socket) => {
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\n\r\n', () => socket.destroy())
+  })
   await listen(server)
   const { port } = server.address() as AddressInfo
-  console.log(
-    `Tactics is at ${env.APP_URL} (port ${port}, ${database.isEmbedded ? 'embedded database' : 'PostgreSQL'})`,
-  )
+  announce(`Tactics is at ${env.APP_URL} (port ${port}, ${isEmbedded ? 'embedded database' : 'PostgreSQL'})`)
+
+  if (isOpen) await startWorking()
 
   async function close() {
-    await drain(server)
-    await database.close()
+    await Promise.all([drain(server), withinGrace(mailWorker?.stop())])
+    await closeDatabase()
   }
   closeOnSignal(close)
   return { url: env.APP_URL, close }
@@ -87,29 +147,30 @@ function listen(server: Server): Promise<void> {
   })
 }
 
-/** Lets requests that are under way finish; what takes longer than the grace is cut. */
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE)
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+/** Whether the database has opened. Anything but its absence, such as a wrong password, is for people to mend. */
+async function tryToOpen(): Promise<boolean> {
+  try {
+    await getDatabase()
+    return true
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return false
+  }
 }
 
-/** A second signal does not wait. */
-function closeOnSignal(close: () => Promise<void>): void {
-  let isClosing = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isClosing) process.exit(1)
-      isClosing = true
-      close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
+async function keepTrying(): Promise<void> {
+  log.warn('database unavailable, trying until it is there')
+  try {
+    while (!(await tryToOpen())) await sleep(PAUSE_BETWEEN_TRIES)
+    log.info('database open')
+  } catch (error) {
+    log.fatal(error instanceof Error ? error.message : String(error))
+    process.exit(1)
   }
+}
+
+/** To whoever sits before it as a sentence, else as a line of the log. */
+function announce(sentence: string): void {
+  if (process.stdout.isTTY) console.log(sentence)
+  else log.info(sentence)
 }

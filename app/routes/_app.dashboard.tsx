@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { TeamDashboard } from '~/components/team-dashboard'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
@@ -24,10 +24,24 @@ export default function Dashboard() {
   if (access.allowed) return <TeamDashboard teams={rows} next_cursor={next_cursor} />
   return (
     <>
+      <h1 className="sr-only">Your Teams</h1>
+      {dialog === 'closed' && <BlockedNotice message={access.message ?? ''} />}
       <div inert="" className="opacity-40">
         <TeamDashboard teams={rows} next_cursor={next_cursor} />
       </div>
       {dialog !== 'closed' && <UpgradeDialog message={access.message ?? ''} closeTo="?dialog=closed" />}
     </>
+  )
+}
+
+/** The way back to the modal, once it was closed. */
+function BlockedNotice({ message }: { message: string }) {
+  return (
+    <div className="card mb-5 flex flex-wrap items-center justify-between gap-3">
+      <p>{message}</p>
+      <Link to="?" className="btn btn-primary">
+        See premium
+      </Link>
+    </div>
   )
 }

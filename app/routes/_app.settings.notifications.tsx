@@ -30,6 +30,8 @@ export const loader = screenLoader(getPreferences)
 
 export const action = screenAction({ setNotificationPreferences: 'stay' })
 
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
 export default function NotificationSettings() {
   const preferences = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()

@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, NavLink, Outlet, useLoaderData, useNavigation } from '@remix-run/react'
+import { Link, NavLink, Outlet, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Brand } from '~/components/brand'
+import { isUnanswered } from '~/components/screen-client'
 import { TrialBadge } from '~/components/trial-badge'
 import { UserMenu } from '~/components/user-menu'
 import { toUserView } from '~/domain/users/view'
@@ -18,13 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Who is signed in does not change by changing what the address shows. */
-export function shouldRevalidate({ formMethod }: { formMethod?: string }) {
-  return formMethod !== undefined
+export function shouldRevalidate(args: { formMethod?: string; actionResult?: unknown }) {
+  return args.formMethod !== undefined && !isUnanswered(args.actionResult)
 }
 
 export default function AppLayout() {
   const { user, trialEndsAt } = useLoaderData<typeof loader>()
   const isLoading = useNavigation().state === 'loading'
+  useFocusOnNewPage()
   return (
     <>
       <a
@@ -33,8 +36,8 @@ export default function AppLayout() {
       >
         Skip to content
       </a>
-      <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <header className="z-20 border-b border-line bg-surface md:sticky md:top-0">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-4">
           <Link to="/dashboard" className="no-underline">
             <Brand isCompact />
           </Link>
@@ -43,7 +46,7 @@ export default function AppLayout() {
               Dashboard
             </NavLink>
           </nav>
-          <div className="ml-auto flex items-center gap-3">
+          <div className="ml-auto flex items-center gap-2 sm:gap-3">
             {trialEndsAt && <TrialBadge trialEndsAt={trialEndsAt} />}
             <UserMenu full_name={user.full_name} email={user.email} />
           </div>
@@ -59,4 +62,16 @@ export default function AppLayout() {
       </main>
     </>
   )
+}
+
+/** Where the form or link that led here has gone, the keyboard goes on at the content. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    if (document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { failed } from '~/http/api-route.server'
+import { NO_SUCH_CALL } from '~/http/refusals.server'
 
-const notFound = ({ context }: LoaderFunctionArgs) =>
-  failed({ status: 404, error: 'There is no such call' }, context.request_id)
+const notFound = ({ context }: LoaderFunctionArgs) => failed(NO_SUCH_CALL, context.request_id)
 
 export const loader = notFound
 export const action = notFound

@@ -1,24 +1,30 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { issueTicket, upsertUser } from '~/domain/users/sessions.server'
-import { systemContext } from '~/http/context.server'
+import type { Identity } from '~/domain/users/identity'
+import { readOnly } from '~/http/api-route.server'
+import { orUnavailable, systemContext } from '~/http/context.server'
 import { signInStorage } from '~/http/cookies.server'
 import { finishSignIn } from '~/http/google.server'
-import { logError } from '~/http/log.server'
+import { logSignInFailure } from '~/http/log.server'
 
 /** Trusts the provider's word, then leaves the session to /auth/success, which asks for the same browser. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const browser = await signInStorage.getSession(request.headers.get('Cookie'))
     const identity = await finishSignIn(request)
-    const system = await systemContext()
-    const ticket = await issueTicket(
-      system,
-      await upsertUser(system, identity),
-      browser.get('oauth2:state') ?? '',
-    )
+    const state = String(browser.get('oauth2:state') ?? '')
+    const ticket = await orUnavailable(context.request_id, issue(identity, state))
     return redirect(`/auth/success?token=${ticket}`)
   } catch (error) {
-    logError(context.request_id, error)
+    if (error instanceof Response) return error
+    logSignInFailure(context.request_id, error)
     return redirect('/auth/error')
   }
 }
+
+async function issue(identity: Identity, state: string): Promise<string> {
+  const system = await systemContext()
+  return issueTicket(system, await upsertUser(system, identity), state)
+}
+
+export const action = readOnly

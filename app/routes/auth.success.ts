@@ -1,17 +1,22 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { redeemTicket } from '~/domain/users/sessions.server'
-import { systemContext } from '~/http/context.server'
+import { orUnavailable, systemContext } from '~/http/context.server'
 import { sessionCookie, signInStorage } from '~/http/cookies.server'
+import { log } from '~/http/log.server'
 import { takePending } from '~/http/pending.server'
 
 /** Exchanges the ticket for a session and leads on by priority (specification section 2, /auth/success). */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ticket = new URL(request.url).searchParams.get('token')
   if (!ticket) return redirect('/login')
   const browser = await signInStorage.getSession(request.headers.get('Cookie'))
   const state = browser.get('oauth2:state')
-  const token = state ? await redeemTicket(await systemContext(), ticket, state) : null
-  if (!token) return redirect('/auth/error')
+  const token = state ? await orUnavailable(context.request_id, redeem(ticket, state)) : null
+  if (!token) {
+    log.warn({ request_id: context.request_id }, 'sign-in failed')
+    return redirect('/auth/error')
+  }
+  log.info({ request_id: context.request_id }, 'sign-in')
 
   const pending = await takePending(request)
   const headers = new Headers()
@@ -19,4 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   headers.append('Set-Cookie', await signInStorage.destroySession(browser))
   headers.append('Set-Cookie', pending.cookie)
   return redirect(pending.path, { headers })
+}
+
+async function redeem(ticket: string, state: string): Promise<string | null> {
+  return redeemTicket(await systemContext(), ticket, state)
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Brand } from '~/components/brand'
 import { samplePeople } from '~/domain/sample-data'
+import { readForm } from '~/http/body.server'
 import { authorize, parseAuthorization, PersonSchema, requireLocalSignIn } from '~/http/local-google.server'
 
 export const meta = () => [{ title: 'Local sign-in · Tactics' }]
@@ -16,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   requireLocalSignIn()
   parseAuthorization(request)
-  const fields = Object.fromEntries(await request.formData())
+  const fields = Object.fromEntries(await readForm(request))
   const parsed = PersonSchema.safeParse(fields)
   if (parsed.success) throw redirect(authorize(request, parsed.data))
   const { fieldErrors } = z.flattenError(parsed.error)

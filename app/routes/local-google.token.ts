@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { readBody } from '~/http/body.server'
 import { exchangeCode, requireLocalSignIn } from '~/http/local-google.server'
 
 export async function action({ request }: ActionFunctionArgs) {
   requireLocalSignIn()
-  const access_token = exchangeCode(new URLSearchParams(await request.text()))
+  const access_token = exchangeCode(new URLSearchParams(String(await readBody(request).catch(() => ''))))
   if (!access_token) return Response.json({ error: 'invalid_grant' }, { status: 400 })
   return Response.json({ access_token, token_type: 'Bearer', expires_in: 60 })
 }

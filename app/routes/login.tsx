@@ -16,7 +16,8 @@ export const meta = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (await getSignedIn(args)) throw redirect('/dashboard')
+  // A visitor may read this page even when nobody can tell who they are.
+  if (await getSignedIn(args).catch(() => null)) throw redirect('/dashboard')
   return { trial: env.trialLimits, videoUrl: env.VIDEO_URL }
 }
 

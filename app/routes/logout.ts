@@ -1,20 +1,26 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { deleteSession } from '~/domain/users/sessions.server'
-import { systemContext } from '~/http/context.server'
+import { orUnavailable, systemContext } from '~/http/context.server'
 import { clearedSessionCookie, readSessionToken } from '~/http/cookies.server'
 import { toFailure } from '~/http/failure.server'
 import { requireSameOrigin } from '~/http/same-origin.server'
 
 export const loader = () => redirect('/login')
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   try {
     requireSameOrigin(request)
   } catch (error) {
     const { status, error: sentence } = toFailure(error)
     throw new Response(sentence, { status })
   }
-  const token = readSessionToken(request)
-  if (token) await deleteSession(await systemContext(), token)
+  const token = readSessionToken(request.headers.get('Cookie'))
+  if (token) await orUnavailable(context.request_id, forget(token))
   return redirect('/login', { status: 303, headers: { 'Set-Cookie': clearedSessionCookie() } })
 }
+
+async function forget(token: string): Promise<void> {
+  await deleteSession(await systemContext(), token)
+}
+
+export { stayUnlessAnswered as clientAction } from '~/components/screen-client'

@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { readForm } from '~/http/body.server'
 import { ownPath } from '~/http/pending.server'
 import { isTheme, themeCookie } from '~/http/theme.server'
 
@@ -6,9 +7,11 @@ export const loader = () => redirect('/')
 
 /** Keeps the reader's choice and leads back to the page it was made on. */
 export async function action({ request }: ActionFunctionArgs) {
-  const formData = await request.formData()
+  const formData = await readForm(request)
   const theme = formData.get('theme')
   if (!isTheme(theme)) throw data('There is no such theme', { status: 400 })
   const back = ownPath(String(formData.get('back'))) ?? '/'
   return redirect(back, { status: 303, headers: { 'Set-Cookie': themeCookie(theme) } })
 }
+
+export { stayUnlessAnswered as clientAction } from '~/components/screen-client'

@@ -1,6 +1,10 @@
 import { redirect } from '@remix-run/node'
+import { ownPath } from '~/http/pending.server'
 import { screenAction } from '~/http/screen-action.server'
 
 export const loader = () => redirect('/dashboard')
 
-export const action = screenAction({ upgrade: () => '/dashboard' })
+/** A successful upgrade reloads the page that offered it (specification section 4). */
+export const action = screenAction({
+  upgrade: (_, { return_to }) => (typeof return_to === 'string' && ownPath(return_to)) || '/dashboard',
+})

@@ -8,10 +8,16 @@ import { join } from 'node:path'
 
 const START_TIMEOUT = 60_000
 
-export type SampleApp = { url: string; stop: () => Promise<void> }
+export type SampleApp = {
+  url: string
+  pid: number
+  /** All that the process has written. */
+  log: () => string
+  stop: () => Promise<void>
+}
 
 /** Starts the built app with sample data in a folder of its own; `stop` ends it and removes the folder. */
-export async function startSampleApp(): Promise<SampleApp> {
+export async function startSampleApp(settings: Record<string, string> = {}): Promise<SampleApp> {
   if (spawnSync(process.execPath, ['scripts/build-if-stale.js'], { stdio: 'inherit' }).status !== 0)
     throw new Error('The app could not be built')
   const folder = await mkdtemp(join(tmpdir(), 'tactics-sample-'))
@@ -26,10 +32,13 @@ export async function startSampleApp(): Promise<SampleApp> {
       HOST: '',
       GOOGLE_CLIENT_ID: '',
       VIDEO_URL: '',
+      SMTP_URL: '',
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: folder,
       SAMPLE_DATA: 'on',
+      RATE_LIMITS: 'off',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -51,12 +60,12 @@ export async function startSampleApp(): Promise<SampleApp> {
     }
     void ended.then(() => resolve(false)).finally(() => clearTimeout(timer))
   })
-  if (isReady) return { url, stop }
+  if (isReady) return { url, pid: child.pid ?? 0, log: () => log, stop }
   await stop()
   throw new Error(`The app did not start:\n${log}`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
     const probe = createServer()

@@ -42,18 +42,25 @@ export type Places = {
   team: string
   running: string
   ended: string
+  /** Vote only, empty, and over within hours. */
+  hurried: string
   joinTeam: string
   joinCampaign: string
 }
 
-type Listed = { id: string; status: 'active' | 'ended' }
+type Listed = { id: string; name: string; status: 'active' | 'ended' }
+
+const HURRIED = 'A name for the new plan'
+const HOUR = 60 * 60 * 1000
 
 /** Where the sample data is, as its owner sees it. */
 export async function findPlaces(owner: Page): Promise<Places> {
   const { teams } = await callApi<{ teams: { id: string }[] }>(owner, '/api/teams')
   const team_id = teams[0]?.id ?? ''
   const { campaigns } = await callApi<{ campaigns: Listed[] }>(owner, `/api/campaigns?team_id=${team_id}`)
-  const idOf = (wanted: Listed['status']) => campaigns.find(({ status }) => status === wanted)?.id ?? ''
+  const idOf = (wanted: Listed['status']) =>
+    campaigns.find(({ name, status }) => status === wanted && name !== HURRIED)?.id ?? ''
+  const hurried_id = campaigns.find(({ name }) => name === HURRIED)?.id ?? (await openHurried(owner, team_id))
   const { inviteLink } = await callApi<{ inviteLink: string }>(owner, `/api/campaigns/${idOf('active')}`)
   // Confetti would cover the ranking.
   await callApi(owner, `/api/campaigns/${idOf('ended')}/confetti-viewed`, {})
@@ -61,7 +68,27 @@ export async function findPlaces(owner: Page): Promise<Places> {
     team: `/teams/${team_id}`,
     running: `/campaigns/${idOf('active')}`,
     ended: `/campaigns/${idOf('ended')}`,
+    hurried: `/campaigns/${hurried_id}`,
     joinTeam: `/join/team/${team_id}`,
     joinCampaign: new URL(inviteLink).pathname,
   }
+}
+
+async function openHurried(owner: Page, team_id: string): Promise<string> {
+  const { campaign } = await callApi<{ campaign: { id: string } }>(owner, '/api/campaigns', {
+    name: HURRIED,
+    team_id,
+    contribution_mode: 'vote_only',
+    end_datetime: new Date(Date.now() + 5 * HOUR).toISOString(),
+    problem_statement: '',
+    problem_reason: '',
+  })
+  return campaign.id
+}
+
+/** Signs somebody new in and upgrades them; the only way to do more than look where a trial lasts no time. */
+export async function signInPremium(page: Page, name: string): Promise<void> {
+  await signInNew(page, name)
+  await callApi(page, '/api/subscription/upgrade', {})
+  await page.goto('/dashboard')
 }

@@ -39,6 +39,39 @@ export const campaignStates = seenBy('owner', [
     shows: (page) => page.getByRole('button', { name: 'Save Tactic' }),
   },
   {
+    name: 'campaign-add-tooltip',
+    act: async (page, { running }) => {
+      await page.goto(`${running}?dialog=add-tactic`)
+      await page.getByRole('button', { name: 'Help on Impact' }).focus()
+    },
+    shows: text('How much will this move the needle if it works?'),
+  },
+  {
+    name: 'campaign-add-refused',
+    act: async (page, { running }) => {
+      await page.goto(`${running}?dialog=add-tactic`)
+      await page.getByLabel('Tactic Name').fill('A control character \u0007 in it')
+      await press(page, 'Save Tactic')
+    },
+    shows: text('Failed to add tactic. Please try again.'),
+  },
+  {
+    name: 'campaign-toast',
+    act: async (page, { running }) => {
+      await page.goto(running)
+      await page.waitForLoadState('networkidle')
+      await page.route(/^(?!.*\/api\/).*\.data/, (route) => route.abort())
+      await page.getByText('Change vote').first().click()
+      await press(page, /^Vote$/)
+    },
+    shows: (page) => page.getByRole('status').getByText('Failed to submit vote'),
+  },
+  {
+    name: 'campaign-hurried',
+    act: (page, { hurried }) => page.goto(hurried),
+    shows: heading('Time Running Out!'),
+  },
+  {
     name: 'campaign-comments',
     act: async (page, { running }) => {
       await page.goto(running)
@@ -49,6 +82,11 @@ export const campaignStates = seenBy('owner', [
   {
     name: 'campaign-invite',
     act: (page, { running }) => page.goto(`${running}?dialog=invite`),
+    shows: dialog,
+  },
+  {
+    name: 'campaign-suggest',
+    act: (page, { running }) => page.goto(`${running}?dialog=suggest`),
     shows: dialog,
   },
   { name: 'campaign-end', act: (page, { running }) => page.goto(`${running}?dialog=end`), shows: dialog },
@@ -69,6 +107,14 @@ export const campaignStates = seenBy('owner', [
     shows: dialog,
   },
   { name: 'campaign-ended', act: (page, { ended }) => page.goto(ended), shows: heading(/Sorted by Score/) },
+  {
+    name: 'campaign-ended-comments',
+    act: async (page, { ended }) => {
+      await page.goto(ended)
+      await press(page, /^Comments \(/)
+    },
+    shows: (page) => page.getByLabel('Add a comment').first(),
+  },
   {
     name: 'join-team',
     act: (page, { joinTeam }) => joinForever(page, joinTeam),

@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Places } from '../browser/people'
+import { people, signInAs, signInNew, signInPremium, type Places } from '../browser/people'
 
-export type Role = 'visitor' | 'owner' | 'member' | 'newcomer'
+/** Who sees the screens, in an app whose trial is over at once for everybody but the sample people. */
+export const signIn = {
+  owner: (page: Page) => signInAs(page, people.owner),
+  member: (page: Page) => signInAs(page, people.third),
+  newcomer: (page: Page) => signInPremium(page, 'Nora Newcomer'),
+  expired: (page: Page) => signInNew(page, 'Eli Expired'),
+  visitor: async () => {},
+}
+export type Role = keyof typeof signIn
+export const roles = Object.keys(signIn) as Role[]
+export const appSettings = { TRIAL_DAYS: '0', TRIAL_MAX_CAMPAIGNS: '4' }
 
 /** One screen in one state: who sees it, and how to get there. */
 export type State = {

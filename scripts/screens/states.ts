@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { samplePeople } from '../../app/domain/sample-data'
 import { people } from '../browser/people'
 import { campaignStates } from './campaign-states'
-import { dialog, heading, seenBy, sendForm, text, type State } from './state'
+import { tokenStates } from './token-states'
+import { dialog, heading, press, seenBy, sendForm, text, type State } from './state'
 
 async function openSignIn(page: Page): Promise<void> {
   await page.goto('/login')
@@ -35,17 +37,72 @@ const newcomer = seenBy('newcomer', [
   },
 ])
 
+const expired = seenBy('expired', [
+  { name: 'dashboard-blocked', act: (page) => page.goto('/dashboard'), shows: dialog },
+  {
+    name: 'dashboard-dimmed',
+    act: (page) => page.goto('/dashboard?dialog=closed'),
+    shows: (page) => page.locator('[inert]'),
+  },
+  { name: 'join-upgrade', act: (page, { joinTeam }) => page.goto(joinTeam), shows: dialog },
+])
+
 const member = seenBy('member', [
+  {
+    name: 'campaign-hurried-as-voter',
+    act: (page, { hurried }) => page.goto(hurried),
+    shows: heading('Time Running Out!'),
+  },
+  {
+    name: 'campaign-nothing-found',
+    act: (page, { running }) => page.goto(`${running}?q=zebra`),
+    shows: text('No tactic fits.'),
+  },
   {
     name: 'campaign-unscored',
     act: (page, { running }) => page.goto(running),
     shows: heading(/^Tactics \(/),
   },
   { name: 'team-as-member', act: (page, { team }) => page.goto(team), shows: text('Leave Team') },
+  {
+    name: 'vote-refused',
+    act: async (page, { running }) => {
+      await page.goto(running)
+      await page
+        .locator('input[name=tactic_id]')
+        .first()
+        .evaluate((input: HTMLInputElement) => {
+          input.value = crypto.randomUUID()
+        })
+      await press(page, /^Vote$/)
+    },
+    shows: text('Failed to submit vote. Please try again.'),
+  },
   { name: 'team-leave', act: (page, { team }) => page.goto(`${team}?dialog=leave`), shows: dialog },
 ])
 
 const owner = seenBy('owner', [
+  {
+    name: 'unexpected-error',
+    act: async (page) => {
+      await page.goto('/dashboard')
+      await page.waitForLoadState('networkidle')
+      // An answer that nothing can be made of, and that asking again would not change.
+      await page.route('**/*.data*', (route) => route.fulfill({ status: 400, json: {} }))
+      await page.getByRole('link', { name: /View Team/ }).click()
+    },
+    shows: heading('Unexpected Application Error!'),
+  },
+  {
+    name: 'toast-success',
+    act: (page) => sendForm(page, '/settings/notifications', 'Save'),
+    shows: text('Notification settings saved successfully'),
+  },
+  {
+    name: 'toast-error',
+    act: (page) => page.goto('/join/campaign/AAAAAAAAAAAAAAAAAAAAAA'),
+    shows: text('Invalid or expired invite link'),
+  },
   { name: 'dashboard', act: (page) => page.goto('/dashboard'), shows: heading('Your Teams') },
   {
     name: 'user-menu',
@@ -65,6 +122,20 @@ const owner = seenBy('owner', [
   { name: 'team', act: (page, { team }) => page.goto(team), shows: heading('Danger Zone') },
   { name: 'team-created', act: (page, { team }) => page.goto(`${team}?dialog=created`), shows: dialog },
   { name: 'team-invite', act: (page, { team }) => page.goto(`${team}?dialog=invite`), shows: dialog },
+  {
+    name: 'team-invite-by-mail-errors',
+    act: (page, { team }) => sendForm(page, team, 'Send Invitations'),
+    shows: text('Enter at least one e-mail address'),
+  },
+  {
+    name: 'team-invited-by-mail',
+    act: async (page, { team }) => {
+      await page.goto(team)
+      await page.getByLabel('E-mail addresses').fill(`ada@example.com, ${samplePeople[0].email}`)
+      await press(page, 'Send Invitations')
+    },
+    shows: text('Invitations are on their way'),
+  },
   {
     name: 'team-delete',
     act: (page, { team }) => sendForm(page, `${team}?dialog=delete`, 'Delete Team'),
@@ -88,4 +159,12 @@ const owner = seenBy('owner', [
   },
 ])
 
-export const states: State[] = [...visitor, ...newcomer, ...member, ...owner, ...campaignStates]
+export const states: State[] = [
+  ...visitor,
+  ...newcomer,
+  ...expired,
+  ...member,
+  ...owner,
+  ...tokenStates,
+  ...campaignStates,
+]

@@ -102,6 +102,7 @@ test('At a public https address cookies are bound to it and to https, and so is 
     GOOGLE_CLIENT_ID: 'our-client',
     GOOGLE_CLIENT_SECRET: 'our-secret',
     HOST: '127.0.0.1',
+    RATE_LIMITS: 'on',
   }
   const app = await startApp({ storage, env })
   const headers = { Host: 'tactics.example.com', 'X-Forwarded-Host': 'elsewhere.example' }

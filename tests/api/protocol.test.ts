@@ -130,6 +130,18 @@ describe('A body', () => {
     })
   })
 
+  test.each([33, 2000])('nested %d deep is 400', async (depth) => {
+    const nested = `{"name":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+    const refusal = await refused(nested, { 'Content-Type': 'application/json' })
+    expect(refusal).toEqual({ status: 400, error: 'The body must be nested at most 32 deep' })
+  })
+
+  test('nested 32 deep is read as far as it is known', async () => {
+    const nested = `{"name":${'['.repeat(31)}${']'.repeat(31)}}`
+    const refusal = await refused(nested, { 'Content-Type': 'application/json' })
+    expect(refusal).toMatchObject({ status: 400, error: 'Team name is required' })
+  })
+
   test.each(['__proto__', 'constructor', 'prototype'])('with the name %s pollutes nothing', async (name) => {
     const polluted = `{"${name}":{"url_slug":"polluted","prototype":{"url_slug":"polluted"}},"name":"Growth"}`
     const answer = await send(`${app.url}/api/teams`, { method: 'POST', headers: json(), body: polluted })
@@ -146,8 +158,14 @@ describe('An address', () => {
     const known = byPath.get(path) ?? []
     byPath.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
   }
-  /** Where browsers are sent while they sign in, and where every unknown call ends. */
-  const notInTheContract = ['/api/*', '/api/auth/oauth/google', '/api/auth/oauth/google/callback']
+  /** Where browsers are sent while they sign in, what describes the calls, and where every unknown one ends. */
+  const notInTheContract = [
+    '/api/*',
+    '/api/auth/oauth/google',
+    '/api/auth/oauth/google/callback',
+    '/api/docs',
+    '/api/openapi.json',
+  ]
   const ALL = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
   const METHODS = ALL.filter((method) => method !== 'QUERY' || process.versions.node >= '22')
 
@@ -178,6 +196,14 @@ describe('An address', () => {
     async (path) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
         expect((await sendRaw(app.url, method, path)).status).toBe(405)
+    },
+  )
+
+  test.each(['limit=1&limit=2', 'limit=1&limit=1', 'x=&x=', 'cursor=&limit=1&cursor='])(
+    'with a parameter given twice is 400: %s',
+    async (query) => {
+      const answer = await owner.get(`/api/teams?${query}`)
+      expect(refusalOf(answer)).toEqual({ status: 400, error: 'A parameter is given twice' })
     },
   )
 

@@ -7,9 +7,12 @@ import * as commentQueries from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { queryRows } from '~/domain/sql.server'
+import * as suggestionCommands from '~/domain/suggestions/commands.server'
+import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as teamCommands from '~/domain/teams/commands.server'
+import * as invitations from '~/domain/teams/invitations.server'
 import * as memberCommands from '~/domain/teams/members.server'
 import * as teamQueries from '~/domain/teams/queries.server'
 import {
@@ -41,6 +44,10 @@ const reaching: Record<string, Row> = {
   findTeamBySlug: ['Team', (ctx, { url_slug }) => teamQueries.findTeamBySlug(ctx, url_slug)],
   deleteTeam: ['Team', (ctx, { team_id }) => teamCommands.deleteTeam(ctx, team_id)],
   setTeamInvite: ['Team', (ctx, { team_id }) => teamCommands.setTeamInvite(ctx, { team_id, open })],
+  inviteToTeam: [
+    'Team',
+    (ctx, { team_id }) => invitations.inviteToTeam(ctx, { team_id, emails: ['dora@example.com'] }),
+  ],
   removeMember: ['Team', (ctx, ids) => memberCommands.removeMember(ctx, ids)],
   restoreMember: ['Team', (ctx, ids) => memberCommands.restoreMember(ctx, ids)],
   handOverTeam: ['Team', (ctx, ids) => memberCommands.handOverTeam(ctx, ids)],
@@ -66,6 +73,12 @@ const reaching: Record<string, Row> = {
   markConfettiViewed: [
     'Campaign',
     (ctx, { campaign_id }) => campaignCommands.markConfettiViewed(ctx, campaign_id),
+  ],
+  findBrief: ['Campaign', (ctx, { campaign_id }) => suggestionQueries.findBrief(ctx, campaign_id)],
+  suggestTactics: [
+    'Campaign',
+    (ctx, { campaign_id }) =>
+      suggestionCommands.suggestTactics(ctx, campaign_id, () => Promise.reject(new Error('Was asked'))),
   ],
 
   listTactics: [
@@ -99,15 +112,20 @@ const notReaching = [
   'listCampaignTeams',
   // Writes down what the clock has decided already; called by listTactics alone.
   'settleCampaign',
+  // A part of statements.
+  'campaignToSuggestFor',
 ]
 
 test('no query or command is without a line in the table', () => {
   const modules = [
     teamQueries,
     teamCommands,
+    invitations,
     memberCommands,
     campaignQueries,
     campaignCommands,
+    suggestionQueries,
+    suggestionCommands,
     tacticQueries,
     tacticCommands,
     commentQueries,

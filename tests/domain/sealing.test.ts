@@ -17,6 +17,7 @@ import {
   DAY,
   inMilliseconds,
   letTimeRunOut,
+  randomFrom,
   scores,
   signInPremium,
 } from '../support/builders'
@@ -230,6 +231,26 @@ test('the clock that seals is the database clock: a millisecond decides', async 
   }
   expect(await scoreAt(end - 1)).toBeNull()
   expect(await scoreAt(end)).toBe(8.25)
+})
+
+test('in 200 campaigns with random votes the order of the tactics knows nothing of them', async () => {
+  const random = randomFrom(20_261_121)
+  const score = () => 1 + Math.floor(random() * 10)
+  for (let count = 0; count < 200; count++) {
+    const campaign_id = await buildCampaign(owner, team_id)
+    const added: string[] = []
+    for (let index = 0; index < 4; index++) {
+      const name = `Tactic number ${index} of campaign ${count}`
+      added.push((await addTactic(adder, { campaign_id, name, ...scores(score(), score(), score()) })).id)
+    }
+    const idsOf = async (ctx: Context) =>
+      (await listTactics(ctx, { campaign_id, ...page, sort: 'score' })).rows.map(({ id }) => id)
+    for (const tactic_id of added) {
+      if (random() < 0.7) await voteOnTactic(voter, { tactic_id, ...scores(score(), score(), score()) })
+    }
+    expect(await idsOf(silent)).toEqual([...added].reverse())
+    expect(await idsOf(owner)).toEqual([...added].reverse())
+  }
 })
 
 test('reading never writes while the campaign runs', async () => {

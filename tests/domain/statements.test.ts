@@ -7,18 +7,27 @@ import * as commentQueries from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { queryRows } from '~/domain/sql.server'
+import * as announcements from '~/domain/notifications/announcements.server'
 import * as notificationCommands from '~/domain/notifications/commands.server'
 import { NOTIFICATION_KINDS } from '~/domain/notifications/constants'
 import { PreferencesSchema } from '~/domain/notifications/validation'
+import * as mails from '~/domain/notifications/mails.server'
+import * as outbox from '~/domain/notifications/outbox.server'
 import * as notificationQueries from '~/domain/notifications/queries.server'
+import * as unsubscribing from '~/domain/notifications/unsubscribe.server'
+import * as suggestionCommands from '~/domain/suggestions/commands.server'
+import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as subscriptionCommands from '~/domain/subscription/commands.server'
 import * as subscriptionQueries from '~/domain/subscription/queries.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as teamCommands from '~/domain/teams/commands.server'
+import * as invitations from '~/domain/teams/invitations.server'
 import * as joining from '~/domain/teams/joining.server'
 import * as memberCommands from '~/domain/teams/members.server'
 import * as teamQueries from '~/domain/teams/queries.server'
+import * as tokenCommands from '~/domain/tokens/commands.server'
+import * as tokenQueries from '~/domain/tokens/queries.server'
 import * as sessions from '~/domain/users/sessions.server'
 import {
   buildCampaign,
@@ -62,6 +71,8 @@ const newCampaign = (team_id: string) => ({
   problem_reason: null,
 })
 
+const newSuggestion = () => ({ name: `Suggestion ${newId()}`, ...scores(1, 2, 3) })
+
 /** What each query and command costs: the round trips it makes, whatever it finds. */
 const operations: Record<string, Row> = {
   findActor: [1, () => sessions.findActor(system(), 'unknown')],
@@ -69,11 +80,35 @@ const operations: Record<string, Row> = {
   issueTicket: [1, ({ owner }) => sessions.issueTicket(system(), owner.actor.id, 'browser')],
   upsertUser: [1, () => sessions.upsertUser(system(), identity)],
   deleteSession: [1, () => sessions.deleteSession(system(), 'unknown')],
+  listApiTokens: [1, ({ owner }) => tokenQueries.listApiTokens(owner)],
+  findActorByApiToken: [1, () => tokenQueries.findActorByApiToken(system(), 'unknown')],
+  createApiToken: [
+    1,
+    ({ owner }) => tokenCommands.createApiToken(owner, { name: 'Report', expires_in_days: null }),
+  ],
+  revokeApiToken: [1, ({ owner }) => tokenCommands.revokeApiToken(owner, newId()).catch(() => null)],
   upgrade: [1, ({ member }) => subscriptionCommands.upgrade(member)],
   checkLimits: [1, ({ member }) => subscriptionQueries.checkLimits(member, 'create_campaign')],
   checkDashboardAccess: [1, ({ member }) => subscriptionQueries.checkDashboardAccess(member)],
   getPreferences: [1, ({ member }) => notificationQueries.getPreferences(member)],
   setPreferences: [1, ({ member }) => notificationCommands.setPreferences(member, allOn)],
+  findDueWork: [1, () => announcements.findDueWork(system())],
+  announceTactics: [1, () => announcements.announceTactics(system())],
+  announceComments: [1, () => announcements.announceComments(system())],
+  announceEnds: [1, () => announcements.announceEnds(system())],
+  announceReminders: [1, () => announcements.announceReminders(system())],
+  claimMails: [1, () => outbox.claimMails(system(), 4)],
+  readMail: [1, () => mails.readMail(system(), { id: newId(), kind: 'campaign_ended_notifications' })],
+  finishMail: [1, () => outbox.finishMail(system(), newId(), 'sent')],
+  failMail: [1, () => outbox.failMail(system(), newId(), { reason: 'ETIMEDOUT', isFinal: false })],
+  forgetOldMails: [1, () => outbox.forgetOldMails(system())],
+  listStuckMails: [1, () => outbox.listStuckMails(system(), 10)],
+  retryParkedMails: [1, () => outbox.retryParkedMails(system(), null)],
+  unsubscribe: [
+    1,
+    ({ member }) =>
+      unsubscribing.unsubscribe(system(), 'new_comment_notifications', { user_id: member.actor.id }),
+  ],
 
   listTeams: [1, ({ owner }) => teamQueries.listTeams(owner, page)],
   getTeam: [1, ({ owner, team_id }) => teamQueries.getTeam(owner, team_id)],
@@ -83,6 +118,10 @@ const operations: Record<string, Row> = {
   createTeam: [1, ({ owner }) => teamCommands.createTeam(owner, newTeam())],
   setTeamInvite: [1, ({ owner, team_id }) => teamCommands.setTeamInvite(owner, { team_id, open: true })],
   deleteTeam: [1, ({ owner, team_id }) => teamCommands.deleteTeam(owner, team_id)],
+  inviteToTeam: [
+    1,
+    ({ owner, team_id }) => invitations.inviteToTeam(owner, { team_id, emails: ['dora@example.com'] }),
+  ],
   joinTeam: [1, ({ newcomer, team_id }) => joining.joinTeam(newcomer, team_id)],
   joinCampaign: [1, ({ newcomer, invite_token }) => joining.joinCampaign(newcomer, invite_token)],
   // In a transaction: first the lock, then what is true behind it.
@@ -120,6 +159,13 @@ const operations: Record<string, Row> = {
     1,
     ({ owner, campaign_id }) => campaignCommands.markConfettiViewed(owner, campaign_id),
   ],
+  findBrief: [1, ({ owner, campaign_id }) => suggestionQueries.findBrief(owner, campaign_id)],
+  // Before the engine is asked; then in a transaction the lock, what is true behind it, and the insert.
+  suggestTactics: [
+    4,
+    ({ owner, campaign_id }) =>
+      suggestionCommands.suggestTactics(owner, campaign_id, () => Promise.resolve([newSuggestion()])),
+  ],
 
   listTactics: [1, ({ owner, campaign_id }) => tacticQueries.listTactics(owner, { campaign_id, ...page })],
   addTactic: [
@@ -142,24 +188,33 @@ const operations: Record<string, Row> = {
 test('no query or command is without a line in the table', () => {
   const modules = [
     sessions,
+    tokenCommands,
+    tokenQueries,
     subscriptionCommands,
     subscriptionQueries,
     notificationCommands,
     notificationQueries,
+    announcements,
+    mails,
+    outbox,
+    unsubscribing,
     teamQueries,
     teamCommands,
+    invitations,
     joining,
     memberCommands,
     campaignQueries,
     campaignCommands,
+    suggestionQueries,
+    suggestionCommands,
     tacticQueries,
     tacticCommands,
     commentQueries,
     commentCommands,
   ]
   const exported = modules.flatMap((module) => Object.keys(module))
-  // Columns for other statements, not a query.
-  const partsOfStatements = ['planFacts']
+  // Parts of other statements, no queries.
+  const partsOfStatements = ['planFacts', 'campaignToSuggestFor']
   expect(exported.sort()).toEqual([...Object.keys(operations), ...partsOfStatements].sort())
 })
 

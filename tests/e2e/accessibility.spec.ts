@@ -1,117 +1,18 @@
-import { expect } from '@playwright/test'
+import { roles, signIn } from '../../scripts/screens/state'
+import { states } from '../../scripts/screens/states'
 import { expectAccessible } from '../support/axe'
-import {
-  addTactic,
-  createCampaign,
-  createTeam,
-  newPerson,
-  signIn,
-  tacticCard,
-  test,
-  unique,
-} from '../support/journey'
+import { test } from '../support/sample-app'
 
-test('axe finds nothing on the screens of a team', async ({ page, browser }) => {
-  await signIn(page, 'Olga Owner')
-  await expectAccessible(page)
-  await page.goto('/teams/new')
-  await page.getByRole('button', { name: 'Create Team' }).click()
-  await expect(page.getByText('Team name is required')).toBeVisible()
-  await expectAccessible(page)
-  const inviteLink = await createTeam(page)
-  await expectAccessible(page)
-  const member = await newPerson(browser, 'Milo Member')
-  await member.goto(inviteLink)
-  await expect(member.getByText('Successfully joined team!')).toBeVisible()
-  await expectAccessible(member)
-  await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.reload()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Remove' }).click()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Cancel' }).first().click()
-  await page.getByRole('link', { name: 'Delete Team' }).click()
-  await expectAccessible(page)
-  await page.goto('/dashboard')
-  await page.getByLabel('User menu').click()
-  await expectAccessible(page)
-  await page.goto('/settings/notifications')
-  await expectAccessible(page)
-  await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await expectAccessible(page)
-  await member.context().close()
-})
-
-test('axe finds nothing on the screens of a campaign', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await page.getByRole('link', { name: 'Create the first campaign' }).click()
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(page.getByText('Campaign name is required')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Campaign name').fill(unique('Spring sign-ups'))
-  await page.getByLabel('What problem does this solve?').fill('Too few sign-ups')
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(page.getByText('No tactics added yet.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Add Tactic' }).click()
-  await expect(page.getByLabel('Tactic Name')).toBeVisible()
-  await page.getByRole('button', { name: 'Help on Impact' }).focus()
-  await expect(page.getByText('How much will this move the needle if it works?')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await addTactic(page, 'Rewrite the pricing page')
-  await tacticCard(page, 'Rewrite the pricing page').getByText('Change vote').click()
-  await tacticCard(page, 'Rewrite the pricing page').getByRole('button', { name: 'Comments (0)' }).click()
-  await expect(page.getByLabel('Add a comment')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Invite to Campaign' }).click()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Close' }).first().click()
-  await page.getByRole('link', { name: 'Let AI Suggest Tactics' }).click()
-  await expect(page.getByText('AI suggestions are for premium users.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Not now' }).click()
-  await page.getByRole('link', { name: 'End Early' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
-  await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a tactic is added, scored and discussed by keyboard alone', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  await page.getByRole('link', { name: 'Add Tactic' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Tactic Name')).toBeFocused()
-  await page.keyboard.type('Rewrite the pricing page')
-  for (let presses = 0; presses < 7; presses++) await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Save Tactic' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const card = tacticCard(page, 'Rewrite the pricing page')
-  await expect(card).toBeVisible()
-
-  await card.locator('summary').focus()
-  await page.keyboard.press('Enter')
-  await card.getByLabel('Impact').focus()
-  await page.keyboard.press('9')
-  await card.getByRole('button', { name: 'Vote' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(card.getByText('I 9, C 5, E 5')).toBeVisible()
-  await card.getByRole('button', { name: 'Comments (0)' }).focus()
-  await page.keyboard.press('Space')
-  await card.getByLabel('Add a comment').focus()
-  await page.keyboard.type('By keyboard')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Comment added successfully')).toBeVisible()
-
-  await page.getByRole('link', { name: 'End Early' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'End Early' })).toBeFocused()
-})
+for (const role of roles) {
+  test.describe(`axe finds nothing on any screen of the ${role}`, () => {
+    for (const state of states.filter((candidate) => candidate.role === role)) {
+      test(state.name, async ({ context, places }) => {
+        const page = await context.newPage()
+        await signIn[role](page)
+        await state.act(page, places)
+        await state.shows(page).waitFor()
+        await expectAccessible(page)
+      })
+    }
+  })
+}

@@ -68,11 +68,14 @@ test('the campaign form names what is wrong and keeps what was typed', async ({ 
   await page.getByLabel('Vote Only').check()
   await removeLimits(page, 'What problem does this solve?')
   await page.getByLabel('What problem does this solve?').fill('p'.repeat(501))
+  await removeLimits(page, 'Why do we have this problem?')
+  await page.getByLabel('Why do we have this problem?').fill('r'.repeat(501))
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   for (const message of [
     'Campaign name must be at least 5 characters',
     'Please select a team',
     'The problem statement must be at most 500 characters',
+    'The reason must be at most 500 characters',
   ]) {
     await expect(page.locator('p.error', { hasText: message })).toBeVisible()
   }
@@ -81,7 +84,20 @@ test('the campaign form names what is wrong and keeps what was typed', async ({ 
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
   await expect(page.getByLabel('Vote Only')).toBeChecked()
   await expect(page.getByLabel('What problem does this solve?')).toHaveValue('p'.repeat(501))
+  await expect(page.getByLabel('Why do we have this problem?')).toHaveValue('r'.repeat(501))
 
+  for (const [name, message] of [
+    ['', 'Campaign name is required'],
+    ['n'.repeat(101), 'Campaign name must be less than 100 characters'],
+  ] as const) {
+    await removeLimits(page, 'Campaign name')
+    await page.getByLabel('Campaign name').fill(name)
+    await page.getByRole('button', { name: 'Create Campaign' }).click()
+    await expect(page.locator('p.error', { hasText: message })).toBeVisible()
+    await expect(page.getByLabel('Campaign name')).toHaveValue(name)
+  }
+
+  await page.getByLabel('Why do we have this problem?').fill('')
   await page.getByLabel('Campaign name').fill('A proper name')
   await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ index: 1 })
   await page.getByLabel('What problem does this solve?').fill('Short enough')
@@ -104,6 +120,11 @@ test('tactic and comment forms name what is wrong and keep what was typed', asyn
   await expect(page.getByText('Failed to add tactic. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Tactic Name')).toHaveValue('too short')
   await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('9')
+  await removeLimits(page, 'Tactic Name')
+  await page.getByLabel('Tactic Name').fill('t'.repeat(501))
+  await page.getByRole('button', { name: 'Save Tactic' }).click()
+  await expect(page.getByText('Tactic name must be at most 500 characters')).toBeVisible()
+  await expect(page.getByLabel('Tactic Name')).toHaveValue('t'.repeat(501))
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByText('No tactics added yet.')).toBeVisible()
 
@@ -112,6 +133,11 @@ test('tactic and comment forms name what is wrong and keep what was typed', asyn
   await tacticCard(page, name).getByRole('button', { name: 'Comments (0)' }).click()
   await tacticCard(page, name).getByRole('button', { name: 'Post' }).click()
   await expect(tacticCard(page, name).getByText('Comment is required')).toBeVisible()
+  await removeLimits(page, 'Add a comment')
+  await page.getByLabel('Add a comment').fill('c'.repeat(2001))
+  await tacticCard(page, name).getByRole('button', { name: 'Post' }).click()
+  await expect(tacticCard(page, name).getByText('Comment must be at most 2,000 characters')).toBeVisible()
+  await expect(page.getByLabel('Add a comment')).toHaveValue('c'.repeat(2001))
   await expect(tacticCard(page, name).getByRole('button', { name: 'Comments (0)' })).toBeVisible()
 })
 

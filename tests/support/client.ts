@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import { z } from 'zod'
 import { operations, type OperationName, type OutputOf } from '~/contract'
+import { ErrorBody } from '~/contract/error'
 import type { Operation } from '~/contract/operation'
 import { createHttp } from '../../scripts/replay/http'
 import { signIn as signInByHttp } from '../../scripts/replay/sign-in'
+import { expectDocumented } from './openapi'
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown }
 export type Input = Record<string, unknown>
@@ -28,14 +29,20 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Sends JSON to one app with the same headers every time: one caller with one credential. */
+/**
+ * Sends JSON to one app with the same headers every time: one caller with one credential. Every answer is held against
+ * the app's own OpenAPI document.
+ */
 export function createClient(base: string, headers: Record<string, string> = {}) {
-  const request = (method: string, path: string, body?: unknown) =>
-    send(base + path, {
+  async function request(method: string, path: string, body?: unknown) {
+    const answer = await send(base + path, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    await expectDocumented(base, method, path, answer)
+    return answer
+  }
   return {
     base,
     request,
@@ -104,17 +111,11 @@ function refuseToWait(): never {
   throw new Error('The app limits the rate of sign-ins')
 }
 
-const ErrorBody = z.strictObject({
-  error: z.string().min(1),
-  message: z.string(),
-  action: z.literal('upgrade').optional(),
-  fields: z.record(z.string(), z.array(z.string())).optional(),
-  request_id: z.uuid(),
-})
+const StrictErrorBody = ErrorBody.strict()
 
 /** The error body of product decisions, section 4, without what differs from answer to answer. */
 export function refusalOf({ status, headers, body, text }: Answer) {
-  const parsed = ErrorBody.safeParse(body)
+  const parsed = StrictErrorBody.safeParse(body)
   if (!parsed.success) throw new Error(`${status} with a wrong error body: ${text.slice(0, 300)}`)
   const { request_id, message, ...refusal } = parsed.data
   if (message !== refusal.error) throw new Error('message and error differ')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Database, Db } from '~/db/client.server'
 import { openEmbedded } from '~/db/embedded.server'
@@ -20,8 +20,9 @@ declare module 'vitest' {
 export async function createPostgresDatabase(): Promise<string> {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
+  const admin = new pg.Client(serverUrl)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
   await admin.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -13,15 +13,15 @@ const nobody = 65534
 const isRoot = process.getuid?.() === 0
 
 const settings = `listen_addresses=127.0.0.1 unix_socket_directories= max_connections=200 shared_buffers=64MB
-  fsync=off synchronous_commit=off full_page_writes=off dynamic_shared_memory_type=mmap timezone=UTC`.split(
-  /\s+/,
-)
-const initialisation = [
+  dynamic_shared_memory_type=mmap timezone=UTC`.split(/\s+/)
+/** Nobody keeps what the tests write. */
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const initialisation = (isDurable: boolean) => [
   ...'--pgdata=data --username=postgres --pwfile=password --auth=password --encoding=UTF8 --locale=C'.split(
     ' ',
   ),
   ...'--locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync'.split(' '),
-  ...settings.flatMap((setting) => ['-c', setting]),
+  ...[...settings, ...(isDurable ? [] : forgetful)].flatMap((setting) => ['-c', setting]),
 ]
 
 // Its input ends when stop() closes it or when the test process dies in any way: then server and folder go.
@@ -32,8 +32,19 @@ const janitor = `
   folder=$PWD; cd /
   for attempt in 1 2 3 4 5; do rm -rf "$folder" && break; sleep 1; done`
 
+export type PostgresServer = {
+  url: string
+  stop: () => Promise<void>
+  /** Shuts the server down and keeps its data: SIGINT is `-m fast`, SIGQUIT `-m immediate`. */
+  halt: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
+  /** Starts it again after `halt`, on the same port. */
+  resume: () => Promise<void>
+  /** The processes of the server, its own first. */
+  pids: () => Promise<number[]>
+}
+
 /** Starts an own PostgreSQL server with an empty database, as "nobody" where the tests run as root. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'))
   const cleaner = spawn('/bin/sh', ['-c', janitor], {
     cwd: folder,
@@ -51,26 +62,42 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     await copyServer(folder)
     await writeFile(join(folder, 'password'), password, { mode: 0o600 })
     if (isRoot) await run('chown', ['-R', `${nobody}:${nobody}`, folder])
-    const server = await startServer(folder, port)
+    await run(join(folder, 'native', 'bin', 'initdb'), initialisation(isDurable), optionsIn(folder))
+    let server = await startServer(folder, port)
     // A test process that forgets stop() may still end.
-    for (const handle of [server, server.stderr as Socket, cleaner, cleaner.stdin as Socket]) handle.unref()
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+    for (const handle of [cleaner, cleaner.stdin as Socket]) handle.unref()
+
+    async function halt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+      server.ref()
+      const exited = once(server, 'exit')
+      server.kill(signal)
+      await exited
+    }
+    async function resume(): Promise<void> {
+      server = await startServer(folder, port)
+    }
+    const pids = async () => [server.pid ?? 0, ...(await childrenOf(server.pid ?? 0))]
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop, halt, resume, pids }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
+async function childrenOf(parent: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(parent)]).catch(() => ({ stdout: '' }))
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
+
+const optionsIn = (folder: string) => ({
+  ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+  cwd: folder,
+  env: { PATH: process.env.PATH, NODE_ENV: 'test' as const },
+})
+
 async function startServer(folder: string, port: number) {
-  const bin = join(folder, 'native', 'bin')
-  const options = {
-    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
-    cwd: folder,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test' as const },
-  }
-  await run(join(bin, 'initdb'), initialisation, options)
-  const server = spawn(join(bin, 'postgres'), ['-D', 'data', '-p', `${port}`], {
-    ...options,
+  const server = spawn(join(folder, 'native', 'bin', 'postgres'), ['-D', 'data', '-p', `${port}`], {
+    ...optionsIn(folder),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -82,6 +109,7 @@ async function startServer(folder: string, port: number) {
     })
     server.once('error', reject).once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
   })
+  for (const handle of [server, server.stderr as Socket]) handle.unref()
   return server
 }
 

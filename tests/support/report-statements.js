@@ -2,7 +2,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import process from 'node:process'
 import { PgliteSession } from 'drizzle-orm/pglite'
-import { PostgresJsSession } from 'drizzle-orm/postgres-js'
 
 /** @type {string[]} */
 let statements = []
@@ -12,17 +11,15 @@ subscribe('tactics:db:statement', (message) => {
 
 /** @typedef {{ transaction: (...work: unknown[]) => Promise<unknown> }} Session */
 
-// The drivers send begin and commit by themselves, without announcing them.
-for (const { prototype } of [PgliteSession, PostgresJsSession]) {
-  const session = /** @type {Session} */ (/** @type {unknown} */ (prototype))
-  const transaction = session.transaction
-  session.transaction = async function (...work) {
-    statements.push('begin')
-    try {
-      return await transaction.apply(this, work)
-    } finally {
-      statements.push('commit')
-    }
+// PGlite sends begin and commit by itself, without announcing them.
+const session = /** @type {Session} */ (/** @type {unknown} */ (PgliteSession.prototype))
+const transaction = session.transaction
+session.transaction = async function (/** @type {unknown[]} */ ...work) {
+  statements.push('begin')
+  try {
+    return await transaction.apply(this, work)
+  } finally {
+    statements.push('commit')
   }
 }
 

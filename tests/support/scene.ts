@@ -61,6 +61,21 @@ export async function buildTactic(adder: Person, campaign_id: string, name?: str
   return tactic.id
 }
 
+/** For asking which ids an input names. */
+export const blankScene: Scene = {
+  team_id: '',
+  member_id: '',
+  campaign_id: '',
+  invite_link: '',
+  tactic_id: '',
+  token_id: '',
+}
+
+export async function buildToken(owner: Person): Promise<string> {
+  const { token } = await owner.must('createApiToken', { name: 'Weekly report' })
+  return token.id
+}
+
 /** The ids of one team's things, by which its calls reach them. */
 export type Scene = {
   team_id: string
@@ -68,6 +83,8 @@ export type Scene = {
   campaign_id: string
   invite_link: string
   tactic_id: string
+  /** An API token of the owner's. */
+  token_id: string
 }
 
 /** A team with one more member, a campaign and a tactic of its owner. */
@@ -75,7 +92,14 @@ export async function newScene(owner: Person, member: Person): Promise<Scene> {
   const team_id = await buildTeam(owner, member)
   const { campaign_id, invite_link } = await buildCampaign(owner, team_id)
   const tactic_id = await buildTactic(owner, campaign_id)
-  return { team_id, member_id: member.id, campaign_id, invite_link, tactic_id }
+  return {
+    team_id,
+    member_id: member.id,
+    campaign_id,
+    invite_link,
+    tactic_id,
+    token_id: await buildToken(owner),
+  }
 }
 
 const nothing = () => ({})
@@ -94,6 +118,9 @@ const allPreferences = {
 
 const inputs: Record<OperationName, (scene: Scene) => Input> = {
   getMe: nothing,
+  listApiTokens: nothing,
+  createApiToken: () => ({ name: 'Weekly report', expires_in_days: 30 }),
+  revokeApiToken: pick('token_id'),
   getNotificationPreferences: nothing,
   setNotificationPreferences: () => allPreferences,
   getSubscription: nothing,
@@ -110,6 +137,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   joinTeam: pick('team_id'),
   leaveTeam: pick('team_id'),
   setTeamInvite: ({ team_id }) => ({ team_id, open: false }),
+  inviteToTeam: ({ team_id }) => ({ team_id, emails: ['ines@example.com'] }),
   removeMember: pick('team_id', 'member_id'),
   restoreMember: pick('team_id', 'member_id'),
   handOverTeam: pick('team_id', 'member_id'),
@@ -123,6 +151,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   deleteCampaign: pick('campaign_id'),
   getConfettiViewed: pick('campaign_id'),
   markConfettiViewed: pick('campaign_id'),
+  suggestTactics: pick('campaign_id'),
 
   listTactics: pick('campaign_id'),
   addTactic: ({ campaign_id }) => newTactic(campaign_id),

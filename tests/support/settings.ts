@@ -6,20 +6,8 @@ export async function changeSettings(page: Page): Promise<void> {
   await signIn(page, 'Olga Owner')
   await createTeam(page)
   await page.goto('/dashboard')
-  await page.getByLabel('User menu').click()
-  await page.getByRole('button', { name: 'Dark theme' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-
-  await page.goto('/settings/notifications')
-  for (const control of await page.getByRole('switch').all()) await expect(control).toBeChecked()
-  await page.getByRole('switch', { name: 'New comments' }).uncheck()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Notification settings saved successfully')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'New comments' })).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'New tactics' })).toBeChecked()
+  await changeTheme(page)
+  await changeNotifications(page)
 
   await page.goto('/teams/new')
   await expect(page.getByText('Your trial includes no more teams.')).toBeVisible()
@@ -33,4 +21,39 @@ export async function changeSettings(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign in with Google' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login$/)
+}
+
+async function changeTheme(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await chooseTheme(page, theme === 'dark' ? 'Dark theme' : 'Light theme')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  }
+  await chooseTheme(page, 'System theme')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+}
+
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole('button', { name })
+  if (!(await choice.isVisible())) await page.getByLabel('User menu').click()
+  await choice.click()
+}
+
+const SWITCHES = ['New tactics', 'New comments', 'Campaign ended', 'Campaign reminders', 'Team invitations']
+
+/** Each switch alone, so that none can stand for another. */
+async function changeNotifications(page: Page): Promise<void> {
+  await page.goto('/settings/notifications')
+  await expect(page.getByRole('switch')).toHaveCount(SWITCHES.length)
+  for (const control of await page.getByRole('switch').all()) await expect(control).toBeChecked()
+  for (const off of SWITCHES) {
+    for (const name of SWITCHES) await page.getByRole('switch', { name }).setChecked(name !== off)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Notification settings saved successfully').last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+    await page.reload()
+    for (const name of SWITCHES)
+      await expect(page.getByRole('switch', { name })).toBeChecked({ checked: name !== off })
+  }
 }

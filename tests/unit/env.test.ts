@@ -45,6 +45,10 @@ describe('an empty environment', () => {
           'TRIAL_MAX_TEAMS',
           'TRIAL_MAX_CAMPAIGNS',
           'SAMPLE_DATA',
+          'AI_BASE_URL',
+          'AI_API_KEY',
+          'AI_MODEL',
+          'AI_TIMEOUT_SECONDS',
           'APP_URL',
         ])
         .map((name) => [name, '']),
@@ -67,6 +71,14 @@ describe('values', () => {
     ['APP_URL', 'https://localhost', { isSecure: true }],
     ['HOST', '::1', { HOST: '::1' }],
     ['SAMPLE_DATA', 'off', { SAMPLE_DATA: 'off' }],
+    [
+      'AI_API_KEY',
+      'key',
+      { aiProvider: { baseURL: 'https://api.openai.com/v1', apiKey: 'key', model: 'gpt-4.1-mini' } },
+    ],
+    ['AI_BASE_URL', 'http://localhost:11434/v1', { aiProvider: { baseURL: 'http://localhost:11434/v1' } }],
+    ['AI_MODEL', 'other', { aiProvider: undefined }],
+    ['AI_TIMEOUT_SECONDS', '28', { AI_TIMEOUT_SECONDS: 28 }],
     ['NODE_ENV', 'development', { isProduction: false }],
     ['NODE_ENV', 'staging', { isProduction: true }],
   ])('%s=%s', (name, value, parsed) => {
@@ -117,7 +129,15 @@ describe('values', () => {
       '//cdn.example/a.webm',
       'VIDEO_URL must be an https address or a path of this site such as /video/tactics.webm',
     ],
+    [
+      'AI_BASE_URL',
+      'api.openai.com',
+      'AI_BASE_URL must be a whole http(s) address such as https://api.openai.com/v1',
+    ],
+    ['AI_TIMEOUT_SECONDS', '29', 'AI_TIMEOUT_SECONDS must be at most 28'],
     ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off'],
+    ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off'],
+    ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be at least 0'],
     ['GOOGLE_BASE_URL', 'nowhere', 'GOOGLE_BASE_URL must be a whole address'],
   ])('%s=%s is refused: %s', (name, value, sentence) => {
     expect(sentences({ [name]: value })).toEqual([sentence])
@@ -169,6 +189,11 @@ describe('values that do not go together', () => {
       'local sign-in behind another user',
       { APP_URL: 'http://localhost@evil.example' },
       `${elsewhere}http://evil.example`,
+    ],
+    [
+      'no limits beside Google',
+      { ...google, RATE_LIMITS: 'off' },
+      'RATE_LIMITS=off is for replays and load tests with local sign-in: leave it out beside GOOGLE_CLIENT_ID',
     ],
     ['local sign-in for every interface', { HOST: '0.0.0.0' }, `${onLoopback}0.0.0.0`],
     [

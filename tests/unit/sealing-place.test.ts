@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 /** Where a server file may touch scores: commands write a person's own, the ranking and its query read others'. */
 const PLACES = [
   'app/db/schema.server.ts',
+  // Writes the hints of AI suggestions, and reads none.
+  'app/domain/suggestions/commands.server.ts',
   'app/domain/tactics/commands.server.ts',
   'app/domain/tactics/queries.server.ts',
   'app/domain/tactics/ranking.server.ts',

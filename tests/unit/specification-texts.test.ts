@@ -121,6 +121,8 @@ const TEXTS: Record<string, readonly string[]> = {
     'Invalid or expired invite link',
     'Failed to add tactic. Please try again.',
     'Failed to submit vote. Please try again.',
+    'Failed to generate AI tactics. Please try again.',
+    'Generated {n} AI tactics!',
     'Notification settings saved successfully',
     'Campaign created successfully',
     'Member removed',

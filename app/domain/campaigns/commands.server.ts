@@ -8,7 +8,7 @@ import { iso, queryRow, queryRows } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { hasAccessTo, visibleTeams } from '../teams/scope.server'
 import { canCreateCampaign, canDeleteCampaign, canEndCampaign, canMoveCampaignEnd } from './policy'
-import { campaignColumns, endFacts, visibleCampaigns } from './scope.server'
+import { campaignColumns, endFacts, reminderTime, visibleCampaigns } from './scope.server'
 import type { CreateCampaignInput, MoveCampaignEndInput } from './validation'
 import { toCampaignView, type CampaignFacts, type CampaignRow, type CampaignWithToken } from './view'
 
@@ -29,7 +29,7 @@ async function tryToCreateCampaign(
     ctx,
     sql`with creator as (
           select team.id as team_id, team.name as team_name, u.id, u.limited_creations,
-            ${hasAccessTo(actor, sql`team.owner_id`)} as has_access,
+            ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
             exists (select from users o where o.id in (u.id, team.owner_id) and o.plan = 'premium')
               or (select count(*) from campaigns x where x.created_by = u.id) < ${limits.max_campaigns}
               as is_below_campaign_limit,
@@ -42,10 +42,11 @@ async function tryToCreateCampaign(
           returning users.id, creator.team_id
         ), campaign as (
           insert into campaigns
-            (id, team_id, name, contribution_mode, problem_statement, problem_reason, end_datetime, created_by, invite_token)
+            (id, team_id, name, contribution_mode, problem_statement, problem_reason, end_datetime, remind_at, created_by,
+              invite_token)
           select ${created.id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
-            ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz, claim.id,
-            ${created.invite_token}
+            ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz,
+            ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id, ${created.invite_token}
           from claim returning created_at
         )
         select creator.*, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
@@ -97,7 +98,10 @@ export async function settleCampaign(ctx: Context, campaign_id: string): Promise
   )
 }
 
-/** Moves the end of a running campaign, to at least one hour ahead. Owner only. */
+/**
+ * Moves the end of a running campaign, to at least one hour ahead, and with it the reminder unless that was sent.
+ * Owner only.
+ */
 export async function moveCampaignEnd(
   ctx: Context,
   { campaign_id, end_datetime }: MoveCampaignEndInput,
@@ -108,7 +112,10 @@ export async function moveCampaignEnd(
           select x.*, ${endFacts(ctx, end_datetime)}
           from (${visibleCampaigns(ctx)} where c.id = ${campaign_id} for update of c) x
         ), moved as (
-          update campaigns set end_datetime = ${end_datetime}::timestamptz from c
+          update campaigns set end_datetime = ${end_datetime}::timestamptz,
+            remind_at = case when campaigns.remind_at is not null
+              then ${reminderTime(sql`campaigns.created_at`, sql`${end_datetime}::timestamptz`)} end
+          from c
           where campaigns.id = c.id and ${guard(canMoveCampaignEnd, 'c')}
         )
         select ${campaignColumns}, c.is_late_enough, c.is_soon_enough from c`,

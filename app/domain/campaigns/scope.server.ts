@@ -3,6 +3,7 @@ import type { Context } from '../context'
 import { iso } from '../sql.server'
 import { isActiveMember } from '../teams/scope.server'
 import { FORMER_MEMBER } from '../teams/constants'
+import { LONG_CAMPAIGN_HOURS, REMINDER_HOURS } from '../notifications/constants'
 import { MAX_DURATION_DAYS, MIN_DURATION_HOURS } from './constants'
 
 /**
@@ -26,6 +27,13 @@ export function endFacts({ now }: Pick<Context, 'now'>, end_datetime: string): S
   return sql`
     ${end_datetime}::timestamptz > ${now} + make_interval(hours => ${MIN_DURATION_HOURS}::int) as is_late_enough,
     ${end_datetime}::timestamptz <= ${now} + make_interval(days => ${MAX_DURATION_DAYS}::int) as is_soon_enough`
+}
+
+/** When a campaign that is open from `start` to `end` is reminded of (product decisions, section 10). */
+export function reminderTime(start: SQL, end: SQL): SQL {
+  const hours = (count: number) => sql`make_interval(hours => ${count}::int)`
+  return sql`${end} - case when ${end} - ${start} < ${hours(LONG_CAMPAIGN_HOURS)}
+    then ${hours(REMINDER_HOURS.short)} else ${hours(REMINDER_HOURS.long)} end`
 }
 
 /** A person's name as a team shows it: whoever has gone is a 'Former member'. `user` and `team` are columns. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField } from '../ids'
+import { idField, isInviteToken } from '../ids'
 import { PageSchema } from '../paging'
 import { optionalTextField, textField } from '../text'
 import { CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN, CONTRIBUTION_MODES, PROBLEM_MAX } from './constants'
@@ -18,6 +18,7 @@ export const endField = z
   // PostgreSQL knows no year 0, and writes years beyond 9999 in another way than JavaScript.
   .refine((iso) => new Date(iso).getUTCFullYear() >= 1, { error: 'Campaign must run for at least 1 hour' })
   .refine((iso) => new Date(iso).getUTCFullYear() <= 9999, { error: 'Campaign must end within a year' })
+  .meta({ format: 'date-time', description: 'With an offset or Z, at least 1 hour from now' })
 
 const campaign_id = idField('Please select a campaign')
 
@@ -48,10 +49,7 @@ export const CampaignIdSchema = z.object({ campaign_id })
 export const ListCampaignsSchema = PageSchema.extend({ team_id: idField('Please select a team') })
 export const MoveCampaignEndSchema = z.object({ campaign_id, end_datetime: endField })
 export const JoinCampaignSchema = z.object({
-  invite_link: z
-    .string({ error: INVALID_LINK })
-    .min(1, { error: INVALID_LINK })
-    .max(100, { error: INVALID_LINK }),
+  invite_link: z.string({ error: INVALID_LINK }).refine(isInviteToken, { error: INVALID_LINK }),
 })
 
 export type CreateCampaignInput = z.output<typeof CreateCampaignSchema>

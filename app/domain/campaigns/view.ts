@@ -3,24 +3,26 @@ import { isAllowed, type FactsOf } from '../policy'
 import { CAMPAIGN_STATUSES, CONTRIBUTION_MODES } from './constants'
 import { canAddTactic, canDeleteCampaign, canEndCampaign, canVote } from './policy'
 
-export const CampaignView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  team_id: z.uuid(),
-  team_name: z.string(),
-  status: z.enum(CAMPAIGN_STATUSES),
-  end_datetime: z.iso.datetime(),
-  ended_at: z.iso.datetime().nullable(),
-  contribution_mode: z.enum(CONTRIBUTION_MODES),
-  problem_statement: z.string().nullable(),
-  problem_reason: z.string().nullable(),
-  created_by: z.uuid(),
-  creator_name: z.string(),
-  created_at: z.iso.datetime(),
-  voter_count: z.int(),
-  tactic_count: z.int(),
-  can: z.object({ vote: z.boolean(), add_tactic: z.boolean(), end: z.boolean(), delete: z.boolean() }),
-})
+export const CampaignView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    team_id: z.uuid(),
+    team_name: z.string(),
+    status: z.enum(CAMPAIGN_STATUSES),
+    end_datetime: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable(),
+    contribution_mode: z.enum(CONTRIBUTION_MODES),
+    problem_statement: z.string().nullable(),
+    problem_reason: z.string().nullable(),
+    created_by: z.uuid(),
+    creator_name: z.string(),
+    created_at: z.iso.datetime(),
+    voter_count: z.int(),
+    tactic_count: z.int(),
+    can: z.object({ vote: z.boolean(), add_tactic: z.boolean(), end: z.boolean(), delete: z.boolean() }),
+  })
+  .meta({ id: 'Campaign' })
 export type CampaignView = z.output<typeof CampaignView>
 
 export type CampaignFacts = FactsOf<typeof canAddTactic>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 /** Specification section 3, Comment. */
-export const CommentView = z.object({
-  id: z.uuid(),
-  user_name: z.string(),
-  comment_text: z.string(),
-  created_at: z.iso.datetime(),
-})
+export const CommentView = z
+  .object({
+    id: z.uuid(),
+    user_name: z.string(),
+    comment_text: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Comment' })
 export type CommentView = z.output<typeof CommentView>

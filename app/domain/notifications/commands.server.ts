@@ -3,11 +3,15 @@ import type { Context } from '../context'
 import { queryRows } from '../sql.server'
 import type { Preferences } from './validation'
 
-/** Replaces the actor's five preferences. */
+/** Replaces the actor's five preferences. Whoever wants invitations takes back what their address has declined. */
 export async function setPreferences(ctx: Context, wanted: Preferences): Promise<Preferences> {
   await queryRows(
     ctx,
-    sql`insert into notification_preferences (user_id, new_tactic_notifications, new_comment_notifications,
+    sql`with accepted as (
+          delete from declined_addresses
+          where address = lower(${ctx.actor.email}) and ${wanted.team_invitation_notifications}
+        )
+        insert into notification_preferences (user_id, new_tactic_notifications, new_comment_notifications,
           campaign_ended_notifications, campaign_reminder_notifications, team_invitation_notifications)
         values (${ctx.actor.id}, ${wanted.new_tactic_notifications}, ${wanted.new_comment_notifications},
           ${wanted.campaign_ended_notifications}, ${wanted.campaign_reminder_notifications},

@@ -1,18 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context'
+import { notFound } from '../errors'
 import { queryRow } from '../sql.server'
-import { NOTIFICATION_KINDS } from './constants'
 import type { Preferences } from './validation'
 
-const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])) as Preferences
-
-/** The actor's five preferences; all are on until they say otherwise. */
+/** The actor's five preferences; all are on until they say otherwise, here or by a mail's own link. */
 export async function getPreferences(ctx: Context): Promise<Preferences> {
   const row = await queryRow<Preferences>(
     ctx,
-    sql`select new_tactic_notifications, new_comment_notifications, campaign_ended_notifications,
-          campaign_reminder_notifications, team_invitation_notifications
-        from notification_preferences where user_id = ${ctx.actor.id}`,
+    sql`select
+          coalesce(p.new_tactic_notifications, true) as new_tactic_notifications,
+          coalesce(p.new_comment_notifications, true) as new_comment_notifications,
+          coalesce(p.campaign_ended_notifications, true) as campaign_ended_notifications,
+          coalesce(p.campaign_reminder_notifications, true) as campaign_reminder_notifications,
+          coalesce(p.team_invitation_notifications, true)
+            and not exists (select from declined_addresses d where d.address = lower(u.email))
+            as team_invitation_notifications
+        from users u left join notification_preferences p on p.user_id = u.id
+        where u.id = ${ctx.actor.id}`,
   )
-  return row ?? ALL_ON
+  if (!row) throw notFound('User')
+  return row
 }

@@ -1,4 +1,5 @@
-import { DomainError } from '../errors'
+import { refusal } from '../policy'
+import { tooManyAtOnce } from './denials'
 
 const ATTEMPTS = 20
 
@@ -12,5 +13,5 @@ export async function retryLostClaims<Created>(attempt: () => Promise<Created | 
     const created = await attempt()
     if (created !== null) return created
   }
-  throw new DomainError('conflict', 'Too many creations at once. Please try again.')
+  throw refusal(tooManyAtOnce)
 }

@@ -10,3 +10,9 @@ export const teamLimitReached = upgrade(
 export const campaignLimitReached = upgrade(
   'Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',
 )
+
+/** Of creations at the same moment one may lose every round (docs/decisions/003). */
+export const tooManyAtOnce: Denial = {
+  kind: 'conflict',
+  sentence: 'Too many creations at once. Please try again.',
+}

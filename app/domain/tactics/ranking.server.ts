@@ -31,3 +31,13 @@ export function ranking(campaign: SQL): SQL {
       where not c.is_active
     ) r`
 }
+
+/** The first places of the ranking as a JSON array, for who has no screen; tactics without votes have no place. */
+export function topOfRanking(campaign: SQL, places: number): SQL {
+  return sql`(
+    select coalesce(json_agg(x), '[]') from (
+      select r.rank, ta.name, r.score as average_score, r.vote_count
+      from (${ranking(campaign)}) r join tactics ta on ta.id = r.id
+      where r.rank is not null order by r.position limit ${places}
+    ) x)`
+}

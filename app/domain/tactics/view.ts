@@ -5,32 +5,36 @@ import { canDeleteTactic } from './policy'
 
 const score = z.int().min(1).max(10)
 
-export const VoteView = z.object({ impact_score: score, chances_score: score, efforts_score: score })
+export const VoteView = z
+  .object({ impact_score: score, chances_score: score, efforts_score: score })
+  .meta({ id: 'Vote' })
 export type VoteView = z.output<typeof VoteView>
 
-export const TacticView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  campaign_id: z.uuid(),
-  added_by: z.uuid().nullable(),
-  added_by_name: z.string().nullable(),
-  ai_generated: z.boolean(),
-  created_at: z.iso.datetime(),
-  vote_count: z.int(),
-  comment_count: z.int(),
-  user_vote: VoteView.nullable(),
-  /** The adder's scores: theirs alone until the end, everybody's afterwards. */
-  impact_score: score.nullable(),
-  chances_score: score.nullable(),
-  efforts_score: score.nullable(),
-  /** Null until the campaign has ended, and for a tactic without votes. */
-  rank: z.int().nullable(),
-  average_score: z.number().nullable(),
-  avg_impact: z.number().nullable(),
-  avg_chances: z.number().nullable(),
-  avg_efforts: z.number().nullable(),
-  can: z.object({ delete: z.boolean() }),
-})
+export const TacticView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    campaign_id: z.uuid(),
+    added_by: z.uuid().nullable(),
+    added_by_name: z.string().nullable(),
+    ai_generated: z.boolean(),
+    created_at: z.iso.datetime(),
+    vote_count: z.int(),
+    comment_count: z.int(),
+    user_vote: VoteView.nullable(),
+    /** The adder's scores: theirs alone until the end, everybody's afterwards. */
+    impact_score: score.nullable(),
+    chances_score: score.nullable(),
+    efforts_score: score.nullable(),
+    /** Null until the campaign has ended, and for a tactic without votes. */
+    rank: z.int().nullable(),
+    average_score: z.number().nullable(),
+    avg_impact: z.number().nullable(),
+    avg_chances: z.number().nullable(),
+    avg_efforts: z.number().nullable(),
+    can: z.object({ delete: z.boolean() }),
+  })
+  .meta({ id: 'Tactic' })
 export type TacticView = z.output<typeof TacticView>
 
 type Results = Pick<TacticView, 'rank' | 'average_score' | 'avg_impact' | 'avg_chances' | 'avg_efforts'>

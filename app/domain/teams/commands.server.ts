@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context'
-import { DomainError, notFound } from '../errors'
+import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { enforce, type FactsOf } from '../policy'
+import { enforce, refusal, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
 import { planFacts } from '../subscription/queries.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { iso, isUniqueViolation, queryRow } from '../sql.server'
+import { slugTaken } from './denials'
 import { canCreateTeam, canDeleteTeam, canManageInvite } from './policy'
 import { visibleTeams } from './scope.server'
 import type { CreateTeamInput, TeamInviteInput } from './validation'
 import { toTeamView, type TeamView } from './view'
-
-/** The slug that decides is the one in the unique index, whatever was asked before. */
-function slugTaken(): DomainError {
-  const sentence = 'This URL is already taken'
-  return new DomainError('conflict', sentence, { url_slug: [sentence] })
-}
 
 /**
  * Creates a team with the actor as its owner and first member. The trial's limit is checked by the statement that
@@ -26,7 +21,7 @@ export async function createTeam(ctx: Context, input: CreateTeamInput): Promise<
   try {
     return await retryLostClaims(() => tryToCreateTeam(ctx, input))
   } catch (error) {
-    throw isUniqueViolation(error, 'teams_url_slug_unique') ? slugTaken() : error
+    throw isUniqueViolation(error, 'teams_url_slug_unique') ? refusal(slugTaken) : error
   }
 }
 

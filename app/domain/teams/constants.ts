@@ -13,3 +13,9 @@ export const SLUG_GENERATION_DELAY = 1000
 export const DELETE_TEAM_WORD = 'DELETE'
 /** Stands for a person who is no longer in the team. */
 export const FORMER_MEMBER = 'Former member'
+/** How many people one call invites by e-mail. */
+export const INVITATIONS_AT_ONCE = 20
+/** An address is invited to a team at most once in so many hours, whoever asks. */
+export const INVITATION_HOURS = 24
+/** Longest e-mail address that mail servers accept. */
+export const EMAIL_MAX = 254

@@ -13,14 +13,14 @@ const NO_INVITATION: Invitation = { is_newcomer: true, is_welcome: false, has_ac
 const MEMBER_ALREADY: Invitation = { is_newcomer: false, is_welcome: true, has_access: true }
 
 /** A team the actor holds a link to, with the facts of `canJoinTeam`. `isLinkOpen` is the link's own condition. */
-function invitation({ actor }: Context, isLinkOpen: SQL): SQL {
+function invitation(ctx: Context, isLinkOpen: SQL): SQL {
   return sql`
     select t.id as team_id,
       m.user_id is null or m.removed_at is not null as is_newcomer,
       m.removed_at is null and ${isLinkOpen} as is_welcome,
-      ${hasAccessTo(actor, sql`t.owner_id`)} as has_access
+      ${hasAccessTo(ctx, sql`t.owner_id`)} as has_access
     from teams t
-    left join team_members m on m.team_id = t.id and m.user_id = ${actor.id}`
+    left join team_members m on m.team_id = t.id and m.user_id = ${ctx.actor.id}`
 }
 
 /** Makes the actor a member where the policy lets them; of two joins at once one inserts. */

@@ -16,6 +16,17 @@ export const canDeleteTeam = ownerOnly('Only the team owner can delete the team'
 export const canManageInvite = ownerOnly('Only the team owner can open or close the invite link')
 export const canRestoreMember = ownerOnly('Only the team owner can let somebody back in')
 
+/** Every member invites, but a closed link lets nobody in. */
+export const canInviteToTeam: Policy<'is_invite_open'> = [
+  {
+    anyOf: ['is_invite_open'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'The invite link is closed: nobody can join through it.',
+    },
+  },
+]
+
 const isMemberHere: Policy<MemberFact> = [
   { anyOf: ['is_member_here'], otherwise: { kind: 'not_found', sentence: 'Member not found' } },
 ]
@@ -42,11 +53,16 @@ export const canLeaveTeam: Policy<'is_not_owner_themself'> = [
   },
 ]
 
+/** A campaign's link leads members on, so nobody is 'Already a member' there. */
+export const canFollowInvite: Policy<'is_welcome' | 'has_access'> = [
+  { anyOf: ['is_welcome'], otherwise: { kind: 'not_found', sentence: 'Invalid or expired invite link' } },
+  { anyOf: ['has_access'], otherwise: trialOver },
+]
+
 /** A member's second visit says so before anything else; 'Already a member' is treated as success by screens. */
 export const canJoinTeam: Policy<JoinFact> = [
   { anyOf: ['is_newcomer'], otherwise: { kind: 'conflict', sentence: 'Already a member of this team' } },
-  { anyOf: ['is_welcome'], otherwise: { kind: 'not_found', sentence: 'Invalid or expired invite link' } },
-  { anyOf: ['has_access'], otherwise: trialOver },
+  ...canFollowInvite,
 ]
 
 export const canCreateTeam: Policy<CreateTeamFact> = [

@@ -22,7 +22,8 @@ export function isActiveMember(user: SQL, team: SQL): SQL {
  * Whether the actor's plan opens this team to them: premium, a running trial, or a team whose owner is premium
  * (product decisions, section 8).
  */
-export function hasAccessTo(actor: Context['actor'], owner: SQL): SQL {
-  const own = actor.plan === 'premium' || actor.is_trial_running
-  return sql`(${own}::boolean or exists (select from users o where o.id = ${owner} and o.plan = 'premium'))`
+export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owner: SQL): SQL {
+  return sql`exists (
+    select from users o where o.id in (${actor.id}::uuid, ${owner})
+      and (o.plan = 'premium' or (o.id = ${actor.id}::uuid and o.trial_ends_at > ${now})))`
 }

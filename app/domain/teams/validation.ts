@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { idField } from '../ids'
 import { PageSchema } from '../paging'
 import { textField } from '../text'
-import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from './constants'
+import {
+  EMAIL_MAX,
+  INVITATIONS_AT_ONCE,
+  SLUG_MAX,
+  SLUG_MIN,
+  SLUG_PATTERN,
+  TEAM_NAME_MAX,
+  TEAM_NAME_MIN,
+} from './constants'
 
 const nameField = textField({
   min: TEAM_NAME_MIN,
@@ -26,10 +34,8 @@ const slugField = textField({
   },
 }).refine((slug) => SLUG_PATTERN.test(slug), { error: slugFormat })
 
-const booleanField = z.preprocess(
-  (value) => (value === 'true' ? true : value === 'false' ? false : value),
-  z.boolean({ error: 'open must be true or false' }),
-)
+const NO_ADDRESS = 'Enter at least one e-mail address'
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 const team_id = idField('Please select a team')
 const member_id = idField('Please select a member')
@@ -39,9 +45,31 @@ export const GenerateUrlSchema = z.object({ teamName: nameField })
 export const CheckUrlSchema = z.object({ slug: slugField })
 export const TeamIdSchema = z.object({ team_id })
 export const TeamMemberSchema = z.object({ team_id, member_id })
-export const TeamInviteSchema = z.object({ team_id, open: booleanField })
+export const TeamInviteSchema = z.object({
+  team_id,
+  open: z.boolean({ error: 'open must be true or false' }),
+})
+/** Some addresses, each once, as the database compares them. */
+const emailsField = z
+  .array(
+    z
+      .string({ error: 'An e-mail address is a text' })
+      .trim()
+      .toLowerCase()
+      .pipe(
+        z
+          .email({ error: ({ input }) => `${shorten(String(input))} is not an e-mail address` })
+          .max(EMAIL_MAX),
+      ),
+    { error: NO_ADDRESS },
+  )
+  .min(1, { error: NO_ADDRESS })
+  .max(INVITATIONS_AT_ONCE, { error: `At most ${INVITATIONS_AT_ONCE} addresses at once` })
+  .transform((emails) => [...new Set(emails)])
+export const InviteToTeamSchema = z.object({ team_id, emails: emailsField })
 export const ListTeamsSchema = PageSchema
 
 export type CreateTeamInput = z.output<typeof CreateTeamSchema>
 export type TeamMemberInput = z.output<typeof TeamMemberSchema>
 export type TeamInviteInput = z.output<typeof TeamInviteSchema>
+export type InviteToTeamInput = z.output<typeof InviteToTeamSchema>

@@ -4,35 +4,41 @@ import { canDeleteTeam } from './policy'
 
 export const TEAM_ROLES = ['owner', 'member'] as const
 
-export const TeamView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  url_slug: z.string(),
-  owner_id: z.uuid(),
-  member_count: z.int(),
-  campaign_count: z.int(),
-  role: z.enum(TEAM_ROLES),
-  is_invite_open: z.boolean(),
-  created_at: z.iso.datetime(),
-  can: z.object({ manage: z.boolean() }),
-})
+export const TeamView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    url_slug: z.string(),
+    owner_id: z.uuid(),
+    member_count: z.int(),
+    campaign_count: z.int(),
+    role: z.enum(TEAM_ROLES),
+    is_invite_open: z.boolean(),
+    created_at: z.iso.datetime(),
+    can: z.object({ manage: z.boolean() }),
+  })
+  .meta({ id: 'Team' })
 export type TeamView = z.output<typeof TeamView>
 
-export const MemberView = z.object({
-  id: z.uuid(),
-  full_name: z.string(),
-  email: z.string(),
-  role: z.enum(TEAM_ROLES),
-  joined_at: z.iso.datetime(),
-})
+export const MemberView = z
+  .object({
+    id: z.uuid(),
+    full_name: z.string(),
+    email: z.string(),
+    role: z.enum(TEAM_ROLES),
+    joined_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Member' })
 export type MemberView = z.output<typeof MemberView>
 
 /** A person whom the owner removed and may let back in. */
-export const FormerMemberView = z.object({
-  id: z.uuid(),
-  full_name: z.string(),
-  removed_at: z.iso.datetime(),
-})
+export const FormerMemberView = z
+  .object({
+    id: z.uuid(),
+    full_name: z.string(),
+    removed_at: z.iso.datetime(),
+  })
+  .meta({ id: 'FormerMember' })
 export type FormerMemberView = z.output<typeof FormerMemberView>
 
 /** A team as `queries.server.ts` selects it. */

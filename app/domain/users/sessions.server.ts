@@ -1,21 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Actor, SystemContext } from '../context'
 import { newId } from '../ids.server'
-import { iso, queryRow, queryRows } from '../sql.server'
+import { hashOf, newSecret } from '../secrets.server'
+import { queryRow, queryRows } from '../sql.server'
+import { actorColumns } from './actor.server'
 import { SESSION_DAYS, TICKET_SECONDS } from './constants'
 import type { Identity } from './identity'
-
-const TOKEN_BYTES = 32
-
-function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url')
-}
-
-/** What the database keeps of a secret. */
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
 
@@ -44,7 +34,7 @@ export async function issueTicket(
   user_id: string,
   browserSecret: string,
 ): Promise<string> {
-  const ticket = newToken()
+  const ticket = newSecret()
   await queryRows(
     ctx,
     sql`with expired as (delete from sign_in_tickets where expires_at <= ${ctx.now})
@@ -63,7 +53,7 @@ export async function redeemTicket(
   ticket: string,
   browserSecret: string,
 ): Promise<string | null> {
-  const token = newToken()
+  const token = newSecret()
   const session = await queryRow(
     ctx,
     sql`with expired as (delete from sessions where expires_at <= ${ctx.now}),
@@ -92,8 +82,7 @@ export async function findActor(
             and expires_at < ${ctx.now} + ${days(SESSION_DAYS - 1)}
           returning true
         )
-        select u.id, u.email, u.full_name, u.plan, ${iso(sql`u.trial_ends_at`)} as trial_ends_at,
-          u.plan = 'trial' and u.trial_ends_at > ${ctx.now} as is_trial_running,
+        select ${actorColumns(ctx)}, true as is_in_person,
           exists (select from renewed) as is_renewed
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${hashOf(token)} and s.expires_at > ${ctx.now}`,

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { PLANS } from '../subscription/constants'
 import type { Actor } from '../context'
 
-export const UserView = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  full_name: z.string(),
-  plan: z.enum(PLANS),
-  isTrial: z.boolean(),
-})
+export const UserView = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    full_name: z.string(),
+    plan: z.enum(PLANS),
+    isTrial: z.boolean(),
+  })
+  .meta({ id: 'User' })
 export type UserView = z.output<typeof UserView>
 
 /** The signed-in person as they see themselves (specification section 3, User). */

@@ -5,20 +5,23 @@ import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { useHydrated } from '~/components/hydrated'
+import { useReportResult } from '~/components/form-results'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
-import type { VoteView } from '~/domain/tactics/view'
 import { codePoints } from '~/domain/text'
 import { ScoreSelects } from './score-selects'
+import { typedScores } from './typed-scores'
 
 /** The form of a new tactic; a refusal keeps what was typed. */
 export default function AddTacticForm({
   campaign_id,
   failed,
+  onType,
 }: {
   campaign_id: string
   failed: ActionResult | undefined
+  onType: (name: string) => void
 }) {
   const fetcher = useFetcher<ActionResult>({ key: 'add-tactic' })
   const result = fetcher.data ?? failed
@@ -26,6 +29,7 @@ export default function AddTacticForm({
   const [form, fields] = useForm<{ name: string }>({ id: 'add-tactic-form', lastResult: result?.result })
   const isBusy = fetcher.state !== 'idle'
   useFailureToast(fetcher.data)
+  useReportResult(fetcher.data)
   useCloseWhenAdded(fetcher.state === 'idle' && fetcher.data?.ok === true, page)
   return (
     <fetcher.Form method="post" action={page} id={form.id} noValidate>
@@ -35,6 +39,7 @@ export default function AddTacticForm({
         id={fields.name.id}
         typed={result?.result.initialValue?.name}
         errors={fields.name.errors}
+        onType={onType}
         buttons={(isTooShort) => (
           <>
             <ScoreSelects id={form.id} scores={typedScores(result)} hasHelp errors={result?.result.error} />
@@ -57,11 +62,12 @@ type NameFieldProps = {
   id: string
   typed: string | undefined
   errors: string[] | undefined
+  onType: (name: string) => void
   buttons: (isTooShort: boolean) => ReactNode
 }
 
 /** The name with its live count. Without JavaScript nothing is disabled: the server refuses. */
-function NameField({ id, typed = '', errors, buttons }: NameFieldProps) {
+function NameField({ id, typed = '', errors, onType, buttons }: NameFieldProps) {
   const isHydrated = useHydrated()
   const [name, setName] = useState(typed)
   const count = codePoints(name.trim())
@@ -77,7 +83,10 @@ function NameField({ id, typed = '', errors, buttons }: NameFieldProps) {
           rows={2}
           maxLength={TACTIC_NAME_MAX}
           defaultValue={typed}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value)
+            onType(event.target.value)
+          }}
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? `${id}-error` : `${id}-count`}
           className="input"
@@ -99,17 +108,6 @@ function NameField({ id, typed = '', errors, buttons }: NameFieldProps) {
       {buttons(isHydrated && count < TACTIC_NAME_MIN)}
     </>
   )
-}
-
-function typedScores(result: ActionResult | undefined): VoteView | null {
-  const typed = result?.result.initialValue
-  if (!typed) return null
-  const score = (text: string | undefined) => (/^([1-9]|10)$/.test(text ?? '') ? Number(text) : 5)
-  return {
-    impact_score: score(typed.impact_score),
-    chances_score: score(typed.chances_score),
-    efforts_score: score(typed.efforts_score),
-  }
 }
 
 /** Closes once the list has been loaded anew, so that leaving does not cut the loading off. */

@@ -1,40 +1,96 @@
 import { Link } from '@remix-run/react'
-import { Plus, Sparkles } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
+import { FailureAlert, TypedText } from '~/components/failure-alert'
+import { useFocusAfter } from '~/components/focus-after'
+import { FormResultContext } from '~/components/form-results'
 import type { ActionResult } from '~/contract/action-result'
+import { canAddTactic } from '~/domain/campaigns/policy'
+import type { CampaignSummary } from '~/domain/campaigns/view'
+import { findDenial } from '~/domain/policy'
+import type { SuggestionSource } from '~/domain/suggestions/constants'
+import { findSuggestDenial } from './suggest-denial'
+import { SuggestTactics, useSuggestions } from './suggest-tactics'
 
 // Loaded when somebody opens the form.
 const AddTacticForm = lazy(() => import('./add-tactic-form'))
 
-type Props = { campaign_id: string; result: ActionResult | undefined }
+type Props = {
+  campaign: CampaignSummary
+  is_premium: boolean
+  suggestion_source: SuggestionSource
+  result: ActionResult | undefined
+}
 
 /** 'Add New Tactic': a button until the address asks for the form. */
-export function AddTactic({ campaign_id, result }: Props) {
+export function AddTactic({ campaign, is_premium, suggestion_source, result }: Props) {
   const { dialog, open } = useDialogAddress()
+  const suggestions = useSuggestions(campaign.id)
+  const answer = suggestions.data ?? (result?.intent === 'suggestTactics' ? result : undefined)
   const failed = result?.intent === 'addTactic' && !result.ok ? result : undefined
   const isOpen = dialog === 'add-tactic' || failed !== undefined
+  const [draft, setDraft] = useState('')
+  const [answered, setAnswered] = useState<ActionResult>()
+  if (!isOpen && draft !== '') setDraft('')
+  if (!isOpen && answered) setAnswered(undefined)
+  const card = useRef<HTMLElement>(null)
+  useFocusAfter(isOpen, card, (found) => found.querySelector<HTMLElement>('.btn-primary'))
+  if (!campaign.can.add_tactic) {
+    if (draft === '') return null
+    if (answered?.failure) return <FailureAlert result={answered} typed={draft} />
+    return <UnsentTactic campaign={campaign} draft={draft} />
+  }
   return (
-    <section className="card" aria-labelledby="add-tactic">
+    <section ref={card} className="card" aria-labelledby="add-tactic">
       <h2 id="add-tactic" className="mb-3">
         Add New Tactic
       </h2>
+      {suggestions.state === 'idle' && <FailureAlert result={answer} />}
       {isOpen ? (
-        <Suspense>
-          <AddTacticForm campaign_id={campaign_id} failed={failed} />
-        </Suspense>
+        <FormResultContext.Provider value={setAnswered}>
+          <Suspense>
+            <AddTacticForm campaign_id={campaign.id} failed={failed} onType={setDraft} />
+          </Suspense>
+        </FormResultContext.Provider>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Link to={open('suggest')} preventScrollReset className="btn">
-            <Sparkles size={18} aria-hidden />
-            Let AI Suggest Tactics
-          </Link>
+          <SuggestTactics campaign={campaign} is_premium={is_premium} />
           <Link to={open('add-tactic')} preventScrollReset className="btn btn-primary">
             <Plus size={18} aria-hidden />
             Add Tactic
           </Link>
         </div>
       )}
+      {!findSuggestDenial(campaign, is_premium) && (
+        <p className="hint mt-2" role="status">
+          {suggestions.state === 'idle'
+            ? SOURCES[suggestion_source]
+            : 'AI is thinking up tactics. This takes up to half a minute; you can go on meanwhile.'}
+        </p>
+      )}
     </section>
   )
+}
+
+/** The end came while somebody was typing: the form goes, the text stays. */
+function UnsentTactic({ campaign, draft }: { campaign: CampaignSummary; draft: string }) {
+  const denial = findDenial(canAddTactic, {
+    is_active: campaign.status === 'active',
+    is_open: campaign.contribution_mode !== 'vote_only',
+    is_owner: campaign.can.delete,
+  })
+  return (
+    <div role="alert" className="alert">
+      <p className="font-semibold text-danger">{denial?.sentence}</p>
+      <TypedText value={draft} />
+    </div>
+  )
+}
+
+/** Where suggestions come from, and what leaves the server for them. */
+const SOURCES: Record<SuggestionSource, string> = {
+  playbook: 'AI suggestions come from the built-in playbook of growth tactics.',
+  provider:
+    'For suggestions an AI provider is sent the names, problem and tactics of this campaign, and no scores.',
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
-import { InviteLink } from '~/components/invite-link'
+import { CopyField } from '~/components/copy-field'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { SuggestDialog } from './suggest-dialog'
@@ -18,7 +18,7 @@ export default function CampaignDialogs({ campaign, tactics, inviteLink, is_prem
   if (dialog === 'invite') {
     return (
       <Dialog title="Invite to Campaign" closeTo={page}>
-        <InviteLink link={inviteLink} copiedMessage="Link copied!" />
+        <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
         <div className="mt-5 flex justify-end">
           <Link to={page} preventScrollReset className="btn">
             Close
@@ -27,7 +27,7 @@ export default function CampaignDialogs({ campaign, tactics, inviteLink, is_prem
       </Dialog>
     )
   }
-  if (dialog === 'suggest' && campaign.can.add_tactic) {
+  if (dialog === 'suggest') {
     return <SuggestDialog campaign={campaign} is_premium={is_premium} closeTo={page} />
   }
   if (dialog === 'end' && campaign.can.end) {

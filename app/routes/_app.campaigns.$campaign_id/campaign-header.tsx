@@ -24,7 +24,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignSummary }) {
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:[&_.btn]:px-2.5">
         <Link to={open('invite')} preventScrollReset className="btn">
           <UserPlus size={18} aria-hidden />
           Invite to Campaign

@@ -16,7 +16,8 @@ export function Celebration({ campaign_id }: { campaign_id: string }) {
     hasPlayed.current = true
     showToast({ type: 'success', message: '🎉 Campaign completed! Great work team!' })
     void playConfetti()
-    void fetch(call, { method: 'POST' })
+    // Unmarked, it plays once more next time.
+    fetch(call, { method: 'POST' }).catch(() => {})
   }, [call, data, showToast])
   return null
 }

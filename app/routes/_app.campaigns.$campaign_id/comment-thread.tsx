@@ -3,7 +3,9 @@ import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
+import { useFocusAfter } from '~/components/focus-after'
 import { LocalTime } from '~/components/local-time'
+import { useReportResult } from '~/components/form-results'
 import { SubmitButton } from '~/components/submit-button'
 import { useShowToast } from '~/components/toaster'
 import type { ActionResult } from '~/contract/action-result'
@@ -90,6 +92,8 @@ function CommentForm({ tactic, failed, onPosted }: FormProps) {
   const errors = result?.result.error?.comment_text
   const id = `comment-${tactic.id}`
   useFailureToast(fetcher.data)
+  useReportResult(fetcher.data)
+  useFocusAfter(fetcher.state !== 'idle', form, (found) => found.querySelector('.input'))
   useEffect(() => {
     if (!fetcher.data?.ok) return
     form.current?.reset()

@@ -5,14 +5,20 @@ import { Countdown } from '~/components/countdown'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
+import { FormResultContext, useLastRefusal } from '~/components/form-results'
+import type { ActionResult } from '~/contract/action-result'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import { listComments } from '~/domain/comments/queries.server'
+import type { Context } from '~/domain/context'
+import { DomainError } from '~/domain/errors'
 import { isId } from '~/domain/ids'
 import { listTactics } from '~/domain/tactics/queries.server'
+import type { TacticView } from '~/domain/tactics/view'
 import { campaignInviteLink } from '~/http/links.server'
 import { screenPage, wholeList } from '~/http/page.server'
 import { screenAction } from '~/http/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen-loader.server'
+import { suggestionSource } from '~/http/suggest.server'
 import { AddTactic } from './add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { Celebration } from './celebration'
@@ -35,7 +41,7 @@ export const loader = screenLoader(async (ctx, { request, params }) => {
   const [page, comments] = await Promise.all([
     listTactics(ctx, { campaign_id, ...screenPage(request), ...wishes }),
     // Without JavaScript the address says which comments are open.
-    open_tactic && isId(open_tactic) ? listComments(ctx, { tactic_id: open_tactic, ...wholeList }) : null,
+    open_tactic && isId(open_tactic) ? findComments(ctx, open_tactic) : null,
   ])
   const { campaign, invite_token, rows, next_cursor } = page
   return {
@@ -45,12 +51,24 @@ export const loader = screenLoader(async (ctx, { request, params }) => {
     next_cursor,
     wishes,
     is_premium: ctx.actor.plan === 'premium',
+    suggestion_source: suggestionSource,
     open_comments: comments && open_tactic ? { tactic_id: open_tactic, comments: comments.rows } : null,
   }
 })
 
+/** Of a tactic that was deleted meanwhile there are none; the campaign is shown all the same. */
+async function findComments(ctx: Context, tactic_id: string) {
+  try {
+    return await listComments(ctx, { tactic_id, ...wholeList })
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not_found') return null
+    throw error
+  }
+}
+
 export const action = screenAction({
   addTactic: 'stay',
+  suggestTactics: 'stay',
   voteOnTactic: 'stay',
   deleteTactic: 'stay',
   addComment: 'stay',
@@ -58,23 +76,34 @@ export const action = screenAction({
   deleteCampaign: () => '/',
 })
 
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
 export default function CampaignPage() {
-  const { campaign, inviteLink, tactics, next_cursor, wishes, is_premium, open_comments } =
+  const { campaign, inviteLink, tactics, next_cursor, wishes, is_premium, suggestion_source, open_comments } =
     useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { dialog } = useDialogAddress()
   useFailureToast(result)
+  const [refused, report] = useLastRefusal()
+  const unsaid = [result, refused].find((found) => found && !isSaidAtForm(found, campaign, tactics))
   const isEnded = campaign.status === 'ended'
   return (
     <div className="grid gap-5">
       <CampaignHeader campaign={campaign} />
       <Countdown end_datetime={campaign.end_datetime} isEnded={isEnded} />
       <ContextCard campaign={campaign} />
-      {result && !result.tactic_id && result.intent !== 'addTactic' && <FailureAlert result={result} />}
-      {campaign.can.add_tactic && <AddTactic campaign_id={campaign.id} result={result} />}
-      <TacticList campaign={campaign} tactics={tactics} open_comments={open_comments} result={result}>
-        <FindTactics wishes={wishes} isEnded={isEnded} isBig={campaign.tactic_count > 5} />
-      </TacticList>
+      {unsaid && <FailureAlert result={unsaid} typed={typedText(unsaid)} />}
+      <AddTactic
+        campaign={campaign}
+        is_premium={is_premium}
+        suggestion_source={suggestion_source}
+        result={result}
+      />
+      <FormResultContext.Provider value={report}>
+        <TacticList campaign={campaign} tactics={tactics} open_comments={open_comments} result={result}>
+          <FindTactics wishes={wishes} isEnded={isEnded} isBig={campaign.tactic_count > 5} />
+        </TacticList>
+      </FormResultContext.Provider>
       <NextPage cursor={next_cursor} />
       {dialog && (
         <Suspense>
@@ -89,4 +118,20 @@ export default function CampaignPage() {
       {isEnded && <Celebration campaign_id={campaign.id} />}
     </div>
   )
+}
+
+/** A form shows its own refusal; one that has gone with the end of the campaign, or with its tactic, cannot. */
+function isSaidAtForm(
+  { intent, tactic_id }: ActionResult,
+  campaign: CampaignSummary,
+  tactics: TacticView[],
+): boolean {
+  if (intent === 'addTactic' || intent === 'suggestTactics') return campaign.can.add_tactic
+  if (intent === 'deleteTactic') return false
+  return tactics.some(({ id }) => id === tactic_id)
+}
+
+function typedText({ intent, result }: ActionResult): string | undefined {
+  if (intent === 'addTactic') return result.initialValue?.name
+  return intent === 'addComment' ? result.initialValue?.comment_text : undefined
 }

@@ -22,11 +22,16 @@ type Props = { id: string; scores?: VoteView | null; hasHelp?: boolean; errors?:
 export function ScoreSelects({ id, scores, hasHelp = false, errors }: Props) {
   const chosen = scores ?? DEFAULTS
   return (
-    <div className={hasHelp ? 'mb-4 flex flex-wrap gap-x-8 gap-y-3' : 'flex flex-wrap gap-x-4 gap-y-2'}>
+    <div
+      className={`grid grid-cols-3 gap-2 max-sm:w-full sm:flex sm:flex-wrap ${hasHelp ? 'mb-4 sm:gap-x-8' : 'sm:gap-x-4'}`}
+    >
       {CRITERIA.map(({ field, label, help }) => (
-        <div key={field} className={hasHelp ? undefined : 'flex items-center gap-1.5'}>
-          <span className={hasHelp ? 'mb-1 flex items-center gap-1' : undefined}>
-            <label htmlFor={`${id}-${field}`} className={hasHelp ? 'font-semibold' : 'text-sm'}>
+        <div key={field} className={hasHelp ? undefined : 'sm:flex sm:items-center sm:gap-1.5'}>
+          <span className={hasHelp ? 'mb-1 flex items-center gap-1 max-sm:gap-0' : undefined}>
+            <label
+              htmlFor={`${id}-${field}`}
+              className={hasHelp ? 'font-semibold whitespace-nowrap max-sm:text-sm' : 'text-sm'}
+            >
               {label}
             </label>
             {hasHelp && <Tooltip id={`${id}-${field}-help`} subject={label} text={help} />}
@@ -34,7 +39,7 @@ export function ScoreSelects({ id, scores, hasHelp = false, errors }: Props) {
           <select
             id={`${id}-${field}`}
             name={field}
-            className="select"
+            className="select max-sm:w-full"
             aria-describedby={hasHelp ? `${id}-${field}-help` : undefined}
             dangerouslySetInnerHTML={OPTIONS[chosen[field]]}
           />

@@ -3,7 +3,7 @@ import { Sparkles, Trash2 } from 'lucide-react'
 import { useDialogAddress } from '~/components/dialog-address'
 import type { ActionResult } from '~/contract/action-result'
 import type { CommentView } from '~/domain/comments/view'
-import { CRITERIA, UNKNOWN_ADDER } from '~/domain/tactics/constants'
+import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
 import { CommentThread } from './comment-thread'
 import { VoteWidget } from './vote-widget'
@@ -49,11 +49,7 @@ export function TacticCard({ tactic, canVote, isEnded, comments, result }: Props
           </Link>
         )}
       </div>
-      {isEnded ? (
-        <Results tactic={tactic} />
-      ) : (
-        <VoteWidget tactic={tactic} canVote={canVote} result={result} />
-      )}
+      <VoteWidget tactic={tactic} canVote={canVote} isEnded={isEnded} result={result} />
       <CommentThread tactic={tactic} comments={comments} result={result} />
     </li>
   )
@@ -68,35 +64,4 @@ function Rank({ rank }: { rank: number | null }) {
       {rank === null ? '–' : `#${rank}`}
     </span>
   )
-}
-
-function Results({ tactic }: { tactic: TacticView }) {
-  if (tactic.average_score === null) return <p className="mt-3 text-soft">No votes, so no score.</p>
-  const averages = [tactic.avg_impact, tactic.avg_chances, tactic.avg_efforts]
-  return (
-    <div className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-1">
-      <p>
-        <span className="text-soft">Score</span>{' '}
-        <strong className="text-xl tabular-nums">{shown(tactic.average_score)}</strong>
-      </p>
-      <p className="flex flex-wrap gap-x-4 text-soft">
-        {CRITERIA.map(({ label, field }, index) => (
-          <span key={field}>
-            {label} <span className="tabular-nums">{shown(averages[index] ?? 0)}</span>
-          </span>
-        ))}
-      </p>
-      <p className="text-soft">{tactic.vote_count === 1 ? '1 vote' : `${tactic.vote_count} votes`}</p>
-      {tactic.user_vote && (
-        <p className="text-soft">
-          Your vote: I {tactic.user_vote.impact_score}, C {tactic.user_vote.chances_score}, E{' '}
-          {tactic.user_vote.efforts_score}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function shown(score: number): string {
-  return score.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }

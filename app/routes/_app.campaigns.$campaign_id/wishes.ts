@@ -1,4 +1,5 @@
-import { SEARCH_MAX, TACTIC_FILTERS, TACTIC_SORTS, type TacticSort } from '~/domain/tactics/constants'
+import { TACTIC_FILTERS, TACTIC_SORTS, type TacticSort } from '~/domain/tactics/constants'
+import { ListTacticsSchema } from '~/domain/tactics/validation'
 
 export type Wishes = { q: string; filter: (typeof TACTIC_FILTERS)[number]; sort: TacticSort | undefined }
 
@@ -6,7 +7,7 @@ export type Wishes = { q: string; filter: (typeof TACTIC_FILTERS)[number]; sort:
 export function readWishes(request: Request): Wishes {
   const params = new URL(request.url).searchParams
   return {
-    q: (params.get('q') ?? '').normalize('NFC').trim().slice(0, SEARCH_MAX),
+    q: ListTacticsSchema.shape.q.catch('').parse(params.get('q') ?? undefined),
     filter: TACTIC_FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
     sort: TACTIC_SORTS.find((sort) => sort === params.get('sort')),
   }

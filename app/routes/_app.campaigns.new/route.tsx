@@ -43,6 +43,8 @@ export const loader = screenLoader(async (ctx, { request, context }) => {
 
 export const action = screenAction({ createCampaign: ({ campaign }) => `/campaigns/${campaign.id}` })
 
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
 export type CampaignForm = {
   name: string
   team_id: string

@@ -1,4 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { useRef } from 'react'
+import { useFocusAfter } from '~/components/focus-after'
 import { LocalTime } from '~/components/local-time'
 import { SubmitButton } from '~/components/submit-button'
 import type { FormerMemberView, MemberView } from '~/domain/teams/view'
@@ -12,9 +14,12 @@ type Props = {
 
 /** Who is in the team; the owner removes, hands over and lets back in. */
 export function MembersTable({ members, former_members, canManage, user_id }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const isBusy = useNavigation().formData?.get('intent') === 'restoreMember'
+  useFocusAfter(isBusy, section, (found) => found.querySelector('h2'))
   return (
-    <section aria-labelledby="members">
-      <h2 id="members" className="mb-3">
+    <section ref={section} aria-labelledby="members">
+      <h2 id="members" tabIndex={-1} className="mb-3 outline-none">
         Members
       </h2>
       <div className="card p-0">

@@ -10,6 +10,7 @@ import { screenAction } from '~/http/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen-loader.server'
 import { CampaignList } from './campaign-list'
 import { DangerZone } from './danger-zone'
+import { InviteByMail } from './invite-by-mail'
 import { MembersTable } from './members-table'
 import { TeamDialogs } from './team-dialogs'
 
@@ -39,7 +40,10 @@ export const action = screenAction({
   restoreMember: 'stay',
   handOverTeam: 'stay',
   setTeamInvite: 'stay',
+  inviteToTeam: 'show',
 })
+
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function TeamPage() {
   const { team, members, former_members, campaigns, inviteLink, address, user_id } =
@@ -72,6 +76,7 @@ export default function TeamPage() {
         canManage={team.can.manage}
         user_id={user_id}
       />
+      <InviteByMail isOpen={team.is_invite_open} result={result} />
       {team.can.manage ? <DangerZone /> : <LeaveTeam />}
       <TeamDialogs team={team} members={members} inviteLink={inviteLink} result={result} />
     </div>

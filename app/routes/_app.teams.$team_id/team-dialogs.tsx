@@ -2,7 +2,7 @@ import { Form, Link, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { Dialog } from '~/components/dialog'
-import { InviteLink } from '~/components/invite-link'
+import { CopyField } from '~/components/copy-field'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { DELETE_TEAM_WORD } from '~/domain/teams/constants'
@@ -69,7 +69,7 @@ function CreatedDialog({
   return (
     <Dialog title="Team created" closeTo={closeTo}>
       <p className="mb-3">Send this link to the people who should score with you.</p>
-      <InviteLink link={inviteLink} copiedMessage="Invite link copied to clipboard!" />
+      <CopyField label="Invite link" value={inviteLink} copiedMessage="Invite link copied to clipboard!" />
       <div className="mt-5 flex justify-end">
         <Link to={`/campaigns/new?teamId=${team.id}`} className="btn btn-primary">
           Create the first campaign
@@ -91,7 +91,7 @@ function InviteDialog({
   return (
     <Dialog title={`Invite to ${team.name}`} closeTo={closeTo}>
       {team.is_invite_open ? (
-        <InviteLink link={inviteLink} copiedMessage="Invite link copied to clipboard!" />
+        <CopyField label="Invite link" value={inviteLink} copiedMessage="Invite link copied to clipboard!" />
       ) : (
         <p>The invite link is closed: nobody can join through it.</p>
       )}

@@ -22,6 +22,8 @@ export const loader = screenLoader((ctx, { context }) =>
 
 export const action = screenAction({ createTeam: ({ team }) => `/teams/${team.id}?dialog=created` })
 
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
 export default function NewTeam() {
   const limit = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()

@@ -2,22 +2,22 @@ import { Copy } from 'lucide-react'
 import { useHydrated } from './hydrated'
 import { useShowToast } from './toaster'
 
-type Props = { link: string; copiedMessage: string }
+type Props = { label: string; value: string; copiedMessage: string }
 
-/** A read-only link with a copy button; without JavaScript the link is there to be selected. */
-export function InviteLink({ link, copiedMessage }: Props) {
+/** A read-only text with a copy button; without JavaScript the text is there to be selected. */
+export function CopyField({ label, value, copiedMessage }: Props) {
   const isHydrated = useHydrated()
   const showToast = useShowToast()
   async function copy() {
-    await navigator.clipboard.writeText(link)
+    await navigator.clipboard.writeText(value)
     showToast({ type: 'success', message: copiedMessage })
   }
   return (
     <div className="flex gap-2">
       <input
         readOnly
-        value={link}
-        aria-label="Invite link"
+        value={value}
+        aria-label={label}
         className="input"
         onFocus={(event) => event.target.select()}
       />

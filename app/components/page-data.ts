@@ -1,0 +1,82 @@
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 15_000
+const OUTAGE = 'tactics:outage'
+
+/** Something else than the app answered: a proxy, a portal, or the gate before Remix. */
+export class UnreadableAnswer extends Error {}
+
+/**
+ * Remix replaces the whole page, and with it what somebody is typing, as soon as the data of a page cannot be loaded,
+ * and leaves no hook to prevent it. Loading changes nothing, so it can wait instead: it is asked again until the app
+ * answers or the person goes elsewhere. A form is sent once; what else than the app answers becomes an error.
+ */
+export function makePageDataPatient(): void {
+  const send = window.fetch
+  window.fetch = (input, init) => {
+    if (!isPageData(input)) return send(input, init)
+    return isLoad(init) ? loadPatiently(() => send(input, init), init?.signal) : sendOnce(send(input, init))
+  }
+}
+
+/** Calls `listener` when a page has to wait for its data; returns how to stop listening. */
+export function onOutage(listener: () => void): () => void {
+  window.addEventListener(OUTAGE, listener)
+  return () => window.removeEventListener(OUTAGE, listener)
+}
+
+/** Remix asks for the data of a page at the page's address with `.data`; calls of the API speak for themselves. */
+function isPageData(input: RequestInfo | URL): boolean {
+  if (input instanceof Request) return false
+  const { origin, pathname } = new URL(input, window.location.href)
+  return origin === window.location.origin && pathname.endsWith('.data') && !pathname.startsWith('/api/')
+}
+
+const isLoad = (init?: RequestInit) => (init?.method ?? 'GET') === 'GET'
+
+const isFromApp = ({ headers, status }: Response) =>
+  status === 204 || (headers.get('Content-Type') ?? '').startsWith('text/x-script')
+
+async function loadPatiently(load: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    const answer = await load().catch(() => null)
+    signal?.throwIfAborted()
+    if (answer && (isFromApp(answer) || isFinal(answer))) return answer
+    if (wait === FIRST_WAIT) window.dispatchEvent(new Event(OUTAGE))
+    await pause(Math.max(wait, 1000 * Number(answer?.headers.get('Retry-After') ?? 0) || 0), signal)
+  }
+}
+
+/** A refusal that asking again does not change. */
+const isFinal = ({ status }: Response) => status >= 400 && status < 500 && status !== 429
+
+/** Until the time is over, the connection is back, or nobody waits any longer. */
+function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController()
+    const end = (settle: () => void) => () => {
+      over.abort()
+      clearTimeout(timer)
+      settle()
+    }
+    const timer = setTimeout(end(resolve), milliseconds)
+    window.addEventListener('online', end(resolve), { signal: over.signal })
+    signal?.addEventListener(
+      'abort',
+      end(() => reject(signal.reason as Error)),
+      { signal: over.signal },
+    )
+  })
+}
+
+async function sendOnce(sent: Promise<Response>): Promise<Response> {
+  const answer = await sent
+  if (isFromApp(answer)) return answer
+  throw new UnreadableAnswer(await sentenceOf(answer))
+}
+
+/** The sentence of a refusal before Remix; of strangers' answers nothing is shown. */
+async function sentenceOf(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null)
+  const isOurs = typeof body === 'object' && body !== null && 'request_id' in body && 'error' in body
+  return isOurs && typeof body.error === 'string' ? body.error : ''
+}

@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
+import type { ActionResult } from '../contract/action-result'
+import { failures, type ScreenIntent } from '../contract/failures'
+import { UnreadableAnswer } from './page-data'
+
+const NO_ANSWER =
+  'The server could not be reached. What you typed is still here: please try again in a moment.'
+
+/**
+ * The action of a screen in the browser: the server's, or, when its answer does not arrive, a refusal that keeps the
+ * page and what was typed.
+ */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = request.clone()
+  try {
+    return await serverAction<ActionResult>()
+  } catch (error) {
+    if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
+    const fields = textOf(await sent.formData())
+    if (!isScreenIntent(fields.intent)) throw error
+    return unanswered(fields.intent, fields, error instanceof UnreadableAnswer ? error.message : '')
+  }
+}
+
+/** The action of a button that leads away: without an answer the person stays where they are. */
+export async function stayUnlessAnswered({ request, serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
+    const { pathname, search } = window.location
+    return redirect(pathname + search)
+  }
+}
+
+/** Without an answer nothing is known to have changed, and asking would fail as well. */
+export function shouldRevalidate(args: {
+  actionResult?: unknown
+  defaultShouldRevalidate: boolean
+}): boolean {
+  return !isUnanswered(args.actionResult) && args.defaultShouldRevalidate
+}
+
+export function isUnanswered(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'is_unanswered' in result
+}
+
+function isScreenIntent(intent: string | undefined): intent is ScreenIntent {
+  return intent !== undefined && Object.hasOwn(failures, intent)
+}
+
+function unanswered(intent: ScreenIntent, fields: Record<string, string>, sentence: string): ActionResult {
+  const { failure, alert }: { failure: string; alert?: string } = failures[intent]
+  return {
+    intent,
+    tactic_id: fields.tactic_id ?? null,
+    ok: false,
+    is_unanswered: true,
+    data: null,
+    result: { status: 'error', initialValue: fields },
+    failure: { toast: failure, sentence: sentence || NO_ANSWER, alert: alert ?? null, action: null },
+  }
+}
+
+function textOf(formData: FormData): Record<string, string> {
+  return Object.fromEntries([...formData].map(([name, value]) => [name, String(value)]))
+}

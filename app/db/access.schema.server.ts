@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  json,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { PLANS } from '../domain/subscription/constants'
+import { API_TOKEN_NAME_MAX } from '../domain/tokens/constants'
+import { FULL_NAME_MAX, PROVIDERS } from '../domain/users/constants'
+import { createdAt, instant, lengthBetween } from './columns.server'
+
+export const provider = pgEnum('provider', PROVIDERS)
+export const plan = pgEnum('plan', PLANS)
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    provider: provider('provider').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email').notNull(),
+    full_name: text('full_name').notNull(),
+    plan: plan('plan').notNull().default('trial'),
+    trial_ends_at: instant('trial_ends_at').notNull(),
+    /** Raised by every creation that a plan limits; two at once cannot both raise it from the same value. */
+    limited_creations: integer('limited_creations').notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('users_identity_unique').on(t.provider, t.subject),
+    index('users_email_index').on(sql`lower(email)`),
+    check('users_full_name_length', lengthBetween(t.full_name, 1, FULL_NAME_MAX)),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user_id_index').on(t.user_id), index('sessions_expires_at_index').on(t.expires_at)],
+)
+
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    /** Hash of the state that the browser which started this sign-in holds in a cookie. */
+    browser_hash: text('browser_hash').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_tickets_expires_at_index').on(t.expires_at)],
+)
+
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    token_hash: text('token_hash').notNull().unique('api_tokens_token_hash_unique'),
+    created_at: createdAt(),
+    last_used_at: instant('last_used_at'),
+    expires_at: instant('expires_at'),
+  },
+  (t) => [
+    index('api_tokens_user_id_index').on(t.user_id, t.id),
+    check('api_tokens_name_length', lengthBetween(t.name, 1, API_TOKEN_NAME_MAX)),
+  ],
+)
+
+/** Counters of the rate limiter, in its own columns. Unlogged in the migration: a crash of the server may forget them. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (t) => [index('rate_limits_expire_index').on(t.expire)],
+)
+
+/** What creations with an Idempotency-Key answered, so that a repeated one answers the same. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** Hash of the operation and its input. */
+    request_hash: text('request_hash').notNull(),
+    answer: json('answer'),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'idempotency_keys_pkey', columns: [t.user_id, t.key] }),
+    index('idempotency_keys_expires_at_index').on(t.expires_at),
+  ],
+)

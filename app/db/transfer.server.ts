@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.server'
+
+/** Rows of one table, as JSON texts that PostgreSQL itself has written. */
+export type Chunk = { table: string; rows: string[] }
+
+const ROWS_PER_CHUNK = 1_000
+/** Counters that a crash may forget too. */
+const FORGETTABLE = new Set(['rate_limits'])
+
+async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
+}
+
+/** Which migrations have made this database. */
+export async function migrationsOf(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ hash: string }>(
+    db,
+    sql`select hash from drizzle.__drizzle_migrations order by id`,
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+/** All tables with data to keep, those that others refer to first. */
+async function tablesOf(db: Db): Promise<string[]> {
+  const tables = await rowsOf<{ name: string; needs: string[] }>(
+    db,
+    sql`select c.relname as name, coalesce(json_agg(f.relname) filter (where f.relname is not null), '[]') as needs
+        from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
+        left join pg_class f on f.oid = k.confrelid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`,
+  )
+  const ordered: string[] = []
+  let waiting = tables.filter(({ name }) => !FORGETTABLE.has(name))
+  while (waiting.length > 0) {
+    const next = waiting.filter(({ needs }) => needs.every((table) => ordered.includes(table)))
+    if (next.length === 0) throw new Error('Tables refer to each other in a circle')
+    ordered.push(...next.map(({ name }) => name))
+    waiting = waiting.filter((table) => !next.includes(table))
+  }
+  return ordered
+}
+
+/** Hands over every row of every table as they were at one moment, while others go on writing. */
+export function readAll(db: Db, take: (chunk: Chunk) => Promise<void>): Promise<void> {
+  return db.transaction(
+    async (tx) => {
+      for (const table of await tablesOf(tx)) {
+        await tx.execute(
+          sql`declare reading no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(table)} t`,
+        )
+        for (;;) {
+          const found = await rowsOf<{ row: string }>(tx, fetchSome)
+          if (found.length > 0) await take({ table, rows: found.map(({ row }) => row) })
+          if (found.length < ROWS_PER_CHUNK) break
+        }
+        await tx.execute(sql`close reading`)
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+const fetchSome = sql`fetch 1000 from reading`
+
+/** Writes chunks into a database that is empty but for its schema, all or nothing; returns how many rows. */
+export async function writeAll(db: Db, chunks: AsyncIterable<Chunk>): Promise<number> {
+  return db.transaction(async (tx) => {
+    const known = await tablesOf(tx)
+    for (const table of known) {
+      const [found] = await rowsOf(tx, sql`select 1 from ${sql.identifier(table)} limit 1`)
+      if (found) throw new Error('The database is not empty. Please name an empty one.')
+    }
+    let count = 0
+    for await (const { table, rows } of chunks) {
+      if (!known.includes(table)) throw new Error(`There is no table ${table} in this version`)
+      const name = sql.identifier(table)
+      await tx.execute(
+        sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`,
+      )
+      count += rows.length
+    }
+    return count
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context'
+import { refusal } from '../policy'
+import { hashOf } from '../secrets.server'
+import { queryRow, queryRows } from '../sql.server'
+import { inTransaction } from '../transaction.server'
+import { IDEMPOTENCY_HOURS, otherRequest } from './constants'
+
+/** `request` is what is asked for; the same key with another request is a mistake of the caller. */
+export type KeyedRequest = { key: string; request: unknown }
+
+/**
+ * Does a creation once per person and key: the key is claimed in the transaction that creates, so a repeated request,
+ * also one at the same time, gets the first one's answer. A refused creation leaves the key free.
+ * @throws DomainError conflict when the key stands for another request.
+ */
+export function createOnce<Answer>(
+  ctx: Context,
+  { key, request }: KeyedRequest,
+  create: (ctx: Context) => Promise<Answer>,
+): Promise<Answer> {
+  const request_hash = hashOf(JSON.stringify(request))
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await claimKey(ctx, key, request_hash))) return findAnswer<Answer>(ctx, key, request_hash)
+    const answer = await create(ctx)
+    await queryRows(
+      ctx,
+      sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::json
+          where user_id = ${ctx.actor.id} and key = ${key}`,
+    )
+    return answer
+  })
+}
+
+/** Whether the key is now this request's. Waits for another one with the same key that is under way. */
+async function claimKey(ctx: Context, key: string, request_hash: string): Promise<boolean> {
+  const { actor, now } = ctx
+  const claimed = await queryRow(
+    ctx,
+    sql`with expired as (
+          delete from idempotency_keys where expires_at <= ${now} and (user_id, key) <> (${actor.id}::uuid, ${key})
+        )
+        insert into idempotency_keys (user_id, key, request_hash, expires_at)
+        values (${actor.id}, ${key}, ${request_hash}, ${now} + make_interval(hours => ${IDEMPOTENCY_HOURS}))
+        on conflict (user_id, key) do update
+          set request_hash = excluded.request_hash, answer = null, expires_at = excluded.expires_at
+          where idempotency_keys.expires_at <= ${now}
+        returning key`,
+  )
+  return claimed !== null
+}
+
+async function findAnswer<Answer>(ctx: Context, key: string, request_hash: string): Promise<Answer> {
+  const row = await queryRow<{ request_hash: string; answer: Answer }>(
+    ctx,
+    sql`select request_hash, answer from idempotency_keys where user_id = ${ctx.actor.id} and key = ${key}`,
+  )
+  if (row?.request_hash !== request_hash) throw refusal(otherRequest)
+  return row.answer
+}

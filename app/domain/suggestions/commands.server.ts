@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { canSuggestTactics } from '../campaigns/policy'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { DomainError, notFound } from '../errors'
+import { newId } from '../ids.server'
+import { enforce } from '../policy'
+import { guard } from '../policy.server'
+import { iso, queryRow, queryRows } from '../sql.server'
+import { toTacticView, type TacticView } from '../tactics/view'
+import { inTransaction } from '../transaction.server'
+import { SUGGESTIONS_PER_CALL } from './constants'
+import { campaignToSuggestFor, findBrief, type SuggestFacts } from './queries.server'
+import { withoutRepeats } from './similarity'
+import type { Brief, Suggestion } from './suggestion'
+
+/**
+ * Adds tactics that an engine thinks up, labelled for good, their scores a sealed hint and no vote. Nothing of the
+ * database is held while the engine thinks; what it answers is added only if the actor may still ask then, and only
+ * what nobody else has added meanwhile (docs/decisions/011).
+ */
+export async function suggestTactics(
+  ctx: Context,
+  campaign_id: string,
+  ask: (brief: Brief) => Promise<Suggestion[]>,
+): Promise<TacticView[]> {
+  const suggestions = await ask(await findBrief(ctx, campaign_id))
+  return inTransaction(ctx, async (ctx) => {
+    await lockCampaign(ctx, campaign_id)
+    const { tactics } = await findBrief(ctx, campaign_id)
+    const fresh = withoutRepeats(suggestions, tactics, SUGGESTIONS_PER_CALL)
+    if (fresh.length === 0)
+      throw new DomainError('conflict', 'There are no suggestions that this campaign does not have already')
+    return addSuggestions(ctx, campaign_id, fresh)
+  })
+}
+
+/** Two calls at once add one after the other, the second knowing what the first has added. */
+async function lockCampaign(ctx: Context, campaign_id: string): Promise<void> {
+  await queryRows(ctx, sql`${visibleCampaigns(ctx)} where c.id = ${campaign_id} for update of c`)
+}
+
+async function addSuggestions(
+  ctx: Context,
+  campaign_id: string,
+  suggestions: Suggestion[],
+): Promise<TacticView[]> {
+  const { actor } = ctx
+  const rows = suggestions.map((suggestion) => ({ id: newId(), ...suggestion }))
+  const facts = await queryRow<SuggestFacts & { is_open: boolean; created_at: string }>(
+    ctx,
+    sql`with campaign as (${campaignToSuggestFor(ctx, campaign_id)}),
+        added as (
+          insert into tactics
+            (id, campaign_id, name, added_by, ai_generated, suggested_impact, suggested_chances, suggested_efforts)
+          select x.id, campaign.id, x.name, ${actor.id}::uuid, true, x.impact_score, x.chances_score, x.efforts_score
+          from campaign cross join json_to_recordset(${JSON.stringify(rows)}::text::json)
+            as x (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
+          where ${guard(canSuggestTactics, 'campaign')}
+          returning created_at
+        )
+        select c.is_premium, c.is_owner, c.is_active, c.has_enough_tactics, c.is_open,
+          (select ${iso(sql`min(created_at)`)} from added) as created_at
+        from campaign c`,
+  )
+  if (!facts) throw notFound('Campaign')
+  enforce(canSuggestTactics, facts)
+  return rows.map(({ id, name }) =>
+    toTacticView(
+      {
+        id,
+        name,
+        campaign_id,
+        added_by: actor.id,
+        added_by_name: actor.full_name,
+        ai_generated: true,
+        created_at: facts.created_at,
+        vote_count: 0,
+        comment_count: 0,
+        user_vote: null,
+        adder_vote: null,
+        is_adder: true,
+        results: null,
+      },
+      facts,
+    ),
+  )
+}

@@ -1,0 +1,118 @@
+import MiniSearch from 'minisearch'
+import { stemmer } from 'stemmer'
+import { EFFORT_WEIGHT } from '../tactics/constants'
+import { clausesOf, type Clause } from './clauses'
+import { STAGES, SUGGESTIONS_PER_CALL, type Stage } from './constants'
+import { acquisition } from './playbook/acquisition.server'
+import { activation } from './playbook/activation.server'
+import { toSuggestion, type Entry } from './playbook/entry'
+import { phrases } from './playbook/phrases.server'
+import { referral } from './playbook/referral.server'
+import { retention } from './playbook/retention.server'
+import { revenue } from './playbook/revenue.server'
+import { vocabulary } from './playbook/stages.server'
+import { withoutRepeats } from './similarity'
+import type { Brief, Suggestion } from './suggestion'
+
+export const playbook: Record<Stage, readonly Entry[]> = {
+  acquisition,
+  activation,
+  retention,
+  referral,
+  revenue,
+}
+
+const STOP_WORDS = new Set(
+  `a about after all already also an and any anybody are as at be because been but by can do does each even every everybody few
+  for from get gets had hardly has have how i if in into is it its just many more most much need new no nobody none nor not of on
+  one only or our out over own people so some than that the their them then there they this those to too under until up us use
+  user users very was we were what when where which who why will with you your`.split(/\s+/),
+)
+
+type Document = { id: number; name: string; situation: string }
+
+const entries = STAGES.flatMap((stage) => playbook[stage].map((entry) => ({ stage, entry })))
+
+const index = new MiniSearch<Document>({
+  fields: ['name', 'situation'],
+  processTerm: (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : stemmer(term.toLowerCase())),
+  // A problem is told in other words than its remedy: the stage's vocabulary finds the stage, the name what is in it.
+  searchOptions: { boost: { situation: 3 } },
+})
+index.addAll(entries.map(({ stage, entry: [name] }, id) => ({ id, name, situation: vocabulary[stage] })))
+
+/** Of a big campaign the newest say enough. */
+const TACTICS_READ = 50
+
+/** How much each part of a campaign says about what it looks for. */
+const WEIGHTS = { problem_statement: 4, problem_reason: 2, campaign_name: 1, tactics: 0.5 }
+
+/** How much an idiom of a stage says, beside all the single words of the same part. */
+const PHRASE_WEIGHT = 2
+
+const stemsOf = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).map((word) => stemmer(word))
+
+const GAP = ' (?:\\S+ ){0,3}'
+const idioms = STAGES.map((stage) => ({
+  stage,
+  patterns: phrases[stage].map((phrase) => {
+    const parts = phrase.split('…').map((part) => stemsOf(part).join(' '))
+    return new RegExp(` ${parts.join(GAP)} `)
+  }),
+}))
+
+/** Which stages a text speaks of in idioms; together 1, or nothing. */
+function idiomShares(clauses: Clause[]): Map<Stage, number> {
+  const shares = new Map<Stage, number>()
+  for (const { text, share } of clauses) {
+    const stems = ` ${stemsOf(text).join(' ')} `
+    for (const { stage, patterns } of idioms) {
+      const count = patterns.filter((pattern) => pattern.test(stems)).length
+      if (count > 0) shares.set(stage, (shares.get(stage) ?? 0) + share * count)
+    }
+  }
+  const sum = [...shares.values()].reduce((one, other) => one + other, 0)
+  return new Map([...shares].map(([stage, share]) => [stage, share / sum]))
+}
+
+/** How well the words of a text fit each entry; the best fits 1. */
+function wordFits(clauses: Clause[]): Map<number, number> {
+  const fits = new Map<number, number>()
+  for (const { text, share } of clauses)
+    for (const { id, score } of index.search(text))
+      fits.set(id as number, (fits.get(id as number) ?? 0) + share * score)
+  const best = Math.max(...fits.values())
+  return new Map([...fits].map(([id, fit]) => [id, fit / best]))
+}
+
+/** Relevance of each entry: a part of the brief counts by its weight, so that long parts do not drown short ones. */
+function relevance(brief: Brief): number[] {
+  const total = entries.map(() => 0)
+  const parts = { ...brief, tactics: brief.tactics.slice(0, TACTICS_READ).join('\n') }
+  for (const [part, weight] of Object.entries(WEIGHTS) as [keyof typeof WEIGHTS, number][]) {
+    const clauses = clausesOf(parts[part] ?? '')
+    const [fits, shares] = [wordFits(clauses), idiomShares(clauses)]
+    entries.forEach(({ stage }, id) => {
+      const said = (fits.get(id) ?? 0) + PHRASE_WEIGHT * (shares.get(stage) ?? 0)
+      total[id] = (total[id] ?? 0) + weight * said
+    })
+  }
+  return total
+}
+
+function promise([, impact, chances, efforts]: Entry): number {
+  return impact + chances - EFFORT_WEIGHT * efforts
+}
+
+/**
+ * The built-in playbook as an engine: the entries that fit the campaign's problem best and repeat nothing that is
+ * there; those that fit equally well in the order of what they promise.
+ */
+export function suggestFromPlaybook(brief: Brief): Suggestion[] {
+  const relevances = relevance(brief)
+  const ordered = entries
+    .map(({ entry }, id) => ({ entry, name: entry[0], relevance: relevances[id] ?? 0 }))
+    .sort((one, other) => other.relevance - one.relevance || promise(other.entry) - promise(one.entry))
+  return withoutRepeats(ordered, brief.tactics, SUGGESTIONS_PER_CALL).map(({ entry }) => toSuggestion(entry))
+}

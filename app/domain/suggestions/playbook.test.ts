@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { STAGES } from './constants'
+import { playbook, suggestFromPlaybook } from './playbook.server'
+import { toSuggestion } from './playbook/entry'
+import { withoutRepeats } from './similarity'
+import { SuggestionSchema } from './suggestion'
+
+const all = STAGES.flatMap((stage) => playbook[stage])
+const names = all.map(([name]) => name)
+const brief = { campaign_name: 'Autumn growth', problem_statement: null, problem_reason: null, tactics: [] }
+const suggested = (changes: object = {}) => suggestFromPlaybook({ ...brief, ...changes })
+const stagesOf = (changes: object) =>
+  suggested(changes).map(({ name }) => STAGES.find((stage) => playbook[stage].some(([own]) => own === name)))
+
+describe('the playbook', () => {
+  test('has at least 150 tactics, at least 30 for each stage', () => {
+    expect(all.length).toBeGreaterThanOrEqual(150)
+    for (const stage of STAGES) expect(playbook[stage].length).toBeGreaterThanOrEqual(30)
+  })
+
+  test('holds tactics as a person could add them, long enough to be of use', () => {
+    for (const entry of all) {
+      expect(SuggestionSchema.parse(toSuggestion(entry))).toEqual(toSuggestion(entry))
+      expect(entry[0].length).toBeGreaterThan(60)
+    }
+  })
+
+  test('repeats nothing, not even nearly', () => {
+    const items = names.map((name) => ({ name }))
+    expect(withoutRepeats(items, [], items.length)).toEqual(items)
+  })
+})
+
+describe('suggestions from it', () => {
+  test('are five, the same for the same campaign', () => {
+    expect(suggested()).toHaveLength(5)
+    expect(suggested()).toEqual(suggested())
+  })
+
+  test.each([
+    ['acquisition', 'Nobody visits our website'],
+    ['activation', 'New accounts get stuck in onboarding'],
+    ['retention', 'Customers churn after two months'],
+    ['referral', 'Nobody invites friends'],
+    ['revenue', 'Free users do not upgrade to the paid plan'],
+  ])('fit the stage of the problem: %s', (stage, problem_statement) => {
+    expect(stagesOf({ problem_statement })).toEqual(Array(5).fill(stage))
+  })
+
+  test.each([
+    ['acquisition', 'The phone does not ring because nobody knows us'],
+    ['activation', 'People make an account and then nothing happens; they do not see the point'],
+    ['retention', 'They used to be here all the time and no longer are'],
+    ['referral', 'Nobody says a good word or talks about us'],
+    ['revenue', 'They want it all for nothing and we cannot make ends meet'],
+  ])('fit a problem told without growth vocabulary: %s', (stage, problem_statement) => {
+    expect(stagesOf({ problem_statement })).toEqual(Array(5).fill(stage))
+  })
+
+  test('heed the turn of a sentence more than what comes before it', () => {
+    const problem_statement = 'Lots of visitors find our website but nobody comes back'
+    expect(stagesOf({ problem_statement })).toEqual(Array(5).fill('retention'))
+  })
+
+  test('heed the reason and the name when there is no problem statement', () => {
+    expect(stagesOf({ problem_reason: 'Customers cancel because they are inactive' })).toContain('retention')
+    expect(stagesOf({ campaign_name: 'Referral programme' })).toContain('referral')
+  })
+
+  test('repeat nothing that is there, down to the last one', () => {
+    const seen: string[] = []
+    for (let next = suggested(); next.length > 0; next = suggested({ tactics: seen })) {
+      expect(next.filter(({ name }) => seen.includes(name))).toEqual([])
+      seen.push(...next.map(({ name }) => name))
+    }
+    expect(seen.sort()).toEqual([...names].sort())
+  })
+
+  test.each([
+    '',
+    '   ',
+    '🚀'.repeat(250),
+    '漢字だけの問題',
+    '"*^~: AND OR NOT',
+    'constructor __proto__ toString',
+  ])('come whatever is asked: %s', (problem_statement) => {
+    expect(suggested({ problem_statement })).toHaveLength(5)
+  })
+})

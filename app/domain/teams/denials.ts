@@ -1,0 +1,8 @@
+import type { Denial } from '../policy'
+
+/** The slug that decides is the one in the unique index, whatever was asked before. */
+export const slugTaken: Denial = {
+  kind: 'conflict',
+  sentence: 'This URL is already taken',
+  field: 'url_slug',
+}

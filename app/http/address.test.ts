@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { toAddressKey } from './address.server'
+
+test.each([
+  [undefined, 'unknown'],
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::', 'fe80:0:0:0'],
+])('%s is counted as %s', (ip, key) => {
+  expect(toAddressKey(ip)).toBe(key)
+})
+
+test('one IPv6 site is one address, another one another', () => {
+  expect(toAddressKey('2001:db8:1:2::1')).toBe(toAddressKey('2001:db8:1:2:ffff::1'))
+  expect(toAddressKey('2001:db8:1:3::1')).not.toBe(toAddressKey('2001:db8:1:2::1'))
+})

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import { operations } from '../../contract'
+import { ErrorBody } from '../../contract/error'
+import { REQUESTS_PER_ADDRESS, REQUESTS_PER_PERSON, type Limit } from '../../contract/limit'
+import type { Operation } from '../../contract/operation'
+import { IDEMPOTENCY_HOURS } from '../../domain/idempotency/constants'
+import { IdempotencyKeySchema } from '../../domain/idempotency/validation'
+import { SESSION_COOKIE } from '../cookies.server'
+import { errorsOf } from './errors.server'
+import { exampleOf } from './example.server'
+
+const JSON_TYPE = 'application/json'
+
+const REASONS: Record<number, string> = {
+  400: 'Wrong input',
+  401: 'No valid session or token',
+  402: 'The plan does not include it; `action` is `upgrade`',
+  403: 'You may see it, but not do it',
+  404: 'Unknown, or not yours to see',
+  409: 'The state does not allow it',
+  413: 'Body too large',
+  415: 'Not JSON',
+  429: 'Too many requests; `Retry-After` says how many seconds to wait',
+  500: 'Our fault',
+  503: 'Not available right now; `Retry-After` says how many seconds to wait',
+}
+
+/** Whose name a field called `name` is. */
+const NOUNS: Record<string, string> = {
+  teams: 'Team',
+  campaigns: 'Campaign',
+  tactics: 'Tactic',
+  tokens: 'ApiToken',
+}
+
+const DESCRIPTION = `Everything the screens do, as JSON: the same rules, the same sentences.
+
+- Send an API token (made at /settings/tokens) or a session's token as \`Authorization: Bearer …\`.
+- Times are ISO 8601 in UTC. Lists take \`limit\` and \`cursor\` and answer \`next_cursor\`, which is null at the end.
+- While a campaign runs, every score but your own is null, for everybody.
+- ${inWords(REQUESTS_PER_PERSON)} per person, ${inWords(REQUESTS_PER_ADDRESS)} per address without signing in.`
+
+/** OpenAPI 3.1 of all operations, made from the schemas that validate them (product decisions, section 4). */
+export function createOpenApi(origin: string) {
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Tactics',
+        version: '1.0.0',
+        description: DESCRIPTION,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: origin }],
+      security: [{ bearer: [] }, { session: [] }],
+      tags: [...new Set(Object.values(operations).map(tagOf))].map((name) => ({ name })),
+      paths: pathsOf(Object.entries(operations)),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: SESSION_COOKIE,
+            description: 'From our own pages only',
+          },
+        },
+      },
+    },
+    { override: withoutNoise },
+  )
+}
+
+/** Formats say it already, and no counter is that large. */
+function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+function pathsOf(named: [name: string, Operation][]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [name, operation] of named) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation) }
+  }
+  return paths
+}
+
+function describe(name: string, operation: Operation): ZodOpenApiOperationObject {
+  const { method, path, summary, input, acceptsIdempotencyKey } = operation
+  const { inPath, rest } = splitInput(input, path)
+  const hasBody = method !== 'GET' && Object.keys(rest.shape).length > 0
+  return {
+    operationId: name,
+    tags: [tagOf(operation)],
+    summary,
+    ...describeLimits(operation),
+    requestParams: {
+      path: inPath,
+      ...(method === 'GET' && { query: rest }),
+      ...(acceptsIdempotencyKey && { header: idempotencyHeader }),
+    },
+    ...(hasBody && {
+      requestBody: {
+        required: true,
+        content: { [JSON_TYPE]: { schema: rest, example: exampleOf(rest, '', NOUNS[tagOf(operation)]) } },
+      },
+    }),
+    responses: responsesOf(operation),
+  }
+}
+
+const idempotencyHeader = z.object({
+  'Idempotency-Key': IdempotencyKeySchema.optional().meta({
+    description: `Repeats with the same key create nothing and get the first answer again, for ${IDEMPOTENCY_HOURS} hours`,
+  }),
+})
+
+function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
+  const { output, status = 200 } = operation
+  const success = { schema: output, example: exampleOf(output) }
+  const responses: ZodOpenApiResponsesObject = {
+    [String(status) as '200']: { description: 'Done', content: { [JSON_TYPE]: success } },
+  }
+  for (const [status, bodies] of errorsOf(operation)) {
+    const examples = Object.fromEntries(bodies.map((body) => [body.error, { value: body }]))
+    responses[String(status) as '400'] = {
+      description: REASONS[status] ?? 'Refused',
+      content: { [JSON_TYPE]: { schema: ErrorBody, examples } },
+    }
+  }
+  return responses
+}
+
+/** The fields of the input that stand in the path, and those in query or body. */
+function splitInput(input: z.ZodType, path: string) {
+  if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${path} is no object`)
+  const names = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+  const pick = (isWanted: (name: string) => boolean) =>
+    z.object(Object.fromEntries(Object.entries(input.shape).filter(([name]) => isWanted(name))))
+  return { inPath: pick((name) => names.has(name)), rest: pick((name) => !names.has(name)) }
+}
+
+function tagOf({ path }: Operation): string {
+  return path.split('/')[2] ?? ''
+}
+
+function describeLimits({ limitPerPerson, limitPerAddress }: Operation): { description?: string } {
+  const limits = [
+    limitPerPerson && `${inWords(limitPerPerson)} per person`,
+    limitPerAddress && `${inWords(limitPerAddress)} per address`,
+  ].filter(Boolean)
+  return limits.length > 0 ? { description: `At most ${limits.join(' and ')}.` } : {}
+}
+
+function inWords({ calls, seconds }: Limit): string {
+  const MINUTE = 60
+  const minutes = seconds / MINUTE
+  return `${calls} calls in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
+}

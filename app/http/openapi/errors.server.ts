@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { ErrorBody } from '../../contract/error'
+import type { Operation } from '../../contract/operation'
+import { otherRequest } from '../../domain/idempotency/constants'
+import { refusal } from '../../domain/policy'
+import { toFailure } from '../failure.server'
+import type { Failure } from '../refusals.server'
+import {
+  BROKEN_JSON,
+  FOREIGN_REQUEST,
+  GIVEN_TWICE,
+  INTERNAL,
+  NOT_JSON,
+  TOO_LARGE,
+  tooManyRequests,
+  UNAUTHENTICATED,
+  UNAVAILABLE,
+} from '../refusals.server'
+import { changesSomething, unknownId } from '../run-operation.server'
+
+const REQUEST_ID = '3f0c1a52-6d0e-4f0b-9a75-2a4f6d1f4c11'
+
+/** Every refusal an operation may answer, by status, each as an example of its own. */
+export function errorsOf(operation: Operation): Map<number, ErrorBody[]> {
+  const byStatus = new Map<number, ErrorBody[]>()
+  for (const failure of failuresOf(operation)) {
+    const { status, headers: _, ...body } = failure
+    const examples = byStatus.get(status) ?? []
+    byStatus.set(status, examples)
+    if (examples.some(({ error }) => error === body.error)) continue
+    examples.push({ ...body, message: body.error, request_id: REQUEST_ID })
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b))
+}
+
+function* failuresOf(operation: Operation): Generator<Failure> {
+  yield UNAUTHENTICATED
+  if (changesSomething(operation)) yield FOREIGN_REQUEST
+  yield* wrongInput(operation)
+  for (const field of idsOf(operation.input)) yield toFailure(unknownId(operation, field))
+  for (const denial of operation.denials ?? []) yield toFailure(refusal(denial))
+  if (operation.acceptsIdempotencyKey) yield toFailure(refusal(otherRequest))
+  yield tooManyRequests(30)
+  yield INTERNAL
+  yield UNAVAILABLE
+  if (operation.asksOutside) yield { ...UNAVAILABLE, error: operation.failure }
+}
+
+function* wrongInput({ method, input }: Operation): Generator<Failure, void> {
+  const { error } = input.safeParse({})
+  if (error) yield toFailure(error)
+  if (method === 'GET') {
+    yield GIVEN_TWICE
+    return
+  }
+  yield BROKEN_JSON
+  yield TOO_LARGE
+  yield NOT_JSON
+}
+
+function idsOf(input: z.ZodType): string[] {
+  if (!(input instanceof z.ZodObject)) return []
+  return Object.keys(input.shape).filter((field) => field.endsWith('_id'))
+}

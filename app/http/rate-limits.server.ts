@@ -1,0 +1,79 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limit } from '../contract/limit'
+import type { Operation } from '../contract/operation'
+import { getDatabase } from '../db/client.server'
+import { env } from '../env.server'
+import { HttpError } from './failure.server'
+import { tooManyRequests, UNAVAILABLE } from './refusals.server'
+
+const TABLE = 'rate_limits'
+
+const AWAY = 1_000
+
+const limiters = new Map<string, RateLimiterPostgres>()
+let awayUntil = 0
+
+/** Nobody waits for a database that has just failed to answer: meanwhile the process counts for itself, or refuses. */
+export function noteDatabaseAway(): void {
+  awayUntil = Date.now() + AWAY
+}
+
+async function query({ text, values }: { text: string; values: unknown[] }) {
+  if (Date.now() < awayUntil) throw new Error('The database is away')
+  try {
+    const database = await getDatabase()
+    return await database.query(text, values)
+  } catch (error) {
+    noteDatabaseAway()
+    throw error
+  }
+}
+
+function openLimiter({ name, calls, seconds, failsClosed }: Limit): RateLimiterPostgres {
+  const window = { keyPrefix: name, points: calls, duration: seconds }
+  return new RateLimiterPostgres({
+    ...window,
+    storeClient: { query },
+    storeType: 'client',
+    tableName: TABLE,
+    tableCreated: true,
+    // Whoever is over the limit costs no statement until the window ends.
+    inMemoryBlockOnConsumed: calls + 1,
+    ...(!failsClosed && { insuranceLimiter: new RateLimiterMemory(window) }),
+  })
+}
+
+/**
+ * Counts calls of `key` under a limit, one unless said otherwise, in the database, so that all processes share the count.
+ * @throws HttpError 429 with Retry-After when it is over, 503 when a limit that fails closed cannot be counted.
+ */
+export async function countCall(limit: Limit, key: string, calls = 1): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return
+  const limiter = limiters.get(limit.name) ?? openLimiter(limit)
+  limiters.set(limit.name, limiter)
+  try {
+    await limiter.consume(key, calls)
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw new HttpError(UNAVAILABLE)
+    throw new HttpError(tooManyRequests(Math.max(1, Math.ceil(reason.msBeforeNext / 1000))))
+  }
+}
+
+/** Counts a call of an operation under its own limits, whatever becomes of it. */
+export async function countOperation(
+  operation: Operation,
+  person: string,
+  address: string,
+  rawInput: Record<string, unknown>,
+): Promise<void> {
+  const { limitPerPerson, limitPerAddress } = operation
+  if (limitPerPerson) await countCall(limitPerPerson, person, callsIn(operation, rawInput))
+  if (limitPerAddress) await countCall(limitPerAddress, address)
+}
+
+/** Wrong input is a call like any other. */
+function callsIn({ input, limitCounts }: Operation, rawInput: Record<string, unknown>): number {
+  if (!limitCounts) return 1
+  const { data } = input.safeParse(rawInput)
+  return data ? ((data as Record<string, unknown[]>)[limitCounts]?.length ?? 1) : 1
+}

@@ -1,0 +1,57 @@
+import type { Server } from 'node:http'
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
+import { stopBeingReady } from './health.server'
+import { log } from './log.server'
+
+/** Long enough for a balancer that asks /readyz, and for clients to come off their connections. */
+const NOTICE = 1_000
+const QUIET_TURNS = 20
+const MAX_TURNS = 2_000
+const GRACE = 8_000
+
+/** Says that it stops, takes nothing new, and lets requests under way finish; what takes longer than the grace is cut. */
+export async function drain(server: Server): Promise<void> {
+  stopBeingReady()
+  await sleep(NOTICE)
+  await untilNobodyWaits(server)
+  await new Promise<void>((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+  })
+}
+
+/** What takes longer than the grace is left. */
+export async function withinGrace(work: Promise<void> | undefined): Promise<void> {
+  const over = new AbortController()
+  await Promise.race([work, sleep(GRACE, undefined, { signal: over.signal }).catch(() => {})])
+  over.abort()
+}
+
+/** Closing the door resets whoever stands before it, and Node takes in one connection per turn of its loop. */
+async function untilNobodyWaits(server: Server): Promise<void> {
+  let quietTurns = 0
+  server.on('connection', () => (quietTurns = 0))
+  for (let turn = 0; turn < MAX_TURNS && quietTurns < QUIET_TURNS; turn++) {
+    quietTurns++
+    await immediate()
+  }
+}
+
+/** A second signal does not wait. */
+export function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isClosing) process.exit(1)
+      isClosing = true
+      log.info({ signal }, 'stopping')
+      close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}

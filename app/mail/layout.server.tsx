@@ -1,0 +1,115 @@
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
+import type { ReactNode } from 'react'
+
+/** Colours stand in the markup for readers that drop style sheets, and once more for those that follow the device. */
+const ink = { color: '#191c1a' }
+const soft = { color: '#545a55' }
+const DARK = `
+  @media (prefers-color-scheme: dark) {
+    .canvas, .canvas > table > tbody > tr > td { background-color: #121413 !important; }
+    .card { background-color: #1b1e1c !important; border-color: #343a36 !important; }
+    .ink { color: #eef1ee !important; }
+    .soft { color: #adb5af !important; }
+    .link { color: #5fd3a8 !important; }
+    .button { background-color: #5fd3a8 !important; color: #05251a !important; }
+  }
+`
+const FONT = 'system-ui, "Segoe UI", "Open Sans", sans-serif'
+
+type Props = {
+  heading: string
+  button: { label: string; href: string }
+  /** Where this kind of mail is turned off, and all kinds are chosen. */
+  unsubscribeUrl: string
+  settingsUrl: string
+  children: ReactNode
+}
+
+/** The frame of every mail. */
+export function MailLayout({ heading, button, unsubscribeUrl, settingsUrl, children }: Props) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{heading}</title>
+        <style>{DARK}</style>
+      </Head>
+      <Body
+        className="canvas"
+        style={{ backgroundColor: '#f6f6f3', fontFamily: FONT, margin: 0, padding: '24px 12px' }}
+      >
+        <Container
+          className="card"
+          style={{
+            backgroundColor: '#ffffff',
+            border: '1px solid #dcdcd5',
+            borderRadius: 10,
+            maxWidth: 560,
+            padding: 24,
+          }}
+        >
+          <Heading className="ink" as="h1" style={{ ...ink, fontSize: 20, lineHeight: '28px', margin: 0 }}>
+            {heading}
+          </Heading>
+          {children}
+          <Button
+            className="button"
+            href={button.href}
+            style={{
+              backgroundColor: '#0b6b4f',
+              borderRadius: 6,
+              color: '#ffffff',
+              fontWeight: 600,
+              marginTop: 8,
+              padding: '10px 16px',
+            }}
+          >
+            {button.label}
+          </Button>
+          <Text className="soft" style={{ ...soft, fontSize: 13, marginBottom: 0 }}>
+            You can <MailLink href={unsubscribeUrl}>unsubscribe from mails of this kind</MailLink> or{' '}
+            <MailLink href={settingsUrl}>choose which mails you want</MailLink>.
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="link" href={href} style={{ color: '#0b6b4f', textDecoration: 'underline' }}>
+      {children}
+    </Link>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={{ ...ink, fontSize: 15, lineHeight: '24px' }}>
+      {children}
+    </Text>
+  )
+}
+
+/** Text that people typed, in their own lines. */
+export function Item({ children, note }: { children: ReactNode; note: string }) {
+  return (
+    <li className="ink" style={{ ...ink, fontSize: 15, lineHeight: '22px', marginBottom: 10 }}>
+      <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</span>
+      <br />
+      <span className="soft" style={{ ...soft, fontSize: 13 }}>
+        {note}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { env } from '../env.server'
+
+/** Milliseconds that a mail server may take for the connection, its greeting, and each answer. */
+const CONNECTION_TIMEOUT = 10_000
+const ANSWER_TIMEOUT = 20_000
+const CONNECTIONS = 4
+
+/** Hands a mail over; resolves once somebody else is answerable for it. */
+export type Deliver = (message: SendMailOptions, id: string) => Promise<void>
+export type Transport = { deliver: Deliver; close: () => void }
+
+/** The mail server of SMTP_URL, or files in DATA_DIR/outbox that mail programs open. */
+export function openTransport(): Transport {
+  return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(join(env.DATA_DIR, 'outbox'))
+}
+
+function smtpTransport(url: string): Transport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECTION_TIMEOUT,
+    greetingTimeout: CONNECTION_TIMEOUT,
+    socketTimeout: ANSWER_TIMEOUT,
+  })
+  return {
+    deliver: async (message) => void (await transport.sendMail(message)),
+    close: () => transport.close(),
+  }
+}
+
+function fileTransport(folder: string): Transport {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  mkdirSync(folder, { recursive: true })
+  return {
+    async deliver(message, id) {
+      const { message: text } = await transport.sendMail(message)
+      // Under its own name only once it is whole.
+      const path = join(folder, `${id}.eml`)
+      writeFileSync(`${path}.part`, text as Buffer)
+      renameSync(`${path}.part`, path)
+    },
+    close: () => {},
+  }
+}
+
+/** Whether the server has refused this very mail for good; what it says of us or of the connection may change. */
+export function isFinal(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}
+
+/** Why a delivery failed, in a few words without the address that it was to. */
+export function reasonOf(error: unknown): string {
+  const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string }
+  return [code, responseCode, !code && message].filter(Boolean).join(' ').slice(0, 200) || 'failed'
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { SystemContext } from '../domain/context'
+import {
+  announceComments,
+  announceEnds,
+  announceReminders,
+  announceTactics,
+  findDueWork,
+} from '../domain/notifications/announcements.server'
+import { readMail } from '../domain/notifications/mails.server'
+import {
+  claimMails,
+  failMail,
+  finishMail,
+  forgetOldMails,
+  type ClaimedMail,
+} from '../domain/notifications/outbox.server'
+import { logError } from '../http/log.server'
+import { composeMail } from './compose.server'
+import { isFinal, openTransport, reasonOf, type Transport } from './transport.server'
+
+const TICK = 3_000
+const HOUR = 60 * 60 * 1000
+/** Mails of one claim, delivered side by side; the slowest delivery is well within their lease. */
+const MAILS_AT_ONCE = 4
+
+export type MailWorker = { stop: () => Promise<void> }
+
+/**
+ * What happens by the clock: every few seconds it queues what has come up and delivers what is due. Any number of
+ * processes may run it on one database.
+ */
+export function startMailWorker(system: SystemContext): MailWorker {
+  // The time at which a statement starts, not each row's own: only with one time can an index be asked.
+  const ctx = { ...system, now: sql`statement_timestamp()` }
+  const transport = openTransport()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let timer: NodeJS.Timeout | undefined
+  let lastCleaning = 0
+
+  async function tick(): Promise<void> {
+    try {
+      if (Date.now() - lastCleaning > HOUR) {
+        lastCleaning = Date.now()
+        await forgetOldMails(ctx)
+      }
+      await runDueWork(ctx, transport, signal)
+    } catch (error) {
+      // The database may be away for a while; the next tick finds everything as it was.
+      if (!signal.aborted) logError('mail', error)
+    }
+  }
+  const loop = async () => {
+    await tick()
+    if (signal.aborted) return
+    timer = setTimeout(() => (running = loop()), TICK)
+    timer.unref()
+  }
+  let running = loop()
+
+  return {
+    /** Finishes the mails that are being delivered. */
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+      transport.close()
+    },
+  }
+}
+
+/** One tick: a single look while nothing is due. */
+export async function runDueWork(
+  ctx: SystemContext,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = await findDueWork(ctx)
+  if (due.ends) await repeat(signal, () => announceEnds(ctx))
+  if (due.reminders) await repeat(signal, () => announceReminders(ctx))
+  if (due.tactics) await repeat(signal, () => announceTactics(ctx))
+  if (due.comments) await repeat(signal, () => announceComments(ctx))
+  if (Object.values(due).some(Boolean)) await repeat(signal, () => deliverSome(ctx, transport))
+}
+
+/** Again until there is nothing left, or somebody else holds the rest. */
+async function repeat(signal: AbortSignal, step: () => Promise<number>): Promise<void> {
+  while (!signal.aborted && (await step()) > 0);
+}
+
+/** Delivers the mails of one claim; returns how many need no other attempt. */
+async function deliverSome(ctx: SystemContext, transport: Transport): Promise<number> {
+  const claimed = await claimMails(ctx, MAILS_AT_ONCE)
+  const done = await Promise.all(claimed.map((mail) => deliverOne(ctx, transport, mail)))
+  return done.filter(Boolean).length
+}
+
+async function deliverOne(ctx: SystemContext, transport: Transport, claimed: ClaimedMail): Promise<boolean> {
+  const mail = await readMail(ctx, claimed)
+  if (!mail) {
+    await finishMail(ctx, claimed.id, 'dropped')
+    return true
+  }
+  try {
+    await transport.deliver(await composeMail(mail), mail.id)
+  } catch (error) {
+    const state = await failMail(ctx, mail.id, { reason: reasonOf(error), isFinal: isFinal(error) })
+    if (state === 'parked') logError(`mail ${mail.id}`, new Error(`A mail was given up: ${reasonOf(error)}`))
+    return state !== 'waiting'
+  }
+  await finishMail(ctx, mail.id, 'sent')
+  return true
+}

@@ -1,0 +1,37 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { Sparkles } from 'lucide-react'
+import { useDialogAddress } from '~/components/dialog-address'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+import type { CampaignSummary } from '~/domain/campaigns/view'
+import { findSuggestDenial } from './suggest-denial'
+
+/** The request for suggestions, shared by whatever shows its progress and outcome; it goes on while people look elsewhere. */
+export function useSuggestions(campaign_id: string) {
+  return useFetcher<ActionResult>({ key: `suggest-${campaign_id}` })
+}
+
+type Props = { campaign: CampaignSummary; is_premium: boolean }
+
+/** 'Let AI Suggest Tactics': asks at once, or says why not (specification section 5). */
+export function SuggestTactics({ campaign, is_premium }: Props) {
+  const { page, open } = useDialogAddress()
+  const fetcher = useSuggestions(campaign.id)
+  const isBusy = fetcher.state !== 'idle'
+  if (findSuggestDenial(campaign, is_premium)) {
+    return (
+      <Link to={open('suggest')} preventScrollReset className="btn">
+        <Sparkles size={18} aria-hidden />
+        Let AI Suggest Tactics
+      </Link>
+    )
+  }
+  return (
+    <fetcher.Form method="post" action={page}>
+      <SubmitButton intent="suggestTactics" isBusy={isBusy} className="btn">
+        <Sparkles size={18} aria-hidden />
+        {isBusy ? 'Thinking up tactics…' : 'Let AI Suggest Tactics'}
+      </SubmitButton>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,67 @@
+import { getFormProps, getTextareaProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+import { INVITATIONS_AT_ONCE } from '~/domain/teams/constants'
+
+type Answer = { invited: string[]; already_members: string[] }
+
+/** Invites one or many people at once; what became of the addresses is said where they were typed. */
+export function InviteByMail({ isOpen, result }: { isOpen: boolean; result: ActionResult | undefined }) {
+  const own = result?.intent === 'inviteToTeam' ? result : undefined
+  return (
+    <section aria-labelledby="invite-by-mail">
+      <h2 id="invite-by-mail" className="mb-3">
+        Invite by e-mail
+      </h2>
+      <div className="card">
+        {own?.ok && <Outcome {...(own.data as Answer)} />}
+        {isOpen ? (
+          // Sent addresses leave an empty form.
+          <InviteForm key={own?.ok ? JSON.stringify(own.data) : 'form'} result={own} />
+        ) : (
+          <p>While the invite link is closed, nobody can be invited.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function InviteForm({ result }: { result: ActionResult | undefined }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'inviteToTeam'
+  const [form, { emails }] = useForm<{ emails: string }>({
+    id: 'invite-to-team',
+    lastResult: result && !result.ok ? result.result : null,
+  })
+  const { key, ...props } = getTextareaProps(emails, { ariaDescribedBy: 'emails-hint' })
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)}>
+      <label htmlFor={emails.id} className="label">
+        E-mail addresses
+      </label>
+      <textarea key={key} {...props} rows={2} autoComplete="off" spellCheck={false} className="input" />
+      <p id="emails-hint" className="hint mt-1">
+        One or many, at most {INVITATIONS_AT_ONCE}, with spaces, commas or line breaks between them.
+      </p>
+      {emails.errors && (
+        <p id={emails.errorId} className="error">
+          {emails.errors.join(' ')}
+        </p>
+      )}
+      <SubmitButton intent="inviteToTeam" isBusy={isBusy} className="btn btn-primary mt-3">
+        {isBusy ? 'Inviting…' : 'Send Invitations'}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Outcome({ invited, already_members }: Answer) {
+  return (
+    <div role="status" className="mb-4">
+      {invited.length > 0 && <p>Invitations are on their way to {invited.join(', ')}.</p>}
+      {already_members.map((address) => (
+        <p key={address}>{address} is in the team already.</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Experiment } from '../support/report'
+import { f01 } from './f01'
+import { f03 } from './f03'
+import { f04 } from './f04'
+import { f05 } from './f05'
+import { f06 } from './f06'
+import { f11 } from './f11'
+import { f12 } from './f12'
+import { f13 } from './f13'
+import { f14 } from './f14'
+import { f15 } from './f15'
+import { f16 } from './f16'
+import { f18 } from './f18'
+import { f29 } from './f29'
+
+/** By the name under which they are run. */
+export const experiments: Record<string, Experiment> = {
+  F1: f01,
+  F3: f03,
+  F4: f04,
+  F5: f05,
+  F6: f06,
+  F11: f11,
+  F12: f12,
+  F13: f13,
+  F14: f14,
+  F15: f15,
+  F16: f16,
+  F18: f18,
+  F29: f29,
+}

@@ -1,0 +1,45 @@
+import { signIn, type Person } from '../../tests/support/client'
+import { inMilliseconds, DAY, MISSING_ID, newScene } from '../../tests/support/scene'
+import type { Caller } from './requests'
+
+/** People with their credentials, and what stands in the places of a request. */
+export type Cast = {
+  tokens: Record<Caller['person'], { session: string; apiToken: string }>
+  values: Record<string, string>
+}
+
+/** New people and a new team with a campaign, tactics, comments and tokens: whatever was destroyed before. */
+export async function assembleCast(app: { url: string }): Promise<Cast> {
+  const [owner, member, outsider] = await Promise.all([
+    signIn(app, 'Olga Owner'),
+    signIn(app, 'Milo Member'),
+    signIn(app, 'Otto Outsider'),
+  ])
+  // The owner alone is on premium: the limits of the trial stay in the game.
+  await owner.must('upgrade')
+  const scene = await newScene(owner, member)
+  for (const person of [owner, member])
+    await person.must('addComment', { tactic_id: scene.tactic_id, comment_text: 'Let us try this' })
+  const { team } = await owner.must('getTeam', { team_id: scene.team_id })
+  return {
+    tokens: {
+      owner: await credentialsOf(owner),
+      member: await credentialsOf(member),
+      outsider: await credentialsOf(outsider),
+    },
+    values: {
+      ...scene,
+      url_slug: team.url_slug,
+      slug: team.url_slug,
+      token: 'unknown',
+      missing_id: MISSING_ID,
+      soon: inMilliseconds(DAY),
+      later: inMilliseconds(30 * DAY),
+    },
+  }
+}
+
+async function credentialsOf(person: Person) {
+  const { secret } = await person.must('createApiToken', { name: 'Fuzz' })
+  return { session: person.token, apiToken: secret }
+}

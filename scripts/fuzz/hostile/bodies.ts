@@ -1,0 +1,57 @@
+export const contentTypes = [
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+  ],
+  ...[
+    'multipart/form-data; boundary=',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    'text/html',
+    '*/*',
+  ],
+  ...[
+    'application/json;',
+    'APPLICATION/JSON',
+    ';',
+    'application/json, text/plain',
+    '__proto__',
+    'x'.repeat(2000),
+  ],
+]
+
+export const bodies = [
+  ...[
+    '',
+    '{',
+    '}',
+    '[]',
+    '"text"',
+    '5',
+    'null',
+    'nope',
+    '{"a":1,}',
+    "{'a':1}",
+    '\u0000',
+    '\ufeff{}',
+    '{}{}',
+    ' ',
+  ],
+  ...[
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":{"a":1}}}',
+    '{"a":1,"a":2}',
+    'a=b&c=d',
+    '%',
+    '--x--',
+  ],
+  '--x\r\nContent-Disposition: form-data; name="intent"\r\n\r\naddTactic',
+  '--x\r\nContent-Disposition: form-data; name="intent"; filename="a"\r\n\r\naddTactic\r\n--x--\r\n',
+  '['.repeat(2000) + ']'.repeat(2000),
+  '{"a":'.repeat(40) + '1' + '}'.repeat(40),
+  '['.repeat(60_000),
+  `{"a":"${'x'.repeat(70_000)}"}`,
+  `{"a":[${'0,'.repeat(30_000)}0]}`,
+]

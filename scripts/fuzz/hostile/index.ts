@@ -1,0 +1,4 @@
+export * from './addresses'
+export * from './bodies'
+export * from './headers'
+export * from './values'

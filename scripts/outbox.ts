@@ -1,0 +1,27 @@
+import './load-env'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '~/db/client.server'
+import { isId } from '~/domain/ids'
+import { listStuckMails, retryParkedMails } from '~/domain/notifications/outbox.server'
+import { env } from '~/env.server'
+
+const LISTED = 100
+const USAGE = `Usage:
+  npm run outbox -- list          mails that were given up or have failed so far
+  npm run outbox -- retry [id]    give one mail, or all that were given up, another day`
+
+const [command, id = null] = process.argv.slice(2)
+if ((command !== 'list' && command !== 'retry') || (id !== null && !isId(id))) {
+  console.error(USAGE)
+  process.exit(1)
+}
+const database = await openDatabase(env)
+const ctx = { db: database.db, now: sql`clock_timestamp()`, limits: env.trialLimits }
+if (command === 'retry') {
+  console.log(`${await retryParkedMails(ctx, id)} mails will be tried again.`)
+} else {
+  const mails = await listStuckMails(ctx, LISTED)
+  console.table(mails)
+  if (mails.length === 0) console.log('Nothing is stuck.')
+}
+await database.close()

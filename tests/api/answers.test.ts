@@ -1,0 +1,292 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations, type OperationName } from '~/contract'
+import type { Operation } from '~/contract/operation'
+import { createStorage, startApp, type App, type Storage } from '../support/app'
+import {
+  anonymous,
+  cookieHeaders,
+  createClient,
+  requestOf,
+  send,
+  type Answer,
+  type Input,
+  type Person,
+} from '../support/client'
+import { contractOf, expectDocumented, seenAnswers } from '../support/openapi'
+import {
+  blankScene,
+  buildTactic,
+  inputOf,
+  MISSING_ID,
+  newCampaign,
+  newScene,
+  operationNames,
+  signInAll,
+  type Scene,
+} from '../support/scene'
+
+/**
+ * Every answer that the OpenAPI document knows is given here once and held against it: in a running app, then with
+ * its limits used up, then with its database broken.
+ */
+let storage: Storage
+let app: App
+let owner: Person
+let member: Person
+let newcomer: Person
+/** On a trial that is over. */
+let lapsed: Person
+/** Over the limit of requests. */
+let busy: Person
+let lapsedScene: Scene
+
+beforeAll(async () => {
+  storage = await createStorage()
+  app = await startApp({ storage })
+  const names = ['Olga Owner', 'Milo Member', 'Nora Newcomer', 'Lea Lapsed', 'Bea Busy'] as const
+  ;[owner, member, newcomer, lapsed, busy] = await signInAll(app, ...names)
+  lapsedScene = await newScene(lapsed, member)
+  const expire = Date.now() + 60 * 60 * 1000
+  await restart(
+    {},
+    sql`update users set plan = 'trial', trial_ends_at = now() - interval '1 day' where id = ${lapsed.id}`,
+    sql`insert into rate_limits (key, points, expire) values (${`person:${busy.id}`}, 10000, ${expire})`,
+  )
+})
+
+afterAll(async () => {
+  await app.stop()
+  await storage.remove()
+})
+
+async function restart(env: Record<string, string>, ...edits: ReturnType<typeof sql>[]) {
+  await app.stop()
+  await storage.edit(...edits)
+  app = await startApp({ storage, url: app.url, env })
+}
+
+/** An answer that is got past the client is held against the document too. */
+async function documented(method: string, path: string, init: RequestInit): Promise<Answer> {
+  const answer = await send(app.url + path, { method, ...init })
+  await expectDocumented(app.url, method, path, answer)
+  return answer
+}
+
+const bearer = () => ({ Authorization: `Bearer ${owner.token}` })
+const isReading = (name: OperationName) => operations[name].method === 'GET'
+const isUnsafe = (name: OperationName) => !isReading(name) || 'isUnsafe' in operations[name]
+
+const MORE_TACTICS = ['Write to those who stopped coming', 'Show the ranking on the first screen']
+
+async function sceneFor(name: OperationName): Promise<{ scene: Scene; who: Person }> {
+  const scene = await newScene(owner, member)
+  if (name === 'suggestTactics')
+    for (const text of MORE_TACTICS) await buildTactic(owner, scene.campaign_id, text)
+  if (name === 'restoreMember') await owner.must('removeMember', scene)
+  if (name === 'leaveTeam') return { scene, who: member }
+  return { scene, who: name === 'joinTeam' || name === 'joinCampaign' ? newcomer : owner }
+}
+
+test.each(operationNames)('%s: done', async (name) => {
+  const { scene, who } = await sceneFor(name)
+  const { status }: Operation = operations[name]
+  expect((await who.call(name, inputOf(name, scene))).status).toBe(status ?? 200)
+})
+
+test.each(operationNames)('%s: 400, and 413 and 415 where there is a body', async (name) => {
+  const { scene } = await sceneFor(name)
+  const { method, path } = requestOf(name, inputOf(name, scene))
+  if (isReading(name)) {
+    const twice = `${path}${path.includes('?') ? '&' : '?'}x=1&x=2`
+    expect((await documented(method, twice, { headers: bearer() })).status).toBe(400)
+    return
+  }
+  const headers = { ...bearer(), 'Content-Type': 'application/json' }
+  expect((await documented(method, path, { headers, body: '{' })).status).toBe(400)
+  const large = JSON.stringify({ ballast: 'x'.repeat(65 * 1024) })
+  expect((await documented(method, path, { headers, body: large })).status).toBe(413)
+  const asText = { ...bearer(), 'Content-Type': 'text/plain' }
+  expect((await documented(method, path, { headers: asText, body: '{}' })).status).toBe(415)
+})
+
+test.each(operationNames)('%s: 401', async (name) => {
+  expect((await anonymous(app).call(name, inputOf(name, lapsedScene))).status).toBe(401)
+})
+
+test.each(operationNames.filter(isUnsafe))('%s: 403 from another site', async (name) => {
+  const headers = { ...cookieHeaders(app.url, owner.token), Origin: 'https://elsewhere.example' }
+  const answer = await createClient(app.url, headers).call(name, inputOf(name, lapsedScene))
+  expect(answer.status).toBe(403)
+})
+
+const IDS = ['token_id', 'tactic_id', 'campaign_id', 'team_id', 'invite_link'] as const
+
+test.each(operationNames.filter((name) => idsOf(name).length > 0))('%s: 404', async (name) => {
+  const unknown = { ...lapsedScene, ...Object.fromEntries(IDS.map((id) => [id, MISSING_ID])) }
+  expect((await owner.call(name, inputOf(name, unknown))).status).toBe(404)
+})
+
+function idsOf(name: OperationName): string[] {
+  const input = inputOf(name, blankScene)
+  return IDS.filter((id) => id in input)
+}
+
+type Provoke = () => Promise<Answer>
+
+/** What a policy refuses, the slug's index and a used key; each once per operation and status. */
+const refusals: Record<string, [status: number, Provoke]> = {
+  'listApiTokens by a token': [403, () => byApiToken('listApiTokens', {})],
+  createTeam: [402, () => lapsed.call('createTeam', inputOf('createTeam', lapsedScene))],
+  createCampaign: [402, () => lapsed.call('createCampaign', newCampaign(lapsedScene.team_id))],
+  joinTeam: [402, () => lapsedVisitor('joinTeam')],
+  joinCampaign: [402, () => lapsedVisitor('joinCampaign')],
+  'suggestTactics on a trial': [402, () => lapsed.call('suggestTactics', lapsedScene)],
+  'suggestTactics with few tactics': [
+    409,
+    async () => owner.call('suggestTactics', (await sceneFor('getMe')).scene),
+  ],
+  'inviteToTeam with a closed link': [409, () => inviteByClosedLink()],
+  'createTeam, slug taken': [409, async () => owner.call('createTeam', await takenTeam())],
+  'createCampaign, key used': [409, () => twiceByKey('createCampaign')],
+  'addTactic after the end': [409, () => afterTheEnd('addTactic')],
+  'addComment, key used': [409, () => twiceByKey('addComment')],
+  'voteOnTactic after the end': [409, () => afterTheEnd('voteOnTactic')],
+  'deleteTactic after the end': [409, () => afterTheEnd('deleteTactic')],
+  'moveCampaignEnd after the end': [409, () => afterTheEnd('moveCampaignEnd')],
+  'joinTeam, twice': [409, () => member.call('joinTeam', lapsedScene)],
+  'leaveTeam, the owner': [409, () => lapsed.call('leaveTeam', lapsedScene)],
+  'removeMember, the owner': [
+    409,
+    () => lapsed.call('removeMember', { team_id: lapsedScene.team_id, member_id: lapsed.id }),
+  ],
+}
+
+test.each(Object.entries(refusals))('%s: refused', async (_, [status, provoke]) => {
+  expect((await provoke()).status).toBe(status)
+})
+
+async function byApiToken(name: OperationName, input: Input) {
+  const { secret } = await owner.must('createApiToken', { name: 'Report' })
+  return createClient(app.url, { Authorization: `Bearer ${secret}` }).call(name, input)
+}
+
+/** Whoever comes to a team on trial must have a running trial themself; this one's is over. */
+async function lapsedVisitor(name: 'joinTeam' | 'joinCampaign') {
+  const [visitor] = await signInAll(app, 'Vic Visitor')
+  await restart({}, sql`update users set plan = 'trial', trial_ends_at = now() where id = ${visitor.id}`)
+  return visitor.call(name, inputOf(name, lapsedScene))
+}
+
+async function inviteByClosedLink() {
+  const { scene } = await sceneFor('inviteToTeam')
+  await owner.must('setTeamInvite', { team_id: scene.team_id, open: false })
+  return owner.call('inviteToTeam', inputOf('inviteToTeam', scene))
+}
+
+async function takenTeam(): Promise<Input> {
+  const team = inputOf('createTeam', lapsedScene)
+  await owner.must('createTeam', team)
+  return team
+}
+
+async function afterTheEnd(name: OperationName) {
+  const { scene } = await sceneFor(name)
+  await owner.must('endCampaign', scene)
+  return owner.call(name, inputOf(name, scene))
+}
+
+async function twiceByKey(name: OperationName) {
+  const { scene } = await sceneFor(name)
+  const client = createClient(app.url, { ...bearer(), 'Idempotency-Key': `key-of-${name}` })
+  const input = inputOf(name, scene)
+  expect((await client.call(name, input)).status).toBe(201)
+  const other =
+    name === 'addComment' ? { ...input, comment_text: 'Another' } : { ...input, name: 'Another one' }
+  return client.call(name, other)
+}
+
+describe('With limits', () => {
+  beforeAll(() => restart({ RATE_LIMITS: 'on' }))
+
+  test.each(operationNames)('%s: 429', async (name) => {
+    const answer = await busy.call(name, inputOf(name, lapsedScene))
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+})
+
+describe('With an AI provider that is away', () => {
+  beforeAll(() => restart({ AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_TIMEOUT_SECONDS: '2' }))
+
+  test('suggestTactics: 503', async () => {
+    const { scene } = await sceneFor('suggestTactics')
+    const answer = await owner.call('suggestTactics', scene)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('Retry-After')).not.toBeNull()
+  })
+})
+
+describe('With a database that cannot answer now', () => {
+  beforeAll(() =>
+    restart(
+      {},
+      sql`alter table users rename to users_away`,
+      sql`create function away() returns setof users_away language plpgsql
+          as $$ begin raise exception 'starting up' using errcode = 'cannot_connect_now'; end $$`,
+      sql`create view users as select * from away()`,
+    ),
+  )
+
+  test.each(operationNames)('%s: 503, and when to ask again', async (name) => {
+    const answer = await owner.call(name, inputOf(name, lapsedScene))
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(answer.text).not.toMatch(/starting up|select/i)
+  })
+
+  test.each(['/dashboard', `/teams/${MISSING_ID}`, `/join/team/${MISSING_ID}`])(
+    '%s is a page that says so',
+    async (path) => {
+      const page = await send(app.url + path, { headers: cookieHeaders(app.url, owner.token) })
+      expect(page.status).toBe(503)
+      expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(page.text).toContain('This is not available right now. Please try again in a moment.')
+    },
+  )
+
+  test('the login page is there, and nothing of it is an error in the log', async () => {
+    const page = await send(`${app.url}/login`, { headers: cookieHeaders(app.url, owner.token) })
+    expect(page.status).toBe(200)
+    expect(app.log()).toContain('database unavailable')
+    expect(app.log()).not.toContain('"level":"error"')
+  })
+})
+
+describe('With a broken database', () => {
+  beforeAll(() =>
+    restart({}, sql`drop view if exists users`, sql`alter table sessions rename column user_id to lost`),
+  )
+
+  test.each(operationNames)('%s: 500, without a word of it', async (name) => {
+    const answer = await owner.call(name, inputOf(name, lapsedScene))
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toMatch(/user_id|column|select/i)
+  })
+
+  test('the log says what is broken, and holds neither the parameters of a statement nor a token', () => {
+    expect(app.log()).toMatch(/"level":"error".*"code":"42\w{3}"/)
+    expect(app.log()).not.toMatch(/params:|[0-9a-f]{64}/)
+    expect(app.log()).not.toContain(owner.token)
+  })
+})
+
+test('No answer of the document was left out', async () => {
+  const { document } = await contractOf(app.url)
+  const known = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, responses }) =>
+      Object.keys(responses).map((status) => `${operationId} ${status}`),
+    ),
+  )
+  expect(known.filter((answer) => !seenAnswers.has(answer))).toEqual([])
+})

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createStorage, startApp, type App, type Storage } from '../support/app'
+import { createClient, type Person } from '../support/client'
+import { createPostgresDatabase } from '../support/database'
+import { buildCampaign, buildTactic, buildTeam, scores, signInAll } from '../support/scene'
+
+const isPostgres = inject('engine') === 'postgres'
+const VOTERS = 5
+const TACTICS = 8
+
+let folder: string
+let storage: Storage
+let app: App
+let people: Person[]
+let campaign_id: string
+let tactic_ids: string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tactics-backup-'))
+  storage = await createStorage()
+  app = await startApp({ storage })
+  people = await signInAll(app, ...Array.from({ length: VOTERS }, (_, index) => `Voter ${index}`))
+  const [owner, ...others] = people as [Person, ...Person[]]
+  ;({ campaign_id } = await buildCampaign(owner, await buildTeam(owner, ...others)))
+  tactic_ids = []
+  for (let index = 0; index < TACTICS; index++) tactic_ids.push(await buildTactic(owner, campaign_id))
+})
+afterAll(async () => {
+  await app.stop()
+  await storage.remove()
+  await rm(folder, { recursive: true })
+})
+
+type Result = { code: number; text: string }
+
+/** Runs one of the commands as `npm run` does. */
+async function command(name: string, to: Pick<Storage, 'env'>, ...args: string[]): Promise<Result> {
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATABASE_URL: '',
+    ...to.env,
+  }
+  const run = promisify(execFile)(
+    process.execPath,
+    ['node_modules/.bin/tsx', `scripts/${name}.ts`, ...args],
+    { env },
+  )
+  return run.then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
+  )
+}
+
+/** What a person sees of the votes: how many each tactic has, and their own. */
+async function seenBy({ token }: Person, at: App) {
+  const client = createClient(at.url, { Authorization: `Bearer ${token}` })
+  const { tactics } = await client.must('listTactics', { campaign_id, limit: 100 })
+  return tactics.map(({ id, vote_count, user_vote }) => ({ id, vote_count, user_vote }))
+}
+
+test('a backup made while people vote is a moment of it, and restores into an empty database only', async () => {
+  const path = join(folder, 'backup.gz')
+  const acknowledged = new Map<string, number>()
+  let [isOver, before] = [false, new Map<string, number>()]
+  const voting = people.slice(1).map(async (person) => {
+    // In one order, over and over: a moment holds each person's votes up to one point of their row.
+    for (let turn = 0; !isOver; turn++) {
+      const tactic_id = tactic_ids[turn % TACTICS] ?? ''
+      const round = Math.floor(turn / TACTICS)
+      await person.must('voteOnTactic', { tactic_id, ...scores(1 + (round % 10), 5, 5) })
+      acknowledged.set(person.id, turn)
+    }
+  })
+  await expect.poll(() => acknowledged.size).toBe(VOTERS - 1)
+  before = new Map(acknowledged)
+  const made = await command('backup', storage, path)
+  isOver = true
+  await Promise.all(voting)
+  expect(made).toMatchObject({ code: 0 })
+
+  const other = await createStorage()
+  expect(await command('restore', other, path)).toMatchObject({ code: 0 })
+  const copy = await startApp({ storage: other })
+  for (const person of people.slice(1)) {
+    const seen = await seenBy(person, copy)
+    const voted = seen.filter(({ user_vote }) => user_vote).length
+    expect(voted).toBeGreaterThanOrEqual(Math.min(TACTICS, (before.get(person.id) ?? 0) + 1))
+    const inOrder = tactic_ids.map(
+      (id) => seen.find((tactic) => tactic.id === id)?.user_vote?.impact_score ?? 0,
+    )
+    // Along the row the round falls at most once, by one: where the moment was.
+    const falls = inOrder.slice(1).filter((score, index) => score !== inOrder[index])
+    expect(falls.length).toBeLessThanOrEqual(1)
+  }
+  await copy.stop()
+  expect(await command('restore', other, path)).toEqual({
+    code: 1,
+    text: 'The database is not empty. Please name an empty one.\n',
+  })
+  await other.remove()
+})
+
+test('a backup that was cut off, or is none, restores nothing', async () => {
+  const [whole, cut] = [join(folder, 'whole.gz'), join(folder, 'cut.gz')]
+  expect(await command('backup', storage, whole)).toMatchObject({ code: 0 })
+  const bytes = await readFile(whole)
+  await writeFile(cut, bytes.subarray(0, bytes.length - 100))
+  const other = await createStorage()
+  expect(await command('restore', other, cut)).toMatchObject({ code: 1 })
+  expect(await command('restore', other, 'package.json')).toMatchObject({ code: 1 })
+  // Nothing was kept, so the whole one fits.
+  expect(await command('restore', other, whole)).toMatchObject({ code: 0 })
+  await other.remove()
+})
+
+// The server comes from the project of the other engine, so there is one for each.
+test.skipIf(isPostgres)(
+  'only the app that holds the folder may be asked; a move waits until it has stopped',
+  async () => {
+    const moved = await command('move', storage, '--to', 'postgres://localhost:1/none')
+    expect(moved.code).toBe(1)
+    expect(moved.text).toContain(`in use by process ${app.pid}`)
+  },
+)
+
+test.runIf(isPostgres)('a folder moves to PostgreSQL with all that is in it', async () => {
+  const path = join(folder, 'move.gz')
+  const embedded = {
+    env: {
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      SESSION_SECRET: storage.env.SESSION_SECRET ?? '',
+    },
+  }
+  expect(await command('backup', storage, path)).toMatchObject({ code: 0 })
+  expect(await command('restore', embedded, path)).toMatchObject({ code: 0 })
+  const url = await createPostgresDatabase()
+  expect(await command('move', embedded, '--to', url)).toMatchObject({ code: 0 })
+  const moved = { ...storage, env: { ...storage.env, DATABASE_URL: url } }
+  const copy = await startApp({ storage: moved })
+  for (const person of people) expect(await seenBy(person, copy)).toEqual(await seenBy(person, app))
+  await copy.stop()
+})

@@ -1,0 +1,27 @@
+import { expect, inject, test } from 'vitest'
+import { experiments } from '../../scripts/fault/experiments'
+
+/** Seconds of each: whether they hold at all. `npm run fault -- ID` repeats them as often as it takes to be sure. */
+const SHORT: Record<string, number> = {
+  F1: 2,
+  F3: 2,
+  F4: 3,
+  F5: 1,
+  F11: 1,
+  F13: 2,
+  F14: 2,
+  F15: 5,
+  F16: 2,
+  F29: 1,
+}
+/** On a machine that does other work meanwhile only a script that has it to itself may judge times. */
+const isTime = (value: string) => value.endsWith(' ms')
+
+const engine = inject('engine')
+const due = Object.entries(SHORT).filter(([id]) => experiments[id]?.engines.includes(engine))
+
+test.each(due)('%s', { timeout: 120_000 }, async (id, runs) => {
+  const checks = (await experiments[id]?.run({ engine, runs })) ?? []
+  expect(checks.length).toBeGreaterThan(0)
+  expect(checks.filter(({ passed, value }) => !passed && !isTime(value))).toEqual([])
+})

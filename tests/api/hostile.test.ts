@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp, useApp } from '../support/app'
+import { cookieHeaders, refusalOf, send, sendRaw, type Person } from '../support/client'
+import { newScene, signInAll, type Scene } from '../support/scene'
+
+const app = useApp()
+const KIBIBYTE = 1024
+
+let owner: Person
+let member: Person
+let scene: Scene
+
+beforeAll(async () => {
+  ;[owner, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
+  scene = await newScene(owner, member)
+})
+
+const asBrowser = () => ({ ...cookieHeaders(app.url, owner.token), Accept: 'text/html' })
+
+describe('Whatever name a request claims for the app, it is served under its own', () => {
+  test.each([
+    { 'X-Forwarded-Host': 'x:99999' },
+    { 'X-Forwarded-Host': '[::' },
+    { Host: 'user@localhost' },
+    { Host: 'localhost/a' },
+    { Host: 'localhost?a' },
+    { Host: 'localhost#a' },
+  ] as Record<string, string>[])('%j', async (headers) => {
+    const all = { ...asBrowser(), ...headers }
+    expect((await sendRaw(app.url, 'GET', '/dashboard', { headers: all })).status).toBe(200)
+    const bearer = { Authorization: `Bearer ${owner.token}`, ...headers }
+    const answer = await sendRaw(app.url, 'GET', '/api/auth/me', { headers: bearer })
+    expect(answer.body).toMatchObject({ user: { id: owner.id } })
+    const form = { ...all, 'Content-Type': 'application/x-www-form-urlencoded' }
+    const posted = await sendRaw(app.url, 'POST', '/theme', { headers: form, chunks: ['theme=dark'] })
+    expect(posted.status).toBe(303)
+  })
+})
+
+describe('A request that Remix would take for a foreign action', () => {
+  test.each([
+    ['POST', '/api/docs', 403],
+    ['HEAD', '/dashboard.data', 403],
+    ['TRACE', '/auth/error.data', 403],
+    ['GET', '/dashboard.data', 200],
+  ])('%s %s is refused before', async (method, path, status) => {
+    for (const Origin of ['null', '%00', 'https://elsewhere.example']) {
+      const answer = await sendRaw(app.url, method, path, { headers: { ...asBrowser(), Origin } })
+      expect({ Origin, status: answer.status }).toEqual({ Origin, status })
+    }
+  })
+})
+
+describe('A form', () => {
+  const screens = ['/theme', '/teams/new', '/upgrade', '/settings/tokens']
+
+  test.each(screens)('of more than 64 KiB is 413 at %s', async (path) => {
+    const body = `theme=dark&x=${'x'.repeat(64 * KIBIBYTE)}`
+    const headers = { ...asBrowser(), 'Content-Type': 'application/x-www-form-urlencoded' }
+    expect((await send(app.url + path, { method: 'POST', headers, body })).status).toBe(413)
+    const chunks = [body.slice(0, 100), body.slice(100)]
+    expect((await sendRaw(app.url, 'POST', path, { headers, chunks })).status).toBe(413)
+  })
+
+  test.each(['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/json'])(
+    'that is none (%s) is 400',
+    async (type) => {
+      const headers = { ...asBrowser(), 'Content-Type': type }
+      for (const path of screens)
+        expect((await send(app.url + path, { method: 'POST', headers, body: '{' })).status).toBe(400)
+    },
+  )
+
+  test('of any kind signs nobody in at the stand-in', async () => {
+    const start = await sendRaw(app.url, 'GET', '/api/auth/oauth/google')
+    const page = start.headers.get('Location') ?? ''
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
+      const headers = { Origin: app.url, 'Content-Type': type }
+      expect((await send(page, { method: 'POST', headers, body: 'name=Ada' })).status).toBe(400)
+    }
+  })
+
+  test('at the stand-in for tokens is read no further than 64 KiB', async () => {
+    const body = `code=${'x'.repeat(64 * KIBIBYTE)}`
+    const answer = await send(`${app.url}/local-google/token`, { method: 'POST', body })
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    })
+  })
+})
+
+test.each(['/api/auth/oauth/google', '/api/auth/oauth/google/callback', '/api/openapi.json'])(
+  '%s refuses to be written in the words of the API',
+  async (path) => {
+    const answer = await sendRaw(app.url, 'POST', path)
+    expect(refusalOf(answer)).toEqual({ status: 405, error: 'This address does not know that method' })
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD')
+  },
+)
+
+test('CONNECT is answered', async () => {
+  const { hostname, port } = new URL(app.url)
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`),
+    )
+    socket.on('data', (chunk) => (text += String(chunk)))
+    socket.once('close', () => resolve(text)).once('error', reject)
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /)
+})
+
+test('A CONNECT whose sender stays keeps nothing open: the app still ends when it is told to', async () => {
+  const other = await startApp()
+  const { hostname, port } = new URL(other.url)
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.write(`CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${'x'.repeat(1000)}`)
+  await once(socket, 'data')
+  expect(await other.stop()).toBe(0)
+  socket.destroy()
+})
+
+describe('U+0000', () => {
+  test('in an invite link is no link', async () => {
+    const answer = await owner.get('/api/campaigns/join/%00')
+    expect(refusalOf(answer)).toMatchObject({ status: 404, error: 'Invalid or expired invite link' })
+    const headers = asBrowser()
+    expect((await send(`${app.url}/join/campaign/%00`, { method: 'POST', headers })).status).toBe(303)
+  })
+
+  test('in a search of the campaign page finds nothing wrong', async () => {
+    for (const q of ['%00', 'a%00b', '%0a', '%F0%9F%98%80'.repeat(60)]) {
+      const answer = await send(`${app.url}/campaigns/${scene.campaign_id}?q=${q}`, { headers: asBrowser() })
+      expect({ q, status: answer.status }).toEqual({ q, status: 200 })
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import { expect, describe, test } from 'vitest'
+import { useApp } from '../support/app'
+import { send, signIn } from '../support/client'
+import { buildCampaign, buildTactic, buildTeam, scores, signInAll } from '../support/scene'
+
+const METRICS_TOKEN = 'metrics-token-of-the-tests'
+const app = useApp({ env: { METRICS_TOKEN } })
+
+type Line = Record<string, unknown>
+/** Every line must be JSON of its own. */
+const lines = () =>
+  app
+    .log()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line)
+const lineOf = (request_id: string | null) =>
+  lines().find((line) => line.request_id === request_id && line.msg === 'request')
+
+const idOf = ({ headers }: { headers: Headers }) => headers.get('X-Request-Id')
+const metrics = async () =>
+  (await send(`${app.url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text
+
+/** The line is written when the answer has gone out. */
+async function loggedAs(request_id: string | null): Promise<Line> {
+  return expect
+    .poll(() => lineOf(request_id))
+    .toBeDefined()
+    .then(() => lineOf(request_id) ?? {})
+}
+
+describe('Health', () => {
+  test.each([
+    ['/healthz', { status: 'ok' }],
+    ['/readyz', { status: 'ready' }],
+  ])('%s is 200 for anybody, and never kept', async (path, body) => {
+    const answer = await send(app.url + path)
+    expect([answer.status, answer.body]).toEqual([200, body])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+describe('Metrics', () => {
+  test('are for the token alone', async () => {
+    expect((await send(`${app.url}/metrics`)).status).toBe(401)
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}x` }
+    expect((await send(`${app.url}/metrics`, { headers })).status).toBe(401)
+    expect(await metrics()).toContain('nodejs_eventloop_lag_seconds')
+  })
+
+  test('count requests by route and status, and name no person and nothing of theirs', async () => {
+    const [ada] = await signInAll(app, 'Ada')
+    const { campaign_id } = await buildCampaign(ada, await buildTeam(ada))
+    await ada.must('getCampaign', { campaign_id })
+    await expect
+      .poll(metrics)
+      .toContain('_count{method="GET",route="/api/campaigns/:campaign_id",status="200"} 1')
+    const text = await metrics()
+    for (const secret of [campaign_id, ada.id, ada.email, ada.token]) expect(text).not.toContain(secret)
+  })
+})
+
+describe('The log', () => {
+  test('has a line per request with its id, route, status, time and person, and no token, id or query', async () => {
+    const ada = await signIn(app, 'Ada')
+    const headers = { Authorization: `Bearer ${ada.token}` }
+    const answer = await send(`${app.url}/api/teams?limit=7&cursor=secret-in-the-query`, { headers })
+    const line = await loggedAs(idOf(answer))
+    expect(line).toMatchObject({ level: 'info', method: 'GET', route: '/api/teams', user_id: ada.id })
+    expect(line.status).toBe(answer.status)
+    expect(line.duration_ms).toBeTypeOf('number')
+    for (const secret of [ada.token, ada.email, 'secret-in-the-query', 'Bearer'])
+      expect(app.log()).not.toContain(secret)
+  })
+
+  test('names the route in place of an invite link, with and without .data', async () => {
+    for (const path of ['/join/campaign/link-to-keep', '/join/campaign/link-to-keep.data']) {
+      const line = await loggedAs(idOf(await send(app.url + path)))
+      expect(line.route).toBe('/join/campaign/:invite_link')
+    }
+    expect(app.log()).not.toContain('link-to-keep')
+  })
+
+  test('holds no score', async () => {
+    const [ada] = await signInAll(app, 'Ada')
+    const { campaign_id } = await buildCampaign(ada, await buildTeam(ada))
+    const tactic_id = await buildTactic(ada, campaign_id)
+    const answer = await ada.call('voteOnTactic', { tactic_id, ...scores(9, 8, 7) })
+    const line = await loggedAs(idOf(answer))
+    expect(Object.keys(line).sort()).toEqual(
+      ['duration_ms', 'level', 'method', 'msg', 'request_id', 'route', 'status', 'time', 'user_id'].sort(),
+    )
+    expect(app.log()).not.toMatch(/score/)
+  })
+
+  test('warns of refusals', async () => {
+    const foreign = { method: 'POST', headers: { Origin: 'https://elsewhere.example' } }
+    expect(await loggedAs(idOf(await send(`${app.url}/logout`, foreign)))).toMatchObject({
+      level: 'warn',
+      status: 403,
+      route: '/logout',
+    })
+  })
+
+  test('tells of sign-ins and of failed ones', async () => {
+    await signIn(app, 'Ada')
+    await send(`${app.url}/api/auth/oauth/google/callback?code=x&state=forged`)
+    const seen = lines().map(({ level, msg }) => `${String(level)} ${String(msg)}`)
+    expect(seen).toContain('info sign-in')
+    expect(seen).toContain('warn sign-in failed')
+    expect(app.log()).not.toContain('forged')
+  })
+
+  test('has lines of ours alone, whatever is asked for', async () => {
+    const forged = '\n{"level":"info","msg":"forged"}'
+    await send(`${app.url}/${encodeURIComponent(forged)}`, { headers: { 'User-Agent': 'x' } })
+    await send(`${app.url}/api/teams?q=${encodeURIComponent(forged)}`)
+    expect(lines().map(({ msg }) => msg)).not.toContain('forged')
+  })
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { operations, type OperationName } from '~/contract'
+import { useApp } from '../support/app'
+import { rightInput, useCast } from '../support/cast'
+import { anonymous, refusalOf, signIn, type Person } from '../support/client'
+import { CALLERS, campaignOwner, members, teamOwner, type Caller, type Row } from '../support/permissions'
+import { buildCampaign, buildTeam, MISSING_ID, newCampaign, newTeam, type Scene } from '../support/scene'
+
+const app = useApp()
+const cast = useCast(app)
+
+const onlyCampaignOwnerAdds: Row = { ...members(403), campaignOwner: 201 }
+const afterTheEnd: Partial<Record<OperationName, Row>> = {
+  voteOnTactic: members(409),
+  addTactic: members(409),
+  deleteTactic: { ...members(403), adder: 409, campaignOwner: 409 },
+  moveCampaignEnd: { ...members(403), campaignOwner: 409 },
+  endCampaign: campaignOwner,
+  deleteCampaign: campaignOwner,
+  addComment: members(201),
+  listTactics: members(200),
+}
+const onceTheCreatorHasLeft: Partial<Record<OperationName, Row>> = {
+  moveCampaignEnd: { ...teamOwner, campaignOwner: 404 },
+  endCampaign: { ...teamOwner, campaignOwner: 404 },
+  deleteCampaign: { ...teamOwner, campaignOwner: 404 },
+  deleteTactic: { ...teamOwner, adder: 200, campaignOwner: 404 },
+  listTactics: { ...members(200), campaignOwner: 404 },
+}
+
+/** Calls as everybody; whoever may change something gets a target of their own. */
+async function statusesOf(name: OperationName, expected: Row, fresh: () => Promise<Scene>) {
+  const isReading = operations[name].method === 'GET'
+  const untouched = await fresh()
+  const statuses: [Caller, number][] = []
+  for (const caller of CALLERS) {
+    const target = isReading || expected[caller] >= 400 ? untouched : await fresh()
+    const client = caller === 'anonymous' ? anonymous(app) : cast.people[caller]
+    const answer = await client.call(name, rightInput(name, target, cast.people))
+    if (answer.status >= 400) refusalOf(answer)
+    statuses.push([caller, answer.status])
+  }
+  return Object.fromEntries(statuses)
+}
+
+test.each(['removeMember', 'restoreMember', 'handOverTeam'] as const)(
+  '%s: to the owner a person of another team, a missing and a malformed one are the same 404',
+  async (name) => {
+    const before = await cast.stateOf(cast.shared)
+    for (const member_id of [cast.foreign.member_id, MISSING_ID, 'not-an-id']) {
+      const answer = await cast.people.teamOwner.call(name, {
+        team_id: cast.shared.team_id,
+        member_id,
+      })
+      expect(refusalOf(answer)).toEqual({ status: 404, error: 'Member not found' })
+    }
+    expect(await cast.stateOf(cast.shared)).toEqual(before)
+  },
+)
+
+test.each([
+  ['joinTeam', 'team_id'],
+  ['joinCampaign', 'invite_link'],
+] as const)(
+  '%s: a missing and a malformed link, and any link for who was removed, are the same 404',
+  async (name, by) => {
+    const wanted = { status: 404, error: 'Invalid or expired invite link' }
+    for (const link of [MISSING_ID, 'not-an-id', '1'])
+      expect(refusalOf(await cast.people.outsider.call(name, { [by]: link }))).toEqual(wanted)
+    expect(refusalOf(await cast.people.removed.call(name, { [by]: cast.shared[by] }))).toEqual(wanted)
+  },
+)
+
+test('joinTeam: a closed link looks like one that never was', async () => {
+  const { team_id } = await cast.newTarget()
+  await cast.people.teamOwner.must('setTeamInvite', { team_id, open: false })
+  const answers = [team_id, MISSING_ID].map((id) => cast.people.outsider.call('joinTeam', { team_id: id }))
+  const [closed, missing] = (await Promise.all(answers)).map(refusalOf)
+  expect(closed).toEqual(missing)
+})
+
+test("In 'Vote Only' mode only the campaign's owner adds tactics", async () => {
+  const fresh = () => cast.newTarget({ contribution_mode: 'vote_only' })
+  expect(await statusesOf('addTactic', onlyCampaignOwnerAdds, fresh)).toEqual(onlyCampaignOwnerAdds)
+  expect(await statusesOf('voteOnTactic', members(200), fresh)).toEqual(members(200))
+})
+
+test.each(Object.entries(afterTheEnd) as [OperationName, Row][])(
+  '%s after the end',
+  async (name, expected) => {
+    const fresh = async () => {
+      const target = await cast.newTarget()
+      await cast.people.campaignOwner.must('endCampaign', target)
+      return target
+    }
+    expect(await statusesOf(name, expected, fresh)).toEqual(expected)
+  },
+)
+
+test.each(Object.entries(onceTheCreatorHasLeft) as [OperationName, Row][])(
+  "%s: the team's owner stands in for a campaign's creator who has left",
+  async (name, expected) => {
+    const fresh = async () => {
+      const target = await cast.newTarget()
+      await cast.people.campaignOwner.must('leaveTeam', target)
+      return target
+    }
+    expect(await statusesOf(name, expected, fresh)).toEqual(expected)
+  },
+)
+
+test('Whoever was removed is out at once and back in when the owner says so', async () => {
+  const target = await cast.newTarget()
+  const { member, teamOwner } = cast.people
+  await member.must('getCampaign', target)
+  await teamOwner.must('removeMember', { ...target, member_id: member.id })
+  expect((await member.call('getCampaign', target)).status).toBe(404)
+  await teamOwner.must('restoreMember', { ...target, member_id: member.id })
+  await member.must('getCampaign', target)
+})
+
+test("The trial's limits answer 402 with the way to upgrade, and premium has none", async () => {
+  const trial = await signIn(app, 'Tim Trial')
+  const team_id = await buildTeam(trial)
+  for (let count = 0; count < 3; count++) await buildCampaign(trial, team_id)
+  const upgrade = {
+    status: 402,
+    action: 'upgrade',
+    error: expect.stringContaining('Upgrade to premium') as string,
+  }
+  expect(refusalOf(await trial.call('createTeam', newTeam()))).toEqual(upgrade)
+  expect(refusalOf(await trial.call('createCampaign', newCampaign(team_id)))).toEqual(upgrade)
+  await trial.must('upgrade')
+  await buildTeam(trial)
+  await buildCampaign(trial, team_id)
+})
+
+test('Lists hold what is one’s own and nothing else', async () => {
+  const { outsider, removed, teamOwner } = cast.people
+  const idsOf = async (person: Person) =>
+    (await person.must('listTeams', { limit: 500 })).teams.map(({ id }) => id)
+  expect(await idsOf(teamOwner)).toContain(cast.shared.team_id)
+  for (const person of [outsider, removed, teamOwner])
+    expect(await idsOf(person)).not.toContain(cast.foreign.team_id)
+  for (const person of [outsider, removed]) expect(await idsOf(person)).not.toContain(cast.shared.team_id)
+})

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { operations } from '~/contract'
+import { REQUESTS_PER_ADDRESS, REQUESTS_PER_PERSON, SIGN_INS_PER_ADDRESS, type Limit } from '~/contract/limit'
+import type { Operation } from '~/contract/operation'
+import { createStorage, startAndFail, startApp, type App, type Storage } from '../support/app'
+import {
+  anonymous,
+  createClient,
+  refusalOf,
+  send,
+  sendRaw,
+  signIn,
+  type Client,
+  type Person,
+} from '../support/client'
+import { dataAddress } from '../support/pages'
+import { inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
+
+const TOO_MANY = { status: 429, error: 'Too many requests. Please wait a moment and try again.' }
+
+let storage: Storage
+let app: App
+let people: Person[]
+let scene: Scene
+
+/** Everybody is signed in without limits; then the app serves with them. */
+beforeAll(async () => {
+  storage = await createStorage()
+  app = await startApp({ storage, env: { TRUSTED_PROXIES: '1' } })
+  const names = operationNames.map((name) => `Person of ${name}`)
+  people = await signInAll(app, 'Olga Owner', 'Milo Member', 'Ada', 'Bob', 'Cleo', ...names)
+  scene = await newScene(person(0), person(1))
+  for (const member of people.slice(2)) await member.must('joinTeam', scene)
+  await restart()
+})
+
+afterAll(async () => {
+  await app.stop()
+  await storage.remove()
+})
+
+function person(index: number): Person {
+  const found = people[index]
+  if (!found) throw new Error('Too few people')
+  return found
+}
+
+/** New counters: as if every window were over. */
+async function restart(...edits: ReturnType<typeof sql>[]) {
+  await app.stop()
+  await storage.edit(sql`truncate rate_limits`, ...edits)
+  app = await startApp({ storage, url: app.url, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
+}
+
+/** Writes down that so many calls were counted already, so that a test need not make them. */
+const counted = ({ name, calls, seconds }: Limit, key: string, left: number) =>
+  sql`insert into rate_limits (key, points, expire)
+      values (${`${name}:${key}`}, ${calls - left}, ${Date.now() + seconds * 1000})
+      on conflict (key) do update set points = excluded.points, expire = excluded.expire`
+
+async function statusesOf(count: number, call: () => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let times = 0; times < count; times++) statuses.push((await call()).status)
+  return statuses
+}
+
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+const limited = operationNames.filter((name) => (operations[name] as Operation).limitPerPerson)
+
+test('The limits are those of the product', () => {
+  const inWords = ({ calls, seconds }: Limit) => `${calls} in ${seconds} s`
+  const limits = Object.fromEntries(
+    limited.map((name) => [name, inWords((operations[name] as Operation).limitPerPerson as Limit)]),
+  )
+  expect(limits).toMatchObject({
+    createTeam: '20 in 3600 s',
+    generateUrl: '60 in 60 s',
+    checkUrl: '60 in 60 s',
+    joinTeam: '30 in 3600 s',
+    joinCampaign: '30 in 3600 s',
+    addTactic: '60 in 3600 s',
+    voteOnTactic: '120 in 60 s',
+    addComment: '30 in 60 s',
+  })
+  expect(inWords(REQUESTS_PER_PERSON)).toBe('600 in 300 s')
+  expect(inWords(REQUESTS_PER_ADDRESS)).toBe('300 in 300 s')
+  expect(inWords(SIGN_INS_PER_ADDRESS)).toBe('10 in 60 s')
+})
+
+describe('An operation', () => {
+  beforeAll(async () => {
+    const edits = limited.map((name) => {
+      const { limitPerPerson } = operations[name] as Operation
+      return counted(limitPerPerson as Limit, person(5 + operationNames.indexOf(name)).id, 2)
+    })
+    await restart(...edits)
+  })
+
+  test.each(limited)('%s is refused to the person beyond its limit, and to nobody else', async (name) => {
+    const busy = person(5 + operationNames.indexOf(name))
+    const input = () => inputOf(name, scene)
+    const [first, second, ...rest] = await statusesOf(4, () => busy.call(name, input()))
+    expect([first, second]).not.toContain(429)
+    expect(rest).toEqual([429, 429])
+    const answer = await busy.call(name, input())
+    expect(refusalOf(answer)).toEqual(TOO_MANY)
+    const seconds = Number(answer.headers.get('Retry-After'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual((operations[name] as Operation).limitPerPerson?.seconds ?? 0)
+    expect((await person(2).call(name, input())).status).not.toBe(429)
+  })
+
+  test('that is refused writes nothing', async () => {
+    const busy = person(5 + operationNames.indexOf('addComment'))
+    const { tactic_id } = scene
+    const before = await person(0).must('listComments', { tactic_id, limit: 500 })
+    expect((await busy.call('addComment', { tactic_id, comment_text: 'Once more' })).status).toBe(429)
+    expect(await person(0).must('listComments', { tactic_id, limit: 500 })).toEqual(before)
+  })
+})
+
+describe('Joining', () => {
+  beforeAll(() => restart(counted(operations.joinTeam.limitPerAddress as Limit, '127.0.0.1', 1)))
+
+  test('is limited by address too, whoever tries', async () => {
+    const join = (who: number) => () => person(who).call('joinTeam', scene)
+    expect(await statusesOf(1, join(2))).toEqual([409])
+    expect(await statusesOf(1, join(3))).toEqual([429])
+    expect(await statusesOf(1, join(4))).toEqual([429])
+  })
+})
+
+describe('Requests', () => {
+  beforeAll(() =>
+    restart(
+      counted(REQUESTS_PER_PERSON, person(2).id, 3),
+      counted(REQUESTS_PER_ADDRESS, '203.0.113.7', 3),
+      counted(SIGN_INS_PER_ADDRESS, '203.0.113.8', 1),
+    ),
+  )
+
+  test('of a person end, whatever they ask and by whichever credential', async () => {
+    const ada = person(2)
+    expect(await statusesOf(3, () => ada.call('getMe'))).toEqual([200, 200, 200])
+    expect(refusalOf(await ada.call('getMe'))).toEqual(TOO_MANY)
+    expect((await ada.asCookie.call('listTeams')).status).toBe(429)
+    expect((await person(3).call('getMe')).status).toBe(200)
+  })
+
+  test('of a screen are told in its own way', async () => {
+    const cookie = { Cookie: `session=${person(2).token}`, Accept: 'text/html' }
+    const page = await send(`${app.url}/dashboard`, { headers: cookie })
+    expect(page.status).toBe(429)
+    expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
+    expect(page.text).toContain(TOO_MANY.error)
+    expect(page.headers.get('Retry-After')).not.toBeNull()
+    const data = await send(app.url + dataAddress('/dashboard'), { headers: cookie })
+    expect(data.headers.get('Content-Type')).toMatch(/^text\/x-script/)
+    expect(data.text).toContain(TOO_MANY.error)
+  })
+
+  test('of strangers are counted by address', async () => {
+    const get = (address: string) => send(`${app.url}/login`, { headers: from(address) })
+    expect(await statusesOf(5, () => get('203.0.113.7'))).toEqual([200, 200, 200, 429, 429])
+    expect(await statusesOf(1, () => get('203.0.113.9'))).toEqual([200])
+  })
+
+  test('of an office behind one address pass: people are counted by themselves', async () => {
+    const headers = { ...from('203.0.113.7'), Authorization: `Bearer ${person(3).token}` }
+    expect((await send(`${app.url}/api/teams`, { headers })).status).toBe(200)
+  })
+
+  test('with tokens that nobody has are those of a stranger', async () => {
+    const guess = (token: string) =>
+      send(`${app.url}/api/teams`, {
+        headers: { ...from('203.0.113.7'), Authorization: `Bearer ${token}` },
+      })
+    expect(await statusesOf(1, () => guess('one'))).toEqual([429])
+    expect(await statusesOf(1, () => guess('another'))).toEqual([429])
+  })
+
+  test('are counted by what the trusted proxy says, not by what a client adds before it', async () => {
+    const claimed = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.7' }
+    expect((await send(`${app.url}/login`, { headers: claimed })).status).toBe(429)
+  })
+
+  test('to sign in have a limit of their own', async () => {
+    const start = () => sendRaw(app.url, 'GET', '/api/auth/oauth/google', { headers: from('203.0.113.8') })
+    expect(await statusesOf(3, start)).toEqual([302, 429, 429])
+  })
+
+  test('of files are not counted', async () => {
+    const get = () => send(`${app.url}/favicon.svg`, { headers: from('203.0.113.7') })
+    expect(await statusesOf(2, get)).toEqual([200, 200])
+  })
+})
+
+// PGlite serves one process alone.
+if (inject('engine') === 'postgres') {
+  test('Several processes on one database share the count', async () => {
+    await restart(counted(operations.addComment.limitPerPerson as Limit, person(4).id, 3))
+    const other = await startApp({ storage, env: { RATE_LIMITS: 'on' } })
+    const comment = { tactic_id: scene.tactic_id, comment_text: 'Hello' }
+    const statuses: number[] = []
+    for (const at of [app, other, app, other, app])
+      statuses.push((await asSeenBy(at, person(4)).call('addComment', comment)).status)
+    await other.stop()
+    expect(statuses).toEqual([201, 201, 201, 429, 429])
+  })
+}
+
+function asSeenBy({ url }: App, { token }: Person): Client {
+  return createClient(url, { Authorization: `Bearer ${token}` })
+}
+
+describe('Where the counters cannot be reached', () => {
+  beforeAll(() => restart(sql`alter table rate_limits rename to lost`))
+
+  test('signing in is refused', async () => {
+    const answer = await sendRaw(app.url, 'GET', '/api/auth/oauth/google')
+    expect(refusalOf(answer)).toEqual({
+      status: 503,
+      error: 'This is not available right now. Please try again in a moment.',
+    })
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('everything else goes on, counted by the process alone', async () => {
+    const comment = { tactic_id: scene.tactic_id, comment_text: 'Hello' }
+    const statuses = await statusesOf(31, () => person(3).call('addComment', comment))
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(201))
+    expect(statuses[30]).toBe(429)
+    expect((await anonymous(app).call('getMe')).status).toBe(401)
+  })
+})
+
+test('Off is for this machine alone', async () => {
+  const { code, log } = await startAndFail({
+    env: { RATE_LIMITS: 'off', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
+  })
+  expect(code).not.toBe(0)
+  expect(log).toContain('RATE_LIMITS=off is for replays and load tests with local sign-in')
+})
+
+test('Without them a person may sign in as often as they like', async () => {
+  await app.stop()
+  app = await startApp({ storage, url: app.url })
+  for (let times = 0; times < 12; times++) await signIn(app, 'Again')
+})

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Context } from '~/domain/context'
+import { createOnce } from '~/domain/idempotency/commands.server'
+import { newId } from '~/domain/ids.server'
+import { queryRow } from '~/domain/sql.server'
+import { createTeam } from '~/domain/teams/commands.server'
+import { listTeams } from '~/domain/teams/queries.server'
+import { at, DAY, HOUR, refusal, signInAll, signInPremium } from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+
+let ada: Context
+let bob: Context
+
+beforeAll(async () => {
+  ;[ada, bob] = await signInPremium(database.db, 'Ada', 'Bob')
+})
+
+const newTeam = () => ({ name: 'Growth', url_slug: `t${newId().slice(-12)}${newId().slice(9, 13)}` })
+const teamCount = async (ctx: Context) => (await listTeams(ctx, { limit: 500 })).rows.length
+
+function createTeamOnce(ctx: Context, key: string, input = newTeam()) {
+  return createOnce(ctx, { key, request: ['createTeam', input] }, (ctx) => createTeam(ctx, input))
+}
+
+test('The same key and request create once and answer the same', async () => {
+  const [key, input] = [newId(), newTeam()]
+  const before = await teamCount(ada)
+  const first = await createTeamOnce(ada, key, input)
+  expect(await createTeamOnce(ada, key, input)).toEqual(first)
+  expect(await teamCount(ada)).toBe(before + 1)
+})
+
+test('Twenty at once create once', async () => {
+  const [key, input] = [newId(), newTeam()]
+  const before = await teamCount(ada)
+  const teams = await Promise.all(Array.from({ length: 20 }, () => createTeamOnce(ada, key, input)))
+  expect(new Set(teams.map(({ id }) => id)).size).toBe(1)
+  expect(await teamCount(ada)).toBe(before + 1)
+})
+
+test('The same key with another request is refused and creates nothing', async () => {
+  const key = newId()
+  await createTeamOnce(ada, key)
+  const before = await teamCount(ada)
+  await expect(createTeamOnce(ada, key)).rejects.toMatchObject(
+    refusal('conflict', 'This Idempotency-Key was used for another request'),
+  )
+  expect(await teamCount(ada)).toBe(before)
+})
+
+test('A key belongs to one person', async () => {
+  const key = newId()
+  const mine = await createTeamOnce(ada, key)
+  const theirs = await createTeamOnce(bob, key)
+  expect(theirs.id).not.toBe(mine.id)
+  expect(theirs.owner_id).toBe(bob.actor.id)
+})
+
+test('A refused creation leaves the key free', async () => {
+  const [key, taken] = [newId(), newTeam()]
+  await createTeam(bob, taken)
+  await expect(createTeamOnce(ada, key, taken)).rejects.toMatchObject({ kind: 'conflict' })
+  const team = await createTeamOnce(ada, key)
+  expect(team.owner_id).toBe(ada.actor.id)
+})
+
+test('A key is forgotten after a day, and swept away by the next one', async () => {
+  const key = newId()
+  const first = await createTeamOnce(ada, key)
+  const later = (milliseconds: number) => at(ada, new Date(Date.now() + milliseconds).toISOString())
+  await expect(createTeamOnce(later(DAY - HOUR), key)).rejects.toMatchObject({ kind: 'conflict' })
+  const second = await createTeamOnce(later(DAY + HOUR), key)
+  expect(second.id).not.toBe(first.id)
+  await createTeamOnce(later(3 * DAY), newId())
+  const kept = sql`select count(*)::int as count from idempotency_keys where key = ${key}`
+  expect(await queryRow(ada, kept)).toEqual({ count: 0 })
+})
+
+test('At a plan’s limit twenty keys at once create one', async () => {
+  const [trial] = await signInAll(database.db, 'Tim')
+  const attempts = Array.from({ length: 20 }, () => createTeamOnce(trial, newId()))
+  const settled = await Promise.allSettled(attempts)
+  expect(settled.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  expect(await teamCount(trial)).toBe(1)
+})

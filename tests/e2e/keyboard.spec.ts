@@ -1,0 +1,168 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  addTactic,
+  createCampaign,
+  createTeam,
+  newPerson,
+  signIn,
+  tacticCard,
+  test,
+  unique,
+} from '../support/journey'
+
+const TACTIC = 'Rewrite the pricing page'
+
+/** Goes there with the Tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens the dialog, leaves it by Escape, opens it again, leaves it by its button; focus comes back both times. */
+async function openAndLeave(
+  page: Page,
+  opener: Locator,
+  leave: 'Cancel' | 'Close' | 'Not now',
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  for (const way of ['Escape', leave]) {
+    await press(page, opener)
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await press(page, dialog.getByRole('link', { name: leave }).last())
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+}
+
+async function confirm(page: Page, opener: Locator, button: string): Promise<void> {
+  await press(page, opener)
+  await press(page, page.getByRole('dialog').getByRole('button', { name: button }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const content = (page: Page) => page.locator('#content')
+
+test('tactics are added, scored and discussed by keyboard alone', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  const add = page.getByRole('link', { name: 'Add Tactic' })
+  await press(page, add)
+  await expect(page.getByLabel('Tactic Name')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('How much will this move the needle if it works?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('How much will this move the needle if it works?')).toBeHidden()
+  await press(page, page.getByRole('link', { name: 'Cancel' }))
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Tactic Name')).toBeFocused()
+  await page.keyboard.type(TACTIC)
+  await press(page, page.getByRole('button', { name: 'Save Tactic' }))
+  const card = tacticCard(page, TACTIC)
+  await expect(card).toBeVisible()
+  await expect(add).toBeFocused()
+
+  await press(page, card.locator('summary'))
+  await tabTo(page, card.getByLabel('Impact'))
+  await page.keyboard.press('9')
+  await press(page, card.getByRole('button', { name: 'Vote' }))
+  await expect(card.getByText('I 9, C 5, E 5')).toBeVisible()
+  await expect(card.locator('summary')).toBeFocused()
+  await tabTo(page, card.getByRole('button', { name: 'Comments (0)' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, card.getByLabel('Add a comment'))
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('button', { name: 'Comments (1)' })).toBeVisible()
+  await expect(card.getByLabel('Add a comment')).toBeFocused()
+  await press(page, card.getByRole('button', { name: 'Post' }))
+  await expect(card.getByText('Comment is required')).toBeVisible()
+  await expect(card.getByLabel('Add a comment')).toBeFocused()
+})
+
+test('the dialogs of a campaign open, close and confirm by keyboard', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  await expect(content(page)).toBeFocused()
+  await addTactic(page, TACTIC)
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const trash = link(`Delete tactic ${TACTIC}`)
+  await openAndLeave(page, link('Invite to Campaign'), 'Close')
+  await openAndLeave(page, link('End Early'), 'Cancel')
+  await openAndLeave(page, link('Delete'), 'Cancel')
+  await openAndLeave(page, link('Let AI Suggest Tactics'), 'Not now')
+  await openAndLeave(page, trash, 'Cancel')
+  await confirm(page, trash, 'Delete')
+  await expect(page.getByText('No tactics added yet.')).toBeVisible()
+  await expect(content(page)).toBeFocused()
+  await confirm(page, link('End Early'), 'End Early')
+  await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
+  await expect(content(page)).toBeFocused()
+})
+
+test('a team is managed by keyboard alone', async ({ page, browser }) => {
+  await signIn(page, 'Olga Owner')
+  const inviteLink = await createTeam(page)
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(content(page)).toBeFocused()
+  const member = await newPerson(browser, 'Milo Member')
+  await member.goto(inviteLink)
+  await expect(member.getByText('Successfully joined team!')).toBeVisible()
+  await member.context().close()
+  await page.reload()
+
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await openAndLeave(page, link('Invite Members'), 'Close')
+  await openAndLeave(page, link('Make owner'), 'Cancel')
+  await openAndLeave(page, link('Remove'), 'Cancel')
+  await openAndLeave(page, link('Delete Team'), 'Cancel')
+  await confirm(page, link('Invite Members'), 'Close the link')
+  await expect(link('Invite Members')).toBeFocused()
+  await confirm(page, link('Remove'), 'Remove')
+  await expect(content(page)).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Let back in' }))
+  await expect(page.getByRole('heading', { name: 'Members', exact: true })).toBeFocused()
+  await press(page, link('Delete Team'))
+  await tabTo(page, page.getByLabel('Type DELETE'))
+  await page.keyboard.type('DELETE')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No teams yet')).toBeVisible()
+  await expect(content(page)).toBeFocused()
+})
+
+test('menu and settings work by keyboard alone', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  const menu = page.getByLabel('User menu')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await press(page, menu)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('link', { name: 'Notification Settings' }))
+  await expect(page.getByRole('heading', { name: 'Notification Settings' })).toBeVisible()
+  await tabTo(page, page.getByRole('switch', { name: 'New comments' }))
+  await page.keyboard.press('Space')
+  const save = page.getByRole('button', { name: 'Save' })
+  await press(page, save)
+  await expect(page.getByText('Notification settings saved successfully')).toBeVisible()
+  await expect(save).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'New comments' })).not.toBeChecked()
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import {
+  addTactic,
+  createCampaign,
+  createTeam,
+  newPerson,
+  signIn,
+  tacticCard,
+  test,
+  unique,
+} from '../support/journey'
+
+const TACTIC = 'Rewrite the pricing page'
+
+/** Keeps forms from reaching the server until the answer is called. */
+async function holdForms(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/campaigns\/.*\.data/, async (route) => {
+    if (route.request().method() === 'POST') await isReleased
+    await route.continue()
+  })
+  return release
+}
+
+async function openCampaign(page: Page): Promise<string> {
+  await signIn(page, 'Olga Owner')
+  const inviteLink = await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  await addTactic(page, TACTIC)
+  return inviteLink
+}
+
+test('a vote and its change show at once, and the button says that they are on their way', async ({
+  page,
+  browser,
+}) => {
+  const inviteLink = await openCampaign(page)
+  const member = await newPerson(browser, 'Milo Member')
+  await member.goto(inviteLink)
+  await expect(member.getByText('Successfully joined team!')).toBeVisible()
+  await member.goto(page.url())
+  const card = tacticCard(member, TACTIC)
+  await card.getByLabel('Impact').selectOption('9')
+
+  const answerVote = await holdForms(member)
+  await card.getByRole('button', { name: 'Vote' }).click()
+  await expect(card.getByRole('button', { name: 'Submitting…' })).toBeDisabled()
+  await expect(card.getByText('I 9, C 5, E 5')).toBeVisible()
+  await expect(card.getByText('Change vote')).toHaveCount(0)
+  await expect(card.getByText('1 vote', { exact: true })).toBeVisible()
+  answerVote()
+  await expect(card.getByText('Change vote')).toBeVisible()
+  await expect(card.getByText('2 votes')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Submitting…' })).toHaveCount(0)
+  await expect(card.locator('summary')).toBeFocused()
+
+  await card.getByText('Change vote').click()
+  await card.getByLabel('Efforts').selectOption('1')
+  const answerChange = await holdForms(member)
+  await card.getByRole('button', { name: 'Vote' }).click()
+  await expect(card.getByText('I 9, C 5, E 1')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Submitting…' })).toBeDisabled()
+  answerChange()
+  await expect(card.getByRole('button', { name: 'Submitting…' })).toHaveCount(0)
+  await expect(card.getByText('I 9, C 5, E 1')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Vote' })).toBeHidden()
+  await member.context().close()
+})
+
+test('a refused vote is taken back and its scores stay chosen', async ({ page, browser }) => {
+  const inviteLink = await openCampaign(page)
+  const member = await newPerson(browser, 'Milo Member')
+  await member.goto(inviteLink)
+  await expect(member.getByText('Successfully joined team!')).toBeVisible()
+  await member.goto(page.url())
+  const card = tacticCard(member, TACTIC)
+  await card.getByLabel('Impact').selectOption('9')
+  await card.getByLabel('Efforts').selectOption('2')
+  await member.route(
+    /\/campaigns\/.*\.data/,
+    (route) => {
+      const postData = route
+        .request()
+        .postData()
+        ?.replace(/tactic_id=[^&]+/, `tactic_id=${randomUUID()}`)
+      return route.continue({ postData })
+    },
+    { times: 1 },
+  )
+  await card.getByRole('button', { name: 'Vote' }).click()
+  await expect(card.getByText('Failed to submit vote. Please try again.')).toBeVisible()
+  await expect(member.getByRole('status').getByText('Failed to submit vote')).toBeVisible()
+  await expect(card.getByText('I 9, C 5, E 2')).toHaveCount(0)
+  await expect(card.getByLabel('Impact')).toHaveValue('9')
+  await expect(card.getByLabel('Efforts')).toHaveValue('2')
+  await expect(card.getByRole('button', { name: 'Vote' })).toBeFocused()
+
+  const answerVote = await holdForms(member)
+  await card.getByRole('button', { name: 'Vote' }).click()
+  await expect(card.getByText('I 9, C 5, E 2')).toBeVisible()
+  await page.getByRole('link', { name: 'End Early' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
+  await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
+  answerVote()
+  await expect(card.getByText('Voting has closed')).toBeVisible()
+  await expect(card.getByText('I 9, C 5, E 2')).toHaveCount(0)
+  await expect(card.getByText('1 vote', { exact: true })).toBeVisible()
+  await member.context().close()
+})
+
+test('a comment shows at once and is never lost', async ({ page }) => {
+  await openCampaign(page)
+  const card = tacticCard(page, TACTIC)
+  await card.getByRole('button', { name: 'Comments (0)' }).click()
+  const input = card.getByLabel('Add a comment')
+  await input.fill('Worth a try')
+  const answerComment = await holdForms(page)
+  await input.press('Enter')
+  await expect(card.getByText('Worth a try')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Comments (0)' })).toBeVisible()
+  answerComment()
+  await expect(card.getByRole('button', { name: 'Comments (1)' })).toBeVisible()
+  await expect(card.getByRole('listitem').getByText('Worth a try')).toBeVisible()
+  await expect(input).toHaveValue('')
+  await expect(input).toBeFocused()
+
+  await input.fill('   ')
+  await input.press('Enter')
+  await expect(card.getByText('Comment is required')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Comments (1)' })).toBeVisible()
+})

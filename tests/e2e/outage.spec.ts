@@ -1,0 +1,150 @@
+import { expect, test, type Page, type Route } from '@playwright/test'
+import { addTactic, createCampaign, createTeam, signIn, tacticCard, unique } from '../support/journey'
+
+const TACTIC = 'Offer a free month for a referral'
+const UNREACHED = 'The server could not be reached. What you typed is still here'
+
+/** What stands between the browser and the app when an answer gets lost. */
+const OUTAGES: Record<string, (route: Route) => Promise<void>> = {
+  'a dropped connection': (route) => route.abort('connectionfailed'),
+  "a proxy's 502": (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+}
+
+/** Breaks the next answer, to a form or to a load of a page's data. */
+async function breakNext(page: Page, method: 'POST' | 'GET', outage: (route: Route) => Promise<void>) {
+  let isOver = false
+  await page.route(/^(?!.*\/api\/).*\.data(\?|$)/, (route) => {
+    if (isOver || route.request().method() !== method) return route.fallback()
+    isOver = true
+    return outage(route)
+  })
+}
+
+async function expectKept(page: Page, toast: string, alert: string) {
+  await expect(page.getByRole('status').getByText(toast, { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').getByText(alert, { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').getByText(UNREACHED)).toBeVisible()
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+}
+
+for (const [name, outage] of Object.entries(OUTAGES)) {
+  test(`${name} loses nothing that was typed, and the second try works`, async ({ page }) => {
+    await signIn(page, 'Olga Owner')
+
+    await page.goto('/teams/new')
+    const team = unique('Growth')
+    await page.getByLabel('Team name').fill(team)
+    await page.getByLabel('Team URL').fill(team.toLowerCase().replace(' ', '-'))
+    await breakNext(page, 'POST', outage)
+    await page.getByRole('button', { name: 'Create Team' }).click()
+    await expectKept(page, 'Failed to create team', 'Failed to create team')
+    await expect(page.getByLabel('Team name')).toHaveValue(team)
+    await page.getByRole('button', { name: 'Create Team' }).click()
+    await expect(page.getByLabel('Invite link')).toBeVisible()
+
+    await page.getByRole('dialog').getByRole('link', { name: 'Create the first campaign' }).click()
+    const campaign = unique('Spring sign-ups')
+    await page.getByLabel('Campaign name').fill(campaign)
+    await page.getByLabel('Why do we have this problem?').fill('Nobody knows us')
+    await breakNext(page, 'POST', outage)
+    await page.getByRole('button', { name: 'Create Campaign' }).click()
+    await expectKept(page, 'Failed to create campaign', 'Failed to create campaign')
+    await expect(page.getByLabel('Why do we have this problem?')).toHaveValue('Nobody knows us')
+    await page.getByRole('button', { name: 'Create Campaign' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: campaign })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Add Tactic' }).click()
+    await page.getByLabel('Tactic Name').fill(TACTIC)
+    await page.getByLabel('Impact', { exact: true }).selectOption('8')
+    await breakNext(page, 'POST', outage)
+    await page.getByRole('button', { name: 'Save Tactic' }).click()
+    await expectKept(page, 'Failed to add tactic', 'Failed to add tactic. Please try again.')
+    await expect(page.getByLabel('Tactic Name')).toHaveValue(TACTIC)
+    await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('8')
+    await page.getByRole('button', { name: 'Save Tactic' }).click()
+    const card = tacticCard(page, TACTIC)
+    await expect(card.getByText('I 8, C 5, E 5')).toBeVisible()
+
+    await card.getByText('Change vote').click()
+    await card.getByLabel('Efforts').selectOption('2')
+    await breakNext(page, 'POST', outage)
+    await card.getByRole('button', { name: 'Vote' }).click()
+    await expectKept(page, 'Failed to submit vote', 'Failed to submit vote. Please try again.')
+    await expect(card.getByText('I 8, C 5, E 5')).toBeVisible()
+    await expect(card.getByLabel('Efforts')).toHaveValue('2')
+    await card.getByRole('button', { name: 'Vote' }).click()
+    await expect(card.getByText('I 8, C 5, E 2')).toBeVisible()
+
+    await card.getByRole('button', { name: 'Comments (0)' }).click()
+    await card.getByLabel('Add a comment').fill('Worth a try')
+    await breakNext(page, 'POST', outage)
+    await card.getByRole('button', { name: 'Post' }).click()
+    await expectKept(page, 'Failed to add comment', 'Failed to add comment')
+    await expect(card.getByLabel('Add a comment')).toHaveValue('Worth a try')
+    await card.getByRole('button', { name: 'Post' }).click()
+    await expect(card.getByRole('button', { name: 'Comments (1)' })).toBeVisible()
+    await expect(card.getByRole('alert')).toHaveCount(0)
+
+    await card.getByRole('link', { name: 'Delete tactic' }).click()
+    await breakNext(page, 'POST', outage)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expectKept(page, 'Failed to delete tactic', 'Failed to delete tactic')
+    await expect(card).toBeVisible()
+  })
+
+  test(`${name} while a page loads anew waits and goes on`, async ({ page }) => {
+    await signIn(page, 'Olga Owner')
+    await createTeam(page)
+    await createCampaign(page, unique('Spring sign-ups'))
+    await addTactic(page, TACTIC)
+    const card = tacticCard(page, TACTIC)
+    await card.getByRole('button', { name: 'Comments (0)' }).click()
+    await card.getByLabel('Add a comment').fill('Half a thought')
+    await card.getByText('Change vote').click()
+    await card.getByLabel('Efforts').selectOption('2')
+    await breakNext(page, 'GET', outage)
+    await card.getByRole('button', { name: 'Vote' }).click()
+    await expect(page.getByRole('status').getByText('The server cannot be reached')).toBeVisible()
+    await expect(card.getByLabel('Add a comment')).toHaveValue('Half a thought')
+    await expect(card.getByText('Change vote')).toBeVisible()
+    await expect(card.getByText('I 5, C 5, E 2')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Submitting…' })).toHaveCount(0)
+    await expect(card.getByLabel('Add a comment')).toHaveValue('Half a thought')
+
+    await breakNext(page, 'GET', outage)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
+  })
+}
+
+test('a refusal before Remix says its own sentence and keeps what was typed', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await page.goto('/settings/tokens')
+  await page.getByLabel('Name').fill('Weekly report')
+  const error = 'Too many requests. Please wait a moment and try again.'
+  await breakNext(page, 'POST', (route) =>
+    route.fulfill({ status: 429, json: { error, message: error, request_id: '1' } }),
+  )
+  await page.getByRole('button', { name: 'Create Token' }).click()
+  await expect(page.getByRole('alert').getByText(error)).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Weekly report')
+})
+
+test('comments and theme without an answer leave the page as it is', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  await addTactic(page, TACTIC)
+  const card = tacticCard(page, TACTIC)
+  await page.route(/\/comments\.data/, (route) => route.abort('connectionfailed'))
+  await card.getByRole('button', { name: 'Comments (0)' }).click()
+  await expect(page.getByRole('status').getByText('Failed to load comments')).toBeVisible()
+  await card.getByLabel('Add a comment').fill('Half a thought')
+
+  await breakNext(page, 'POST', (route) => route.abort('connectionfailed'))
+  await page.getByLabel('User menu').click()
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await expect(page.getByRole('button', { name: 'System theme' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(card.getByLabel('Add a comment')).toHaveValue('Half a thought')
+})

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { signIn, test } from '../support/journey'
+import { liveThroughToken } from '../support/tokens'
+
+test('an API token is made, seen once, used and revoked', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await liveThroughToken(page)
+})
+
+test('a new token is copied by its button', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await page.goto('/settings/tokens')
+  await page.getByLabel('Name').fill('Weekly report')
+  await page.getByRole('button', { name: 'Create Token' }).click()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Token copied!')).toBeVisible()
+  const secret = await page.getByLabel('API token', { exact: true }).inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await expect(page.getByText(/expires \w+ \d+, \d{4}/)).toBeVisible()
+})
+
+// The page fixture fails the test on any error of the console, a broken Content-Security-Policy among them.
+test('the reference of the API is drawn, and an operation opens', async ({ page }) => {
+  await page.goto('/api/docs')
+  const vote = page.locator('.opblock', { hasText: '/api/tactics/{tactic_id}/vote' })
+  await vote.getByRole('button').first().click()
+  await expect(vote.getByText('impact_score').first()).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'POST /api/tactics/:tactic_id/vote' }),
+  ).toHaveCount(0)
+})
+
+test('what breaks is shown under its heading with its own text and no more', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await page.goto('/dashboard')
+  await page.route('**/teams/new.data*', (route) =>
+    route.fulfill({ status: 400, json: { stack: 'at secret.ts' } }),
+  )
+  page.removeAllListeners('console')
+  await page.getByRole('link', { name: 'Create Team' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByText('Unable to decode turbo-stream response')).toBeVisible()
+  await expect(page.getByText('Reload this page to try again.')).toBeVisible()
+  await expect(page.getByText('secret.ts')).toHaveCount(0)
+})
+
+for (const width of [768, 1280]) {
+  test(`a toast covers no control at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'Olga Owner')
+    await page.goto('/settings/notifications')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Notification settings saved successfully')).toBeVisible()
+    const toast = await page.locator('.toast').boundingBox()
+    const controls = await page.locator('a:visible, button:visible, summary:visible').all()
+    for (const control of controls) {
+      if (await control.evaluate((element) => element.closest('.toast, .sr-only') !== null)) continue
+      const box = await control.boundingBox()
+      if (!box || !toast) throw new Error('Not on the page')
+      const isApart =
+        box.x >= toast.x + toast.width ||
+        box.x + box.width <= toast.x ||
+        box.y >= toast.y + toast.height ||
+        box.y + box.height <= toast.y
+      expect(isApart, await control.innerText()).toBe(true)
+    }
+  })
+}

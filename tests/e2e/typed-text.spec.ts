@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { addTactic, createCampaign, createTeam, signIn, tacticCard, test, unique } from '../support/journey'
+
+const TACTIC = 'Rewrite the pricing page'
+const TYPED = 'Came after the end'
+
+test('what is typed into the form of a new tactic outlives the end of the campaign', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await addTactic(page, TACTIC)
+  await expect(page.getByRole('button', { name: 'Save Tactic' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  await page.getByLabel('Tactic Name').fill(TYPED)
+  await other.getByRole('link', { name: 'End Early' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
+  await expect(other.getByText('Campaign Ended - Results Available')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save Tactic' }).click()
+  await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
+  const alert = page.getByRole('alert')
+  await expect(alert.getByText('Failed to add tactic. Please try again.')).toBeVisible()
+  await expect(alert.getByText('The campaign has ended, so no tactics can be added')).toBeVisible()
+  await expect(page.getByLabel('What you typed')).toHaveValue(TYPED)
+  await expect(page.getByRole('button', { name: 'Save Tactic' })).toHaveCount(0)
+})
+
+test('the end of the campaign does not take away what is being typed', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  await page.getByLabel('Tactic Name').fill(TYPED)
+  await other.getByRole('link', { name: 'End Early' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
+  await expect(other.getByText('Campaign Ended - Results Available')).toBeVisible()
+
+  // Any loading of the page shows that it has ended, as the countdown does at zero.
+  await page.getByLabel('User menu').click()
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The campaign has ended, so no tactics can be added')
+  await expect(page.getByLabel('What you typed')).toHaveValue(TYPED)
+})
+
+test('a comment on a tactic that was deleted meanwhile keeps its text', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  await addTactic(page, TACTIC)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const card = tacticCard(page, TACTIC)
+  await card.getByRole('button', { name: 'Comments (0)' }).click()
+  await card.getByLabel('Add a comment').fill('We did this before')
+  await other.getByRole('link', { name: 'Delete tactic' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(other.getByText('Tactic deleted successfully')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Post' }).click()
+  await expect(page.getByRole('heading', { name: 'Tactics (0)' })).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Failed to add comment')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Tactic not found')).toBeVisible()
+  await expect(page.getByLabel('What you typed')).toHaveValue('We did this before')
+})

@@ -1,0 +1,132 @@
+import type { BrowserContext } from '@playwright/test'
+import { signIn, type Person } from './client'
+import { fit, pack, payloads } from './payloads'
+import { DAY, inMilliseconds, newSlug, scores } from './scene'
+
+const AT_ONCE = 8
+const LIMITS = {
+  full_name: 200,
+  team: { min: 3, max: 50 },
+  campaign: { min: 5, max: 100 },
+  token: 50,
+  problem: 500,
+}
+
+/** What a team of attackers wrote, by where it is shown. */
+export type HostileTeam = {
+  owner: Person
+  member: Person
+  outsider: Person
+  team_id: string
+  url_slug: string
+  member_id: string
+  token_id: string
+  people: string[]
+  teams: { id: string; name: string }[]
+  campaigns: { id: string; name: string }[]
+  problems: { campaign_id: string; statement: string; reason: string }[]
+  tactics: { id: string; name: string }[]
+  /** The tactic with the comments. */
+  commented: { id: string; name: string }
+  comments: string[]
+  tokens: string[]
+  running_id: string
+  ended_id: string
+}
+
+/** Writes every payload into every text field of the product, through the API. */
+export async function writePayloads(url: string): Promise<HostileTeam> {
+  const names = payloads.map((payload) => fit(payload, { max: LIMITS.full_name }))
+  const [owner, ...others] = await inTurns(names, (name) => signIn({ url }, name))
+  const [member, outsider] = others.splice(0, 2)
+  if (!owner || !member || !outsider) throw new Error('There are too few payloads')
+  await owner.must('upgrade')
+
+  const teams = await inTurns(payloads, async (payload) => {
+    const name = fit(payload, LIMITS.team)
+    const { team } = await owner.must('createTeam', { name, url_slug: newSlug() })
+    return team
+  })
+  const [team] = teams
+  if (!team) throw new Error('There is no team')
+  const team_id = team.id
+  await inTurns([member, ...others], (person) => person.must('joinTeam', { team_id }))
+
+  const texts = pack(LIMITS.problem)
+  const campaigns = await inTurns(payloads, async (payload, index) => {
+    const name = fit(payload, LIMITS.campaign)
+    const statement = texts[index] ?? null
+    const reason = texts[texts.length - 1 - index] ?? null
+    const { campaign } = await owner.must('createCampaign', {
+      name,
+      team_id,
+      contribution_mode: 'add_and_vote',
+      end_datetime: inMilliseconds(DAY),
+      problem_statement: statement,
+      problem_reason: reason,
+    })
+    return { id: campaign.id, name, statement, reason }
+  })
+  const [running, ended] = campaigns
+  if (!running || !ended) throw new Error('There are too few campaigns')
+  const tactics = await writeTactics(member, running.id)
+  await writeTactics(member, ended.id)
+  await owner.must('endCampaign', { campaign_id: ended.id })
+
+  const comments = payloads.map((payload) => fit(payload, { max: 2000 }))
+  // The newest stands on the first page.
+  const commented = tactics.at(-1)
+  if (!commented) throw new Error('There is no tactic')
+  for (const comment_text of comments)
+    await member.must('addComment', { tactic_id: commented.id, comment_text })
+  const tokens = payloads.map((payload) => fit(payload, { max: LIMITS.token }))
+  const created = await inTurns(tokens, (name) => owner.must('createApiToken', { name }))
+  return {
+    owner,
+    member,
+    outsider,
+    team_id,
+    url_slug: team.url_slug,
+    member_id: member.id,
+    token_id: created[0]?.token.id ?? '',
+    people: [owner, member, ...others].map(({ full_name }) => full_name),
+    teams,
+    campaigns,
+    problems: campaigns.flatMap(({ id, statement, reason }) =>
+      statement && reason ? [{ campaign_id: id, statement, reason }] : [],
+    ),
+    tactics,
+    commented,
+    comments,
+    tokens,
+    running_id: running.id,
+    ended_id: ended.id,
+  }
+}
+
+async function writeTactics(adder: Person, campaign_id: string) {
+  const names = payloads.map((payload) => fit(payload, { min: 10, max: 500 }))
+  return inTurns(names, async (name) => {
+    const { tactic } = await adder.must('addTactic', { campaign_id, name, ...scores(5, 5, 5) })
+    return { id: tactic.id, name }
+  })
+}
+
+/** A few at a time, in order. */
+async function inTurns<In, Out>(
+  inputs: In[],
+  work: (input: In, index: number) => Promise<Out>,
+): Promise<Out[]> {
+  const outputs: Out[] = []
+  for (let at = 0; at < inputs.length; at += AT_ONCE) {
+    const some = inputs.slice(at, at + AT_ONCE)
+    outputs.push(...(await Promise.all(some.map((input, index) => work(input, at + index)))))
+  }
+  return outputs
+}
+
+/** Lets a browser be this person. */
+export async function beSignedIn(context: BrowserContext, url: string, { token }: Person): Promise<void> {
+  await context.clearCookies()
+  await context.addCookies([{ name: 'session', value: token, url }])
+}
