@@ -1,7 +1,8 @@
 import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to/react'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { codePoints } from '../domain/text'
 import { useHydrated } from './hydrated'
+import { useTypedValue } from './typed-value'
 
 type Frame = { field: FieldMetadata<string>; label: string; hint?: ReactNode; children: ReactNode }
 
@@ -41,17 +42,11 @@ type TextareaProps = Common & Omit<ComponentProps<'textarea'>, 'name' | 'form'> 
 /** A labelled textarea with its errors and, once JavaScript runs, a live count. */
 export function TextareaField({ field, label, hint, ...rest }: TextareaProps) {
   const { key, ...props } = getTextareaProps(field)
-  const [count, setCount] = useState(() => codePoints(field.initialValue ?? ''))
+  const { value, watched } = useTypedValue(field.initialValue ?? '')
   const isHydrated = useHydrated()
   return (
-    <Frame field={field} label={label} hint={isHydrated ? `${count} / ${rest.maxLength}` : hint}>
-      <textarea
-        key={key}
-        {...props}
-        {...rest}
-        className="input"
-        onChange={(event) => setCount(codePoints(event.target.value))}
-      />
+    <Frame field={field} label={label} hint={isHydrated ? `${codePoints(value)} / ${rest.maxLength}` : hint}>
+      <textarea key={key} {...props} {...rest} {...watched} className="input" />
     </Frame>
   )
 }

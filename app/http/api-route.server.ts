@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { operations, type OperationName } from '../contract'
 import type { Method } from '../contract/operation'
 import { HttpError, toFailure } from './failure.server'
-import type { Failure } from './refusals.server'
 import { readJsonBody } from './json-body.server'
-import { GIVEN_TWICE } from './refusals.server'
+import { GIVEN_TWICE, type Failure } from './refusals.server'
 import { runOperation } from './run-operation.server'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs

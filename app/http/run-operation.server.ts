@@ -7,10 +7,10 @@ import { IdempotencyKeySchema } from '../domain/idempotency/validation'
 import { isId, isInviteToken } from '../domain/ids'
 import { requireContext, type RequestArgs } from './context.server'
 import { HttpError, toFailure } from './failure.server'
-import type { Failure } from './refusals.server'
 import { handlers } from './handlers.server'
 import { logError } from './log.server'
 import { countOperation } from './rate-limits.server'
+import type { Failure } from './refusals.server'
 import { requireSameOrigin } from './same-origin.server'
 
 export type Outcome<Name extends OperationName> =

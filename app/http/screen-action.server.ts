@@ -4,8 +4,8 @@ import { operations, type OutputOf } from '../contract'
 import type { ScreenIntent } from '../contract/failures'
 import type { Operation } from '../contract/operation'
 import { readForm } from './body.server'
-import type { Failure } from './refusals.server'
 import { formFields } from './form-data'
+import type { Failure } from './refusals.server'
 import { runOperation } from './run-operation.server'
 import { signInRedirect } from './sign-in-redirect.server'
 import { toastHeaders } from './toast.server'
@@ -18,8 +18,8 @@ type After = {
 
 /**
  * The action of a screen: the form's `intent` names the operation, and the screen says where each leads: 'stay', a
- * path made from the answer and the form, or 'show' for an answer that is seen this once. Without JavaScript success is a redirect with a toast; a refusal shows
- * the page again with what was typed.
+ * path made from the answer and the form, or 'show' for an answer that is seen this once. Without JavaScript success
+ * is a redirect with a toast; a refusal shows the page again with what was typed.
  */
 export function screenAction(after: After) {
   return async (args: ActionFunctionArgs) => {

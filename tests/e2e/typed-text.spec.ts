@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addTactic, createCampaign, createTeam, signIn, tacticCard, test, unique } from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
@@ -67,3 +67,37 @@ test('a comment on a tactic that was deleted meanwhile keeps its text', async ({
   await expect(page.getByRole('alert').getByText('Tactic not found')).toBeVisible()
   await expect(page.getByLabel('What you typed')).toHaveValue('We did this before')
 })
+
+test('what is typed before JavaScript runs counts', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  const address = page.url()
+
+  await typeBeforeJavaScript(page, `${address}?dialog=add-tactic`, () =>
+    page.getByLabel('Tactic Name').fill(TACTIC),
+  )
+  await expect(page.getByText(`${TACTIC.length} / 10 characters minimum`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Tactic' })).toBeEnabled()
+
+  await typeBeforeJavaScript(page, '/teams/new', () =>
+    page.getByLabel('Team name').fill(unique('Early birds')),
+  )
+  await expect(page.getByLabel('Team URL')).toHaveValue(/^early-birds/)
+  await expect(page.getByText('This URL is available')).toBeVisible()
+})
+
+/** Opens a page whose scripts wait until the typing is done. */
+async function typeBeforeJavaScript(page: Page, address: string, type: () => Promise<void>): Promise<void> {
+  let arrive = () => {}
+  const typed = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await type()
+  arrive()
+  await page.waitForLoadState('load')
+  await page.unroute('**/assets/*.js')
+}

@@ -1,12 +1,13 @@
 import { useForm } from '@conform-to/react'
 import { Link, useFetcher, useNavigate } from '@remix-run/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { useHydrated } from '~/components/hydrated'
 import { useReportResult } from '~/components/form-results'
 import { SubmitButton } from '~/components/submit-button'
+import { useTypedValue } from '~/components/typed-value'
 import type { ActionResult } from '~/contract/action-result'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
 import { codePoints } from '~/domain/text'
@@ -69,8 +70,9 @@ type NameFieldProps = {
 /** The name with its live count. Without JavaScript nothing is disabled: the server refuses. */
 function NameField({ id, typed = '', errors, onType, buttons }: NameFieldProps) {
   const isHydrated = useHydrated()
-  const [name, setName] = useState(typed)
+  const { value: name, watched } = useTypedValue(typed)
   const count = codePoints(name.trim())
+  useEffect(() => onType(name), [name, onType])
   return (
     <>
       <div className="mb-4">
@@ -83,10 +85,7 @@ function NameField({ id, typed = '', errors, onType, buttons }: NameFieldProps) 
           rows={2}
           maxLength={TACTIC_NAME_MAX}
           defaultValue={typed}
-          onChange={(event) => {
-            setName(event.target.value)
-            onType(event.target.value)
-          }}
+          {...watched}
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? `${id}-error` : `${id}-count`}
           className="input"

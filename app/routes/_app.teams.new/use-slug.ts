@@ -43,6 +43,9 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
 
     slug.addEventListener('input', onSlugInput, { signal })
     name.addEventListener('input', onNameInput, { signal })
+    // What was typed before JavaScript ran.
+    onSlugInput()
+    onNameInput()
     return () => {
       requests.abort()
       window.clearTimeout(checking)
