@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { createClient, type Person } from '../support/client'
+import { onPglite, onPostgres } from '../support/engine'
 import { createPostgresDatabase } from '../support/database'
 import { buildCampaign, buildTactic, buildTeam, scores, signInAll } from '../support/scene'
 
-const isPostgres = inject('engine') === 'postgres'
 const VOTERS = 5
 const TACTICS = 8
 
@@ -84,7 +84,7 @@ test('a backup made while people vote is a moment of it, and restores into an em
   await Promise.all(voting)
   expect(made).toMatchObject({ code: 0 })
 
-  const other = await createStorage()
+  const other = await createStorage({ isNew: true })
   expect(await command('restore', other, path)).toMatchObject({ code: 0 })
   const copy = await startApp({ storage: other })
   for (const person of people.slice(1)) {
@@ -111,7 +111,7 @@ test('a backup that was cut off, or is none, restores nothing', async () => {
   expect(await command('backup', storage, whole)).toMatchObject({ code: 0 })
   const bytes = await readFile(whole)
   await writeFile(cut, bytes.subarray(0, bytes.length - 100))
-  const other = await createStorage()
+  const other = await createStorage({ isNew: true })
   expect(await command('restore', other, cut)).toMatchObject({ code: 1 })
   expect(await command('restore', other, 'package.json')).toMatchObject({ code: 1 })
   // Nothing was kept, so the whole one fits.
@@ -120,16 +120,13 @@ test('a backup that was cut off, or is none, restores nothing', async () => {
 })
 
 // The server comes from the project of the other engine, so there is one for each.
-test.skipIf(isPostgres)(
-  'only the app that holds the folder may be asked; a move waits until it has stopped',
-  async () => {
-    const moved = await command('move', storage, '--to', 'postgres://localhost:1/none')
-    expect(moved.code).toBe(1)
-    expect(moved.text).toContain(`in use by process ${app.pid}`)
-  },
-)
+onPglite('only the app that holds the folder may be asked; a move waits until it has stopped', async () => {
+  const moved = await command('move', storage, '--to', 'postgres://localhost:1/none')
+  expect(moved.code).toBe(1)
+  expect(moved.text).toContain(`in use by process ${app.pid}`)
+})
 
-test.runIf(isPostgres)('a folder moves to PostgreSQL with all that is in it', async () => {
+onPostgres('a folder moves to PostgreSQL with all that is in it', async () => {
   const path = join(folder, 'move.gz')
   const embedded = {
     env: {

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, startAndFail, startApp, type App, type Storage } from '../support/app'
 import { createClient, signIn, type Person } from '../support/client'
+import { onPglite, onPostgres } from '../support/engine'
 import { buildCampaign, buildTactic, buildTeam, newTeam, scores, signInAll } from '../support/scene'
 
 type Vote = ReturnType<typeof scores>
 const PEOPLE = 10
 const TACTICS = 5
 const ROUNDS = 4
-const isPostgres = inject('engine') === 'postgres'
 
 let storage: Storage
 beforeAll(async () => {
-  storage = await createStorage()
+  storage = await createStorage({ isNew: true })
 })
 afterAll(() => storage.remove())
 
@@ -100,43 +100,37 @@ describe('When the app is killed while ten people vote', () => {
 })
 
 describe('A second process', () => {
-  test.skipIf(isPostgres)(
-    'on the same data folder gives up and names the first, which goes on unharmed',
-    async () => {
-      const app = await startApp({ storage })
-      const person = await signIn(app, 'Ada')
-      const started = Date.now()
-      const { code, log } = await startAndFail({ storage })
-      expect(code).not.toBe(0)
-      expect(code).not.toBeNull()
-      expect(Date.now() - started).toBeLessThan(5000)
-      expect(log).toContain(`in use by process ${app.pid}`)
-      await buildTeam(person)
-      expect(await app.stop()).toBe(0)
+  onPglite('on the same data folder gives up and names the first, which goes on unharmed', async () => {
+    const app = await startApp({ storage })
+    const person = await signIn(app, 'Ada')
+    const started = Date.now()
+    const { code, log } = await startAndFail({ storage })
+    expect(code).not.toBe(0)
+    expect(code).not.toBeNull()
+    expect(Date.now() - started).toBeLessThan(5000)
+    expect(log).toContain(`in use by process ${app.pid}`)
+    await buildTeam(person)
+    expect(await app.stop()).toBe(0)
 
-      const next = await startApp({ storage })
-      expect((await at(next, person).must('listTeams')).teams).toHaveLength(1)
-      await next.stop()
-    },
-  )
+    const next = await startApp({ storage })
+    expect((await at(next, person).must('listTeams')).teams).toHaveLength(1)
+    await next.stop()
+  })
 
-  test.runIf(isPostgres)(
-    'on the same empty database at the same moment serves as the first does',
-    async () => {
-      const shared = await createStorage()
-      const apps = await Promise.all([1, 2, 3].map(() => startApp({ storage: shared })))
-      const [first, ...others] = apps as [App, ...App[]]
-      const person = await signIn(first, 'Ada')
-      const team_id = await buildTeam(person)
-      for (const other of others) {
-        const { teams } = await at(other, person).must('listTeams')
-        expect(teams.map(({ id }) => id)).toEqual([team_id])
-        await signIn(other, 'Grace')
-      }
-      expect(await Promise.all(apps.map((app) => app.stop()))).toEqual([0, 0, 0])
-      await shared.remove()
-    },
-  )
+  onPostgres('on the same empty database at the same moment serves as the first does', async () => {
+    const shared = await createStorage({ isNew: true })
+    const apps = await Promise.all([1, 2, 3].map(() => startApp({ storage: shared })))
+    const [first, ...others] = apps as [App, ...App[]]
+    const person = await signIn(first, 'Ada')
+    const team_id = await buildTeam(person)
+    for (const other of others) {
+      const { teams } = await at(other, person).must('listTeams')
+      expect(teams.map(({ id }) => id)).toEqual([team_id])
+      await signIn(other, 'Grace')
+    }
+    expect(await Promise.all(apps.map((app) => app.stop()))).toEqual([0, 0, 0])
+    await shared.remove()
+  })
 })
 
 describe('On SIGTERM', () => {

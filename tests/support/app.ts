@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,9 +64,13 @@ const UNSET = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-/** An empty database on the engine of the running project: a folder, or a database on the server. */
-export async function createStorage(): Promise<Storage> {
+/**
+ * An empty database on the engine of the running project: a folder, or a database on the server. A folder is migrated,
+ * because PGlite takes seconds to make one, unless it `isNew`.
+ */
+export async function createStorage({ isNew = false } = {}): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'tactics-app-'))
+  if (inject('engine') === 'pglite' && !isNew) await cp(inject('pgliteTemplate'), folder, { recursive: true })
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   const url = inject('engine') === 'postgres' ? await createPostgresDatabase() : undefined
   const open = () => (url ? openPostgres(url) : openEmbedded(folder))
