@@ -10,11 +10,6 @@ declare module 'eslint-plugin-jsx-a11y' {
   export default plugin
 }
 
-declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
-  const SwaggerUI: (options: Record<string, unknown>) => unknown
-  export default SwaggerUI
-}
-
 declare module 'autocannon' {
   type Result = {
     requests: { average: number; total: number }

@@ -1,4 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+// As it is: it is minified, and bundling it would take longer than all the rest of the app.
+import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?url'
+
+declare global {
+  interface Window {
+    SwaggerUIBundle?: (options: Record<string, unknown>) => unknown
+  }
+}
 
 type Props = { specification: string; children: ReactNode }
 
@@ -21,8 +29,8 @@ export function Reference({ specification, children }: Props) {
 }
 
 async function draw(url: string, domNode: HTMLElement | null, onComplete: () => void): Promise<void> {
-  const { default: SwaggerUI } = await import('swagger-ui-dist/swagger-ui-es-bundle.js')
-  SwaggerUI({
+  await loadScript(bundle)
+  window.SwaggerUIBundle?.({
     url,
     domNode,
     onComplete,
@@ -31,6 +39,14 @@ async function draw(url: string, domNode: HTMLElement | null, onComplete: () => 
     defaultModelsExpandDepth: 0,
     plugins: [() => ({ wrapComponents: { ServersContainer: hidden, authorizeBtn: hidden } })],
   })
+}
+
+function loadScript(src: string): Promise<unknown> {
+  const script = document.createElement('script')
+  const loaded = new Promise((resolve) => (script.onload = resolve))
+  script.src = src
+  document.head.append(script)
+  return loaded
 }
 
 const hidden = () => () => null
