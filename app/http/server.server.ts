@@ -12,6 +12,7 @@ import { isUnavailable } from '../db/unavailable.server'
 import { seedSampleData } from '../domain/sample-data.server'
 import { env } from '../env.server'
 import { startMailWorker, type MailWorker } from '../mail/worker.server'
+import { answerCalls } from './api-calls.server'
 import { systemContext, type RequestScope } from './context.server'
 import { closeConnectionsWhenStopping, serveHealth, serveReadiness } from './health.server'
 import { identify, limitRequests } from './limit-gate.server'
@@ -85,6 +86,7 @@ async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Expr
     app.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()))
   }
   app.use(useOwnHost, identify, limitRequests)
+  if (!middleware) app.use(answerCalls(await loadBuild()))
   // Made once: it prepares all routes. While developing every request may see another build.
   const handle = middleware ? null : handlerOf(await loadBuild())
   app.use(async (request, response, next) => {

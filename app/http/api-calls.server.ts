@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from '@remix-run/node'
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
+import { env } from '../env.server'
+import { failed } from './api-route.server'
+import type { RequestScope } from './context.server'
+import { toFailure } from './failure.server'
+import { logError } from './log.server'
+
+type Call = { expression: RegExp; loader: LoaderFunction; action: ActionFunction }
+type Params = Record<string, string>
+
+/**
+ * Hands a call of /api straight to the loader or action of its resource route. Remix would flatten and rank all routes
+ * twice and pass each answer through a stream, which costs more than the call itself (decision 019). What is no plain
+ * call goes on to Remix.
+ */
+export function answerCalls({ routes }: ServerBuild): RequestHandler {
+  const calls = callsOf(routes)
+  return async (request, response, next) => {
+    const call = calls.find(({ expression }) => expression.test(request.path))
+    if (!call) return next()
+    const { request_id } = response.locals as RequestScope
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    try {
+      const run = isRead ? call.loader : call.action
+      const params = paramsOf(call, request.path)
+      const context = response.locals as AppLoadContext
+      await sendAnswer(response, (await run({ request: toWebRequest(request), params, context })) as Response)
+    } catch (thrown) {
+      if (thrown instanceof Response) return sendAnswer(response, thrown)
+      logError(request_id, thrown)
+      await sendAnswer(response, failed(toFailure(thrown), request_id))
+    }
+  }
+}
+
+/** The resource routes of /api; a path without parameters is meant before one with. */
+function callsOf(routes: ServerBuild['routes']): Call[] {
+  return Object.values(routes)
+    .flatMap((route) => {
+      const { path, module } = route ?? {}
+      if (!path?.startsWith('api/') || path.endsWith('*')) return []
+      if (module?.default || !module?.loader || !module.action) return []
+      return [{ path, loader: module.loader, action: module.action }]
+    })
+    .sort((a, b) => a.path.split(':').length - b.path.split(':').length)
+    .map(({ path, ...call }) => ({ ...call, expression: toExpression(path) }))
+}
+
+function toExpression(path: string): RegExp {
+  const pattern = path.replace(/\./g, '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+?)')
+  // What ends in .data is for Remix.
+  return new RegExp(`^/${pattern}/?$(?<!\\.data)`)
+}
+
+function paramsOf({ expression }: Call, path: string): Params {
+  const groups = expression.exec(path)?.groups ?? {}
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decoded(value)]))
+}
+
+/** As Remix does, what cannot be decoded stays as it is: it names nothing. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+function toWebRequest(request: ExpressRequest): Request {
+  const { method } = request
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  return new Request(new URL(request.originalUrl, env.APP_URL), {
+    method,
+    headers,
+    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
+  })
+}
+
+async function sendAnswer(response: ExpressResponse, answer: Response): Promise<void> {
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) response.append(name, value)
+  response.end(await answer.text())
+}
