@@ -4,11 +4,14 @@ import {
   check,
   foreignKey,
   index,
+  integer,
+  numeric,
   pgEnum,
   pgTable,
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
@@ -80,6 +83,8 @@ export const campaigns = pgTable(
     end_datetime: instant('end_datetime').notNull(),
     /** When it really ended: set by the owner's 'End Early', or by the first read after `end_datetime`. */
     ended_at: instant('ended_at'),
+    /** Whether the results are stored. */
+    is_ranked: boolean('is_ranked').notNull().default(false),
     /** When whoever has unscored tactics is reminded; null once that is done. */
     remind_at: instant('remind_at'),
     /** When the mails with the ranking were queued. */
@@ -156,6 +161,29 @@ export const votes = pgTable(
     check('votes_chances_score_range', isScore(t.chances_score)),
     check('votes_efforts_score_range', isScore(t.efforts_score)),
   ],
+)
+
+/** The ranking of an ended campaign, stored once: nothing that it is made of changes any more. */
+export const results = pgTable(
+  'results',
+  {
+    tactic_id: uuid('tactic_id')
+      .primaryKey()
+      .references(() => tactics.id, { onDelete: 'cascade' }),
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    /** Its place in the list, from 1; those without votes stand last. */
+    position: integer('position').notNull(),
+    /** Equal scores share one; null without votes, as are score and averages. */
+    rank: integer('rank'),
+    vote_count: integer('vote_count').notNull(),
+    score: numeric('score'),
+    avg_impact: numeric('avg_impact'),
+    avg_chances: numeric('avg_chances'),
+    avg_efforts: numeric('avg_efforts'),
+  },
+  (t) => [uniqueIndex('results_campaign_id_position').on(t.campaign_id, t.position)],
 )
 
 export const comments = pgTable(

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endCampaign } from '~/domain/campaigns/commands.server'
+import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRow } from '~/domain/sql.server'
+import { queryRow, queryRows } from '~/domain/sql.server'
 import { listTactics } from '~/domain/tactics/queries.server'
+import { ranking, storeResults } from '~/domain/tactics/ranking.server'
 import { TacticView } from '~/domain/tactics/view'
-import { buildCampaign, buildTeam, randomFrom, signInPremium } from '../support/builders'
+import { buildCampaign, buildTeam, raceBehind, randomFrom, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -232,6 +233,71 @@ describe('the ranking', () => {
 
   test('of a campaign without tactics is empty', async () => {
     expect(await ranked([])).toEqual([])
+  })
+})
+
+describe('the stored results', () => {
+  const random = randomFrom(4)
+  const score = () => 1 + Math.floor(random() * 10)
+  const mixed: Tactic[] = Array.from({ length: 60 }, (_, index) => ({
+    name: `${index}`,
+    votes: Array.from({ length: Math.floor(random() * 6) }, (): Vote => [score(), score(), score()]),
+  }))
+
+  test('are what the votes say', async () => {
+    const { campaign_id } = await campaignOf(mixed)
+    await endCampaign(owner, campaign_id)
+    await listTactics(owner, { campaign_id, ...page })
+    const campaign = sql`(select ${campaign_id}::uuid as id, false as is_active)`
+    const stored = await queryRows(
+      database,
+      sql`select tactic_id as id, position, rank, vote_count, score, avg_impact, avg_chances, avg_efforts
+          from results where campaign_id = ${campaign_id} order by position`,
+    )
+    const computed = await queryRows(
+      database,
+      sql`select id, position::int, rank::int, vote_count, score, avg_impact, avg_chances, avg_efforts
+          from (${ranking(campaign)}) r order by position`,
+    )
+    expect(stored).toHaveLength(mixed.length)
+    expect(stored).toEqual(computed)
+  })
+
+  test('are stored once and are the same for all who read at that moment', async () => {
+    const { campaign_id } = await campaignOf(mixed)
+    await endCampaign(owner, campaign_id)
+    const read = () => listTactics(owner, { campaign_id, ...page })
+    const first = await raceBehind(database.db, (tx) => storeResults({ ...owner, db: tx }, campaign_id), read)
+    const others = await Promise.all(Array.from({ length: 8 }, read))
+    for (const { rows } of others) expect(rows).toEqual(first.rows)
+    expect(first.rows).toHaveLength(mixed.length)
+  })
+
+  test('are not there before the end', async () => {
+    const { campaign_id } = await campaignOf(mixed)
+    await storeResults(owner, campaign_id)
+    await listTactics(owner, { campaign_id, ...page })
+    const stored = sql`select count(*)::int as count from results where campaign_id = ${campaign_id}`
+    expect(await queryRow(database, stored)).toEqual({ count: 0 })
+  })
+
+  test('go with the campaign that is deleted while they are stored', async () => {
+    const { campaign_id } = await campaignOf(mixed)
+    await endCampaign(owner, campaign_id)
+    await raceBehind(
+      database.db,
+      (tx) => storeResults({ ...owner, db: tx }, campaign_id),
+      () => deleteCampaign(owner, campaign_id),
+    )
+    const other = await campaignOf(mixed)
+    await endCampaign(owner, other.campaign_id)
+    await raceBehind(
+      database.db,
+      (tx) => deleteCampaign({ ...owner, db: tx }, other.campaign_id),
+      () => storeResults(owner, other.campaign_id),
+    )
+    const stored = sql`select count(*)::int as count from results where campaign_id in (${campaign_id}, ${other.campaign_id})`
+    expect(await queryRow(database, stored)).toEqual({ count: 0 })
   })
 })
 

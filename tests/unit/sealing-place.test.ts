@@ -21,9 +21,17 @@ function serverFiles(folder: string): string[] {
 /** The sample team's own votes go through the commands like anybody's. */
 const SAMPLE = 'app/domain/sample-data.server.ts'
 
+const filesWith = (words: RegExp) =>
+  serverFiles('app').filter((file) => words.test(readFileSync(file, 'utf8')))
+
 test('scores are read and written in one place alone', () => {
-  const touching = serverFiles('app').filter((file) =>
-    /\b(impact|chances|efforts)_score\b/.test(readFileSync(file, 'utf8')),
-  )
+  const touching = filesWith(/\b(impact|chances|efforts)_score\b/)
   expect(touching.filter((file) => file !== SAMPLE).sort()).toEqual(PLACES)
+})
+
+test('results are stored with the ranking and read by the pages of an ended campaign alone', () => {
+  expect(filesWith(/\b(from|join|into|update) results\b/).sort()).toEqual([
+    'app/domain/tactics/pages.server.ts',
+    'app/domain/tactics/ranking.server.ts',
+  ])
 })

@@ -6,6 +6,7 @@ import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
 import { iso, queryRow, queryRows } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
+import { storeResults } from '../tactics/ranking.server'
 import { hasAccessTo, visibleTeams } from '../teams/scope.server'
 import { canCreateCampaign, canDeleteCampaign, canEndCampaign, canMoveCampaignEnd } from './policy'
 import { campaignColumns, endFacts, reminderTime, visibleCampaigns } from './scope.server'
@@ -87,8 +88,8 @@ export async function endCampaign(ctx: Context, campaign_id: string): Promise<vo
 }
 
 /**
- * Writes down the end of a campaign whose time has come. Waits for the votes that were counted in before the end, so
- * that whoever reads the result afterwards reads the same as everybody (docs/decisions/004).
+ * Writes down the end of a campaign whose time has come, and then its results. The first waits for the votes that were
+ * counted in before the end, so that the second, with a snapshot of its own, sees them all (docs/decisions/004).
  */
 export async function settleCampaign(ctx: Context, campaign_id: string): Promise<void> {
   await queryRows(
@@ -96,6 +97,7 @@ export async function settleCampaign(ctx: Context, campaign_id: string): Promise
     sql`update campaigns set ended_at = end_datetime
         where id = ${campaign_id} and ended_at is null and end_datetime <= ${ctx.now}`,
   )
+  await storeResults(ctx, campaign_id)
 }
 
 /**

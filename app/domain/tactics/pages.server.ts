@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context'
 import { parseCursor } from '../paging.server'
 import type { TacticSort } from './constants'
-import { ranking } from './ranking.server'
 import type { ListTacticsInput } from './validation'
 
 const commentCount = sql`(select count(*) from comments x where x.tactic_id = ta.id)`
@@ -42,22 +41,24 @@ function runningPage(ctx: Context, input: ListTacticsInput): SQL {
     order by ta.id desc limit ${input.limit + 1}`
 }
 
-const ENDED_ORDER: Record<TacticSort, SQL> = {
+/** By place, unless the newest come first: they are found by their ids. */
+const ENDED_PLACE: Record<TacticSort, SQL> = {
   score: sql`r.position`,
-  newest: sql`ta.id desc`,
-  most_commented: sql`${commentCount} desc, r.position`,
+  newest: sql`null::bigint`,
+  most_commented: sql`row_number() over (order by ${commentCount} desc, r.position)`,
 }
 
 function endedPage(ctx: Context, input: ListTacticsInput): SQL {
-  const { offset } = parseCursor(input.cursor)
+  const { offset, after_id } = parseCursor(input.cursor)
   return sql`
     select id, place, vote_count, results
     from (
-      select ta.id, r.vote_count, row_number() over (order by ${ENDED_ORDER[input.sort ?? 'score']}) as place,
+      select ta.id, r.vote_count, ${ENDED_PLACE[input.sort ?? 'score']} as place,
         json_build_object('rank', r.rank, 'average_score', r.score, 'avg_impact', r.avg_impact,
           'avg_chances', r.avg_chances, 'avg_efforts', r.avg_efforts) as results
-      from (${ranking(sql`c`)}) r join tactics ta on ta.id = r.id
-      where ${isWanted(ctx, input)}
+      from c join results r on r.campaign_id = c.id join tactics ta on ta.id = r.tactic_id
+      where not c.is_active and ${isWanted(ctx, input)}
     ) x
-    where place > ${offset} order by place limit ${input.limit + 1}`
+    where place > ${offset} or place is null and (${after_id}::uuid is null or id < ${after_id}::uuid)
+    order by place, id desc limit ${input.limit + 1}`
 }

@@ -12,7 +12,7 @@ import type { ListTacticsInput } from './validation'
 import { toTacticView, type TacticRow, type TacticView } from './view'
 
 type CampaignWithTactics = {
-  campaign: CampaignSummaryRow & { is_settled: boolean }
+  campaign: CampaignSummaryRow & { is_ranked: boolean }
   tactics: (TacticRow & { place: number | null })[]
 }
 
@@ -20,17 +20,17 @@ export type TacticsPage = Page<TacticView> & { campaign: CampaignSummary; invite
 
 /**
  * A campaign with one page of its tactics, in one round trip: newest first while it runs, by rank once it has ended.
- * The first read after the end writes the end down before it shows a score.
+ * The first read after the end writes down the end and the results before it shows a score.
  */
 export async function listTactics(ctx: Context, input: ListTacticsInput): Promise<TacticsPage> {
   const found = await readTactics(ctx, input)
-  if (found.campaign.is_active || found.campaign.is_settled) return toTacticsPage(found, input)
+  if (found.campaign.is_active || found.campaign.is_ranked) return toTacticsPage(found, input)
   await settleCampaign(ctx, input.campaign_id)
   return toTacticsPage(await readTactics(ctx, input), input)
 }
 
 function toTacticsPage({ campaign, tactics }: CampaignWithTactics, { limit }: ListTacticsInput): TacticsPage {
-  const { is_settled: _, ...row } = campaign
+  const { is_ranked: _, ...row } = campaign
   const page = toPage(tactics, limit, (last) => (last.place === null ? last.id : String(last.place)))
   return {
     campaign: toCampaignSummary(row),
@@ -46,7 +46,7 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
     sql`with c as materialized (${visibleCampaigns(ctx)} where c.id = ${input.campaign_id}),
         page as (${wantedPage(ctx, input)})
         select
-          (select row_to_json(x) from (select ${summaryColumns}, c.ended_at is not null as is_settled) x) as campaign,
+          (select row_to_json(x) from (select ${summaryColumns}, c.is_ranked) x) as campaign,
           (select coalesce(json_agg(x), '[]') from (select ${tacticColumns(ctx)}) x) as tactics
         from c`,
   )

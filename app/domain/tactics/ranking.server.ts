@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { SystemContext } from '../context'
+import { queryRows } from '../sql.server'
 import { EFFORT_WEIGHT } from './constants'
 
 /** Enough digits that two different scores never round to one, nor two equal ones apart. */
@@ -30,6 +32,25 @@ export function ranking(campaign: SQL): SQL {
       ) v
       where not c.is_active
     ) r`
+}
+
+/**
+ * Stores the results of an ended campaign, unless they are. Of several readers at once one does; whoever deletes the
+ * campaign meanwhile waits, or is waited for.
+ */
+export async function storeResults(ctx: SystemContext, campaign_id: string): Promise<void> {
+  await queryRows(
+    ctx,
+    sql`with ended as (
+          select id, false as is_active from campaigns
+          where id = ${campaign_id} and ended_at is not null and not is_ranked for update
+        ), stored as (
+          insert into results (tactic_id, campaign_id, position, rank, vote_count, score, avg_impact, avg_chances, avg_efforts)
+          select id, ${campaign_id}::uuid, position, rank, vote_count, score, avg_impact, avg_chances, avg_efforts
+          from (${ranking(sql`ended`)}) r
+        )
+        update campaigns set is_ranked = true from ended where campaigns.id = ended.id`,
+  )
 }
 
 /** The first places of the ranking as a JSON array, for who has no screen; tactics without votes have no place. */
