@@ -10,7 +10,20 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
+/** Packages of many files; bundled, the server loads the part of them that it uses, as one file. */
+const BUNDLED = [
+  '@conform-to/dom',
+  '@conform-to/react',
+  'drizzle-orm',
+  'lucide-react',
+  'temporal-polyfill',
+  'temporal-utils',
+  'zod',
+  'zod-openapi',
+]
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
   server: { port: 3000 },
-})
+  ssr: { noExternal: command === 'build' ? BUNDLED : [] },
+}))

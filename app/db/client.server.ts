@@ -8,6 +8,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, unknown>>
 
 export type Database = {
   db: Db
+  /** The same for one request, which fails when it cannot be served before then (`performance.now()`). */
+  until: (deadline: number) => Db
   /** For libraries that bring their own SQL. */
   query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>
   isEmbedded: boolean

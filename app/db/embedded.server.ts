@@ -4,30 +4,61 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockDataDir } from './data-dir-lock.server'
+import { Line } from './line.server'
 import { migrationsFolder } from './migrate.server'
 import { queryLog } from './query-log.server'
+import { NoRoomError, watchRoom } from './room.server'
 
-/** Embedded mode: PGlite inside this process, its files under `dataDir`, which no other process may hold. */
-export async function openEmbedded(dataDir: string) {
+const READ_ONLY = '25006'
+
+/**
+ * Embedded mode: PGlite inside this process, its files under `dataDir`, which no other process may hold.
+ * It is read-only while `hasRoom` says no: on a full disk PGlite would neither fail nor return (docs/decisions/019).
+ */
+export async function openEmbedded(dataDir: string, hasRoom = watchRoom(dataDir)) {
   const unlock = lockDataDir(dataDir)
   try {
-    return await openLocked(dataDir, unlock)
+    return await openLocked(dataDir, hasRoom, unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function openLocked(dataDir: string, unlock: () => void) {
+async function openLocked(dataDir: string, hasRoom: () => boolean, unlock: () => void) {
+  if (!hasRoom()) throw new Error(`${new NoRoomError().message} (${dataDir}). Please make room.`)
   const databaseDir = join(dataDir, 'pglite')
   mkdirSync(databaseDir, { recursive: true })
   const client = await PGlite.create(databaseDir)
-  const db = drizzle(client, { logger: queryLog })
-  await migrate(db, { migrationsFolder })
+  await migrate(drizzle({ client, logger: queryLog }), { migrationsFolder })
 
+  let isReadOnly = false
+  const line = new Line()
+
+  /** Before every statement; PGlite runs what it is given in order, so that others need not wait for the switch. */
+  async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (hasRoom() === isReadOnly) {
+      isReadOnly = !isReadOnly
+      await client.exec(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
+    }
+    return work().catch((error: unknown) => {
+      throw codeOf(error) === READ_ONLY ? new NoRoomError({ cause: error }) : error
+    })
+  }
+
+  /** For what must be done before `deadline` (`performance.now()`): whatever has not come to its turn by then fails. */
+  function until(deadline: number) {
+    const inLine: Pick<PGlite, 'query' | 'transaction'> = {
+      query: (...args) => line.run(deadline, () => withRoom(() => client.query(...args))),
+      transaction: (work) => line.run(deadline, () => withRoom(() => client.transaction(work))),
+    }
+    return drizzle({ client: inLine as PGlite, logger: queryLog })
+  }
+
+  /** What counts requests and tells whether the database answers is short, and goes before those in line. */
   async function query(text: string, values: unknown[]) {
     queryLog.logQuery(text, values)
-    const { rows } = await client.query<Record<string, unknown>>(text, values)
+    const { rows } = await withRoom(() => client.query<Record<string, unknown>>(text, values))
     return { rows, rowCount: rows.length }
   }
   async function close() {
@@ -35,5 +66,11 @@ async function openLocked(dataDir: string, unlock: () => void) {
     await client.close()
     unlock()
   }
-  return { db, query, close }
+  return { db: until(Infinity), until, query, close }
+}
+
+/** Drizzle wraps what fails in a transaction. */
+function codeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code ?? (cause ? codeOf(cause) : undefined)
 }

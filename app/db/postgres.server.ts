@@ -47,5 +47,7 @@ export async function openPostgres(url: string) {
     return { rows, rowCount: rowCount ?? 0 }
   }
   const connections = () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { db: drizzle(pool, { logger: queryLog }), query, connections, close: () => pool.end() }
+  const db = drizzle(pool, { logger: queryLog })
+  // The time-outs of pool and server end what takes too long.
+  return { db, until: () => db, query, connections, close: () => pool.end() }
 }

@@ -14,6 +14,13 @@ const SQL_STATES = /^(08|53|57P0|57014|55P03|25P03|25006|40001|40P01)/
 const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/
 
+const DISK_FULL = '53100'
+/** Whether the database has no room left to write; what is there can still be read. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause)
+}
+
 /** Whether the database could not do it right now, though nothing is wrong with what was asked. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

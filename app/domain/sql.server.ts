@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../db/client.server'
+import { isUnavailable } from '../db/unavailable.server'
 
 /** Runs one statement and returns its rows. */
 export async function queryRows<Row>({ db }: { db: Db }, query: SQL): Promise<Row[]> {
@@ -12,6 +13,16 @@ export async function queryRows<Row>({ db }: { db: Db }, query: SQL): Promise<Ro
 export async function queryRow<Row>(ctx: { db: Db }, query: SQL): Promise<Row | null> {
   const [row] = await queryRows<Row>(ctx, query)
   return row ?? null
+}
+
+/** For what is only kept by the way: what comes of it, or `otherwise` while the database cannot do it. */
+export async function unlessUnavailable<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return otherwise
+  }
 }
 
 /** A point in time as the wire shows it: ISO 8601 in UTC with milliseconds. */

@@ -34,10 +34,14 @@ declare module '@remix-run/node' {
 export type SignedIn = { ctx: Context; token: string; is_renewed: boolean }
 export type RequestArgs = { request: Request; context: AppLoadContext }
 
-/** For the steps before anybody is signed in. */
-export async function systemContext(): Promise<SystemContext> {
-  const { db } = await getDatabase()
-  return { db, now: sql`clock_timestamp()`, limits: env.trialLimits }
+/** What a request may wait for its turns at the database; with the work itself it is answered within five seconds. */
+const PATIENCE = 4_000
+
+/** For the steps before anybody is signed in, and what follows from them: one request, unless `patience` says otherwise. */
+export async function systemContext(patience = PATIENCE): Promise<SystemContext> {
+  const deadline = performance.now() + patience
+  const { until } = await getDatabase()
+  return { db: until(deadline), now: sql`clock_timestamp()`, limits: env.trialLimits }
 }
 
 /** The person a credential stands for: a session's token in a cookie, or it or an API token as bearer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isUnavailable } from '../db/unavailable.server'
+import { isDiskFull, isUnavailable } from '../db/unavailable.server'
 import { DomainError, type FailureKind, type FieldErrors } from '../domain/errors'
-import { INTERNAL, UNAVAILABLE, type Failure } from './refusals.server'
+import { DISK_FULL, INTERNAL, UNAVAILABLE, type Failure } from './refusals.server'
 
 /** Statuses of product decisions, section 4. 401 means no valid session or token and nothing else. */
 export const STATUS: Record<FailureKind, number> = {
@@ -26,6 +26,7 @@ export class HttpError extends Error {
 export function toFailure(error: unknown): Failure {
   if (error instanceof HttpError) return error.failure
   if (error instanceof z.ZodError) return invalidInput(error)
+  if (isDiskFull(error)) return DISK_FULL
   if (!(error instanceof DomainError)) return isUnavailable(error) ? UNAVAILABLE : INTERNAL
   return {
     status: STATUS[error.kind],

@@ -59,3 +59,8 @@ export const UNAVAILABLE: Failure = {
   error: 'This is not available right now. Please try again in a moment.',
   headers: { 'Retry-After': '2' },
 }
+export const DISK_FULL: Failure = {
+  status: 503,
+  error: 'The server has no room left to save anything; what is there can be read. Please try again later.',
+  headers: { 'Retry-After': '30' },
+}

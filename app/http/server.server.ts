@@ -113,10 +113,10 @@ function handlerOf(build: ServerBuild): RequestHandler {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const isOpen = await tryToOpen()
   const isEmbedded = !env.DATABASE_URL
-  if (isEmbedded && env.SAMPLE_DATA === 'on') await seedSampleData(await systemContext())
+  if (isEmbedded && env.SAMPLE_DATA === 'on') await seedSampleData(await systemContext(Infinity))
   let mailWorker: MailWorker | null = null
   const startWorking = async () => {
-    if (env.MAIL_WORKER === 'on') mailWorker = startMailWorker(await systemContext())
+    if (env.MAIL_WORKER === 'on') mailWorker = startMailWorker(await systemContext(Infinity))
   }
   if (!isOpen) void keepTrying().then(startWorking)
   if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)

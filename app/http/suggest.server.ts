@@ -3,7 +3,6 @@ import type { SuggestionSource } from '../domain/suggestions/constants'
 import { suggestFromPlaybook } from '../domain/suggestions/playbook.server'
 import type { Brief, Suggest, Suggestion } from '../domain/suggestions/suggestion'
 import { env } from '../env.server'
-import { createProvider, reasonOf } from './ai-provider.server'
 import { HttpError } from './failure.server'
 import { UNAVAILABLE } from './refusals.server'
 
@@ -11,9 +10,14 @@ const MAX_AT_ONCE = 3
 const RETRY_AFTER_SECONDS = 10
 const MAX_MILLISECONDS = env.AI_TIMEOUT_SECONDS * 1000
 
-const suggest: Suggest = env.aiProvider
-  ? createProvider(env.aiProvider)
-  : (brief) => Promise.resolve(suggestFromPlaybook(brief))
+/** Loaded on first use: its SDK is a good part of what a start would have to load. */
+const loadProvider = () => import('./ai-provider.server')
+
+const suggest: Suggest = async (brief, signal) => {
+  if (!env.aiProvider) return suggestFromPlaybook(brief)
+  const { createProvider } = await loadProvider()
+  return createProvider(env.aiProvider)(brief, signal)
+}
 
 /** Where suggestions come from, for people to know. */
 export const suggestionSource: SuggestionSource = env.aiProvider ? 'provider' : 'playbook'
@@ -28,7 +32,7 @@ export async function askForSuggestions(brief: Brief): Promise<Suggestion[]> {
   try {
     return await Promise.race([suggest(brief, signal), rejectOn(signal)])
   } catch (error) {
-    throw failed(signal.aborted ? 'took too long' : reasonOf(error))
+    throw failed(signal.aborted ? 'took too long' : (await loadProvider()).reasonOf(error))
   } finally {
     running--
   }

@@ -16,7 +16,6 @@ import {
   type ClaimedMail,
 } from '../domain/notifications/outbox.server'
 import { logError } from '../http/log.server'
-import { composeMail } from './compose.server'
 import { isFinal, openTransport, reasonOf, type Transport } from './transport.server'
 
 const TICK = 3_000
@@ -103,6 +102,8 @@ async function deliverOne(ctx: SystemContext, transport: Transport, claimed: Cla
     return true
   }
   try {
+    // Loaded with the first mail: a start without any does not wait for what renders them.
+    const { composeMail } = await import('./compose.server')
     await transport.deliver(await composeMail(mail), mail.id)
   } catch (error) {
     const state = await failMail(ctx, mail.id, { reason: reasonOf(error), isFinal: isFinal(error) })

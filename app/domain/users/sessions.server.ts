@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor, SystemContext } from '../context'
 import { newId } from '../ids.server'
 import { hashOf, newSecret } from '../secrets.server'
-import { queryRow, queryRows } from '../sql.server'
+import { queryRow, queryRows, unlessUnavailable } from '../sql.server'
 import { actorColumns } from './actor.server'
 import { SESSION_DAYS, TICKET_SECONDS } from './constants'
 import type { Identity } from './identity'
@@ -74,19 +74,28 @@ export async function findActor(
   ctx: SystemContext,
   token: string,
 ): Promise<(Actor & { is_renewed: boolean }) | null> {
-  return queryRow(
+  const found = await queryRow<Actor & { is_due: boolean }>(
     ctx,
-    sql`with renewed as (
-          update sessions set expires_at = ${ctx.now} + ${days(SESSION_DAYS)}
-          where token_hash = ${hashOf(token)} and expires_at > ${ctx.now}
-            and expires_at < ${ctx.now} + ${days(SESSION_DAYS - 1)}
-          returning true
-        )
-        select ${actorColumns(ctx)}, true as is_in_person,
-          exists (select from renewed) as is_renewed
+    sql`select ${actorColumns(ctx)}, true as is_in_person,
+          s.expires_at < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${hashOf(token)} and s.expires_at > ${ctx.now}`,
   )
+  if (!found) return null
+  const { is_due, ...actor } = found
+  return { ...actor, is_renewed: is_due && (await renewSession(ctx, token)) }
+}
+
+/** A database that cannot be written to right now must not keep people from reading. */
+async function renewSession(ctx: SystemContext, token: string): Promise<boolean> {
+  const renewal = queryRow(
+    ctx,
+    sql`update sessions set expires_at = ${ctx.now} + ${days(SESSION_DAYS)}
+        where token_hash = ${hashOf(token)} and expires_at > ${ctx.now}
+          and expires_at < ${ctx.now} + ${days(SESSION_DAYS - 1)}
+        returning true as is_renewed`,
+  )
+  return (await unlessUnavailable(renewal, null)) !== null
 }
 
 /** Signs out: the token is worth nothing from now on. */

@@ -7,6 +7,7 @@ import { toFailure } from '../failure.server'
 import type { Failure } from '../refusals.server'
 import {
   BROKEN_JSON,
+  DISK_FULL,
   FOREIGN_REQUEST,
   GIVEN_TWICE,
   INTERNAL,
@@ -43,6 +44,7 @@ function* failuresOf(operation: Operation): Generator<Failure> {
   yield tooManyRequests(30)
   yield INTERNAL
   yield UNAVAILABLE
+  if (changesSomething(operation)) yield DISK_FULL
   if (operation.asksOutside) yield { ...UNAVAILABLE, error: operation.failure }
 }
 

@@ -15,7 +15,7 @@ export type Storm = {
   /** Requests without an answer that were not refused at the door. */
   cutOff: () => number
   slowest: () => number
-  /** When the last vote was acknowledged. */
+  /** When the last of the acknowledged votes was sent. */
   lastAcknowledged: () => number
   stop: () => Promise<void>
 }
@@ -61,7 +61,7 @@ export function startStorm(scene: Scene, journal: Journal, urlOf: () => string, 
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (answer?.status === 503 && !answer.headers.get('Retry-After')) withoutRetryAfter++
     if (answer?.status !== 200) return false
-    lastAcknowledged = performance.now()
+    lastAcknowledged = Math.max(lastAcknowledged, started)
     await journal.acknowledge(entry)
     return true
   }
@@ -88,9 +88,12 @@ export function startStorm(scene: Scene, journal: Journal, urlOf: () => string, 
   }
 }
 
-/** Milliseconds until a vote is acknowledged that was sent after now; Infinity when none is in time. */
-export async function untilAcknowledged(storm: Storm, timeout: number): Promise<number> {
-  const started = performance.now()
+/** Milliseconds until a vote is acknowledged that was sent after `started`; Infinity when none is in time. */
+export async function untilAcknowledged(
+  storm: Storm,
+  timeout: number,
+  started = performance.now(),
+): Promise<number> {
   while (performance.now() - started < timeout) {
     if (storm.lastAcknowledged() > started) return performance.now() - started
     await sleep(5)
