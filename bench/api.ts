@@ -4,7 +4,7 @@ import { campaignOf } from './floor/seed'
 import { read, tacticsCall, voteCall } from './support/calls'
 import { createGoals, round } from './support/goals'
 import { option } from './support/options'
-import { buildApp, seededDatabase, startApp, startBareFloor } from './support/processes'
+import { buildApp, seededDatabase, startApp, startBareFloor, stopAll } from './support/processes'
 
 /**
  * Calls of the API against bare `node:http` and PostgreSQL with the same statements (bench/floor/server.ts): our share of
@@ -58,8 +58,7 @@ try {
   console.log(`\nCalls against bare node:http and PostgreSQL, medians of ${rounds} rounds of ${seconds} s`)
   console.table(table)
   goals.report()
-  await floor.stop()
-  await app.stop()
 } finally {
+  await stopAll()
   await server.stop()
 }

@@ -4,7 +4,7 @@ import { campaignOf, type AskedFor, type Seeded } from './floor/seed'
 import { campaignScreen, read, screen, tacticsCall, voteCall } from './support/calls'
 import { createGoals, round } from './support/goals'
 import { option } from './support/options'
-import { buildApp, seededDatabase, startApp } from './support/processes'
+import { buildApp, seededDatabase, startApp, stopAll } from './support/processes'
 
 /**
  * What the same requests cost as a campaign grows (50, 500 and 5,000 tactics with 20 votes each; pages of 50), and
@@ -84,8 +84,7 @@ try {
   console.log('\nBeside little and beside much that is not asked for')
   console.table(beside)
   goals.report()
-  await small.stop()
-  await large.stop()
 } finally {
+  await stopAll()
   await server.stop()
 }

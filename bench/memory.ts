@@ -6,7 +6,7 @@ import { campaignOf } from './floor/seed'
 import { campaignScreen, screen, tacticsCall, voteCall } from './support/calls'
 import { createGoals, round } from './support/goals'
 import { option } from './support/options'
-import { buildApp, seededDatabase, startApp } from './support/processes'
+import { buildApp, seededDatabase, startApp, stopAll } from './support/processes'
 
 /**
  * Resident memory of the app's process on PostgreSQL while it answers campaign pages, dashboards, lists of tactics and
@@ -44,7 +44,7 @@ buildApp()
 const server = await startPostgres()
 try {
   const { url, seeded } = await seededDatabase(server.url, 'memory', { campaigns: 10, votes: 1_000 })
-  const { target, stop } = await startApp(url)
+  const { target } = await startApp(url)
   const campaign = campaignOf(seeded, 50)
   const calls = [
     campaignScreen(campaign, seeded.reader),
@@ -79,7 +79,7 @@ try {
   const goals = createGoals()
   goals.check('growth in MB per 10,000 requests, beyond its noise', per10000 - noise, { atMost: SLOPE })
   goals.report()
-  await stop()
 } finally {
+  await stopAll()
   await server.stop()
 }

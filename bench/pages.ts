@@ -4,7 +4,7 @@ import { startPostgres } from '../tests/support/postgres'
 import { campaignScreen, screen } from './support/calls'
 import { createGoals, round } from './support/goals'
 import { option } from './support/options'
-import { buildApp, seededDatabase, startApp, startRemixFloor } from './support/processes'
+import { buildApp, seededDatabase, startApp, startRemixFloor, stopAll } from './support/processes'
 
 /**
  * Pages rendered on the server against a minimal Remix app that draws the same from memory (bench/floor/remix): without
@@ -76,8 +76,7 @@ try {
   console.log(`\nPages against a minimal Remix app, medians of ${rounds} rounds of ${seconds} s`)
   console.table(table)
   goals.report()
-  await floor.stop()
-  await app.stop()
 } finally {
+  await stopAll()
   await server.stop()
 }

@@ -10,6 +10,9 @@ import { seed, type Seeded, type Size } from '../floor/seed'
 
 export type Process = { target: Target; stop: () => Promise<void> }
 
+/** What has been started and not ended yet. */
+const running = new Set<() => Promise<void>>()
+
 const START_TRIES = 600
 const PAUSE_BETWEEN_TRIES = 100
 
@@ -29,16 +32,17 @@ export async function startApp(databaseUrl: string): Promise<Process> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'tactics-bench-'))
-  const { target, stop } = await start('Tactics', ['server.js'], /(Tactics is at)/, {
+  const settings = {
     GOOGLE_CLIENT_ID: '',
     PORT: String(port),
     APP_URL: url,
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
-  })
-  const stopAndTidy = () => stop().then(() => rm(folder, { recursive: true, force: true }))
-  return { target: { ...target, url }, stop: stopAndTidy }
+  }
+  const tidy = () => rm(folder, { recursive: true, force: true })
+  const { target, stop } = await start('Tactics', ['server.js'], /(Tactics is at)/, settings, tidy)
+  return { target: { ...target, url }, stop }
 }
 
 /** Bare `node:http` and the driver with the same statements. */
@@ -61,17 +65,21 @@ async function start(
   args: string[],
   sign: RegExp,
   settings: Record<string, string> = {},
+  tidy: () => Promise<void> = async () => {},
 ): Promise<Process> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')
-  const port = await readiness(child, sign)
   async function stop() {
+    running.delete(stop)
     child.kill('SIGTERM')
     await ended
+    await tidy()
   }
+  running.add(stop)
+  const port = await readiness(child, sign)
   return { target: { name, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }, stop }
 }
 
@@ -92,6 +100,11 @@ async function readiness(child: ChildProcess, sign: RegExp): Promise<string> {
   }
   child.kill('SIGKILL')
   throw new Error(`A process did not start:\n${log}`)
+}
+
+/** For the end of a benchmark, however it comes. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((stop) => stop()))
 }
 
 /** A new database of the server with our schema and as much in it as wanted. */

@@ -54,10 +54,7 @@ const SEALED: Results = {
 const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null }
 
 /** The only maker of TacticView, and with its query the one place of sealing (product decisions, section 6). */
-export function toTacticView(
-  tactic: TacticRow,
-  { is_active, is_owner, is_open }: CampaignFacts,
-): TacticView {
+export function toTacticView(tactic: TacticRow, { is_active, is_owner, is_open }: CampaignFacts): TacticView {
   const { is_adder, results, adder_vote } = tactic
   const adderScores = adder_vote && (!is_active || is_adder) ? adder_vote : NO_SCORES
   const shown = !is_active && results ? results : SEALED
