@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
+import { Writable } from 'node:stream'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from './components/nonce'
@@ -29,11 +29,9 @@ export default function handleRequest(
         onAllReady() {
           if (status === UNAVAILABLE.status)
             for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
-          const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }))
-          pipe(body)
+          pipe(collect((body) => resolve(new Response(body, { headers, status: responseStatus }))))
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -43,6 +41,22 @@ export default function handleRequest(
       },
     )
     setTimeout(abort, ABORT_DELAY + 1_000).unref()
+  })
+}
+
+/** React writes a page in hundreds of pieces; sent as one they do not each pass through all the streams on their way. */
+function collect(onEnd: (body: Uint8Array<ArrayBuffer>) => void): Writable {
+  const pieces: Buffer[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece)
+      next()
+    },
+    final(next) {
+      onEnd(Buffer.concat(pieces))
+      next()
+    },
   })
 }
 

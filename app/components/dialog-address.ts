@@ -1,11 +1,12 @@
-import { useLocation, useSearchParams } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 
 /** What a dialog adds to the address. */
 const DIALOG_PARAMS = ['dialog', 'tactic', 'member', 'token_id']
+
 /** Addresses that open a dialog on this page and close it again; whatever else the address says stays. */
 export function useDialogAddress() {
-  const { pathname } = useLocation()
-  const [params] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
   const rest = new URLSearchParams(params)
   for (const param of DIALOG_PARAMS) rest.delete(param)
   const page = rest.size === 0 ? pathname : `${pathname}?${rest}`

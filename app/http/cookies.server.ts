@@ -37,7 +37,9 @@ export const pendingCookie = createCookie(`${prefix}pending`, {
   ...attributes,
 })
 
+export const TOAST_COOKIE = `${prefix}toast`
+
 /** The flash message of the next page. remix-toast's own storage signs with a published secret, so it gets this one. */
 export const toastStorage = createCookieSessionStorage({
-  cookie: { name: `${prefix}toast`, secrets: cookieSecrets, ...attributes },
+  cookie: { name: TOAST_COOKIE, secrets: cookieSecrets, ...attributes },
 })

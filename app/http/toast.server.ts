@@ -1,5 +1,5 @@
 import { createToastUtilsWithCustomSession } from 'remix-toast'
-import { toastStorage } from './cookies.server'
+import { TOAST_COOKIE, toastStorage } from './cookies.server'
 
 const toasts = createToastUtilsWithCustomSession(toastStorage)
 
@@ -13,6 +13,8 @@ export async function toastHeaders(toast: Toast): Promise<Headers> {
 
 /** The flashed toast, and the headers that clear it. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
+  // Most pages come without: there is nothing to read, to sign and to clear.
+  if (!request.headers.get('Cookie')?.includes(TOAST_COOKIE)) return { toast: null, headers: new Headers() }
   const { toast, headers } = await toasts.getToast(request)
   if (!toast) return { toast: null, headers: new Headers() }
   const type = toast.type === 'success' || toast.type === 'error' ? toast.type : 'info'

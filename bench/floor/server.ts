@@ -21,7 +21,8 @@ async function run({ text, values }: Statement, request: Values): Promise<Row[]>
 async function answer(request: IncomingMessage): Promise<unknown> {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const [actor] = await run(statements.session, { token_hash: hashOf(token) })
-  if (!actor) return { error: 'Please sign in' }
+  // Answers without work would be quick ones.
+  if (!actor) throw new Error('Nobody is signed in')
   const user_id = actor.id as string
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (request.method === 'POST') {
@@ -32,7 +33,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
   if (pathname === '/api/teams') return { teams: await run(statements.teams, { user_id }), next_cursor: null }
   const [row] = await run(statements.tactics, { user_id, campaign_id: searchParams.get('campaign_id') ?? '' })
-  return { tactics: row?.tactics, next_cursor: null }
+  if (!row) throw new Error('There is no such campaign')
+  return { tactics: row.tactics, next_cursor: null }
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {

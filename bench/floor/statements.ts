@@ -60,7 +60,7 @@ export async function captureStatements() {
   const scores = { impact_score: 7, chances_score: 8, efforts_score: 3 }
   return {
     session: await capture((db) => findActor({ ...system, db }, TOKEN)),
-    tactics: await capture((db) => listTactics(as(db), { campaign_id, limit: 200 })),
+    tactics: await capture((db) => listTactics(as(db), { campaign_id, limit: 50 })),
     teams: await capture((db) => listTeams(as(db), { limit: 200 })),
     vote: await capture((db) => voteOnTactic(as(db), { tactic_id, ...scores })),
   }

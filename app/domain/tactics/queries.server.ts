@@ -35,7 +35,7 @@ function toTacticsPage({ campaign, tactics }: CampaignWithTactics, { limit }: Li
   return {
     campaign: toCampaignSummary(row),
     invite_token: row.invite_token,
-    rows: page.rows.map(({ place: _, ...tactic }) => toTacticView(tactic, campaign)),
+    rows: page.rows.map((tactic) => toTacticView(tactic, campaign)),
     next_cursor: page.next_cursor,
   }
 }

@@ -54,15 +54,30 @@ const SEALED: Results = {
 const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null }
 
 /** The only maker of TacticView, and with its query the one place of sealing (product decisions, section 6). */
-export function toTacticView(
-  { is_adder, results, adder_vote, ...tactic }: TacticRow,
-  campaign: CampaignFacts,
-): TacticView {
-  const areResultsVisible = !campaign.is_active
+export function toTacticView(tactic: TacticRow, { is_active, is_owner, is_open }: CampaignFacts): TacticView {
+  const { is_adder, results, adder_vote } = tactic
+  const adderScores = adder_vote && (!is_active || is_adder) ? adder_vote : NO_SCORES
+  const shown = !is_active && results ? results : SEALED
+  // Field by field, for speed too: what is spread costs several times as much.
   return {
-    ...tactic,
-    ...(adder_vote && (areResultsVisible || is_adder) ? adder_vote : NO_SCORES),
-    ...(areResultsVisible && results ? results : SEALED),
-    can: { delete: isAllowed(canDeleteTactic, { ...campaign, is_adder }) },
+    id: tactic.id,
+    name: tactic.name,
+    campaign_id: tactic.campaign_id,
+    added_by: tactic.added_by,
+    added_by_name: tactic.added_by_name,
+    ai_generated: tactic.ai_generated,
+    created_at: tactic.created_at,
+    vote_count: tactic.vote_count,
+    comment_count: tactic.comment_count,
+    user_vote: tactic.user_vote,
+    impact_score: adderScores.impact_score,
+    chances_score: adderScores.chances_score,
+    efforts_score: adderScores.efforts_score,
+    rank: shown.rank,
+    average_score: shown.average_score,
+    avg_impact: shown.avg_impact,
+    avg_chances: shown.avg_chances,
+    avg_efforts: shown.avg_efforts,
+    can: { delete: isAllowed(canDeleteTactic, { is_active, is_owner, is_open, is_adder }) },
   }
 }

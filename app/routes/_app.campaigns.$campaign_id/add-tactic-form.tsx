@@ -43,7 +43,7 @@ export default function AddTacticForm({
         onType={onType}
         buttons={(isTooShort) => (
           <>
-            <ScoreSelects id={form.id} scores={typedScores(result)} hasHelp errors={result?.result.error} />
+            <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
             <div className="flex flex-wrap gap-2">
               <SubmitButton intent="addTactic" isBusy={isBusy} disabled={isTooShort}>
                 {isBusy ? 'Saving…' : 'Save Tactic'}

@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react'
-import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { useFocusAfter } from '~/components/focus-after'
+import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
 import { useReportResult } from '~/components/form-results'
 import { SubmitButton } from '~/components/submit-button'
@@ -39,7 +39,7 @@ export function CommentThread({ tactic, comments, result }: Props) {
         onKeyDown={(event) => event.key === ' ' && (event.preventDefault(), event.currentTarget.click())}
         className="btn btn-quiet btn-small"
       >
-        <MessageSquare size={16} aria-hidden />
+        <Icon name="comments" size={16} />
         Comments ({tactic.comment_count})
       </a>
       {isOpen && (

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { Sparkles, Trash2 } from 'lucide-react'
 import { useDialogAddress } from '~/components/dialog-address'
+import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
 import type { CommentView } from '~/domain/comments/view'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
@@ -33,7 +33,7 @@ export function TacticCard({ tactic, canVote, isEnded, comments, result }: Props
             </span>
             {tactic.ai_generated && (
               <span className="badge">
-                <Sparkles size={14} aria-hidden /> AI
+                <Icon name="sparkles" size={14} /> AI
               </span>
             )}
           </p>
@@ -45,7 +45,7 @@ export function TacticCard({ tactic, canVote, isEnded, comments, result }: Props
             className="btn btn-quiet btn-small"
             aria-label={`Delete tactic ${tactic.name}`}
           >
-            <Trash2 size={18} aria-hidden />
+            <Icon name="delete" size={18} />
           </Link>
         )}
       </div>

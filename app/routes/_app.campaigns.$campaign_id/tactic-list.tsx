@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IconDrawings } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import type { CommentView } from '~/domain/comments/view'
@@ -30,6 +31,7 @@ export function TacticList({ campaign, tactics, open_comments, result, children 
           {campaign.can.add_tactic && <p>Be the first to add a tactic!</p>}
         </div>
       )}
+      <IconDrawings />
       <ol className="grid list-none gap-3">
         {tactics.map((tactic) => (
           <TacticCard

@@ -1,16 +1,16 @@
 import { useFetcher, type FetcherWithComponents } from '@remix-run/react'
-import { Check } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { useFocusAfter } from '~/components/focus-after'
+import { Icon } from '~/components/icon'
 import { useReportResult } from '~/components/form-results'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import type { TacticView, VoteView } from '~/domain/tactics/view'
 import { Results } from './results'
-import { ScoreSelects } from './score-selects'
+import { ScoreRow } from './score-row'
 import { chosenScores, typedScores } from './typed-scores'
 
 type Props = { tactic: TacticView; canVote: boolean; isEnded: boolean; result: ActionResult | undefined }
@@ -78,7 +78,7 @@ function Voted({ scores, isPending }: { scores: VoteView; isPending: boolean }) 
   return (
     <span className={isPending ? 'opacity-60' : undefined}>
       <span className="badge badge-accent">
-        <Check size={14} aria-hidden /> Voted
+        <Icon name="check" size={14} /> Voted
       </span>{' '}
       <span className="text-sm tabular-nums">
         I {scores.impact_score}, C {scores.chances_score}, E {scores.efforts_score}
@@ -103,11 +103,7 @@ function VoteForm({ tactic, fetcher, failed, children }: FormProps) {
       <FailureAlert result={isBusy ? undefined : failed} />
       <input type="hidden" name="tactic_id" value={tactic.id} />
       <div className="flex flex-wrap items-center gap-3">
-        <ScoreSelects
-          id={tactic.id}
-          scores={typedScores(failed) ?? tactic.user_vote}
-          errors={failed?.result.error}
-        />
+        <ScoreRow scores={typedScores(failed) ?? tactic.user_vote} errors={failed?.result.error} />
         <SubmitButton intent="voteOnTactic" isBusy={isBusy} className="btn btn-primary btn-small">
           {isBusy ? 'Submitting…' : 'Vote'}
         </SubmitButton>
