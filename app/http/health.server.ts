@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import { getDatabase } from '../db/client.server'
 import { UNAVAILABLE } from './refusals.server'
 
@@ -7,11 +7,13 @@ const PATIENCE = 2_000
 const FRESH = 250
 
 let isStopping = false
+const underWay = new Set<Response>()
 let asked: { at: number; isUp: Promise<boolean> } | undefined
 
 /** From now on no balancer should send anything here. */
 export function stopBeingReady(): void {
   isStopping = true
+  for (const response of underWay) askToReconnect(response)
 }
 
 /** The process lives. */
@@ -29,10 +31,19 @@ export const serveReadiness: RequestHandler = async (_request, response) => {
     .json({ status })
 }
 
-/** Whoever is still connected while the process stops is told to connect anew, to another process. */
+/**
+ * Whoever is still connected while the process stops is told to connect anew, to another process. So is whoever has
+ * asked before: a balancer that kept the connection would send its next request just as it is closed.
+ */
 export const closeConnectionsWhenStopping: RequestHandler = (_request, response, next) => {
-  if (isStopping) response.set('Connection', 'close')
+  underWay.add(response)
+  response.once('close', () => underWay.delete(response))
+  if (isStopping) askToReconnect(response)
   next()
+}
+
+function askToReconnect(response: Response): void {
+  if (!response.headersSent) response.set('Connection', 'close')
 }
 
 function isDatabaseUp(): Promise<boolean> {

@@ -111,15 +111,16 @@ function handlerOf(build: ServerBuild): RequestHandler {
  * start: what needs it is refused until it is there.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const isOpen = await tryToOpen()
   const isEmbedded = !env.DATABASE_URL
+  // Before the folder is held: a signal that nobody awaits ends the process.
+  if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
+  const isOpen = await tryToOpen()
   if (isEmbedded && env.SAMPLE_DATA === 'on') await seedSampleData(await systemContext(Infinity))
   let mailWorker: MailWorker | null = null
   const startWorking = async () => {
     if (env.MAIL_WORKER === 'on') mailWorker = startMailWorker(await systemContext(Infinity))
   }
   if (!isOpen) void keepTrying().then(startWorking)
-  if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
 
   const server = createServer(await createApp(options))
   server.headersTimeout = HEADERS_TIMEOUT

@@ -11,6 +11,7 @@ import { f14 } from './f14'
 import { f15 } from './f15'
 import { f16 } from './f16'
 import { f18 } from './f18'
+import { f19 } from './f19'
 import { f29 } from './f29'
 
 /** By the name under which they are run. */
@@ -27,5 +28,6 @@ export const experiments: Record<string, Experiment> = {
   F15: f15,
   F16: f16,
   F18: f18,
+  F19: f19,
   F29: f29,
 }
