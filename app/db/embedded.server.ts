@@ -10,6 +10,8 @@ import { queryLog } from './query-log.server'
 import { NoRoomError, watchRoom } from './room.server'
 
 const READ_ONLY = '25006'
+/** For what counts requests and asks whether the database answers. */
+const PATIENCE = 4_000
 
 /**
  * Embedded mode: PGlite inside this process, its files under `dataDir`, which no other process may hold.
@@ -55,10 +57,11 @@ async function openLocked(dataDir: string, hasRoom: () => boolean, unlock: () =>
     return drizzle({ client: inLine as PGlite, logger: queryLog })
   }
 
-  /** What counts requests and tells whether the database answers is short, and goes before those in line. */
   async function query(text: string, values: unknown[]) {
     queryLog.logQuery(text, values)
-    const { rows } = await withRoom(() => client.query<Record<string, unknown>>(text, values))
+    const { rows } = await line.run(performance.now() + PATIENCE, () =>
+      withRoom(() => client.query<Record<string, unknown>>(text, values)),
+    )
     return { rows, rowCount: rows.length }
   }
   async function close() {

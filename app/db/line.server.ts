@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** One connection serves one at a time; whoever is not served in time is told so. Its SQLSTATE is that of a full server. */
 export class TurnTimeout extends Error {
   readonly code = '53300'
@@ -7,6 +9,13 @@ export class TurnTimeout extends Error {
 }
 
 type Waiter = { call: () => void }
+
+/**
+ * A statement of PGlite runs inside this process and ends before the event loop goes on. Were the next begun at once,
+ * nobody would read what has arrived meanwhile, and requests would wait for seconds in front of the process, where no
+ * deadline sees them. So the loop goes round before it, more than once because it takes one new connection each time.
+ */
+const ROUNDS = 3
 
 /** Those who wait for the one connection of the embedded database, in the order in which they came. */
 export class Line {
@@ -19,7 +28,7 @@ export class Line {
     try {
       return await work()
     } finally {
-      this.callNext()
+      void this.callNext()
     }
   }
 
@@ -45,7 +54,8 @@ export class Line {
     })
   }
 
-  private callNext(): void {
+  private async callNext(): Promise<void> {
+    for (let round = 0; round < ROUNDS; round++) await setImmediate()
     const [next] = this.waiting
     if (!next) {
       this.isServing = false

@@ -44,8 +44,8 @@ export type PostgresServer = {
 }
 
 /** Starts an own PostgreSQL server with an empty database, as "nobody" where the tests run as root. */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'))
+export async function startPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(parent, 'test-postgres-'))
   const cleaner = spawn('/bin/sh', ['-c', janitor], {
     cwd: folder,
     detached: true,

@@ -1,9 +1,11 @@
 import type { Experiment } from '../support/report'
 import { f01 } from './f01'
+import { f02 } from './f02'
 import { f03 } from './f03'
 import { f04 } from './f04'
 import { f05 } from './f05'
 import { f06 } from './f06'
+import { f08 } from './f08'
 import { f11 } from './f11'
 import { f12 } from './f12'
 import { f13 } from './f13'
@@ -17,10 +19,12 @@ import { f29 } from './f29'
 /** By the name under which they are run. */
 export const experiments: Record<string, Experiment> = {
   F1: f01,
+  F2: f02,
   F3: f03,
   F4: f04,
   F5: f05,
   F6: f06,
+  F8: f08,
   F11: f11,
   F12: f12,
   F13: f13,

@@ -21,10 +21,21 @@ export type Store = {
   remove: () => Promise<void>
 }
 
+type StoreOptions = {
+  /** Without the schema, which the app then makes. */
+  isBare?: boolean
+  /** A running server that is to be used and left running. */
+  server?: PostgresServer
+  /** Where the folders are made. */
+  parent?: string
+}
+
 /** An empty database: a folder, or a database on a PostgreSQL server of its own that keeps what it acknowledges. */
-export async function createStore(engine: Engine): Promise<Store> {
-  const folder = await mkdtemp(join(tmpdir(), 'tactics-fault-'))
-  const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
+export async function createStore(engine: Engine, options: StoreOptions = {}): Promise<Store> {
+  const { isBare = false, parent = tmpdir() } = options
+  const folder = await mkdtemp(join(parent, 'tactics-fault-'))
+  const server =
+    engine === 'postgres' ? (options.server ?? (await startPostgres({ isDurable: true, parent }))) : undefined
   const url = server && (await createDatabase(server.url))
   const open = (): Promise<Pick<Database, 'db' | 'close'>> => (url ? openPostgres(url) : openEmbedded(folder))
 
@@ -37,10 +48,10 @@ export async function createStore(engine: Engine): Promise<Store> {
     }
   }
   async function remove() {
-    await server?.stop()
+    if (!options.server) await server?.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  await (await open()).close()
+  if (!isBare) await (await open()).close()
   const env = { DATA_DIR: folder, SESSION_SECRET: randomBytes(32).toString('hex'), DATABASE_URL: url ?? '' }
   return { engine, env, server, sql, remove }
 }
