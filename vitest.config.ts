@@ -20,9 +20,13 @@ const perEngine = (name: string, include: string[], setup: string[] = []) =>
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
-    maxWorkers: 2,
+    // The app under test is a process of its own, and many tests wait for it.
+    maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['app/**/*.test.ts', 'tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', testTimeout: 60_000, include: ['app/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
+      },
       ...perEngine('domain', ['tests/domain/**/*.test.ts']),
       ...perEngine('api', ['tests/api/**/*.test.ts'], ['tests/support/build.setup.ts']),
     ],

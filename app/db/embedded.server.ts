@@ -15,7 +15,7 @@ const PATIENCE = 4_000
 
 /**
  * Embedded mode: PGlite inside this process, its files under `dataDir`, which no other process may hold.
- * It is read-only while `hasRoom` says no: on a full disk PGlite would neither fail nor return (docs/decisions/019).
+ * It is read-only while `hasRoom` says no: on a full disk PGlite would neither fail nor return (docs/decisions/020).
  */
 export async function openEmbedded(dataDir: string, hasRoom = watchRoom(dataDir)) {
   const unlock = lockDataDir(dataDir)

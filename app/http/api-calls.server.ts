@@ -20,6 +20,8 @@ export function answerCalls({ routes }: ServerBuild): RequestHandler {
   return async (request, response, next) => {
     const call = calls.find(({ expression }) => expression.test(request.path))
     if (!call) return next()
+    // Whoever hung up awaits no answer, and what they sent cannot be read any more.
+    if (request.destroyed) return
     const { request_id } = response.locals as RequestScope
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     try {

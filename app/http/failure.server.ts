@@ -45,8 +45,3 @@ function invalidInput(error: z.ZodError): Failure {
   }
   return { status: 400, error: error.issues[0]?.message ?? 'Invalid input', fields }
 }
-
-/** Whether an error is our fault and must be logged. */
-export function isUnexpected(error: unknown): boolean {
-  return toFailure(error).status >= 500
-}

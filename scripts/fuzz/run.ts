@@ -76,15 +76,15 @@ function readPlacesOfScreens(): string[] {
   return [...new Set(readAddresses(values).map(({ address }) => address))]
 }
 
-const LogLine = z.object({ level: z.literal('error'), request_id: z.string(), message: z.string() })
+const LogLine = z.object({ level: z.literal('error'), request_id: z.string(), msg: z.string() })
 
 /** Errors that the app met and hid from the caller. A sign-in that fails is logged by design. */
 function loggedFaults(log: string, byId: Map<string, Sent>): Finding[] {
   return log.split('\n').flatMap((line) => {
     if (!line.includes('"level":"error"')) return []
-    const { request_id, message } = LogLine.parse(JSON.parse(line))
+    const { request_id, msg } = LogLine.parse(JSON.parse(line))
     const sent = byId.get(request_id)
     if (sent?.request.target.startsWith('/api/auth/oauth')) return []
-    return [{ number: -1, request: null, ...sent, faults: [`logged: ${message.slice(0, 300)}`] }]
+    return [{ number: -1, request: null, ...sent, faults: [`logged: ${msg.slice(0, 300)}`] }]
   })
 }

@@ -5,12 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, startAndFail, startApp, type App, type Storage } from '../support/app'
 import { createClient, signIn, type Person } from '../support/client'
 import { onPglite, onPostgres } from '../support/engine'
-import { buildCampaign, buildTactic, buildTeam, newTeam, scores, signInAll } from '../support/scene'
-
-type Vote = ReturnType<typeof scores>
-const PEOPLE = 10
-const TACTICS = 5
-const ROUNDS = 4
+import { buildTeam, newTeam } from '../support/scene'
 
 let storage: Storage
 beforeAll(async () => {
@@ -20,84 +15,6 @@ afterAll(() => storage.remove())
 
 /** The same person at another process: sessions are kept with the data. */
 const at = (app: App, { token }: Person) => createClient(app.url, { Authorization: `Bearer ${token}` })
-
-describe('When the app is killed while ten people vote', () => {
-  type Cast = { acknowledged: Vote | null; sent: Vote | null }
-  let people: Person[]
-  let campaign_id: string
-  let tactic_ids: string[]
-  let casts: Map<string, Cast>
-  let acknowledgements = 0
-
-  const keyOf = (person: Person, tactic_id: string) => `${person.id} ${tactic_id}`
-  const random = () => 1 + Math.floor(Math.random() * 10)
-
-  /** Votes on one tactic after the other until the app is gone. */
-  async function voteOn(app: App, person: Person, isOver: () => boolean): Promise<void> {
-    for (let turn = 0; !isOver(); turn++) {
-      const tactic_id = tactic_ids[turn % TACTICS] ?? ''
-      const cast: Cast = casts.get(keyOf(person, tactic_id)) ?? { acknowledged: null, sent: null }
-      casts.set(keyOf(person, tactic_id), cast)
-      cast.sent = scores(random(), random(), random())
-      const answer = await at(app, person)
-        .call('voteOnTactic', { tactic_id, ...cast.sent })
-        .catch(() => null)
-      if (answer?.status !== 200) return
-      cast.acknowledged = cast.sent
-      acknowledgements++
-    }
-  }
-
-  test(
-    'every vote that was acknowledged is there after each of four kills, and nobody has two',
-    { timeout: 180_000 },
-    async () => {
-      let app = await startApp({ storage })
-      people = await signInAll(app, ...Array.from({ length: PEOPLE }, (_, index) => `Voter ${index}`))
-      const [owner, ...others] = people as [Person, ...Person[]]
-      const team_id = await buildTeam(owner, ...others)
-      ;({ campaign_id } = await buildCampaign(owner, team_id))
-      tactic_ids = []
-      for (let index = 0; index < TACTICS; index++)
-        tactic_ids.push(await buildTactic(owner, campaign_id, `Tactic number ${index}`))
-      // Adding a tactic is a vote too.
-      casts = new Map(
-        tactic_ids.map((id) => [keyOf(owner, id), { acknowledged: scores(6, 7, 3), sent: null }]),
-      )
-
-      for (let round = 0; round < ROUNDS; round++) {
-        let isOver = false
-        const enough = acknowledgements + 5 * PEOPLE
-        const voting = people.map((person) => voteOn(app, person, () => isOver))
-        while (acknowledgements < enough) await sleep(10)
-        await sleep(Math.random() * 200)
-        await app.kill()
-        isOver = true
-        await Promise.all(voting)
-        app = await startApp({ storage })
-        await expectAllThere(app)
-      }
-      await app.stop()
-    },
-  )
-
-  /** What was sent and not acknowledged may have been written or not; nothing else may be there. */
-  async function expectAllThere(app: App): Promise<void> {
-    const counts = new Map(tactic_ids.map((id) => [id, { shown: new Set<number>(), voters: 0 }]))
-    for (const person of people) {
-      const { tactics } = await at(app, person).must('listTactics', { campaign_id })
-      for (const tactic of tactics) {
-        const cast = casts.get(keyOf(person, tactic.id))
-        expect([cast?.acknowledged ?? null, cast?.sent ?? null]).toContainEqual(tactic.user_vote)
-        if (cast) Object.assign(cast, { acknowledged: tactic.user_vote, sent: null })
-        const count = counts.get(tactic.id)
-        count?.shown.add(tactic.vote_count)
-        if (count && tactic.user_vote) count.voters++
-      }
-    }
-    for (const { shown, voters } of counts.values()) expect([...shown]).toEqual([voters])
-  }
-})
 
 describe('A second process', () => {
   onPglite('on the same data folder gives up and names the first, which goes on unharmed', async () => {

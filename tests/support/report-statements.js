@@ -1,7 +1,7 @@
 // Loaded into the app's process before it starts (node --import): counts what goes to the database, and tells when asked.
 import { subscribe } from 'node:diagnostics_channel'
 import process from 'node:process'
-import { PgliteSession } from 'drizzle-orm/pglite'
+import { PGlite } from '@electric-sql/pglite'
 
 /** @type {string[]} */
 let statements = []
@@ -9,12 +9,12 @@ subscribe('tactics:db:statement', (message) => {
   statements.push(/** @type {{ query: string }} */ (message).query)
 })
 
-/** @typedef {{ transaction: (...work: unknown[]) => Promise<unknown> }} Session */
+/** @typedef {{ transaction: (...work: unknown[]) => Promise<unknown> }} Client */
 
 // PGlite sends begin and commit by itself, without announcing them.
-const session = /** @type {Session} */ (/** @type {unknown} */ (PgliteSession.prototype))
-const transaction = session.transaction
-session.transaction = async function (/** @type {unknown[]} */ ...work) {
+const client = /** @type {Client} */ (/** @type {unknown} */ (PGlite.prototype))
+const transaction = client.transaction
+client.transaction = async function (/** @type {unknown[]} */ ...work) {
   statements.push('begin')
   try {
     return await transaction.apply(this, work)
