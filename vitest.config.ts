@@ -10,6 +10,8 @@ const perEngine = (name: string, include: string[], setup: string[] = []) =>
     test: {
       name: `${name}-${engine}`,
       include,
+      // Modules are loaded once per worker; no file changes them.
+      isolate: false,
       provide: { engine },
       globalSetup: [...setup, `tests/support/${engine}.setup.ts`],
       testTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort, startSampleApp } from '../scripts/browser/app'
+import { startSampleApp } from '../scripts/browser/app'
+import { freePort } from '../scripts/free-port'
 import { chromiumLaunchOptions } from '../tests/support/chromium'
 import { cookieHeaders, signIn } from '../tests/support/client'
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { freePort } from '../../scripts/browser/app'
+import { freePort } from '../../scripts/free-port'
 import type { Target } from '../floor/load'
 import { seed, type Seeded, type Size } from '../floor/seed'
 

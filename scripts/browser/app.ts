@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port'
 
 const START_TIMEOUT = 60_000
 
@@ -63,16 +62,4 @@ export async function startSampleApp(settings: Record<string, string> = {}): Pro
   if (isReady) return { url, pid: child.pid ?? 0, log: () => log, stop }
   await stop()
   throw new Error(`The app did not start:\n${log}`)
-}
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000)
-    const probe = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-    })
-    await new Promise((closed) => probe.close(closed))
-    if (isFree) return port
-  }
 }

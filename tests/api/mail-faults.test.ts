@@ -9,7 +9,7 @@ import { buildCampaign, buildTeam, signInAll } from '../support/scene'
 import { startMailServer, until, type Behaviour, type MailServer } from '../support/smtp'
 
 /** How often a process is killed; `npm run fault:mail -- --runs 50` does it often. */
-const KILLS = Number(process.env.MAIL_FAULT_RUNS ?? 2)
+const KILLS = Number(process.env.MAIL_FAULT_RUNS ?? 1)
 const SECONDS_PER_KILL = 20
 
 let storage: Storage

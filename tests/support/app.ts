@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
+import { freePort } from '../../scripts/free-port'
 import { createPostgresDatabase } from './database'
 
 /** Where an app keeps its data; it outlives the process, so that a second one can take it up. */
@@ -163,19 +163,6 @@ function waitForLine(child: ChildProcess, line: string, ended: Promise<unknown>)
     })
     void ended.then(() => settle(false))
   })
-}
-
-/** Below the range from which the system takes ports for connections, so that none is taken meanwhile. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000)
-    const probe = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-    })
-    await new Promise((closed) => probe.close(closed))
-    if (isFree) return port
-  }
 }
 
 type SharedOptions = Pick<AppOptions, 'env' | 'nodeArgs'> & {

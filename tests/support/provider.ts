@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { OAuth2Server } from 'oauth2-mock-server'
-import { freePort } from './app'
+import { freePort } from '../../scripts/free-port'
 
 type Token = { body: Record<string, unknown> | ''; statusCode: number }
 export type Person = Record<string, unknown>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '../../scripts/browser/app'
+import { freePort } from '../../scripts/free-port'
 
 /**
  * What the server does with a mail: takes it, says nothing for ever, refuses it for now or for good, or takes it and is

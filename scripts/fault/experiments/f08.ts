@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../free-port'
 import { startApp } from '../support/app'
 import { openJournal } from '../support/journal'
 import { judge } from '../support/oracle'
@@ -86,7 +87,7 @@ async function cpuShare(pid: number): Promise<number> {
 
 /** Whether the app answers while every line of its log fails for want of room. */
 async function servesWithoutLog(store: Store): Promise<boolean> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const url = `http://localhost:${port}`
   const env = { ...store.env, PATH: process.env.PATH, NODE_ENV: 'production' as const }
   const command = `exec "${process.execPath}" server.js >/dev/full 2>&1`

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../browser/app'
+import { freePort } from '../../free-port'
 import { startApp, type App } from '../support/app'
 import { openJournal } from '../support/journal'
 import { judge } from '../support/oracle'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../browser/app'
+import { freePort } from '../../free-port'
 import type { Store } from './store'
 
 const START_TIMEOUT = 60_000
