@@ -3,8 +3,10 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from './components/nonce'
+import { StyleSheetContext } from './components/style-sheet'
 import { logError } from './http/log.server'
 import { UNAVAILABLE } from './http/refusals.server'
+import styles from './styles.css?inline'
 
 export { startServer } from './http/server.server'
 
@@ -21,7 +23,9 @@ export default function handleRequest(
     let responseStatus = status
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={csp_nonce}>
-        <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_DELAY} nonce={csp_nonce} />
+        <StyleSheetContext.Provider value={styles}>
+          <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_DELAY} nonce={csp_nonce} />
+        </StyleSheetContext.Provider>
       </NonceContext.Provider>,
       {
         nonce: csp_nonce,

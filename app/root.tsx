@@ -13,13 +13,14 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useNonce } from './components/nonce'
+import { StyleSheet } from './components/style-sheet'
 import { Toaster } from './components/toaster'
 import { takeToast } from './http/toast.server'
 import { readTheme } from './http/theme.server'
 import styles from './styles.css?url'
 
 export const links = () => [
-  { rel: 'stylesheet', href: styles },
+  ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {import.meta.env.PROD && <StyleSheet />}
       </head>
       <body>
         {children}

@@ -61,7 +61,7 @@ try {
   const sizes = [
     await write('tactics.webm', video),
     await write('tactics.vtt', toWebVtt(recorder.cues)),
-    await write('poster.jpg', poster),
+    await write('poster.webp', poster),
   ]
   const seconds = (recorder.cues.at(-1)?.end ?? 0) / 1000
   progress.note(`${seconds.toFixed(1)} seconds, ${recorder.cues.length} captions`)

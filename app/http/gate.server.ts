@@ -86,7 +86,7 @@ export function securityHeaders(): RequestHandler {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", nonce],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", nonce],
         imgSrc: ["'self'", 'data:'],
         mediaSrc: ["'self'", ...(env.videoOrigin ? [env.videoOrigin] : [])],
         workerSrc: ["'self'", 'blob:'],

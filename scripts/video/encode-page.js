@@ -30,7 +30,7 @@ async function encodeFilm({ width, height, framesPerSecond, bitrate, poster, fra
     pen.drawImage(image, 0, 0, width, height)
     image.close()
     if (index === poster)
-      posterImage = await toBase64(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.82 }))
+      posterImage = await toBase64(await canvas.convertToBlob({ type: 'image/webp', quality: 0.75 }))
     drawCursor(pen, cursor)
     for (let repeat = 0; repeat < count; repeat++, shown++)
       await source.add(shown / framesPerSecond, 1 / framesPerSecond)

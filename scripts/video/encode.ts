@@ -34,7 +34,7 @@ const muxer = join(
   'mediabunny.min.mjs',
 )
 
-/** Encodes the recorded frames in the browser itself: VP9 in WebM, and the poster as JPEG. */
+/** Encodes the recorded frames in the browser itself: VP9 in WebM, and the poster as WebP. */
 export async function encode(browser: Browser, recorder: Recorder, onFrame: () => void) {
   const { frames } = recorder
   const page = await browser.newPage()

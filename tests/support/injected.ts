@@ -23,7 +23,9 @@ export function inspect({ html, expected, marker }: Question): Inspection {
     const tag = element.localName
     const isKnown =
       drawn.has(tag) ||
-      element.matches('img[src="/favicon.svg"], symbol[id^="icon-"], use[href^="#icon-"]') ||
+      element.matches(
+        'head > style[nonce], img[src="/favicon.svg"], symbol[id^="icon-"], use[href^="#icon-"]',
+      ) ||
       (element.closest('svg') && inDrawings.has(tag))
     if (!isKnown) injected.push(element.outerHTML.slice(0, 200))
     if (tag === 'script' && !(element as HTMLScriptElement).nonce && !element.getAttribute('nonce'))

@@ -15,7 +15,7 @@ export function ProductVideo({ url }: { url: string }) {
         preload="none"
         width={1280}
         height={720}
-        poster="/video/poster.jpg"
+        poster="/video/poster.webp"
         aria-label="One round in Tactics"
         className="aspect-video h-auto w-full rounded-2xl border border-line bg-sunken"
       >
