@@ -41,7 +41,7 @@ test('the video plays with captions and costs nothing before', async ({ page }) 
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
-  expect(requests).toContain('/video/poster.jpg')
+  expect(requests).toContain('/video/poster.webp')
   expect(requests).not.toContain('/video/tactics.webm')
 
   const video = page.locator('video')
