@@ -56,8 +56,8 @@ function endedPage(ctx: Context, input: ListTacticsInput): SQL {
       select ta.id, r.vote_count, ${ENDED_PLACE[input.sort ?? 'score']} as place,
         json_build_object('rank', r.rank, 'average_score', r.score, 'avg_impact', r.avg_impact,
           'avg_chances', r.avg_chances, 'avg_efforts', r.avg_efforts) as results
-      from c join results r on r.campaign_id = c.id join tactics ta on ta.id = r.tactic_id
-      where not c.is_active and ${isWanted(ctx, input)}
+      from results r join tactics ta on ta.id = r.tactic_id
+      where r.campaign_id = (select id from c where not is_active) and ${isWanted(ctx, input)}
     ) x
     where place > ${offset} or place is null and (${after_id}::uuid is null or id < ${after_id}::uuid)
     order by place, id desc limit ${input.limit + 1}`
