@@ -13,7 +13,8 @@ let watch: Watch | null = null
 
 beforeAll(async () => {
   storage = await createStorage()
-  app = await startApp({ storage })
+  // What happens by the clock is no request's doing.
+  app = await startApp({ storage, env: { MAIL_WORKER: 'off' } })
   const url = storage.env.DATABASE_URL
   if (url) watch = await watchWrites(url)
 })
