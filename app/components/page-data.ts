@@ -11,10 +11,11 @@ export class UnreadableAnswer extends Error {}
  * answers or the person goes elsewhere. A form is sent once; what else than the app answers becomes an error.
  */
 export function makePageDataPatient(): void {
-  const send = window.fetch
+  const browserFetch = window.fetch
   window.fetch = (input, init) => {
-    if (!isPageData(input)) return send(input, init)
-    return isLoad(init) ? loadPatiently(() => send(input, init), init?.signal) : sendOnce(send(input, init))
+    if (!isPageData(input)) return browserFetch(input, init)
+    const send = () => browserFetch(input, init).then(readWhole)
+    return isLoad(init) ? loadPatiently(send, init?.signal) : sendOnce(send())
   }
 }
 
@@ -29,6 +30,15 @@ function isPageData(input: RequestInfo | URL): boolean {
   if (input instanceof Request) return false
   const { origin, pathname } = new URL(input, window.location.href)
   return origin === window.location.origin && pathname.endsWith('.data') && !pathname.startsWith('/api/')
+}
+
+/**
+ * Remix decodes an answer while it arrives and looks at nothing but its beginning: an answer that broke off, or that
+ * was given up for another page, would become an error nobody handles. Read before, it is a load that failed.
+ */
+async function readWhole(answer: Response): Promise<Response> {
+  if (!answer.body) return answer
+  return new Response(await answer.arrayBuffer(), answer)
 }
 
 const isLoad = (init?: RequestInit) => (init?.method ?? 'GET') === 'GET'

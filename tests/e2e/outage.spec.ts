@@ -1,14 +1,28 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, signIn, tacticCard, unique } from '../support/journey'
+import { HalfAnswers } from '../support/half-answers'
+import {
+  addTactic,
+  createCampaign,
+  createTeam,
+  signIn,
+  tacticCard,
+  unique,
+  watchErrors,
+} from '../support/journey'
 
 const TACTIC = 'Offer a free month for a referral'
 const UNREACHED = 'The server could not be reached. What you typed is still here'
+
+const halfAnswers = new HalfAnswers()
+test.beforeAll(() => halfAnswers.open())
+test.afterAll(() => halfAnswers.close())
 
 /** What stands between the browser and the app when an answer gets lost. */
 const OUTAGES: Record<string, (route: Route) => Promise<void>> = {
   'a dropped connection': (route) => route.abort('connectionfailed'),
   "a proxy's 502": (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'an answer that breaks off': (route) => route.continue({ url: halfAnswers.url('breaks-off') }),
 }
 
 /** Breaks the next answer, to a form or to a load of a page's data. */
@@ -117,6 +131,24 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
     await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
   })
 }
+
+test('a page that somebody no longer waits for leaves no error behind', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await page.goto('/dashboard')
+  await breakNext(page, 'GET', (route) => route.continue({ url: halfAnswers.url('never-ends') }))
+  // While the code of a page is on its way, its data has already begun to arrive.
+  await page.route('**/assets/*.js', () => undefined)
+  const hasBegun = halfAnswers.hasBegun()
+  await page.getByRole('link', { name: /View Team/ }).click()
+  await hasBegun
+  await page.waitForTimeout(200)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('link', { name: 'Create Team' }).click()
+  await expect(page.getByLabel('Team name')).toBeVisible()
+  expect(errors).toEqual([])
+})
 
 test('a refusal before Remix says its own sentence and keeps what was typed', async ({ page }) => {
   await signIn(page, 'Olga Owner')
