@@ -4,14 +4,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockDataDir } from './data-dir-lock.server'
-import { Line } from './line.server'
+import { Line, PATIENCE } from './line.server'
 import { migrationsFolder } from './migrate.server'
 import { queryLog } from './query-log.server'
 import { NoRoomError, watchRoom } from './room.server'
 
 const READ_ONLY = '25006'
-/** For what counts requests and asks whether the database answers. */
-const PATIENCE = 4_000
 
 /**
  * Embedded mode: PGlite inside this process, its files under `dataDir`, which no other process may hold.
@@ -57,6 +55,7 @@ async function openLocked(dataDir: string, hasRoom: () => boolean, unlock: () =>
     return drizzle({ client: inLine as PGlite, logger: queryLog })
   }
 
+  /** For what counts requests and asks whether the database answers. */
   async function query(text: string, values: unknown[]) {
     queryLog.logQuery(text, values)
     const { rows } = await line.run(performance.now() + PATIENCE, () =>

@@ -8,6 +8,9 @@ export class TurnTimeout extends Error {
   }
 }
 
+/** What a request may wait for its turns, in milliseconds; with the work itself it is answered within five seconds. */
+export const PATIENCE = 4_000
+
 type Waiter = { call: () => void }
 
 /**

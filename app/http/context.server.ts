@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppLoadContext } from '@remix-run/node'
 import { getDatabase } from '../db/client.server'
+import { PATIENCE } from '../db/line.server'
 import type { Context, SystemContext } from '../domain/context'
 import { API_TOKEN_PREFIX } from '../domain/tokens/constants'
 import { findActorByApiToken } from '../domain/tokens/queries.server'
@@ -33,9 +34,6 @@ declare module '@remix-run/node' {
 
 export type SignedIn = { ctx: Context; token: string; is_renewed: boolean }
 export type RequestArgs = { request: Request; context: AppLoadContext }
-
-/** What a request may wait for its turns at the database; with the work itself it is answered within five seconds. */
-const PATIENCE = 4_000
 
 /** For the steps before anybody is signed in, and what follows from them: one request, unless `patience` says otherwise. */
 export async function systemContext(patience = PATIENCE): Promise<SystemContext> {

@@ -13,10 +13,12 @@ const MAX_MILLISECONDS = env.AI_TIMEOUT_SECONDS * 1000
 /** Loaded on first use: its SDK is a good part of what a start would have to load. */
 const loadProvider = () => import('./ai-provider.server')
 
+let provider: Suggest | undefined
+
 const suggest: Suggest = async (brief, signal) => {
   if (!env.aiProvider) return suggestFromPlaybook(brief)
-  const { createProvider } = await loadProvider()
-  return createProvider(env.aiProvider)(brief, signal)
+  provider ??= (await loadProvider()).createProvider(env.aiProvider)
+  return provider(brief, signal)
 }
 
 /** Where suggestions come from, for people to know. */
