@@ -27,7 +27,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', testTimeout: 60_000, include: ['app/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          testTimeout: 60_000,
+          include: ['app/**/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}'],
+        },
       },
       ...perEngine('domain', ['tests/domain/**/*.test.ts']),
       ...perEngine('api', ['tests/api/**/*.test.ts'], ['tests/support/build.setup.ts']),

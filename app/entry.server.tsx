@@ -1,67 +1,43 @@
-import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from './components/nonce'
 import { StyleSheetContext } from './components/style-sheet'
 import { logError } from './http/log.server'
 import { UNAVAILABLE } from './http/refusals.server'
+import { arrivedData, renderAtOnce, renderWhenReady } from './http/render.server'
 import styles from './styles.css?inline'
 
 export { startServer } from './http/server.server'
 
-const ABORT_DELAY = 5_000
-
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { csp_nonce, request_id }: AppLoadContext,
+  { csp_nonce }: AppLoadContext,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let responseStatus = status
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={csp_nonce}>
-        <StyleSheetContext.Provider value={styles}>
-          <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_DELAY} nonce={csp_nonce} />
-        </StyleSheetContext.Provider>
-      </NonceContext.Provider>,
-      {
-        nonce: csp_nonce,
-        // Whole pages, not parts that a script puts in place: readers without JavaScript see everything.
-        onAllReady() {
-          if (status === UNAVAILABLE.status)
-            for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-          pipe(collect((body) => resolve(new Response(body, { headers, status: responseStatus }))))
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          responseStatus = 500
-          logError(request_id, error)
-        },
-      },
-    )
-    setTimeout(abort, ABORT_DELAY + 1_000).unref()
-  })
-}
-
-/** React writes a page in hundreds of pieces; sent as one they do not each pass through all the streams on their way. */
-function collect(onEnd: (body: Uint8Array<ArrayBuffer>) => void): Writable {
-  const pieces: Buffer[] = []
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(piece: Buffer, _encoding, next) {
-      pieces.push(piece)
-      next()
-    },
-    final(next) {
-      onEnd(Buffer.concat(pieces))
-      next()
-    },
-  })
+  const streamCache = await arrivedData(remixContext)
+  const page = () => (
+    <NonceContext.Provider value={csp_nonce}>
+      <StyleSheetContext.Provider value={styles}>
+        <RemixServer
+          context={{
+            ...remixContext,
+            serverHandoffStream: new ReadableStream(),
+            renderMeta: { streamCache },
+          }}
+          url={request.url}
+          nonce={csp_nonce}
+        />
+      </StyleSheetContext.Provider>
+    </NonceContext.Provider>
+  )
+  const html = renderAtOnce(page()) ?? (await renderWhenReady(page()))
+  if (status === UNAVAILABLE.status)
+    for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  return new Response(html, { headers, status })
 }
 
 /** What a page's own scripts fetch is as personal as the page. */

@@ -63,6 +63,14 @@ export function prepareStatements(client: ClientBase): void {
   client.query = query as typeof client.query
 }
 
+/**
+ * Lets PostgreSQL keep the plan of a prepared statement. By itself it plans anew whenever it believes that the values of
+ * this time make it cheaper, as for every page with a limit, and that takes longer than the statement.
+ */
+export async function keepPlans(client: ClientBase): Promise<void> {
+  await client.query('set plan_cache_mode = force_generic_plan')
+}
+
 /** The answer may still come, and would be taken for that of the next statement. */
 function destroySocket(client: ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }

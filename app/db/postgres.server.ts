@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { env } from '../env.server'
-import { connectionConfig, prepareStatements } from './connection.server'
+import { connectionConfig, keepPlans, prepareStatements } from './connection.server'
 import { migrationsFolder } from './migrate.server'
 import { queryLog } from './query-log.server'
 
@@ -32,9 +32,15 @@ async function migrateUnderLock(url: string): Promise<void> {
 /** Server mode: PostgreSQL 15 or newer, shared by any number of processes. */
 export async function openPostgres(url: string) {
   await migrateUnderLock(url)
-  const pool = new pg.Pool({ ...connectionConfig(url), max: POOL_SIZE, idleTimeoutMillis: IDLE_TIMEOUT })
+  const isPrepared = env.DATABASE_PREPARE === 'on'
+  const pool = new pg.Pool({
+    ...connectionConfig(url),
+    max: POOL_SIZE,
+    idleTimeoutMillis: IDLE_TIMEOUT,
+    ...(isPrepared && { onConnect: keepPlans }),
+  })
   pool.on('connect', (client) => {
-    if (env.DATABASE_PREPARE === 'on') prepareStatements(client)
+    if (isPrepared) prepareStatements(client)
     // One that breaks between two statements of a transaction; the next statement says so.
     client.on('error', () => {})
   })

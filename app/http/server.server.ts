@@ -28,6 +28,7 @@ import { refuse } from './refuse.server'
 import { log } from './log.server'
 import { serveMetrics } from './metrics.server'
 import { observeRequests } from './observe.server'
+import { handlersBySegment } from './route-groups.server'
 import { closeOnSignal, drain, withinGrace } from './shutdown.server'
 
 const PAUSE_BETWEEN_TRIES = 500
@@ -87,12 +88,16 @@ async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Expr
   }
   app.use(useOwnHost, identify, limitRequests)
   if (!middleware) app.use(answerCalls(await loadBuild()))
-  // Made once: it prepares all routes. While developing every request may see another build.
-  const handle = middleware ? null : handlerOf(await loadBuild())
-  app.use(async (request, response, next) => {
-    await (handle ?? handlerOf(await loadBuild()))(request, response, next)
-  })
+  app.use(await remix({ loadBuild, middleware }))
   return app
+}
+
+async function remix({ loadBuild, middleware }: ServerOptions): Promise<RequestHandler> {
+  // While developing every request may see another build.
+  if (middleware)
+    return async (request, response, next) => handlerOf(await loadBuild())(request, response, next)
+  const handlers = handlersBySegment(await loadBuild(), handlerOf)
+  return (request, response, next) => handlers(request.path)(request, response, next)
 }
 
 function isFile(path: string): boolean {

@@ -244,3 +244,8 @@ async function violated(statement: SQL): Promise<string> {
     return constraint_name ?? constraint ?? message ?? 'something'
   }
 }
+
+test('PostgreSQL keeps the plans of prepared statements; the embedded database knows none', async () => {
+  const row = await queryRow<{ plan_cache_mode: string }>(database, sql`show plan_cache_mode`)
+  expect(row?.plan_cache_mode).toBe(inject('engine') === 'postgres' ? 'force_generic_plan' : 'auto')
+})

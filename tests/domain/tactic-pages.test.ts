@@ -195,3 +195,50 @@ describe('looking for tactics', () => {
     expect((await listTactics(owner, parsed.data)).rows).toEqual([])
   })
 })
+
+describe('a page costs what it shows', () => {
+  type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] }
+
+  const rowsOf = (relation: string, plan: Plan): number =>
+    (plan['Relation Name'] === relation ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
+    (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(relation, part), 0)
+
+  /** How many rows of a table the statement behind a page goes through. */
+  async function rowsRead(relation: string, { campaign_id }: { campaign_id: string }) {
+    let statement = sql``
+    const db = {
+      execute: (query: typeof statement) => ((statement = query), { rows: [] }),
+    } as unknown as Context['db']
+    await listTactics({ ...owner, db }, { campaign_id, limit: 50 }).catch(() => {})
+    const [row] = await queryRows<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      database,
+      sql`explain (analyze, format json) ${statement}`,
+    )
+    return rowsOf(relation, row?.['QUERY PLAN'][0]?.Plan ?? expect.fail('No plan'))
+  }
+
+  async function buildTactics({ campaign_id }: { campaign_id: string }, amount: number) {
+    await queryRows(
+      database,
+      sql`insert into tactics (id, campaign_id, name)
+        select gen_random_uuid(), ${campaign_id}, 'Tactic number ' || n from generate_series(1, ${amount}::int) n`,
+    )
+  }
+
+  test('whatever else the database holds, before the end and after it', async () => {
+    const few = { campaign_id: await buildCampaign(owner, team_id) }
+    const many = { campaign_id: await buildCampaign(owner, team_id) }
+    await buildTactics(few, 60)
+    await buildTactics(many, 3000)
+    await queryRows(database, sql`analyze`)
+    // The page, and what the database reads ahead; and all of the campaign, to count them.
+    const aPage = 2 * 50
+    expect(await rowsRead('tactics', few)).toBeLessThanOrEqual(aPage + 60)
+    await endCampaign(owner, few.campaign_id)
+    await endCampaign(owner, many.campaign_id)
+    await listTactics(owner, { ...many, limit: 50 })
+    await queryRows(database, sql`analyze`)
+    expect(await rowsRead('results', many)).toBeLessThanOrEqual(aPage)
+    expect(await rowsRead('tactics', many)).toBeLessThanOrEqual(aPage + 3000)
+  })
+})

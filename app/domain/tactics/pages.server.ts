@@ -15,7 +15,7 @@ function isWanted({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInp
 }
 
 /**
- * The tactics of one page of the campaign `c`: their ids, their place where the order has one, and for an ended
+ * The tactics of one page of the campaign `c`: their columns, their place where the order has one, and for an ended
  * campaign the results. The order of a running campaign knows nothing of votes.
  */
 export function wantedPage(ctx: Context, input: ListTacticsInput): SQL {
@@ -28,15 +28,16 @@ export function wantedPage(ctx: Context, input: ListTacticsInput): SQL {
 function runningPage(ctx: Context, input: ListTacticsInput): SQL {
   const start = parseCursor(input.cursor)
   const columns = sql`null::int as vote_count, null::json as results`
-  const running = sql`from c join tactics ta on ta.campaign_id = c.id where c.is_active and ${isWanted(ctx, input)}`
+  const running = sql`from tactics ta
+    where ta.campaign_id = (select id from c where is_active) and ${isWanted(ctx, input)}`
   if (input.sort === 'most_commented') {
     return sql`
-      select id, place, ${columns}
-      from (select ta.id, row_number() over (order by ${commentCount} desc, ta.id desc) as place ${running}) x
+      select x.*, ${columns}
+      from (select ta.*, row_number() over (order by ${commentCount} desc, ta.id desc) as place ${running}) x
       where place > ${start.offset} order by place limit ${input.limit + 1}`
   }
   return sql`
-    select ta.id, null::bigint as place, ${columns} ${running}
+    select ta.*, null::bigint as place, ${columns} ${running}
       and (${start.after_id}::uuid is null or ta.id < ${start.after_id}::uuid)
     order by ta.id desc limit ${input.limit + 1}`
 }
@@ -51,9 +52,9 @@ const ENDED_PLACE: Record<TacticSort, SQL> = {
 function endedPage(ctx: Context, input: ListTacticsInput): SQL {
   const { offset, after_id } = parseCursor(input.cursor)
   return sql`
-    select id, place, vote_count, results
+    select *
     from (
-      select ta.id, r.vote_count, ${ENDED_PLACE[input.sort ?? 'score']} as place,
+      select ta.*, ${ENDED_PLACE[input.sort ?? 'score']} as place, r.vote_count,
         json_build_object('rank', r.rank, 'average_score', r.score, 'avg_impact', r.avg_impact,
           'avg_chances', r.avg_chances, 'avg_efforts', r.avg_efforts) as results
       from results r join tactics ta on ta.id = r.tactic_id

@@ -57,10 +57,10 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
 /** The columns of TacticRow and the rows of the page; the adder's scores are joined for those who may see them. */
 function tacticColumns({ actor }: Context): SQL {
   return sql`
-    page.place, page.results, ta.id, ta.name, ta.campaign_id, ta.added_by, ta.ai_generated,
+    ta.place, ta.results, ta.id, ta.name, ta.campaign_id, ta.added_by, ta.ai_generated,
     case when ta.added_by is not null then ${shownName(sql`ta.added_by`, sql`c.team_id`)} end as added_by_name,
     ${iso(sql`ta.created_at`)} as created_at,
-    coalesce(page.vote_count, (select count(*)::int from votes v where v.tactic_id = ta.id)) as vote_count,
+    coalesce(ta.vote_count, (select count(*)::int from votes v where v.tactic_id = ta.id)) as vote_count,
     (select count(*)::int from comments x where x.tactic_id = ta.id) as comment_count,
     ${scoresOf(sql`own`)} as user_vote,
     coalesce(ta.added_by = ${actor.id}, false) as is_adder,
@@ -69,12 +69,11 @@ function tacticColumns({ actor }: Context): SQL {
       when not c.is_active then json_build_object('impact_score', ta.suggested_impact,
         'chances_score', ta.suggested_chances, 'efforts_score', ta.suggested_efforts)
     end as adder_vote
-    from page
-    join tactics ta on ta.id = page.id
+    from page ta
     left join votes own on own.tactic_id = ta.id and own.user_id = ${actor.id}
     left join votes adder on adder.tactic_id = ta.id and adder.user_id = ta.added_by
       and (not c.is_active or ta.added_by = ${actor.id})
-    order by page.place, ta.id desc`
+    order by ta.place, ta.id desc`
 }
 
 function scoresOf(vote: SQL): SQL {

@@ -15,18 +15,15 @@ import type { TacticView } from '~/domain/tactics/view'
 
 type Props = { tactic: TacticView; comments: CommentView[] | null; result: ActionResult | undefined }
 
-/** 'Comments (n)': a link that the server answers with the thread open; with JavaScript it loads them in place. */
+/** 'Comments (n)': a link that the server answers with the thread open; with JavaScript it opens in place. */
 export function CommentThread({ tactic, comments, result }: Props) {
-  const list = useFetcher<{ comments?: CommentView[] }>({ key: `comments-${tactic.id}` })
   const [isOpen, setIsOpen] = useState(comments !== null || result?.intent === 'addComment')
-  const load = list.load
-  const shown = list.data ? (list.data.comments ?? []) : comments
-  useLoadFailure(list.data)
+  const [wasOpened, setWasOpened] = useState(isOpen)
 
   function toggle(event: MouseEvent) {
     event.preventDefault()
-    if (!isOpen && !shown) load(commentsCall(tactic.id))
     setIsOpen(!isOpen)
+    setWasOpened(true)
   }
 
   return (
@@ -42,13 +39,31 @@ export function CommentThread({ tactic, comments, result }: Props) {
         <Icon name="comments" size={16} />
         Comments ({tactic.comment_count})
       </a>
-      {isOpen && (
-        <div className="mt-2">
-          {shown ? <CommentList comments={shown} /> : <p className="text-soft">Loading comments…</p>}
-          <CommentForm tactic={tactic} failed={result} onPosted={() => load(commentsCall(tactic.id))} />
+      {wasOpened && (
+        // Closed, it keeps what is being typed.
+        <div className="mt-2" hidden={!isOpen}>
+          <OpenThread tactic={tactic} comments={comments} result={result} />
         </div>
       )}
     </div>
+  )
+}
+
+function OpenThread({ tactic, comments, result }: Props) {
+  const list = useFetcher<{ comments?: CommentView[] }>({ key: `comments-${tactic.id}` })
+  const load = () => list.load(commentsCall(tactic.id))
+  const shown = list.data ? (list.data.comments ?? []) : comments
+  useLoadFailure(list.data)
+  useEffect(() => {
+    if (!shown) load()
+    // Once, when it opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <>
+      {shown ? <CommentList comments={shown} /> : <p className="text-soft">Loading comments…</p>}
+      <CommentForm tactic={tactic} failed={result} onPosted={load} />
+    </>
   )
 }
 

@@ -1,0 +1,37 @@
+import type { ServerBuild } from '@remix-run/node'
+
+type Route = { path?: string } | undefined
+
+/**
+ * Remix ranks all the routes that it knows, several times for every request. So there is a handler for each first segment
+ * of an address, which knows the routes that begin with it, and one for what begins like none of them. The routes without
+ * a path of their own and those that begin with a parameter are in all.
+ */
+export function handlersBySegment<Handler>(
+  build: ServerBuild,
+  handlerOf: (build: ServerBuild) => Handler,
+): (path: string) => Handler {
+  const segments = new Set(Object.values(build.routes).flatMap((route) => staticSegment(route) ?? []))
+  const handlers = new Map([...segments].map((segment) => [segment, handlerOf(only(build, segment))]))
+  const other = handlerOf(only(build, null))
+  return (path) => handlers.get(firstSegment(path).replace(/\.data$/, '')) ?? other
+}
+
+function only(build: ServerBuild, segment: string | null): ServerBuild {
+  const isIn = (route: Route) => [null, segment].includes(staticSegment(route))
+  const those = <Routes extends object>(routes: Routes) =>
+    Object.fromEntries(Object.entries(routes).filter(([, route]) => isIn(route as Route))) as Routes
+  return {
+    ...build,
+    routes: those(build.routes),
+    assets: { ...build.assets, routes: those(build.assets.routes) },
+  }
+}
+
+/** The first segment of a route's path, if it is one of its own. */
+function staticSegment(route: Route): string | null {
+  const segment = firstSegment(route?.path ?? '')
+  return segment === '' || /^[:*]/.test(segment) ? null : segment
+}
+
+const firstSegment = (path: string) => path.replace(/^\/+/, '').split('/', 1)[0] ?? ''
