@@ -41,7 +41,13 @@ export async function startApp(databaseUrl: string): Promise<Process> {
     RATE_LIMITS: 'off',
   }
   const tidy = () => rm(folder, { recursive: true, force: true })
-  const { target, stop } = await start('Tactics', ['--max-semi-space-size=32', 'server.js'], /(Tactics is at)/, settings, tidy)
+  const { target, stop } = await start(
+    'Tactics',
+    ['--max-semi-space-size=32', 'server.js'],
+    /(Tactics is at)/,
+    settings,
+    tidy,
+  )
   return { target: { ...target, url }, stop }
 }
 
