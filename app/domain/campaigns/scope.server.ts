@@ -36,10 +36,16 @@ export function reminderTime(start: SQL, end: SQL): SQL {
     then ${hours(REMINDER_HOURS.short)} else ${hours(REMINDER_HOURS.long)} end`
 }
 
-/** A person's name as a team shows it: whoever has gone is a 'Former member'. `user` and `team` are columns. */
-export function shownName(user: SQL, team: SQL): SQL {
-  return sql`case when ${isActiveMember(user, team)}
-    then (select u.full_name from users u where u.id = ${user}) else ${FORMER_MEMBER} end`
+/**
+ * A person's name as a team shows it: whoever has gone is a 'Former member'. `user` and `team` are columns, and so may be
+ * `name`, where the users are joined anyway.
+ */
+export function shownName(
+  user: SQL,
+  team: SQL,
+  name = sql`(select u.full_name from users u where u.id = ${user})`,
+): SQL {
+  return sql`case when ${isActiveMember(user, team)} then ${name} else ${FORMER_MEMBER} end`
 }
 
 /** The columns of CampaignSummaryRow; `c` is a row of `visibleCampaigns`. */

@@ -58,7 +58,8 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
 function tacticColumns({ actor }: Context): SQL {
   return sql`
     ta.place, ta.results, ta.id, ta.name, ta.campaign_id, ta.added_by, ta.ai_generated,
-    case when ta.added_by is not null then ${shownName(sql`ta.added_by`, sql`c.team_id`)} end as added_by_name,
+    case when ta.added_by is not null
+      then ${shownName(sql`ta.added_by`, sql`c.team_id`, sql`u.full_name`)} end as added_by_name,
     ${iso(sql`ta.created_at`)} as created_at,
     coalesce(ta.vote_count, (select count(*)::int from votes v where v.tactic_id = ta.id)) as vote_count,
     (select count(*)::int from comments x where x.tactic_id = ta.id) as comment_count,
@@ -70,6 +71,7 @@ function tacticColumns({ actor }: Context): SQL {
         'chances_score', ta.suggested_chances, 'efforts_score', ta.suggested_efforts)
     end as adder_vote
     from page ta
+    left join users u on u.id = ta.added_by
     left join votes own on own.tactic_id = ta.id and own.user_id = ${actor.id}
     left join votes adder on adder.tactic_id = ta.id and adder.user_id = ta.added_by
       and (not c.is_active or ta.added_by = ${actor.id})
