@@ -17,7 +17,7 @@ import { buildApp, seededDatabase, startApp, startRemixFloor, stopAll } from './
 const CONNECTIONS = [10, 50]
 const SHARE_OF_REMIX = 1
 const SPREAD = 2
-const seconds = option('seconds', 3)
+const seconds = option('seconds', 8)
 const rounds = option('rounds', 5)
 
 /** That both draw the same: as many of each element that people use. */

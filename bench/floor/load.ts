@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import autocannon from 'autocannon'
+import autocannon, { type Result } from 'autocannon'
 
 export type Target = { name: string; url: string; pid: number }
 export type Call = {
@@ -24,9 +24,17 @@ function cpuOf(pid: number): number {
 const requestsOf = ({ method, paths, headers, body }: Call) =>
   paths.map((path) => ({ method, path, headers, ...(body && { body }) }))
 
+type OnAnswer = (client: unknown, milliseconds: number) => void
+type Extent = { connections: number; duration?: number; amount?: number }
+
 /** Sends requests in turn; nothing is asked to be compressed. Any answer but 2xx ends the benchmark: a refusal is quick. */
-async function send({ url, name }: Target, calls: Call[], extent: Record<string, number>) {
-  const result = await autocannon({ url, requests: calls.flatMap(requestsOf), ...extent })
+async function send({ url, name }: Target, calls: Call[], extent: Extent, onAnswer?: OnAnswer) {
+  const result = await new Promise<Result>((resolve, reject) => {
+    const settings = { url, requests: calls.flatMap(requestsOf), ...extent }
+    const running = autocannon(settings, (error, found) => (error ? reject(error as Error) : resolve(found)))
+    if (onAnswer)
+      running.on('response', (client, _status, _bytes, milliseconds) => onAnswer(client, milliseconds))
+  })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
       `${name} answered ${result.non2xx} times something else than 2xx, ${result.errors} errors`,
@@ -39,14 +47,34 @@ export async function sendAmount(target: Target, calls: Call[], connections: num
   await send(target, calls, { connections, amount })
 }
 
+/**
+ * How long answers take once every connection has had one: Node takes one new connection in each turn of its loop, so that
+ * the last of many that open at once waits for all the work of the others (libuv 1.45 and newer).
+ */
+function stopwatch(connections: number) {
+  const open = new Set<unknown>()
+  const times: number[] = []
+  const onAnswer: OnAnswer = (client, milliseconds) => {
+    if (open.size === connections) times.push(milliseconds)
+    else open.add(client)
+  }
+  function percentile(share: number): number {
+    if (times.length < 2 * connections) throw new Error('Too few answers for a latency: take more seconds')
+    times.sort((one, other) => one - other)
+    return Math.round(times[Math.floor(share * times.length)] ?? NaN)
+  }
+  return { onAnswer, percentile }
+}
+
 /** One turn of one target. */
 async function measure({ target, call }: Entrant, { connections, seconds }: Plan): Promise<Figures> {
   const before = cpuOf(target.pid)
-  const result = await send(target, [call], { connections, duration: seconds })
+  const { onAnswer, percentile } = stopwatch(connections)
+  const result = await send(target, [call], { connections, duration: seconds }, onAnswer)
   return {
     perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p97_5: result.latency.p97_5,
+    p50: percentile(0.5),
+    p97_5: percentile(0.975),
     cpu: (cpuOf(target.pid) - before) / result.requests.total,
   }
 }

@@ -37,7 +37,7 @@ export function CommentThread({ tactic, comments, result }: Props) {
         className="btn btn-quiet btn-small"
       >
         <Icon name="comments" size={16} />
-        Comments ({tactic.comment_count})
+        {`Comments (${tactic.comment_count})`}
       </a>
       {wasOpened && (
         // Closed, it keeps what is being typed.
