@@ -11,11 +11,19 @@ declare module 'eslint-plugin-jsx-a11y' {
 }
 
 declare module 'autocannon' {
-  type Result = {
+  export type Result = {
     requests: { average: number; total: number }
-    latency: { p50: number; p97_5: number }
     non2xx: number
     errors: number
   }
-  export default function autocannon(options: Record<string, unknown>): Promise<Result>
+  type Running = {
+    on: (
+      event: 'response',
+      listener: (client: object, status: number, bytes: number, milliseconds: number) => void,
+    ) => void
+  }
+  export default function autocannon(
+    options: Record<string, unknown>,
+    onEnd: (error: Error | null, result: Result) => void,
+  ): Running
 }

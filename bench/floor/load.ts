@@ -31,7 +31,7 @@ type Extent = { connections: number; duration?: number; amount?: number }
 async function send({ url, name }: Target, calls: Call[], extent: Extent, onAnswer?: OnAnswer) {
   const result = await new Promise<Result>((resolve, reject) => {
     const settings = { url, requests: calls.flatMap(requestsOf), ...extent }
-    const running = autocannon(settings, (error, found) => (error ? reject(error as Error) : resolve(found)))
+    const running = autocannon(settings, (error, found) => (error ? reject(error) : resolve(found)))
     if (onAnswer)
       running.on('response', (client, _status, _bytes, milliseconds) => onAnswer(client, milliseconds))
   })
