@@ -17,7 +17,6 @@ const FIRST_STEP = { pglite: 90, postgres: 0 }
 const FULL_FOR = 5_000
 const RECOVERY_LIMIT = 5_000
 const SENTENCE = /no room left to save/
-const READS = ['/api/teams', '/api/campaigns', '/dashboard', '/login']
 
 export const f08: Experiment = {
   title: 'F8: the disk of the database, and that of the log, are full',
@@ -29,6 +28,8 @@ export const f08: Experiment = {
     const [scene, journal] = [await createScene(store, { people: 20, tactics: 10 }), await openJournal()]
     const app = await startApp(store)
     const owner = scene.people[0]?.token ?? ''
+    const tactics = `/api/tactics?campaign_id=${scene.campaign_id}`
+    const addresses = ['/api/teams', `/api/campaigns?team_id=${scene.team_id}`, tactics, '/login']
     const storm = startStorm(scene, journal, () => app.url, 5)
     let [refused, unread, idle] = [0, 0, 0]
     const recoveries: number[] = []
@@ -44,7 +45,7 @@ export const f08: Experiment = {
         Array.from({ length: 50 }, () => call(app.url, owner, 'POST', path, comment)),
       )
       if (answers.some(({ status, text }) => status === 503 && SENTENCE.test(text))) refused++
-      const reads = await Promise.all(READS.map((address) => call(app.url, owner, 'GET', address)))
+      const reads = await Promise.all(addresses.map((address) => call(app.url, owner, 'GET', address)))
       unread += reads.filter(({ status }) => status !== 200).length
       disk.clear()
       recoveries.push(await untilAcknowledged(storm, 30_000))
