@@ -13,8 +13,11 @@ export class UnreadableAnswer extends Error {}
 export function makePageDataPatient(): void {
   const browserFetch = window.fetch
   window.fetch = (input, init) => {
-    if (!isPageData(input)) return browserFetch(input, init)
+    const address = dataAddress(input)
+    if (!address) return browserFetch(input, init)
     const send = () => browserFetch(input, init).then(readWhole)
+    // Calls of the API speak for themselves.
+    if (address.pathname.startsWith('/api/')) return send()
     return isLoad(init) ? loadPatiently(send, init?.signal) : sendOnce(send())
   }
 }
@@ -25,11 +28,11 @@ export function onOutage(listener: () => void): () => void {
   return () => window.removeEventListener(OUTAGE, listener)
 }
 
-/** Remix asks for the data of a page at the page's address with `.data`; calls of the API speak for themselves. */
-function isPageData(input: RequestInfo | URL): boolean {
-  if (input instanceof Request) return false
-  const { origin, pathname } = new URL(input, window.location.href)
-  return origin === window.location.origin && pathname.endsWith('.data') && !pathname.startsWith('/api/')
+/** Remix asks for data at the address of the page, or of the call, with `.data`. */
+function dataAddress(input: RequestInfo | URL): URL | null {
+  if (input instanceof Request) return null
+  const address = new URL(input, window.location.href)
+  return address.origin === window.location.origin && address.pathname.endsWith('.data') ? address : null
 }
 
 /**
