@@ -150,22 +150,6 @@ test('a page that somebody no longer waits for leaves no error behind', async ({
   expect(errors).toEqual([])
 })
 
-test('comments that somebody no longer waits for leave no error behind', async ({ page }) => {
-  const errors = watchErrors(page)
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, TACTIC)
-  await page.route(/\/comments\.data/, (route) => route.continue({ url: halfAnswers.url('never-ends') }))
-  const hasBegun = halfAnswers.hasBegun()
-  await tacticCard(page, TACTIC).getByRole('button', { name: 'Comments (0)' }).click()
-  await hasBegun
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
-  await page.waitForTimeout(500)
-  expect(errors).toEqual([])
-})
-
 test('a refusal before Remix says its own sentence and keeps what was typed', async ({ page }) => {
   await signIn(page, 'Olga Owner')
   await page.goto('/settings/tokens')
