@@ -14,11 +14,14 @@ const SHORT: Record<string, number> = {
   F16: 1,
   F29: 1,
 }
+/** On a machine that does other work meanwhile only a script that has it to itself may judge times. */
+const isTime = (value: string) => value.endsWith(' ms')
+
 const engine = inject('engine')
 const due = Object.entries(SHORT).filter(([id]) => experiments[id]?.engines.includes(engine))
 
 test.each(due)('%s', { timeout: 120_000 }, async (id, runs) => {
   const checks = (await experiments[id]?.run({ engine, runs })) ?? []
   expect(checks.length).toBeGreaterThan(0)
-  expect(checks.filter(({ passed, isOfTime }) => !passed && !isOfTime)).toEqual([])
+  expect(checks.filter(({ passed, value }) => !passed && !isTime(value))).toEqual([])
 })

@@ -3,14 +3,7 @@ import type { Verdict } from './oracle'
 import type { Engine } from './store'
 
 /** One figure of an experiment beside what it must reach. */
-export type Check = {
-  what: string
-  value: string
-  goal: string
-  passed: boolean
-  /** Only a machine that does nothing else meanwhile can judge it. */
-  isOfTime?: boolean
-}
+export type Check = { what: string; value: string; goal: string; passed: boolean }
 
 export type Options = { engine: Engine; runs: number }
 export type Experiment = {
@@ -34,7 +27,6 @@ export const atMost = (what: string, value: number, limit: number, unit = 'ms'):
   value: `${Math.round(value)} ${unit}`,
   goal: `<= ${limit} ${unit}`,
   passed: value <= limit,
-  isOfTime: unit === 'ms',
 })
 export const holds = (what: string, passed: boolean, value = passed ? 'yes' : 'no'): Check => ({
   what,
