@@ -50,7 +50,7 @@ try {
     campaignScreen(campaign, seeded.reader),
     screen('/dashboard', seeded.reader),
     tacticsCall(campaign, seeded.reader),
-    { ...voteCall(campaign, seeded.owner), paths: campaign.tactic_ids.slice(0, 1) },
+    voteCall({ ...campaign, tactic_ids: campaign.tactic_ids.slice(0, 1) }, seeded.owner),
   ]
   const start = residentMegabytes(target.pid)
   const perSample = Math.ceil(requests / SAMPLES)
