@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Line, TurnTimeout } from '~/db/line.server'
+import { Line, PATIENCE, TurnTimeout } from '~/db/line.server'
 import { toFailure } from '~/http/failure.server'
 
 const inMilliseconds = (milliseconds: number) => performance.now() + milliseconds
@@ -16,6 +16,32 @@ test('they are served one at a time, in the order in which they came', async () 
     })
   await Promise.all(['a', 'b', 'c'].map(serve))
   expect(events).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out'])
+})
+
+test('who began first is served first, with all that they need', async () => {
+  const line = new Line()
+  const served: string[] = []
+  async function request(name: string, deadline: number) {
+    for (const step of ['session', 'vote'])
+      await line.run(deadline, async () => {
+        served.push(`${name} ${step}`)
+        await sleep(1)
+      })
+  }
+  await Promise.all(['a', 'b', 'c'].map((name, index) => request(name, inMilliseconds(2_000 + index))))
+  expect(served).toEqual(['a session', 'a vote', 'b session', 'b vote', 'c session', 'c vote'])
+})
+
+test('work without a deadline is not passed by requests that begin after it', async () => {
+  const line = new Line()
+  const served: string[] = []
+  const serve = (name: string, deadline: number) => line.run(deadline, async () => void served.push(name))
+  await Promise.all([
+    line.run(Infinity, () => sleep(20)),
+    serve('mail', Infinity),
+    sleep(5).then(() => serve('request', inMilliseconds(PATIENCE))),
+  ])
+  expect(served).toEqual(['mail', 'request'])
 })
 
 test('one that fails lets the next one in', async () => {
