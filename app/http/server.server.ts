@@ -34,6 +34,8 @@ import { closeOnSignal, drain, withinGrace } from './shutdown.server'
 const PAUSE_BETWEEN_TRIES = 500
 const HEADERS_TIMEOUT = 10_000
 const REQUEST_TIMEOUT = 30_000
+/** Connections that wait to be taken, as far as the system allows; one that finds no room tries again after a second. */
+const BACKLOG = 4_096
 
 export type ServerOptions = {
   loadBuild: () => Promise<ServerBuild>
@@ -151,7 +153,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 function listen(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(env.PORT, env.HOST, resolve)
+    server.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG }, resolve)
   })
 }
 
