@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port'
 import type { Target } from '../floor/load'
 import { seed, type Seeded, type Size } from '../floor/seed'
 
-export type Process = { target: Target; stop: () => Promise<void> }
+export type Process = { target: Target; child: ChildProcess; stop: () => Promise<void> }
 
 /** What has been started and not ended yet. */
 const running = new Set<() => Promise<void>>()
@@ -27,8 +27,8 @@ function runToEnd(args: string[]): void {
   if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`)
 }
 
-/** The app as in production, but without limits: they would refuse what a single person asks for here. */
-export async function startApp(databaseUrl: string): Promise<Process> {
+/** The app as in production, but without limits: they would refuse what a single person asks for here. `options` are Node's. */
+export async function startApp(databaseUrl: string, options: string[] = []): Promise<Process> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'tactics-bench-'))
@@ -41,14 +41,9 @@ export async function startApp(databaseUrl: string): Promise<Process> {
     RATE_LIMITS: 'off',
   }
   const tidy = () => rm(folder, { recursive: true, force: true })
-  const { target, stop } = await start(
-    'Tactics',
-    ['--max-semi-space-size=32', 'server.js'],
-    /(Tactics is at)/,
-    settings,
-    tidy,
-  )
-  return { target: { ...target, url }, stop }
+  const args = ['--max-semi-space-size=32', ...options, 'server.js']
+  const { target, ...rest } = await start('Tactics', args, /(Tactics is at)/, settings, tidy)
+  return { target: { ...target, url }, ...rest }
 }
 
 /** Bare `node:http` and the driver with the same statements. */
@@ -75,7 +70,7 @@ async function start(
 ): Promise<Process> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = once(child, 'close')
   async function stop() {
@@ -86,7 +81,7 @@ async function start(
   }
   running.add(stop)
   const port = await readiness(child, sign)
-  return { target: { name, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }, stop }
+  return { target: { name, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }, child, stop }
 }
 
 async function readiness(child: ChildProcess, sign: RegExp): Promise<string> {
