@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { ClientBase, ClientConfig, QueryConfig, QueryResult } from 'pg'
+import { nameOf } from './statement-name.server'
 
 /** A statement that the server does not end in this time is not worth waiting for. */
 const STATEMENT_TIMEOUT = 4_000
@@ -9,24 +9,10 @@ const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
 const ANSWER_TIMEOUT = 4_500
 /** How long a connection may take, and how long one may be waited for. */
 const CONNECT_TIMEOUT = 3_000
-const NAME_LENGTH = 24
-/** The app has some hundred texts; a text that is made anew each time must not fill the server's memory. */
-const MAX_NAMES = 1_000
 
 const ANSWER_TIMED_OUT = 'Query read timeout'
 
 type Callback = (error: Error | undefined, result?: QueryResult) => void
-
-const names = new Map<string, string>()
-
-/** The name under which a connection keeps a statement's plan: the same for the same text, in every process. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MAX_NAMES) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, NAME_LENGTH)
-  names.set(text, name)
-  return name
-}
 
 /** What a connection is opened with. */
 export function connectionConfig(url: string): ClientConfig {

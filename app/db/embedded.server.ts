@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockDataDir } from './data-dir-lock.server'
+import { preparedQuery } from './embedded-statements.server'
 import { Line, PATIENCE } from './line.server'
 import { migrationsFolder } from './migrate.server'
 import { queryLog } from './query-log.server'
@@ -31,9 +32,11 @@ async function openLocked(dataDir: string, hasRoom: () => boolean, unlock: () =>
   mkdirSync(databaseDir, { recursive: true })
   const client = await PGlite.create(databaseDir)
   await migrate(drizzle({ client, logger: queryLog }), { migrationsFolder })
+  await client.exec('set plan_cache_mode = force_generic_plan')
 
   let isReadOnly = false
   const line = new Line()
+  const run = preparedQuery(client)
 
   /** Before every statement; PGlite runs what it is given in order, so that others need not wait for the switch. */
   async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -49,7 +52,7 @@ async function openLocked(dataDir: string, hasRoom: () => boolean, unlock: () =>
   /** For what must be done before `deadline` (`performance.now()`): whatever has not come to its turn by then fails. */
   function until(deadline: number) {
     const inLine: Pick<PGlite, 'query' | 'transaction'> = {
-      query: (...args) => line.run(deadline, () => withRoom(() => client.query(...args))),
+      query: (...args) => line.run(deadline, () => withRoom(() => run(...args))),
       transaction: (work) => line.run(deadline, () => withRoom(() => client.transaction(work))),
     }
     return drizzle({ client: inLine as PGlite, logger: queryLog })
@@ -59,7 +62,7 @@ async function openLocked(dataDir: string, hasRoom: () => boolean, unlock: () =>
   async function query(text: string, values: unknown[]) {
     queryLog.logQuery(text, values)
     const { rows } = await line.run(performance.now() + PATIENCE, () =>
-      withRoom(() => client.query<Record<string, unknown>>(text, values)),
+      withRoom(() => run<Record<string, unknown>>(text, values)),
     )
     return { rows, rowCount: rows.length }
   }
