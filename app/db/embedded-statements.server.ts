@@ -54,18 +54,20 @@ function toText({ serializers }: PGlite, value: unknown, oid: number): string | 
   return serializers[oid]?.(value) ?? String(value)
 }
 
-function toResults<Row>(client: PGlite, answer: Message[], options: QueryOptions): Results<Row> {
-  const parsers = { ...client.parsers, ...options.parsers }
+function toResults<Row>(client: PGlite, answer: Message[], { rowMode, parsers }: QueryOptions): Results<Row> {
   const fields = answer.find((message) => message instanceof RowDescriptionMessage)?.fields ?? []
+  const parserOf = fields.map(({ dataTypeID }) => parsers?.[dataTypeID] ?? client.parsers[dataTypeID])
   const rows = answer
     .filter((message) => message instanceof DataRowMessage)
-    .map((row) =>
-      fields.map(({ dataTypeID }, index) => types.parseType(row.fields[index] ?? null, dataTypeID, parsers)),
-    )
-    .map((values: unknown[]) =>
-      options.rowMode === 'array'
+    .map((row) => row.fields.map((text, index) => toValue(text, fields[index]?.dataTypeID, parserOf[index])))
+    .map((values) =>
+      rowMode === 'array'
         ? values
         : Object.fromEntries(fields.map(({ name }, index) => [name, values[index]])),
     )
   return { rows: rows as Row[], fields }
+}
+
+function toValue(text: string | null, oid: number | undefined, parser: types.Parser | undefined): unknown {
+  return text === null || !parser ? text : parser(text, oid)
 }

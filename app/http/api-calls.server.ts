@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream'
 import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from '@remix-run/node'
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
 import { env } from '../env.server'
 import { failed } from './api-route.server'
+import { attachBody } from './body.server'
 import type { RequestScope } from './context.server'
 import { toFailure } from './failure.server'
+import { textOf } from './json-answer.server'
 import { logError } from './log.server'
 
 type Call = { expression: RegExp; loader: LoaderFunction; action: ActionFunction }
@@ -72,18 +73,15 @@ function decoded(value: string): string {
 
 function toWebRequest(request: ExpressRequest): Request {
   const { method } = request
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
-  const hasBody = method !== 'GET' && method !== 'HEAD'
-  return new Request(new URL(request.originalUrl, env.APP_URL), {
-    method,
-    headers,
-    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
-  })
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
+  return attachBody(new Request(new URL(request.originalUrl, env.APP_URL), { method, headers }), request)
 }
 
 async function sendAnswer(response: ExpressResponse, answer: Response): Promise<void> {
   response.status(answer.status)
   for (const [name, value] of answer.headers) response.append(name, value)
-  response.end(await answer.text())
+  response.end(await textOf(answer))
 }

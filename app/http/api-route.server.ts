@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { operations, type OperationName } from '../contract'
 import type { Method } from '../contract/operation'
 import { HttpError, toFailure } from './failure.server'
+import { jsonAnswer } from './json-answer.server'
 import { readJsonBody } from './json-body.server'
 import { GIVEN_TWICE, type Failure } from './refusals.server'
 import { runOperation } from './run-operation.server'
@@ -31,7 +32,7 @@ async function answerRequest(byMethod: RouteOperations, args: Args): Promise<Res
     const fields = method === 'GET' ? queryFields(request) : await readJsonBody(request)
     const outcome = await runOperation(name, args, { ...fields, ...params })
     if (!outcome.ok) return failed(outcome.failure, context.request_id)
-    return Response.json(outcome.data, { status: operations[name].status ?? 200, headers: PERSONAL })
+    return jsonAnswer(outcome.data, { status: operations[name].status ?? 200, headers: PERSONAL })
   } catch (error) {
     return failed(toFailure(error), context.request_id)
   }
@@ -57,7 +58,7 @@ function methodNotAllowed(byMethod: RouteOperations): Failure {
 
 /** The error body of product decisions, section 4. */
 export function failed({ status, headers, ...body }: Failure, request_id: string): Response {
-  return Response.json(
+  return jsonAnswer(
     { ...body, message: body.error, request_id },
     { status, headers: { ...PERSONAL, ...headers } },
   )
