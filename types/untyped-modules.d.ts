@@ -16,6 +16,10 @@ declare module 'autocannon' {
     non2xx: number
     errors: number
   }
+  export type Client = {
+    setHeadersAndBody: (headers: Record<string, string>, body: string) => void
+    on: (event: 'response', listener: (status: number, bytes: number, milliseconds: number) => void) => void
+  }
   type Running = {
     on: (
       event: 'response',
@@ -26,4 +30,5 @@ declare module 'autocannon' {
     options: Record<string, unknown>,
     onEnd: (error: Error | null, result: Result) => void,
   ): Running
+  export default function autocannon(options: Record<string, unknown>): Promise<Result>
 }

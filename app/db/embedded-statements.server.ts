@@ -1,9 +1,12 @@
-import { messages, protocol, types, type PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
+import { messages, protocol, types, type PGlite, type QueryOptions } from '@electric-sql/pglite'
 import { nameOf } from './statement-name.server'
 
 const { serialize } = protocol
 const { DataRowMessage, ParameterDescriptionMessage, RowDescriptionMessage } = messages
 
+type Column = { name: string; dataTypeID: number }
+/** The types of what goes in and comes out. */
+type Prepared = { parameters: number[]; columns: Column[] }
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
 
 /**
@@ -12,35 +15,37 @@ type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
  * calls it sees to it that nothing else runs meanwhile.
  */
 export function preparedQuery(client: PGlite): PGlite['query'] {
-  /** The types of the parameters, by the name of the statement. */
-  const prepared = new Map<string, number[]>()
+  const prepared = new Map<string, Prepared>()
 
-  async function prepare(name: string, text: string): Promise<number[]> {
+  async function prepare(name: string, text: string): Promise<Prepared> {
     const answer = await send(
       client,
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     )
-    const parameters = answer.find((message) => message instanceof ParameterDescriptionMessage)
-    const oids = parameters?.dataTypeIDs ?? []
-    prepared.set(name, oids)
-    return oids
+    const statement = {
+      parameters: answer.find((message) => message instanceof ParameterDescriptionMessage)?.dataTypeIDs ?? [],
+      columns: answer.find((message) => message instanceof RowDescriptionMessage)?.fields ?? [],
+    }
+    prepared.set(name, statement)
+    return statement
   }
 
   return async (text, params = [], options = {}) => {
     const name = params.length > 0 ? nameOf(text) : undefined
     if (!name) return client.query(text, params, options)
-    const oids = prepared.get(name) ?? (await prepare(name, text))
-    const values = params.map((value: unknown, index) => toText(client, value, oids[index] ?? types.TEXT))
+    const { parameters, columns } = prepared.get(name) ?? (await prepare(name, text))
+    const values = params.map((value: unknown, index) =>
+      toText(client, value, parameters[index] ?? types.TEXT),
+    )
     const answer = await send(
       client,
       serialize.bind({ statement: name, values }),
-      serialize.describe({ type: 'P' }),
       serialize.execute({}),
       serialize.sync(),
     )
-    return toResults(client, answer, options)
+    return { rows: toRows(client, answer, columns, options), fields: columns }
   }
 }
 
@@ -54,20 +59,18 @@ function toText({ serializers }: PGlite, value: unknown, oid: number): string | 
   return serializers[oid]?.(value) ?? String(value)
 }
 
-function toResults<Row>(client: PGlite, answer: Message[], { rowMode, parsers }: QueryOptions): Results<Row> {
-  const fields = answer.find((message) => message instanceof RowDescriptionMessage)?.fields ?? []
-  const parserOf = fields.map(({ dataTypeID }) => parsers?.[dataTypeID] ?? client.parsers[dataTypeID])
-  const rows = answer
+function toRows<Row>(client: PGlite, answer: Message[], columns: Column[], options: QueryOptions): Row[] {
+  const parsers = columns.map(({ dataTypeID }) => options.parsers?.[dataTypeID] ?? client.parsers[dataTypeID])
+  const read = (text: string | null, index: number): unknown => {
+    const parser = parsers[index]
+    return text === null || !parser ? text : parser(text, columns[index]?.dataTypeID)
+  }
+  return answer
     .filter((message) => message instanceof DataRowMessage)
-    .map((row) => row.fields.map((text, index) => toValue(text, fields[index]?.dataTypeID, parserOf[index])))
+    .map(({ fields }) => fields.map(read))
     .map((values) =>
-      rowMode === 'array'
+      options.rowMode === 'array'
         ? values
-        : Object.fromEntries(fields.map(({ name }, index) => [name, values[index]])),
-    )
-  return { rows: rows as Row[], fields }
-}
-
-function toValue(text: string | null, oid: number | undefined, parser: types.Parser | undefined): unknown {
-  return text === null || !parser ? text : parser(text, oid)
+        : Object.fromEntries(columns.map(({ name }, index) => [name, values[index]])),
+    ) as Row[]
 }

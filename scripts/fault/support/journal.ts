@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 
 export type Vote = { impact_score: number; chances_score: number; efforts_score: number }
-type Entry = { tactic_id: string; user_id: string; vote: Vote }
+export type Entry = { tactic_id: string; user_id: string; vote: Vote }
 
 export const keyOf = (tactic_id: string, user_id: string) => `${tactic_id} ${user_id}`
 export const textOf = (vote: Vote) => `${vote.impact_score}/${vote.chances_score}/${vote.efforts_score}`
