@@ -7,7 +7,8 @@ import { log } from './log.server'
 const NOTICE = 1_000
 const QUIET_TURNS = 20
 const MAX_TURNS = 2_000
-const GRACE = 8_000
+/** With the notice and the closing of the database it is over within ten seconds. */
+const GRACE = 7_000
 
 /** Says that it stops, takes nothing new, and lets requests under way finish; what takes longer than the grace is cut. */
 export async function drain(server: Server): Promise<void> {
