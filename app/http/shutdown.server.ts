@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { stopBeingReady } from './health.server'
 import { log } from './log.server'
@@ -6,6 +7,8 @@ import { log } from './log.server'
 /** Long enough for a balancer that asks /readyz, and for clients to come off their connections. */
 const NOTICE = 1_000
 const QUIET_TURNS = 20
+/** Milliseconds. */
+const QUIET_TURN = 0.5
 const MAX_TURNS = 2_000
 /** With the notice and the closing of the database it is over within ten seconds. */
 const GRACE = 7_000
@@ -17,10 +20,12 @@ export async function drain(server: Server): Promise<void> {
   await untilNobodyWaits(server)
   await new Promise<void>((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), GRACE)
-    server.close(() => {
+    // As the server's own `close`, but the door first: whoever came while idle connections are closed would be reset.
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(cut)
       resolve()
     })
+    server.closeIdleConnections()
   })
 }
 
@@ -31,13 +36,18 @@ export async function withinGrace(work: Promise<void> | undefined): Promise<void
   over.abort()
 }
 
-/** Closing the door resets whoever stands before it, and Node takes in one connection per turn of its loop. */
+/**
+ * Closing the door resets whoever stands before it, and Node takes in one connection per turn of its loop. While it did
+ * something else in a turn somebody may have come.
+ */
 async function untilNobodyWaits(server: Server): Promise<void> {
   let quietTurns = 0
   server.on('connection', () => (quietTurns = 0))
   for (let turn = 0; turn < MAX_TURNS && quietTurns < QUIET_TURNS; turn++) {
+    const begun = performance.now()
     quietTurns++
     await immediate()
+    if (performance.now() - begun > QUIET_TURN) quietTurns = 0
   }
 }
 

@@ -101,8 +101,8 @@ export async function untilAcknowledged(
   return Infinity
 }
 
-/** Nobody listened: the request was never sent. */
+/** No connection came about, as nobody listened or had just ceased to: the request was never sent. */
 function isRefused(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: string } }
-  return cause?.code === 'ECONNREFUSED'
+  const { cause } = error as { cause?: { code?: string; syscall?: string } }
+  return cause?.code === 'ECONNREFUSED' || cause?.syscall === 'connect'
 }
