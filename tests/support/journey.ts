@@ -1,26 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 
-/** A page that fails its test on any browser error: exceptions, console errors, broken Content-Security-Policy. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
-    const errors = watchErrors(page)
-    await use(page)
-    expect(errors).toEqual([])
-  },
-})
-
-/** A refused form answers 4xx on purpose, which Chromium reports as a failed resource. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (400|402|403|404|409)/
-
-export function watchErrors(page: Page): string[] {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) errors.push(message.text())
-  })
-  return errors
-}
+export { test } from './browser-errors'
 
 export function unique(name: string): string {
   return `${name} ${randomBytes(3).toString('hex')}`

@@ -1,0 +1,36 @@
+import { expect, test as base, type BrowserContext } from '@playwright/test'
+
+/** A refused form answers 4xx on purpose, which Chromium reports as a failed resource. */
+const REFUSALS = /Failed to load resource: the server responded with a status of (400|402|403|404|409)/
+
+/**
+ * Fails a test on any error in any of its windows: exceptions, console errors, broken Content-Security-Policy.
+ * Exceptions are never expected; what the console may say is.
+ */
+export const test = base.extend<{ expectedConsole: RegExp; noBrowserErrors: null }>({
+  expectedConsole: [REFUSALS, { option: true }],
+  noBrowserErrors: [
+    async ({ browser, expectedConsole }, use) => {
+      const errors: string[] = []
+      const watch = (context: BrowserContext) => watchErrors(context, errors, expectedConsole)
+      browser.on('context', watch)
+      await use(null)
+      browser.off('context', watch)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Collects the errors of all windows of a context. */
+export function watchErrors(
+  context: BrowserContext,
+  errors: string[] = [],
+  expectedConsole = REFUSALS,
+): string[] {
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !expectedConsole.test(message.text())) errors.push(message.text())
+  })
+  return errors
+}
