@@ -12,6 +12,7 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { NavigationProgress } from './components/navigation-progress'
 import { useNonce } from './components/nonce'
 import { StyleSheet } from './components/style-sheet'
 import { Toaster } from './components/toaster'
@@ -61,6 +62,7 @@ export default function App() {
   const { toast } = useLoaderData<typeof loader>()
   return (
     <Toaster flashed={toast}>
+      <NavigationProgress />
       <Outlet />
     </Toaster>
   )

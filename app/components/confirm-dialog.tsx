@@ -1,7 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { ScreenIntent } from '../contract/failures'
-import { Dialog } from './dialog'
+import { CloseDialog, Dialog } from './dialog'
 import { SubmitButton } from './submit-button'
 
 type Props = {
@@ -32,6 +32,7 @@ export function ConfirmDialog({
       <Form
         method="post"
         action={action}
+        replace
         preventScrollReset
         reloadDocument={reloadDocument}
         className="mt-5 flex flex-wrap justify-end gap-2"
@@ -39,9 +40,7 @@ export function ConfirmDialog({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Link to={action} preventScrollReset className="btn">
-          Cancel
-        </Link>
+        <CloseDialog isFirstFocus>Cancel</CloseDialog>
         <SubmitButton intent={intent} className="btn btn-danger">
           {confirmLabel}
         </SubmitButton>

@@ -22,10 +22,18 @@ export function makePageDataPatient(): void {
   }
 }
 
-/** Calls `listener` when a page has to wait for its data; returns how to stop listening. */
-export function onOutage(listener: () => void): () => void {
-  window.addEventListener(OUTAGE, listener)
-  return () => window.removeEventListener(OUTAGE, listener)
+/** Tells `listener` whether a page has to wait for its data; returns how to stop listening. */
+export function onOutage(listener: (isOutage: boolean) => void): () => void {
+  const tell = () => listener(waitingLoads > 0)
+  window.addEventListener(OUTAGE, tell)
+  return () => window.removeEventListener(OUTAGE, tell)
+}
+
+let waitingLoads = 0
+
+function countWaiting(change: 1 | -1): void {
+  waitingLoads += change
+  window.dispatchEvent(new Event(OUTAGE))
 }
 
 /** Remix asks for data at the address of the page, or of the call, with `.data`. */
@@ -50,14 +58,33 @@ const isFromApp = ({ headers, status }: Response) =>
   status === 204 || (headers.get('Content-Type') ?? '').startsWith('text/x-script')
 
 async function loadPatiently(load: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
-  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
-    const answer = await load().catch(() => null)
-    signal?.throwIfAborted()
-    if (answer && (isFromApp(answer) || isFinal(answer))) return answer
-    if (wait === FIRST_WAIT) window.dispatchEvent(new Event(OUTAGE))
-    await pause(Math.max(wait, 1000 * Number(answer?.headers.get('Retry-After') ?? 0) || 0), signal)
+  const first = await load().catch(() => null)
+  signal?.throwIfAborted()
+  if (isAnswer(first)) return first
+  countWaiting(1)
+  try {
+    return await loadUntilAnswered(load, first, signal)
+  } finally {
+    countWaiting(-1)
   }
 }
+
+async function loadUntilAnswered(
+  load: () => Promise<Response>,
+  first: Response | null,
+  signal?: AbortSignal | null,
+): Promise<Response> {
+  let last = first
+  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    await pause(Math.max(wait, 1000 * Number(last?.headers.get('Retry-After') ?? 0) || 0), signal)
+    last = await load().catch(() => null)
+    signal?.throwIfAborted()
+    if (isAnswer(last)) return last
+  }
+}
+
+const isAnswer = (answer: Response | null): answer is Response =>
+  answer !== null && (isFromApp(answer) || isFinal(answer))
 
 /** A refusal that asking again does not change. */
 const isFinal = ({ status }: Response) => status >= 400 && status < 500 && status !== 429

@@ -1,18 +1,19 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { onOutage } from './page-data'
+import { addToast, type ShownToast, type ToastMessage } from './toasts'
+import { ToastList } from './toast-list'
 
-const AUTO_CLOSE = 5000
+export type { ToastMessage }
 
-export type ToastMessage = { type: 'success' | 'error' | 'info'; message: string; description?: string }
-type ShownToast = ToastMessage & { id: number }
-
-const ToastContext = createContext<(toast: ToastMessage) => void>(() => {})
+const ShowContext = createContext<(toast: ToastMessage) => void>(() => {})
 
 /** Shows a toast from the browser; the server flashes its own through the root loader. */
 export function useShowToast() {
-  return useContext(ToastContext)
+  return useContext(ShowContext)
 }
+
+type Hosting = { list: ReactNode; isInDialog: boolean; enter: () => () => void }
+const HostingContext = createContext<Hosting>({ list: null, isInDialog: false, enter: () => () => {} })
 
 const OUTAGE: ToastMessage = {
   type: 'error',
@@ -20,70 +21,53 @@ const OUTAGE: ToastMessage = {
   description: 'What you typed stays here. Trying again until it answers.',
 }
 
-let lastId = 0
-const withId = (toast: ToastMessage): ShownToast => ({ ...toast, id: ++lastId })
-
 type Props = { flashed: ToastMessage | null; children: ReactNode }
 
 /** The toasts at the top right; a flashed one is in the HTML, so it shows without JavaScript too. */
 export function Toaster({ flashed, children }: Props) {
-  const [toasts, setToasts] = useState<ShownToast[]>(() => (flashed ? [{ ...flashed, id: 0 }] : []))
+  const [toasts, setToasts] = useState<ShownToast[]>(() => (flashed ? addToast([], flashed) : []))
   const [seen, setSeen] = useState(flashed)
+  const [isOutage, setIsOutage] = useState(false)
+  const [dialogs, setDialogs] = useState(0)
   if (flashed !== seen) {
     setSeen(flashed)
-    if (flashed) setToasts((shown) => [...shown, withId(flashed)])
+    if (flashed) setToasts((shown) => addToast(shown, flashed))
   }
-  const show = useCallback((toast: ToastMessage) => setToasts((shown) => [...shown, withId(toast)]), [])
-  useEffect(() => onOutage(() => show(OUTAGE)), [show])
+  const show = useCallback((toast: ToastMessage) => setToasts((shown) => addToast(shown, toast)), [])
   const close = useCallback(
-    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    (closed: ShownToast) => setToasts((shown) => shown.filter((toast) => toast !== closed)),
     [],
   )
-  const list = useMemo(
-    () => toasts.map((toast) => <Toast key={toast.id} toast={toast} onClose={close} />),
-    [toasts, close],
-  )
+  useEffect(() => onOutage(setIsOutage), [])
+  const enter = useCallback(() => {
+    setDialogs((count) => count + 1)
+    return () => setDialogs((count) => count - 1)
+  }, [])
+  const hosting = useMemo(() => {
+    const list = <ToastList toasts={toasts} lasting={isOutage ? OUTAGE : null} onClose={close} />
+    return { list, isInDialog: dialogs > 0, enter }
+  }, [toasts, isOutage, dialogs, close, enter])
   return (
-    <ToastContext.Provider value={show}>
-      {children}
-      <div role="status" aria-live="polite" className="toasts">
-        {list}
-      </div>
-    </ToastContext.Provider>
+    <ShowContext.Provider value={show}>
+      <HostingContext.Provider value={hosting}>
+        {children}
+        <LiveRegion>{!hosting.isInDialog && hosting.list}</LiveRegion>
+      </HostingContext.Provider>
+    </ShowContext.Provider>
   )
 }
 
-function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
-  const [isPaused, setIsPaused] = useState(false)
-  useEffect(() => {
-    if (isPaused) return
-    const timer = setTimeout(() => onClose(toast.id), AUTO_CLOSE)
-    return () => clearTimeout(timer)
-  }, [isPaused, onClose, toast.id])
-  const Icon = toast.type === 'error' ? CircleAlert : CircleCheck
+/** The toasts within a modal dialog, over its backdrop: everything outside of it is out of reach, also for screen readers. */
+export function DialogToasts() {
+  const { list, isInDialog, enter } = useContext(HostingContext)
+  useEffect(() => enter(), [enter])
+  return <LiveRegion>{isInDialog && list}</LiveRegion>
+}
+
+function LiveRegion({ children }: { children: ReactNode }) {
   return (
-    <div
-      className={`toast ${toast.type === 'error' ? 'toast-error' : ''}`}
-      onMouseEnter={() => setIsPaused(true)}
-      onMouseLeave={() => setIsPaused(false)}
-    >
-      <Icon
-        size={18}
-        aria-hidden
-        className={toast.type === 'error' ? 'mt-px shrink-0 text-danger' : 'mt-px shrink-0 text-accent'}
-      />
-      <div className="grow">
-        <p className="text-sm font-semibold">{toast.message}</p>
-        {toast.description && <p className="text-sm text-soft">{toast.description}</p>}
-      </div>
-      <button
-        type="button"
-        aria-label="Close message"
-        className="pointer-events-auto shrink-0 cursor-pointer"
-        onClick={() => onClose(toast.id)}
-      >
-        <X size={18} aria-hidden />
-      </button>
+    <div role="status" aria-live="polite" className="toasts">
+      {children}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Form, Link } from '@remix-run/react'
-import { Dialog } from './dialog'
+import { Form } from '@remix-run/react'
+import { CloseDialog, Dialog } from './dialog'
 import { useDialogAddress } from './dialog-address'
 import { SubmitButton } from './submit-button'
 
@@ -26,9 +26,7 @@ export function UpgradeDialog({ message, closeTo }: Props) {
       </ul>
       <Form method="post" action="/upgrade" reloadDocument className="flex flex-wrap justify-end gap-2">
         <input type="hidden" name="return_to" value={page} />
-        <Link to={closeTo} className="btn">
-          Not now
-        </Link>
+        <CloseDialog>Not now</CloseDialog>
         <SubmitButton intent="upgrade">Upgrade</SubmitButton>
       </Form>
     </Dialog>

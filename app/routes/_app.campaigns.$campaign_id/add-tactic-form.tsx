@@ -48,7 +48,7 @@ export default function AddTacticForm({
               <SubmitButton intent="addTactic" isBusy={isBusy} disabled={isTooShort}>
                 {isBusy ? 'Saving…' : 'Save Tactic'}
               </SubmitButton>
-              <Link to={page} preventScrollReset className="btn">
+              <Link to={page} replace preventScrollReset className="btn">
                 Cancel
               </Link>
             </div>

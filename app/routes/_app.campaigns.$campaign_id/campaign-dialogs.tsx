@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
-import { Dialog } from '~/components/dialog'
+import { CloseDialog, Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { CopyField } from '~/components/copy-field'
 import type { CampaignSummary } from '~/domain/campaigns/view'
@@ -20,9 +19,7 @@ export default function CampaignDialogs({ campaign, tactics, inviteLink, is_prem
       <Dialog title="Invite to Campaign" closeTo={page}>
         <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
         <div className="mt-5 flex justify-end">
-          <Link to={page} preventScrollReset className="btn">
-            Close
-          </Link>
+          <CloseDialog>Close</CloseDialog>
         </div>
       </Dialog>
     )

@@ -1,5 +1,4 @@
-import { Link } from '@remix-run/react'
-import { Dialog } from '~/components/dialog'
+import { CloseDialog, Dialog } from '~/components/dialog'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import { findSuggestDenial } from './suggest-denial'
@@ -15,9 +14,7 @@ export function SuggestDialog({ campaign, is_premium, closeTo }: Props) {
     <Dialog title="Let AI Suggest Tactics" closeTo={closeTo}>
       <p>{denial.sentence}</p>
       <div className="mt-5 flex justify-end">
-        <Link to={closeTo} preventScrollReset className="btn">
-          Close
-        </Link>
+        <CloseDialog>Close</CloseDialog>
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
-import { Dialog } from '~/components/dialog'
+import { CloseDialog, Dialog } from '~/components/dialog'
 import { CopyField } from '~/components/copy-field'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -97,16 +97,14 @@ function InviteDialog({
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {team.can.manage && (
-          <Form method="post" action={closeTo} preventScrollReset>
+          <Form method="post" action={closeTo} replace preventScrollReset>
             <input type="hidden" name="open" value={String(!team.is_invite_open)} />
             <SubmitButton intent="setTeamInvite" className="btn">
               {team.is_invite_open ? 'Close the link' : 'Open the link'}
             </SubmitButton>
           </Form>
         )}
-        <Link to={closeTo} preventScrollReset className="btn">
-          Close
-        </Link>
+        <CloseDialog>Close</CloseDialog>
       </div>
     </Dialog>
   )
@@ -115,7 +113,7 @@ function InviteDialog({
 function DeleteDialog({ closeTo, errors }: { closeTo: string; errors: string[] | undefined }) {
   return (
     <Dialog title="Delete Team" closeTo={closeTo}>
-      <Form method="post" action={`${closeTo}?dialog=delete`}>
+      <Form method="post" action={`${closeTo}?dialog=delete`} replace>
         <label htmlFor="confirmation" className="label">
           Type {DELETE_TEAM_WORD} to delete the team with everything in it
         </label>
@@ -133,9 +131,7 @@ function DeleteDialog({ closeTo, errors }: { closeTo: string; errors: string[] |
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Link to={closeTo} preventScrollReset className="btn">
-            Cancel
-          </Link>
+          <CloseDialog>Cancel</CloseDialog>
           <SubmitButton intent="deleteTeam" className="btn btn-danger">
             Delete Team
           </SubmitButton>

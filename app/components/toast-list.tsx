@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { useHydrated } from './hydrated'
+import { TOASTS_AT_ONCE, type ShownToast, type ToastMessage } from './toasts'
+
+const AUTO_CLOSE_MS = 5000
+
+type Props = {
+  toasts: ShownToast[]
+  /** Stays until it is over, beside at most one other. */
+  lasting: ToastMessage | null
+  onClose: (toast: ShownToast) => void
+}
+
+export function ToastList({ toasts, lasting, onClose }: Props) {
+  return (
+    <>
+      {lasting && <ToastCard {...lasting} />}
+      {toasts.slice(lasting ? 1 - TOASTS_AT_ONCE : 0).map((toast) => (
+        <Toast key={toast.id} toast={toast} onClose={onClose} />
+      ))}
+    </>
+  )
+}
+
+/** Each closes by itself (specification section 9). */
+function Toast({ toast, onClose }: { toast: ShownToast; onClose: (toast: ShownToast) => void }) {
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    const timer = setTimeout(() => onClose(toast), AUTO_CLOSE_MS)
+    return () => clearTimeout(timer)
+  }, [onClose, toast])
+  return (
+    <ToastCard {...toast}>
+      {isHydrated && (
+        <button
+          type="button"
+          aria-label="Close message"
+          className="toast-close"
+          onClick={() => onClose(toast)}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      )}
+    </ToastCard>
+  )
+}
+
+type CardProps = ToastMessage & { count?: number; children?: ReactNode }
+
+function ToastCard({ type, message, description, count = 1, children }: CardProps) {
+  const isError = type === 'error'
+  const Icon = isError ? CircleAlert : CircleCheck
+  return (
+    <div className={`toast ${isError ? 'toast-error' : ''}`}>
+      <Icon size={18} aria-hidden className={`mt-px shrink-0 ${isError ? 'text-danger' : 'text-accent'}`} />
+      <div className="grow">
+        <p className="text-sm font-semibold">
+          <span>{message}</span>
+          {count > 1 && <span className="badge ml-1.5 tabular-nums">×{count}</span>}
+        </p>
+        {description && <p className="text-sm text-soft">{description}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
