@@ -15,6 +15,11 @@ export function teamAddress(url_slug: string): string {
   return `${env.APP_URL}/team/${url_slug}`
 }
 
+/** What stands before a slug where people type one: `{host}/team/`. */
+export function teamAddressPrefix(): string {
+  return `${new URL(env.APP_URL).host}/team/`
+}
+
 export function campaignAddress(campaign_id: string): string {
   return `${env.APP_URL}/campaigns/${campaign_id}`
 }

@@ -24,11 +24,7 @@ const TEXTS: Record<string, readonly string[]> = {
   'app/routes/auth.error.tsx': ['Authentication failed'],
   'app/routes/join.team.$team_id.tsx': ['Joining team...'],
   'app/routes/join.campaign.$invite_link.tsx': ['Joining campaign...'],
-  'app/routes/_app.teams.new': [
-    'Create a New Team',
-    'This URL is already taken',
-    'Please choose an available URL',
-  ],
+  'app/routes/_app.teams.new': ['Create a New Team', 'Please choose an available URL'],
   'app/routes/_app.teams.$team_id': [
     'Danger Zone',
     'Delete Team',

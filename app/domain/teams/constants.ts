@@ -5,6 +5,13 @@ export const SLUG_MIN = 3
 export const SLUG_MAX = 30
 /** Starts with a lowercase letter, then lowercase letters, digits and hyphens. */
 export const SLUG_PATTERN = /^[a-z][a-z0-9-]*$/
+/** What can be wrong with a URL. */
+export const SLUG_SENTENCES = {
+  required: 'URL is required',
+  tooShort: 'URL must be at least 3 characters',
+  tooLong: 'URL must be less than 30 characters',
+  format: 'URL must start with a letter and contain only lowercase letters, numbers, and hyphens',
+} as const
 /** Milliseconds after the last key stroke before availability is asked for. */
 export const SLUG_CHECK_DELAY = 500
 /** Milliseconds after the last key stroke before a slug is generated from the name. */

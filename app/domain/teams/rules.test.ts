@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN } from './constants'
-import { firstFreeSlug, slugify } from './rules'
+import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, SLUG_SENTENCES } from './constants'
+import { findSlugProblem, firstFreeSlug, slugify } from './rules'
+import { CheckUrlSchema } from './validation'
 
 describe('a slug for a name', () => {
   test.each([
@@ -82,5 +83,23 @@ describe('the first free slug', () => {
       expect(taken.has(free)).toBe(false)
       taken.add(free)
     }
+  })
+})
+
+describe('what is wrong with a slug while it is typed', () => {
+  test.each([
+    ['growth', null],
+    ['g-2', null],
+    ['x'.repeat(30), null],
+    ['gr', SLUG_SENTENCES.tooShort],
+    ['x'.repeat(31), SLUG_SENTENCES.tooLong],
+    ['Growth', SLUG_SENTENCES.format],
+    ['1growth', SLUG_SENTENCES.format],
+    ['-growth', SLUG_SENTENCES.format],
+    ['gro wth', SLUG_SENTENCES.format],
+    ['G', SLUG_SENTENCES.format],
+  ])('%j: %s, and the server agrees that it is wrong', (slug, problem) => {
+    expect(findSlugProblem(slug)).toBe(problem)
+    expect(CheckUrlSchema.safeParse({ slug }).success).toBe(problem === null)
   })
 })

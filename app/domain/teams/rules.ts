@@ -1,4 +1,4 @@
-import { SLUG_MAX, SLUG_MIN } from './constants'
+import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, SLUG_SENTENCES } from './constants'
 
 const MARKS = /\p{M}/gu
 const FALLBACK = 'team'
@@ -9,6 +9,13 @@ export function slugify(name: string): string {
   const hyphenated = plain.replace(/[^a-z0-9]+/g, '-').replace(/^[^a-z]+|-+$/g, '')
   const slug = cut(hyphenated, SLUG_MAX)
   return slug.length >= SLUG_MIN ? slug : cut([FALLBACK, slug].filter(Boolean).join('-'), SLUG_MAX)
+}
+
+/** What is wrong with a slug, for people who are still typing it; null when nothing is. */
+export function findSlugProblem(slug: string): string | null {
+  if (!SLUG_PATTERN.test(slug)) return SLUG_SENTENCES.format
+  if (slug.length < SLUG_MIN) return SLUG_SENTENCES.tooShort
+  return slug.length > SLUG_MAX ? SLUG_SENTENCES.tooLong : null
 }
 
 /** The first of slug, slug-2, slug-3 … that is not taken; never longer than a slug may be. */

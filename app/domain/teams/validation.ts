@@ -8,6 +8,7 @@ import {
   SLUG_MAX,
   SLUG_MIN,
   SLUG_PATTERN,
+  SLUG_SENTENCES,
   TEAM_NAME_MAX,
   TEAM_NAME_MIN,
 } from './constants'
@@ -22,17 +23,11 @@ const nameField = textField({
   },
 })
 
-const slugFormat = 'URL must start with a letter and contain only lowercase letters, numbers, and hyphens'
 const slugField = textField({
   min: SLUG_MIN,
   max: SLUG_MAX,
-  messages: {
-    required: 'URL is required',
-    tooShort: 'URL must be at least 3 characters',
-    tooLong: 'URL must be less than 30 characters',
-    characters: slugFormat,
-  },
-}).refine((slug) => SLUG_PATTERN.test(slug), { error: slugFormat })
+  messages: { ...SLUG_SENTENCES, characters: SLUG_SENTENCES.format },
+}).refine((slug) => SLUG_PATTERN.test(slug), { error: SLUG_SENTENCES.format })
 
 const NO_ADDRESS = 'Enter at least one e-mail address'
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -9,6 +9,7 @@ import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { checkLimits } from '~/domain/subscription/queries.server'
 import { TEAM_NAME_MAX } from '~/domain/teams/constants'
 import { failOpen } from '~/http/fail-open.server'
+import { teamAddressPrefix } from '~/http/links.server'
 import { screenAction } from '~/http/screen-action.server'
 import { screenLoader } from '~/http/screen-loader.server'
 import { SlugField } from './slug-field'
@@ -16,30 +17,33 @@ import { useSlug } from './use-slug'
 
 export const meta = () => [{ title: 'Create a New Team · Tactics' }]
 
-export const loader = screenLoader((ctx, { context }) =>
-  failOpen(checkLimits(ctx, 'create_team'), context.request_id),
-)
+export const loader = screenLoader(async (ctx, { context }) => ({
+  limit: await failOpen(checkLimits(ctx, 'create_team'), context.request_id),
+  url_prefix: teamAddressPrefix(),
+}))
 
 export const action = screenAction({ createTeam: ({ team }) => `/teams/${team.id}?dialog=created` })
 
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function NewTeam() {
-  const limit = useLoaderData<typeof loader>()
+  const { limit, url_prefix } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<{ name: string; url_slug: string }>({
     id: 'create-team',
     lastResult: result?.result,
   })
-  const availability = useSlug({ slugId: fields.url_slug.id, nameId: fields.name.id })
-  const [isRefused, setIsRefused] = useState(false)
+  const slug = useSlug({ slugId: fields.url_slug.id, nameId: fields.name.id })
+  const [refused, setRefused] = useState<string | null>(null)
   useFailureToast(result)
 
-  /** Saving without an available URL (specification section 5); without JavaScript the server says so. */
-  function refuseTakenUrl(event: FormEvent) {
-    setIsRefused(availability === 'taken')
-    if (availability === 'taken') event.preventDefault()
+  /** Without JavaScript the server refuses. */
+  function refuseUnavailableUrl(event: FormEvent) {
+    if (!slug.problem) return
+    event.preventDefault()
+    setRefused(slug.typed)
+    document.getElementById(fields.url_slug.id)?.focus()
   }
 
   const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
@@ -47,9 +51,15 @@ export default function NewTeam() {
     <div className="mx-auto max-w-xl">
       <h1 className="mb-5">Create a New Team</h1>
       <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} onSubmit={refuseTakenUrl} className="card">
+      <Form method="post" {...getFormProps(form)} onSubmit={refuseUnavailableUrl} className="card">
         <InputField field={fields.name} label="Team name" maxLength={TEAM_NAME_MAX} autoComplete="off" />
-        <SlugField field={fields.url_slug} availability={availability} isRefused={isRefused} />
+        <SlugField
+          field={fields.url_slug}
+          prefix={url_prefix}
+          slug={slug}
+          sent={result?.result.initialValue?.url_slug}
+          isRefused={slug.problem !== null && slug.typed === refused}
+        />
         <div className="flex flex-wrap justify-end gap-2">
           <Link to="/dashboard" className="btn">
             Cancel

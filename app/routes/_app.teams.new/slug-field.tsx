@@ -1,28 +1,60 @@
-import type { FieldMetadata } from '@conform-to/react'
-import { InputField } from '~/components/field'
+import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { SLUG_MAX } from '~/domain/teams/constants'
-import type { Availability } from './use-slug'
+import type { TypedSlug } from './use-slug'
 
-type Props = { field: FieldMetadata<string>; availability: Availability; isRefused: boolean }
+type Props = {
+  field: FieldMetadata<string>
+  /** What the public address begins with. */
+  prefix: string
+  slug: TypedSlug
+  /** The URL that was sent, once the server has refused the form. */
+  sent: string | undefined
+  /** The form was not sent, because of this URL. */
+  isRefused: boolean
+}
 
 /** The team's URL: checked while typing, proposed from the name while empty; without JavaScript a plain field. */
-export function SlugField({ field, availability, isRefused }: Props) {
+export function SlugField({ field, prefix, slug, sent, isRefused }: Props) {
+  const { key, ...props } = getInputProps(field, { type: 'text' })
+  // The server's refusal is about the URL that was sent, not about one typed since.
+  const isAsSent = slug.typed === null || slug.typed === sent
+  const errors = slug.problem ? [slug.problem] : isAsSent ? [...(field.errors ?? [])] : []
+  if (isRefused) errors.push('Please choose an available URL')
+  const prefixId = `${field.id}-prefix`
+  const hintId = `${field.id}-hint`
   return (
-    <>
-      <InputField
-        field={field}
-        label="Team URL"
-        hint="Lowercase letters, numbers and hyphens. It becomes part of your team's address."
-        maxLength={SLUG_MAX}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <div role="status" className="-mt-3 mb-4 min-h-6 text-sm">
-        {availability === 'taken' && <p className="error">This URL is already taken</p>}
-        {availability === 'taken' && isRefused && <p className="error">Please choose an available URL</p>}
-        {availability === 'free' && <p className="text-accent">This URL is available</p>}
+    <div className="mb-4">
+      <label htmlFor={field.id} className="label">
+        Team URL
+      </label>
+      <div className="input input-group">
+        <span id={prefixId} className="text-soft">
+          {prefix}
+        </span>
+        <input
+          key={key}
+          {...props}
+          maxLength={SLUG_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
+          autoFocus={field.errors !== undefined}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={`${prefixId} ${field.errorId} ${hintId}`}
+        />
       </div>
-    </>
+      <p id={hintId} className="hint mt-1">
+        Lowercase letters, numbers and hyphens.
+      </p>
+      <div role="status" id={field.errorId} className="min-h-6 text-sm">
+        {errors.map((error) => (
+          <p key={error} className="error">
+            {error}
+          </p>
+        ))}
+        {slug.isFree && <p className="text-accent">This URL is available</p>}
+      </div>
+    </div>
   )
 }

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
-import { SLUG_CHECK_DELAY, SLUG_GENERATION_DELAY, SLUG_MIN, TEAM_NAME_MIN } from '~/domain/teams/constants'
+import { SLUG_CHECK_DELAY, SLUG_GENERATION_DELAY, TEAM_NAME_MIN } from '~/domain/teams/constants'
+import { slugTaken } from '~/domain/teams/denials'
+import { findSlugProblem } from '~/domain/teams/rules'
 
-export type Availability = 'unknown' | 'free' | 'taken'
+type Verdict = { problem: string | null; isFree: boolean }
+/** What stands in the field, null until JavaScript runs, and what is known of it. */
+export type TypedSlug = Verdict & { typed: string | null }
+
+const UNKNOWN: Verdict = { problem: null, isFree: false }
+const FREE: Verdict = { problem: null, isFree: true }
 
 /**
- * Watches the two fields of the form: asks for availability 500 ms after the last key stroke in the URL, and
- * fills an empty URL from the name 1 s after the last one there (specification section 5).
+ * Watches the two fields of the form: judges the URL 500 ms after the last key stroke in it, and fills an empty URL
+ * from the name 1 s after the last one there.
  */
-export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }): Availability {
-  const [availability, setAvailability] = useState<Availability>('unknown')
+export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }): TypedSlug {
+  const [state, setState] = useState<TypedSlug>({ ...UNKNOWN, typed: null })
   useEffect(() => {
     const slug = document.getElementById(slugId)
     const name = document.getElementById(nameId)
@@ -18,15 +25,15 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
     let checking: number | undefined
     let generating: number | undefined
 
-    async function check(value: string) {
-      const available = await askAvailability(value, signal)
-      if (slug instanceof HTMLInputElement && slug.value === value) setAvailability(available)
+    async function check(typed: string) {
+      const verdict = await judge(typed, signal)
+      if (slug instanceof HTMLInputElement && slug.value === typed) setState({ ...verdict, typed })
     }
     function onSlugInput() {
       if (!(slug instanceof HTMLInputElement)) return
       window.clearTimeout(checking)
-      setAvailability('unknown')
-      if (slug.value.length >= SLUG_MIN) checking = window.setTimeout(check, SLUG_CHECK_DELAY, slug.value)
+      setState({ ...UNKNOWN, typed: slug.value })
+      if (slug.value !== '') checking = window.setTimeout(check, SLUG_CHECK_DELAY, slug.value)
     }
     function onNameInput() {
       window.clearTimeout(generating)
@@ -38,7 +45,7 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
       const proposed = await askForSlug(name.value, signal)
       if (!proposed || slug.value !== '') return
       slug.value = proposed
-      setAvailability('free')
+      setState({ ...FREE, typed: proposed })
     }
 
     slug.addEventListener('input', onSlugInput, { signal })
@@ -52,16 +59,19 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
       window.clearTimeout(generating)
     }
   }, [nameId, slugId])
-  return availability
+  return state
 }
 
 /** A check that fails says nothing: the server decides when the form is sent. */
-async function askAvailability(slug: string, signal: AbortSignal): Promise<Availability> {
+async function judge(typed: string, signal: AbortSignal): Promise<Verdict> {
+  const slug = typed.trim()
+  const problem = findSlugProblem(slug)
+  if (problem) return { problem, isFree: false }
   const answer = await askJson<{ available: boolean }>(`/api/teams/check-url/${encodeURIComponent(slug)}`, {
     signal,
   })
-  if (!answer) return 'unknown'
-  return answer.available ? 'free' : 'taken'
+  if (!answer) return UNKNOWN
+  return answer.available ? FREE : { problem: slugTaken.sentence, isFree: false }
 }
 
 async function askForSlug(teamName: string, signal: AbortSignal): Promise<string | null> {
