@@ -43,6 +43,7 @@ export default defineConfig({
       NODE_ENV: 'production',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      SUPPORT_URL: 'support@example.com',
     },
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -35,6 +35,19 @@ const videoAddress = z
     { error: 'VIDEO_URL must be an https address or a path of this site such as /video/tactics.webm' },
   )
 
+const supportAddress = z
+  .string()
+  .trim()
+  .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+  .refine(isSupportAddress, {
+    error: 'SUPPORT_URL must be an https address or an e-mail address such as support@example.com',
+  })
+
+function isSupportAddress(text: string): boolean {
+  if (text.startsWith('mailto:')) return z.email().safeParse(text.slice('mailto:'.length)).success
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}
+
 const MAIL_FROM_ERROR = 'MAIL_FROM must be an address such as Tactics <tactics@example.com>'
 const SENDER = /^(?:([^<>]*)<)?([^<>\s]+@[^<>\s]+?)>?$/
 
@@ -108,6 +121,7 @@ const EnvSchema = z.object({
     z.enum(['on', 'off'], { error: 'MAIL_WORKER must be on or off' }).default('on'),
   ),
   VIDEO_URL: z.preprocess(blankToUndefined, videoAddress.default('/video/tactics.webm')),
+  SUPPORT_URL: optional(supportAddress),
   SAMPLE_DATA: onOrOff('SAMPLE_DATA'),
 })
 

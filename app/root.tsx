@@ -16,6 +16,7 @@ import { NavigationProgress } from './components/navigation-progress'
 import { useNonce } from './components/nonce'
 import { StyleSheet } from './components/style-sheet'
 import { Toaster } from './components/toaster'
+import { env } from './env.server'
 import { takeToast } from './http/toast.server'
 import { readTheme } from './http/theme.server'
 import styles from './styles.css?url'
@@ -32,7 +33,7 @@ export const meta = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request)
-  return data({ toast, theme: readTheme(request) }, { headers })
+  return data({ toast, theme: readTheme(request), supportUrl: env.SUPPORT_URL ?? null }, { headers })
 }
 
 export { shouldRevalidate } from './components/screen-client'

@@ -1,17 +1,26 @@
+import { Link } from '@remix-run/react'
 import { timeParts } from '../domain/campaigns/rules'
 import { useNow } from './clock'
+import { useDialogAddress } from './dialog-address'
 
-/** Days, hours and minutes until the trial ends; gone once the time is up (specification section 4). */
+/** Days, hours and minutes until the trial ends; gone once the time is up. It leads to the upgrade. */
 export function TrialBadge({ trialEndsAt }: { trialEndsAt: string }) {
   const now = useNow()
+  const { open } = useDialogAddress()
   if (now === null) return null
   const left = new Date(trialEndsAt).getTime() - now
   if (left <= 0) return null
   const shown = timeParts(left).filter(({ unit }) => unit !== 'seconds')
   const text = shown.map(({ unit, value }) => `${value}${unit.charAt(0)}`).join(' ') || 'under 1m'
   return (
-    <span className="badge badge-accent" title="Time left in your trial">
+    <Link
+      to={open('upgrade')}
+      preventScrollReset
+      className="badge badge-accent tap no-underline hover:underline"
+      title="Time left in your trial"
+    >
       Trial: {text}
-    </span>
+      <span className="sr-only">, upgrade to premium</span>
+    </Link>
   )
 }

@@ -1,26 +1,36 @@
 import { Form } from '@remix-run/react'
 import { CloseDialog, Dialog } from './dialog'
 import { useDialogAddress } from './dialog-address'
+import { usePremiumBenefits } from './premium'
 import { SubmitButton } from './submit-button'
 
-/** What premium adds, also told on the marketing page. */
-export const PREMIUM_BENEFITS = [
-  'Unlimited teams',
-  'Unlimited campaigns',
-  'AI tactic suggestions',
-  'Priority support',
-]
+/** The value of `?dialog=`. */
+const ASKED_FOR = 'upgrade'
 
 type Props = { message: string; closeTo: string }
 
 /** The upgrade prompt for premium-only limits, with the server's message. */
-export function UpgradeDialog({ message, closeTo }: Props) {
+export function UpgradeDialog(props: Props) {
+  const { dialog } = useDialogAddress()
+  // The layout shows the one that the address asks for.
+  return dialog === ASKED_FOR ? null : <UpgradePrompt {...props} />
+}
+
+/** The upgrade prompt that `?dialog=upgrade` opens on any page, for people on trial. */
+export function UpgradeOnPurpose() {
+  const { dialog, page } = useDialogAddress()
+  if (dialog !== ASKED_FOR) return null
+  return <UpgradePrompt message="Premium lifts the limits of your trial." closeTo={page} />
+}
+
+function UpgradePrompt({ message, closeTo }: Props) {
   const { page } = useDialogAddress()
+  const benefits = usePremiumBenefits()
   return (
     <Dialog title="Upgrade to premium" closeTo={closeTo}>
       <p>{message}</p>
       <ul className="my-4 list-disc pl-5">
-        {PREMIUM_BENEFITS.map((benefit) => (
+        {benefits.map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}
       </ul>

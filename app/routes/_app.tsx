@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, NavLink, Outlet, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Link, Outlet, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Brand } from '~/components/brand'
 import { isUnanswered } from '~/components/screen-client'
 import { TrialBadge } from '~/components/trial-badge'
+import { UpgradeOnPurpose } from '~/components/upgrade-dialog'
 import { UserMenu } from '~/components/user-menu'
 import { toUserView } from '~/domain/users/view'
 import { getSignedIn } from '~/http/context.server'
@@ -38,17 +39,15 @@ export default function AppLayout() {
       </a>
       <header className="z-20 border-b border-line bg-surface md:sticky md:top-0">
         <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-4">
-          <Link to="/dashboard" className="no-underline">
+          <Link to="/dashboard" className="tap no-underline">
             <Brand isCompact />
           </Link>
           <nav aria-label="Main" className="flex items-center gap-2">
-            <NavLink to="/dashboard" className="btn btn-quiet btn-small aria-[current=page]:text-accent">
-              Dashboard
-            </NavLink>
+            <DashboardLink />
           </nav>
           <div className="ml-auto flex items-center gap-2 sm:gap-3">
             {trialEndsAt && <TrialBadge trialEndsAt={trialEndsAt} />}
-            <UserMenu full_name={user.full_name} email={user.email} />
+            <UserMenu user={user} />
           </div>
         </div>
       </header>
@@ -60,7 +59,23 @@ export default function AppLayout() {
       >
         <Outlet />
       </main>
+      {user.isTrial && <UpgradeOnPurpose />}
     </>
+  )
+}
+
+/** The dashboard has two addresses. */
+function DashboardLink() {
+  const { pathname } = useLocation()
+  const isCurrent = /^\/(dashboard|teams)\/?$/.test(pathname)
+  return (
+    <Link
+      to="/dashboard"
+      aria-current={isCurrent ? 'page' : undefined}
+      className="btn btn-quiet btn-small aria-[current=page]:text-accent"
+    >
+      Dashboard
+    </Link>
   )
 }
 

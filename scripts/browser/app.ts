@@ -32,6 +32,7 @@ export async function startSampleApp(settings: Record<string, string> = {}): Pro
       GOOGLE_CLIENT_ID: '',
       VIDEO_URL: '',
       SMTP_URL: '',
+      SUPPORT_URL: '',
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: folder,

@@ -11,7 +11,7 @@ export const signIn = {
 }
 export type Role = keyof typeof signIn
 export const roles = Object.keys(signIn) as Role[]
-export const appSettings = { TRIAL_DAYS: '0', TRIAL_MAX_CAMPAIGNS: '4' }
+export const appSettings = { TRIAL_DAYS: '0', TRIAL_MAX_CAMPAIGNS: '4', SUPPORT_URL: 'support@example.com' }
 
 /** One screen in one state: who sees it, and how to get there. */
 export type State = {

@@ -61,6 +61,7 @@ const UNSET = Object.fromEntries(
     'SMTP_URL',
     'MAIL_FROM',
     'RATE_LIMITS',
+    'SUPPORT_URL',
   ].map((name) => [name, '']),
 )
 

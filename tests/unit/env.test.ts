@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { parseEnv } from '~/env.server'
 
 const secret = 's'.repeat(32)
+const SUPPORT_URL_ERROR =
+  'SUPPORT_URL must be an https address or an e-mail address such as support@example.com'
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
 function sentences(source: Record<string, string>): string[] {
@@ -50,6 +52,7 @@ describe('an empty environment', () => {
           'AI_MODEL',
           'AI_TIMEOUT_SECONDS',
           'APP_URL',
+          'SUPPORT_URL',
         ])
         .map((name) => [name, '']),
     )
@@ -71,6 +74,9 @@ describe('values', () => {
     ['APP_URL', 'https://localhost', { isSecure: true }],
     ['HOST', '::1', { HOST: '::1' }],
     ['SAMPLE_DATA', 'off', { SAMPLE_DATA: 'off' }],
+    ['SUPPORT_URL', ' ada@example.com ', { SUPPORT_URL: 'mailto:ada@example.com' }],
+    ['SUPPORT_URL', 'mailto:ada@example.com', { SUPPORT_URL: 'mailto:ada@example.com' }],
+    ['SUPPORT_URL', 'https://help.example/form?p=1', { SUPPORT_URL: 'https://help.example/form?p=1' }],
     [
       'AI_API_KEY',
       'key',
@@ -136,6 +142,10 @@ describe('values', () => {
     ],
     ['AI_TIMEOUT_SECONDS', '29', 'AI_TIMEOUT_SECONDS must be at most 28'],
     ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off'],
+    ['SUPPORT_URL', 'http://help.example', SUPPORT_URL_ERROR],
+    ['SUPPORT_URL', 'javascript:alert(1)', SUPPORT_URL_ERROR],
+    ['SUPPORT_URL', 'mailto:ada', SUPPORT_URL_ERROR],
+    ['SUPPORT_URL', 'help.example', SUPPORT_URL_ERROR],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off'],
     ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be at least 0'],
     ['GOOGLE_BASE_URL', 'nowhere', 'GOOGLE_BASE_URL must be a whole address'],

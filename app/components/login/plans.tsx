@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PREMIUM_BENEFITS } from '../upgrade-dialog'
+import { usePremiumBenefits } from '../premium'
 import { SIGN_IN_PATH } from './hero'
 import { Section } from './section'
 
@@ -16,7 +16,7 @@ export function Plans({ trial }: { trial: TrialLimits }) {
             Start your trial
           </a>
         </Plan>
-        <Plan name="Premium" note="For teams that score all the time" benefits={PREMIUM_BENEFITS}>
+        <Plan name="Premium" note="For teams that score all the time" benefits={usePremiumBenefits()}>
           <p className="flex min-h-10 items-center text-soft">Upgrade from inside your trial.</p>
         </Plan>
       </div>

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { addTactic, createCampaign, createTeam, signIn, test, unique } from '../support/journey'
+import { upgradeOnPurpose } from '../support/upgrade'
+
+test('Dashboard is the current link at both of its addresses', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
+  for (const [path, current] of [
+    ['/dashboard', 'page'],
+    ['/teams', 'page'],
+    [new URL(page.url()).pathname, null],
+  ] as const) {
+    await page.goto(path)
+    if (current) await expect(link).toHaveAttribute('aria-current', current)
+    else await expect(link).not.toHaveAttribute('aria-current')
+  }
+})
+
+test('people upgrade on purpose, from the badge and from the menu', ({ page }) => upgradeOnPurpose(page))
+
+test('the trial badge leads to the upgrade and back to the page as it was', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  const address = `${page.url()}?q=pricing`
+  await addTactic(page, 'Rewrite the pricing page')
+  await page.goto(address)
+  const badge = page.getByRole('link', { name: /^Trial: 13d/ })
+  await badge.click()
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to premium' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+  await expect(badge).toBeFocused()
+})
+
+test('the themes are named in words', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await page.getByLabel('User menu').click()
+  for (const theme of ['System', 'Light', 'Dark'])
+    await expect(page.getByRole('button', { name: `${theme} theme` })).toContainText(theme)
+})
