@@ -2,9 +2,9 @@ import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 
 const CHOICES = [
-  { theme: 'system', label: 'System theme', Icon: Monitor },
-  { theme: 'light', label: 'Light theme', Icon: Sun },
-  { theme: 'dark', label: 'Dark theme', Icon: Moon },
+  { theme: 'system', name: 'System', Icon: Monitor },
+  { theme: 'light', name: 'Light', Icon: Sun },
+  { theme: 'dark', name: 'Dark', Icon: Moon },
 ] as const
 
 /** Follows the device unless the reader says otherwise; the choice is kept in a cookie. */
@@ -14,18 +14,20 @@ export function ThemeSwitch() {
   return (
     <Form method="post" action="/theme" preventScrollReset className="flex gap-1" aria-label="Theme">
       <input type="hidden" name="back" value={pathname + search} />
-      {CHOICES.map(({ theme, label, Icon }) => (
+      {CHOICES.map(({ theme, name, Icon }) => (
         <button
           key={theme}
           type="submit"
           name="theme"
           value={theme}
-          aria-label={label}
           aria-pressed={chosen === theme}
-          title={label}
-          className="menu-item justify-center"
+          className="menu-item flex-col justify-center gap-0.5 px-1 text-sm"
         >
           <Icon size={18} aria-hidden />
+          <span>
+            {name}
+            <span className="sr-only"> theme</span>
+          </span>
         </button>
       ))}
     </Form>
