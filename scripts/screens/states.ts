@@ -31,6 +31,14 @@ const newcomer = seenBy('newcomer', [
     shows: text('Team name is required'),
   },
   {
+    name: 'team-new-malformed-url',
+    act: async (page) => {
+      await page.goto('/teams/new')
+      await page.getByLabel('Team URL').fill('Growth')
+    },
+    shows: text('URL must start with a letter'),
+  },
+  {
     name: 'campaign-new-no-team',
     act: (page) => page.goto('/campaigns/new'),
     shows: heading('Create New Campaign'),
@@ -117,6 +125,11 @@ const owner = seenBy('owner', [
     act: (page) => page.goto('/settings/notifications'),
     shows: heading(/Notification/),
   },
+  {
+    name: 'upgrade-on-purpose',
+    act: (page) => page.goto('/settings/notifications?dialog=upgrade'),
+    shows: dialog,
+  },
   // The trial's one team is there already.
   { name: 'upgrade', act: (page) => page.goto('/teams/new'), shows: dialog },
   { name: 'team', act: (page, { team }) => page.goto(team), shows: heading('Danger Zone') },
@@ -142,10 +155,19 @@ const owner = seenBy('owner', [
     shows: dialog,
   },
   {
+    name: 'team-member-menu',
+    act: async (page, { team }) => {
+      await page.goto(team)
+      await page.getByLabel(`Actions for ${people.member}`).click()
+    },
+    shows: (page) => page.getByRole('link', { name: 'Make owner' }),
+  },
+  {
     name: 'team-remove-member',
     act: async (page, { team }) => {
       await page.goto(team)
-      await page.getByRole('row', { name: people.member }).getByRole('link', { name: 'Remove' }).click()
+      await page.getByLabel(`Actions for ${people.member}`).click()
+      await page.getByRole('link', { name: 'Remove' }).click()
     },
     shows: dialog,
   },
@@ -153,7 +175,8 @@ const owner = seenBy('owner', [
     name: 'team-hand-over',
     act: async (page, { team }) => {
       await page.goto(team)
-      await page.getByRole('row', { name: people.member }).getByRole('link', { name: 'Make owner' }).click()
+      await page.getByLabel(`Actions for ${people.member}`).click()
+      await page.getByRole('link', { name: 'Make owner' }).click()
     },
     shows: dialog,
   },

@@ -126,11 +126,20 @@ test('a team is managed by keyboard alone', async ({ page, browser }) => {
 
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   await openAndLeave(page, link('Invite Members'), 'Close')
-  await openAndLeave(page, link('Make owner'), 'Cancel')
-  await openAndLeave(page, link('Remove'), 'Cancel')
+  const menu = page.getByLabel('Actions for Milo Member')
+  for (const name of ['Make owner', 'Remove']) {
+    await press(page, menu)
+    await press(page, link(name))
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    await expect(link(name)).toBeHidden()
+  }
   await openAndLeave(page, link('Delete Team'), 'Cancel')
   await confirm(page, link('Invite Members'), 'Close the link')
   await expect(link('Invite Members')).toBeFocused()
+  await press(page, menu)
   await confirm(page, link('Remove'), 'Remove')
   await expect(content(page)).toBeFocused()
   await press(page, page.getByRole('button', { name: 'Let back in' }))

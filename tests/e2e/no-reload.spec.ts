@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, newPerson, signIn, tacticCard, test, unique, vote } from '../support/journey'
+import {
+  addTactic,
+  newPerson,
+  openMemberMenu,
+  signIn,
+  tacticCard,
+  test,
+  unique,
+  vote,
+} from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
 
@@ -45,10 +54,11 @@ async function manageTeam(page: Page): Promise<void> {
     await page.getByRole('link', { name: 'Invite Members' }).click()
     await confirm(page, button)
   }
+  await openMemberMenu(page)
   await page.getByRole('link', { name: 'Remove' }).click()
   await confirm(page, 'Remove')
   await page.getByRole('button', { name: 'Let back in' }).click()
-  await expect(page.getByRole('link', { name: 'Make owner' })).toBeVisible()
+  await openMemberMenu(page)
   await page.getByRole('link', { name: 'Make owner' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).last().click()
   await page.getByRole('link', { name: 'Delete Team' }).click()

@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { createCampaign, createTeam, newPerson, signIn, test, unique } from '../support/journey'
+import {
+  createCampaign,
+  createTeam,
+  newPerson,
+  openMemberMenu,
+  signIn,
+  test,
+  unique,
+} from '../support/journey'
 
 async function join(page: Page, link: string, button = 'Join team'): Promise<void> {
   await page.goto(link)
@@ -38,6 +46,7 @@ test('the owner closes and opens the invite link, removes somebody and lets them
   await expect(member).toHaveURL(team)
 
   await page.goto(team)
+  await openMemberMenu(page)
   await page.getByRole('link', { name: 'Remove' }).click()
   await expect(page.getByText('Are you sure you want to remove this member?')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -65,6 +74,7 @@ test('a team is handed over, and its owner cannot leave before', async ({ page, 
 
   await page.goto(team)
   await expect(page.getByRole('link', { name: 'Leave Team' })).toHaveCount(0)
+  await openMemberMenu(page)
   await page.getByRole('link', { name: 'Make owner' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByText('Team handed over')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createTeam, newPerson, signIn, test, unique } from '../support/journey'
+import { createTeam, newPerson, openMemberMenu, signIn, test, unique } from '../support/journey'
 
 test('the URL is proposed from the name and checked while typing', async ({ page, browser }) => {
   const name = unique('Réseau croissance')
@@ -34,6 +34,7 @@ test('the owner removes a member, whose old link is dead until they are let back
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
 
   await page.reload()
+  await openMemberMenu(page)
   await page.getByRole('link', { name: 'Remove' }).click()
   await expect(page.getByText('Are you sure you want to remove this member?')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -70,4 +71,41 @@ test('the invite link is copied', async ({ page }) => {
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inviteLink)
+})
+
+test('what the owner may do with a member is in one menu, in reach on a phone', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'Olga Owner')
+  const inviteLink = await createTeam(page)
+  const team = page.url().replace(/\?.*/, '')
+  const member = await newPerson(browser, 'Milo Member')
+  await member.goto(inviteLink)
+  await expect(member.getByText('Successfully joined team!')).toBeVisible()
+  await member.context().close()
+
+  await page.goto(team)
+  await expect(page.getByLabel('Actions for Olga Owner')).toHaveCount(0)
+  const menu = page.getByLabel('Actions for Milo Member')
+  const items = ['Make owner', 'Remove'].map((name) => page.getByRole('link', { name, exact: true }))
+  for (const item of items) await expect(item).toBeHidden()
+  await menu.click()
+  for (const item of items) {
+    // Nothing covers it, and none of it is beyond the edge of the screen.
+    await item.click({ trial: true })
+    const box = await item.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  }
+  await page.keyboard.press('Escape')
+  for (const item of items) await expect(item).toBeHidden()
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await page.getByRole('heading', { name: 'Members', exact: true }).click()
+  for (const item of items) await expect(item).toBeHidden()
+
+  await menu.click()
+  await page.getByRole('link', { name: 'Make owner' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText('Team handed over')).toBeVisible()
+  await expect(page.getByLabel(/^Actions for/)).toHaveCount(0)
 })

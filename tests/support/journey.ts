@@ -49,6 +49,11 @@ export async function addTactic(page: Page, name: string): Promise<void> {
   await expect(tacticCard(page, name)).toBeVisible()
 }
 
+/** Opens the menu of the one member that has one: what the owner may do with them. */
+export async function openMemberMenu(page: Page): Promise<void> {
+  await page.getByLabel(/^Actions for /).click()
+}
+
 export function tacticCard(page: Page, name: string) {
   return page.locator('li.card').filter({ has: page.getByRole('heading', { name }) })
 }

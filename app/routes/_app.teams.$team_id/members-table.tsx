@@ -1,7 +1,9 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { EllipsisVertical } from 'lucide-react'
 import { useRef } from 'react'
 import { useFocusAfter } from '~/components/focus-after'
 import { LocalTime } from '~/components/local-time'
+import { Menu } from '~/components/menu'
 import { SubmitButton } from '~/components/submit-button'
 import type { FormerMemberView, MemberView } from '~/domain/teams/view'
 
@@ -75,20 +77,25 @@ function MemberRow({
         <LocalTime value={member.joined_at} length="short" className="whitespace-nowrap" />
       </td>
       {canManage && (
-        <td className="sm:text-right">
+        <td className="row-menu">
           {member.role !== 'owner' && (
-            <span className="inline-flex gap-2">
-              <Link to={`?dialog=hand-over&member=${member.id}`} preventScrollReset className="btn btn-small">
+            <Menu
+              label={`Actions for ${member.full_name}`}
+              button={<EllipsisVertical size={18} aria-hidden />}
+              buttonClass="ml-auto size-9 rounded-full text-soft hover:bg-sunken"
+              panelClass="w-44 p-2"
+            >
+              <Link to={`?dialog=hand-over&member=${member.id}`} preventScrollReset className="menu-item">
                 Make owner
               </Link>
               <Link
                 to={`?dialog=remove&member=${member.id}`}
                 preventScrollReset
-                className="btn btn-small btn-danger-quiet"
+                className="menu-item text-danger"
               >
                 Remove
               </Link>
-            </span>
+            </Menu>
           )}
         </td>
       )}
