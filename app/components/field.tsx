@@ -4,16 +4,22 @@ import { codePoints } from '../domain/text'
 import { useHydrated } from './hydrated'
 import { useTypedValue } from './typed-value'
 
-type Frame = { field: FieldMetadata<string>; label: string; hint?: ReactNode; children: ReactNode }
+type Common = { field: FieldMetadata<string>; label: string; hint?: ReactNode }
+type Frame = Common & { count?: string; children: ReactNode }
 
-function Frame({ field, label, hint, children }: Frame) {
+function Frame({ field, label, hint, count, children }: Frame) {
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="label">
         {label}
       </label>
       {children}
-      {hint && <p className="hint mt-1">{hint}</p>}
+      {(hint || count) && (
+        <p className="hint mt-1 flex flex-wrap justify-between gap-x-4">
+          <span>{hint}</span>
+          <span className="tabular-nums">{count}</span>
+        </p>
+      )}
       {field.errors && (
         <p id={field.errorId} className="error">
           {field.errors.join(' ')}
@@ -23,7 +29,6 @@ function Frame({ field, label, hint, children }: Frame) {
   )
 }
 
-type Common = { field: FieldMetadata<string>; label: string; hint?: ReactNode }
 type InputProps = Common &
   Omit<ComponentProps<'input'>, 'name' | 'form'> & { type?: 'text' | 'email' | 'datetime-local' }
 
@@ -32,7 +37,14 @@ export function InputField({ field, label, hint, type = 'text', ...rest }: Input
   const { key, ...props } = getInputProps(field, { type })
   return (
     <Frame field={field} label={label} hint={hint}>
-      <input key={key} {...props} {...rest} className="input" />
+      <input
+        key={key}
+        {...props}
+        {...rest}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
+        autoFocus={field.errors !== undefined}
+        className="input"
+      />
     </Frame>
   )
 }
@@ -45,8 +57,21 @@ export function TextareaField({ field, label, hint, ...rest }: TextareaProps) {
   const { value, watched } = useTypedValue(field.initialValue ?? '')
   const isHydrated = useHydrated()
   return (
-    <Frame field={field} label={label} hint={isHydrated ? `${codePoints(value)} / ${rest.maxLength}` : hint}>
-      <textarea key={key} {...props} {...rest} {...watched} className="input" />
+    <Frame
+      field={field}
+      label={label}
+      hint={hint}
+      count={isHydrated ? `${codePoints(value)} / ${rest.maxLength}` : undefined}
+    >
+      <textarea
+        key={key}
+        {...props}
+        {...rest}
+        {...watched}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
+        autoFocus={field.errors !== undefined}
+        className="input"
+      />
     </Frame>
   )
 }

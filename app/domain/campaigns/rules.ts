@@ -1,4 +1,4 @@
-import { HURRY_HOURS } from './constants'
+import { HURRY_HOURS, MIN_DURATION_HOURS } from './constants'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -18,6 +18,11 @@ export function timeParts(milliseconds: number): TimePart[] {
   ]
   const first = parts.findIndex((part) => part.value > 0)
   return first === -1 ? parts.slice(-1) : parts.slice(first)
+}
+
+/** The earliest end that a form proposes; the database's clock decides. */
+export function earliestEnd(now: number): string {
+  return new Date(now + MIN_DURATION_HOURS * HOUR).toISOString()
 }
 
 /** Whether the countdown turns red. */

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
+import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
 import { SubmitButton } from '~/components/submit-button'
@@ -9,20 +10,18 @@ import {
   CAMPAIGN_NAME_MAX,
   DEFAULT_CONTRIBUTION_MODE,
   DEFAULT_DURATION_DAYS,
-  MIN_DURATION_HOURS,
   PROBLEM_MAX,
 } from '~/domain/campaigns/constants'
+import { earliestEnd } from '~/domain/campaigns/rules'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import { checkLimits } from '~/domain/subscription/queries.server'
 import { failOpen } from '~/http/fail-open.server'
 import { screenAction } from '~/http/screen-action.server'
 import { screenLoader } from '~/http/screen-loader.server'
-import { EndField } from './end-field'
 import { ModeField } from './mode-field'
 import { TeamField } from './team-field'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * 60 * 1000
 
 export const meta = () => [{ title: 'Create New Campaign · Tactics' }]
 
@@ -37,7 +36,7 @@ export const loader = screenLoader(async (ctx, { request, context }) => {
     limit,
     team_id: params.get('team_id') ?? params.get('teamId') ?? '',
     default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY).toISOString(),
-    min_end: new Date(Date.now() + MIN_DURATION_HOURS * HOUR).toISOString(),
+    min_end: earliestEnd(Date.now()),
   }
 })
 
@@ -84,6 +83,7 @@ export default function NewCampaign() {
           default_end={default_end}
           min_end={min_end}
           typedZone={result?.result.initialValue?.time_zone}
+          hasPresets
         />
         <ModeField field={fields.contribution_mode} />
         <TextareaField

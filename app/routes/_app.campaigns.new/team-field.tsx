@@ -1,4 +1,5 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
+import { Link } from '@remix-run/react'
 
 type Props = { field: FieldMetadata<string>; teams: { id: string; name: string }[]; isPreselected: boolean }
 
@@ -15,6 +16,7 @@ export function TeamField({ field, teams, isPreselected }: Props) {
       </p>
     )
   }
+  if (teams.length === 0) return <NoTeam errors={field.errors} />
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="label">
@@ -40,6 +42,19 @@ export function TeamField({ field, teams, isPreselected }: Props) {
           {field.errors.join(' ')}
         </p>
       )}
+    </div>
+  )
+}
+
+function NoTeam({ errors }: { errors: string[] | undefined }) {
+  return (
+    <div className="mb-4">
+      <p className="label">Team</p>
+      <p className="mb-2 text-soft">A campaign belongs to a team, and you have none yet.</p>
+      <Link to="/teams/new" className="btn">
+        Create a team
+      </Link>
+      {errors && <p className="error">{errors.join(' ')}</p>}
     </div>
   )
 }

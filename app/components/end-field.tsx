@@ -1,0 +1,111 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { useEffect, useRef, useState } from 'react'
+import { fridayAtFive, wallClock } from '../domain/campaigns/wall-clock'
+import { useHydrated } from './hydrated'
+
+const UTC = 'UTC'
+const DAY = 24 * 60 * 60 * 1000
+
+type Props = {
+  field: FieldMetadata<string>
+  default_end: string
+  min_end: string
+  /** The zone that was sent, when the server shows the form again. */
+  typedZone: string | undefined
+  hasPresets?: boolean
+}
+
+/**
+ * End date and time as a wall clock and the zone it is read in. With JavaScript the zone is the reader's own; without
+ * it a visible select, UTC unless changed.
+ */
+export function EndField({ field, default_end, min_end, typedZone, hasPresets = false }: Props) {
+  const isHydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  const select = useRef<HTMLSelectElement>(null)
+  const [chosenZone, setChosenZone] = useState(typedZone)
+  useEffect(() => {
+    const zone = select.current?.value
+    if (zone && zone !== UTC) setChosenZone(zone)
+  }, [])
+  const ownZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : UTC
+  const timeZone = chosenZone ?? ownZone
+  const typed = typedZone ? field.initialValue : undefined
+  const isPreset = isHydrated && hasPresets
+  return (
+    <div className="mb-4">
+      <label htmlFor={field.id} className="label">
+        End date and time
+      </label>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <input
+          ref={input}
+          id={field.id}
+          name={field.name}
+          type="datetime-local"
+          // A changed default shows only until somebody types.
+          defaultValue={typed ?? wallClock(new Date(default_end), timeZone)}
+          min={isHydrated ? wallClock(new Date(min_end), timeZone) : undefined}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
+          autoFocus={field.errors !== undefined}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={field.errors ? field.errorId : undefined}
+          className="input w-auto"
+        />
+        {isHydrated ? (
+          <p className="hint">
+            <input type="hidden" name="time_zone" value={timeZone} />
+            Time zone: {timeZone.replaceAll('_', ' ')}
+          </p>
+        ) : (
+          <select
+            ref={select}
+            name="time_zone"
+            aria-label="Time zone"
+            className="input w-auto"
+            // As text, because React resets a select while hydrating.
+            dangerouslySetInnerHTML={{ __html: zoneOptions(timeZone) }}
+          />
+        )}
+      </div>
+      {isPreset && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {presets(timeZone).map(({ name, value }) => (
+            <button
+              key={name}
+              type="button"
+              className="btn btn-small"
+              onClick={() => input.current && (input.current.value = value())}
+            >
+              {name}
+            </button>
+          ))}
+        </p>
+      )}
+      {field.errors && (
+        <p id={field.errorId} className="error">
+          {field.errors.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function presets(timeZone: string) {
+  const now = () => wallClock(new Date(), timeZone)
+  const inDays = (days: number) => wallClock(new Date(Date.now() + days * DAY), timeZone)
+  return [
+    { name: '1 day', value: () => inDays(1) },
+    { name: '3 days', value: () => inDays(3) },
+    { name: 'Friday 17:00', value: () => fridayAtFive(now()) },
+  ]
+}
+
+function zoneOptions(chosen: string): string {
+  return [UTC, ...Intl.supportedValuesOf('timeZone')]
+    .map((zone) => {
+      const selected = zone === chosen ? ' selected' : ''
+      return `<option value="${zone}"${selected}>${zone.replaceAll('_', ' ')}</option>`
+    })
+    .join('')
+}

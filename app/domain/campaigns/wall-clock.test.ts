@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { fridayAtFive, wallClock } from './wall-clock'
+
+test.each([
+  ['UTC', '2030-01-31T23:30'],
+  ['America/New_York', '2030-01-31T18:30'],
+  ['Asia/Kolkata', '2030-02-01T05:00'],
+])('the wall clock in %s', (timeZone, text) => {
+  expect(wallClock(new Date('2030-01-31T23:30:00Z'), timeZone)).toBe(text)
+})
+
+describe('Friday at five', () => {
+  test.each([
+    ['2030-01-28T09:00', '2030-02-01T17:00'],
+    ['2030-01-31T23:59', '2030-02-01T17:00'],
+    // On a Friday the next one.
+    ['2030-02-01T00:00', '2030-02-08T17:00'],
+    ['2030-02-01T18:00', '2030-02-08T17:00'],
+    ['2030-12-28T12:00', '2031-01-03T17:00'],
+  ])('after %s is %s', (now, friday) => {
+    expect(fridayAtFive(now)).toBe(friday)
+  })
+})
