@@ -79,7 +79,7 @@ export const moveCampaignEnd = defineOperation({
   input: MoveCampaignEndSchema,
   output: z.object({ campaign: CampaignView, inviteLink: z.url() }),
   success: 'Campaign end moved',
-  failure: 'Failed to move the end',
+  ...failures.moveCampaignEnd,
   preferServerText: true,
 })
 

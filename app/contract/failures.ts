@@ -16,6 +16,7 @@ export const failures = {
   restoreMember: { failure: 'Failed to let the member back in' },
   handOverTeam: { failure: 'Failed to hand over the team' },
   createCampaign: { failure: 'Failed to create campaign' },
+  moveCampaignEnd: { failure: 'Failed to move the end' },
   endCampaign: { failure: 'Failed to end campaign' },
   deleteCampaign: { failure: 'Failed to delete campaign' },
   suggestTactics: { failure: 'Failed to generate AI tactics. Please try again.' },

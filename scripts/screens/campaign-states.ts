@@ -89,6 +89,11 @@ export const campaignStates = seenBy('owner', [
     act: (page, { running }) => page.goto(`${running}?dialog=suggest`),
     shows: dialog,
   },
+  {
+    name: 'campaign-move-end',
+    act: (page, { running }) => page.goto(`${running}?dialog=move-end`),
+    shows: (page) => page.getByLabel('End date and time'),
+  },
   { name: 'campaign-end', act: (page, { running }) => page.goto(`${running}?dialog=end`), shows: dialog },
   {
     name: 'campaign-delete',

@@ -3,14 +3,24 @@ import { ConfirmDialog } from '~/components/confirm-dialog'
 import { CloseDialog, Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { CopyField } from '~/components/copy-field'
+import type { ActionResult } from '~/contract/action-result'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import type { TacticView } from '~/domain/tactics/view'
+import { MoveEndDialog } from './move-end-dialog'
 import { SuggestDialog } from './suggest-dialog'
 
-type Props = { campaign: CampaignSummary; tactics: TacticView[]; inviteLink: string; is_premium: boolean }
+type Props = {
+  campaign: CampaignSummary
+  tactics: TacticView[]
+  inviteLink: string
+  is_premium: boolean
+  min_end: string
+  result: ActionResult | undefined
+}
 
 /** The dialog that the address asks for. */
-export default function CampaignDialogs({ campaign, tactics, inviteLink, is_premium }: Props): ReactNode {
+export default function CampaignDialogs(props: Props): ReactNode {
+  const { campaign, tactics, inviteLink, is_premium, min_end, result } = props
   const { page, dialog, params } = useDialogAddress()
   const tactic = tactics.find(({ id }) => id === params.get('tactic'))
 
@@ -27,6 +37,8 @@ export default function CampaignDialogs({ campaign, tactics, inviteLink, is_prem
   if (dialog === 'suggest') {
     return <SuggestDialog campaign={campaign} is_premium={is_premium} closeTo={page} />
   }
+  if (dialog === 'move-end' && campaign.can.end)
+    return <MoveEndDialog campaign={campaign} min_end={min_end} result={result} />
   if (dialog === 'end' && campaign.can.end) {
     return (
       <ConfirmDialog title="End Early" intent="endCampaign" action={page} confirmLabel="End Early">

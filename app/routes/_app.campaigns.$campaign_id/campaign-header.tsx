@@ -9,7 +9,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignSummary }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div>
-        <Link to={`/teams/${campaign.team_id}`} className="hint hover:underline">
+        <Link to={`/teams/${campaign.team_id}`} className="tap hint hover:underline">
           {campaign.team_name}
         </Link>
         <h1>
@@ -24,18 +24,23 @@ export function CampaignHeader({ campaign }: { campaign: CampaignSummary }) {
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:[&_.btn]:px-2.5">
+      <div className="flex flex-wrap items-center gap-2 max-sm:[&_.btn]:px-2.5">
         <Link to={open('invite')} preventScrollReset className="btn">
           <UserPlus size={18} aria-hidden />
           Invite to Campaign
         </Link>
         {campaign.can.end && (
-          <Link to={open('end')} preventScrollReset className="btn">
-            End Early
-          </Link>
+          <>
+            <Link to={open('move-end')} preventScrollReset className="btn btn-quiet">
+              Move End
+            </Link>
+            <Link to={open('end')} preventScrollReset className="btn btn-quiet">
+              End Early
+            </Link>
+          </>
         )}
         {campaign.can.delete && (
-          <Link to={open('delete')} preventScrollReset className="btn btn-danger-quiet">
+          <Link to={open('delete')} preventScrollReset className="btn btn-quiet">
             Delete
           </Link>
         )}

@@ -7,6 +7,7 @@ import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import { FormResultContext, useLastRefusal } from '~/components/form-results'
 import type { ActionResult } from '~/contract/action-result'
+import { earliestEnd } from '~/domain/campaigns/rules'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
@@ -16,6 +17,7 @@ import { listTactics } from '~/domain/tactics/queries.server'
 import type { TacticView } from '~/domain/tactics/view'
 import { campaignInviteLink } from '~/http/links.server'
 import { screenPage, wholeList } from '~/http/page.server'
+import { ownPath } from '~/http/pending.server'
 import { screenAction } from '~/http/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen-loader.server'
 import { suggestionSource } from '~/http/suggest.server'
@@ -52,6 +54,7 @@ export const loader = screenLoader(async (ctx, { request, params }) => {
     wishes,
     is_premium: ctx.actor.plan === 'premium',
     suggestion_source: suggestionSource,
+    min_end: earliestEnd(Date.now()),
     open_comments: comments && open_tactic ? { tactic_id: open_tactic, comments: comments.rows } : null,
   }
 })
@@ -72,6 +75,8 @@ export const action = screenAction({
   voteOnTactic: 'stay',
   deleteTactic: 'stay',
   addComment: 'stay',
+  moveCampaignEnd: ({ campaign }, { return_to }) =>
+    (typeof return_to === 'string' && ownPath(return_to)) || `/campaigns/${campaign.id}`,
   endCampaign: 'stay',
   deleteCampaign: () => '/',
 })
@@ -79,8 +84,9 @@ export const action = screenAction({
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function CampaignPage() {
-  const { campaign, inviteLink, tactics, next_cursor, wishes, is_premium, suggestion_source, open_comments } =
+  const { campaign, inviteLink, tactics, next_cursor, wishes, is_premium, min_end, ...page } =
     useLoaderData<typeof loader>()
+  const { suggestion_source, open_comments } = page
   const result = useActionData<typeof action>()
   const { dialog } = useDialogAddress()
   useFailureToast(result)
@@ -112,6 +118,8 @@ export default function CampaignPage() {
             tactics={tactics}
             inviteLink={inviteLink}
             is_premium={is_premium}
+            min_end={min_end}
+            result={result}
           />
         </Suspense>
       )}
@@ -127,6 +135,7 @@ function isSaidAtForm(
   tactics: TacticView[],
 ): boolean {
   if (intent === 'addTactic' || intent === 'suggestTactics') return campaign.can.add_tactic
+  if (intent === 'moveCampaignEnd') return campaign.can.end
   if (intent === 'deleteTactic') return false
   return tactics.some(({ id }) => id === tactic_id)
 }

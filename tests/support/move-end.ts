@@ -1,0 +1,48 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { createCampaign, createTeam, newPerson, signIn, unique } from './journey'
+
+const HOUR = 60 * 60 * 1000
+
+/** The owner moves the end of a running campaign, the same with and without JavaScript. */
+export async function moveEnd(page: Page, browser: Browser, timeZone: string): Promise<void> {
+  const wallClock = (hours: number) =>
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+      .format(Date.now() + hours * HOUR)
+      .replace(' ', 'T')
+  await signIn(page, 'Olga Owner')
+  const inviteLink = await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  const address = page.url()
+  const end = page.getByRole('main').locator('time').first()
+  const before = await end.getAttribute('datetime')
+  expect(new Date(before ?? '').getTime() - Date.now()).toBeLessThan(73 * HOUR)
+
+  await page.getByRole('link', { name: 'Move End' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('End date and time')
+  await expect(field).toHaveValue(wallClock((new Date(before ?? '').getTime() - Date.now()) / HOUR))
+  await field.fill(wallClock(0.5))
+  await dialog.getByRole('button', { name: 'Move End' }).click()
+  await expect(dialog.getByText('Campaign must run for at least 1 hour')).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(wallClock(0.5))
+
+  await field.fill(wallClock(5 * 24))
+  await dialog.getByRole('button', { name: 'Move End' }).click()
+  await expect(page.getByText('Campaign end moved')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+  const moved = new Date((await end.getAttribute('datetime')) ?? '').getTime()
+  expect(Math.abs(moved - Date.now() - 5 * 24 * HOUR)).toBeLessThan(HOUR)
+
+  const member = await newPerson(browser, 'Milo Member', timeZone !== 'UTC')
+  await member.goto(inviteLink)
+  if (timeZone === 'UTC') await member.getByRole('button', { name: 'Join team' }).click()
+  await expect(member.getByText('Successfully joined team!')).toBeVisible()
+  await member.goto(`${address}?dialog=move-end`)
+  await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(member.getByRole('link', { name: 'Move End' })).toHaveCount(0)
+  await expect(member.getByRole('dialog')).toHaveCount(0)
+  await member.context().close()
+}
