@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { createTeam, signIn, test } from '../support/journey'
+
+const COPIED = 'Invite link copied to clipboard!'
+
+/** As on plain http, where browsers have no `navigator.clipboard`. */
+const removeClipboard = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+
+test('the button says for a moment that the link was copied', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expect(page.getByText(COPIED)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+})
+
+test('the link is copied where the browser has no clipboard to write to', async ({ page, context }) => {
+  await removeClipboard(page)
+  await signIn(page, 'Olga Owner')
+  const inviteLink = await createTeam(page)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expect(page.getByText(COPIED)).toBeVisible()
+  const reader = await context.newPage()
+  await reader.goto('/dashboard')
+  await reader.bringToFront()
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(inviteLink)
+})
+
+test('where nothing can be copied, the selected link says how', async ({ page }) => {
+  await removeClipboard(page)
+  await page.addInitScript(() => (document.execCommand = () => false))
+  await signIn(page, 'Olga Owner')
+  const inviteLink = await createTeam(page)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Press Ctrl+C to copy')).toBeVisible()
+  await expect(page.getByText(COPIED)).toHaveCount(0)
+  await expect(page.getByLabel('Invite link')).toBeFocused()
+  expect(
+    await page.getByLabel('Invite link').evaluate((field: HTMLInputElement) => {
+      return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+    }),
+  ).toBe(inviteLink)
+})
