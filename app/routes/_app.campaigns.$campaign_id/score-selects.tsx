@@ -12,7 +12,7 @@ export function ScoreSelects({ id, scores, errors }: Props) {
     <div className="mb-4 grid grid-cols-3 gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-x-8">
       {CRITERIA.map(({ field, label, help }) => (
         <div key={field}>
-          <span className="mb-1 flex items-center gap-1 max-sm:gap-0">
+          <span className="mb-1 flex items-center gap-1 max-sm:min-h-11 max-sm:gap-0 pointer-coarse:min-h-11">
             <label htmlFor={`${id}-${field}`} className="font-semibold whitespace-nowrap max-sm:text-sm">
               {label}
             </label>
