@@ -19,7 +19,7 @@ const WRITES_BY_GET = /^\/(api\/campaigns\/join|api\/auth\/oauth|auth\/success)/
 /** Signing out leads to the login page, as a refusal does. */
 const SIGN_OUT = /^\/logout/
 /** A page for people, although it stands under /api. */
-const REFERENCE = /^\/api\/docs\/?$/
+const REFERENCE = /^\/api\/docs\/*$/
 const REFUSED_TO = /^\/(login|auth\/error)/
 
 /** What is wrong with an answer; empty when nothing is. `written` are the rows that the request wrote. */
@@ -49,10 +49,19 @@ export function findFaults(
 }
 
 function mustBeErrorBody({ method, target }: FuzzRequest, { status }: FuzzAnswer): boolean {
-  // As the app reads it: '/api/../login' is no call.
-  const { pathname } = new URL(`http://localhost${target.startsWith('/') ? target : '/'}`)
-  const isApi = /^\/api(\/|$)/.test(pathname) && !REFERENCE.test(pathname) && !pathname.endsWith('.data')
+  const path = routedPath(target)
+  const isApi = /^\/api(\/|$)/.test(path) && !REFERENCE.test(path) && !path.endsWith('.data')
   return status >= 400 && isApi && method !== 'HEAD'
+}
+
+/** As a router reads it that minds no case: '/api/../login' is no call, '/%61PI/teams' is one. */
+export function routedPath(target: string): string {
+  const { pathname } = new URL(`http://localhost${target.startsWith('/') ? target : '/'}`)
+  try {
+    return decodeURIComponent(pathname).toLowerCase()
+  } catch {
+    return pathname.toLowerCase()
+  }
 }
 
 function isErrorBody({ text, headers }: FuzzAnswer): boolean {
@@ -67,6 +76,6 @@ function isErrorBody({ text, headers }: FuzzAnswer): boolean {
 /** A refusal writes nothing, and neither does looking. */
 function mustNotWrite({ method, target }: FuzzRequest, { status, headers }: FuzzAnswer): boolean {
   if (status >= 400) return true
-  if (REFUSED_TO.test(headers.get('location') ?? '')) return !SIGN_OUT.test(target)
-  return ['GET', 'HEAD', 'OPTIONS'].includes(method) && !WRITES_BY_GET.test(target)
+  if (REFUSED_TO.test(headers.get('location') ?? '')) return !SIGN_OUT.test(routedPath(target))
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method) && !WRITES_BY_GET.test(routedPath(target))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as hostile from './hostile/index'
 import type { ApiOperation } from './openapi'
-import { anyText, anyToken, place } from './values'
+import { anyText, anyToken, isPlace, place } from './values'
 
 const PEOPLE = ['owner', 'member', 'outsider'] as const
 const CREDENTIALS = ['bearer', 'cookie', 'apiToken', 'none'] as const
@@ -26,6 +26,11 @@ const mostly = <Value>(often: fc.Arbitrary<Value>, seldom: fc.Arbitrary<Value>) 
 const caller: fc.Arbitrary<Caller> = fc.record({
   person: fc.constantFrom('owner', ...PEOPLE),
   credential: fc.constantFrom('bearer', 'cookie', ...CREDENTIALS),
+})
+/** Screens know people by their cookie alone. */
+const visitor: fc.Arbitrary<Caller> = fc.record({
+  person: fc.constantFrom('owner', ...PEOPLE),
+  credential: fc.constantFrom('cookie', 'cookie', 'cookie', ...CREDENTIALS),
 })
 const hostileHeaders = mostly<FuzzRequest['headers']>(
   fc.constant([]),
@@ -62,14 +67,37 @@ function entries(
 
 const encode = (pairs: [string, string][]) => new URLSearchParams(pairs).toString()
 
+/** What stands where an id is expected. */
+const wrongSegment = fc.constantFrom(place('missing_id'), ...hostile.names, ...hostile.segments)
+
 function path(template: string): fc.Arbitrary<string> {
   const parts = template.split('/').map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (!name) return fc.constant(part)
     const right = name === 'slug' ? fc.constant('free-slug') : fc.constant(place(name))
-    return mostly(right, fc.constantFrom(place('missing_id'), ...hostile.segments))
+    return mostly(right, wrongSegment)
   })
-  return fc.tuple(...parts).map((segments) => segments.join('/'))
+  return fc.tuple(...parts).chain((segments) => spelled(segments.join('/')))
+}
+
+/** The address of a screen; the ids in it are wrong in a third of the requests. */
+function screenPath(address: string): fc.Arbitrary<string> {
+  const parts = address.split('/').map((part) => {
+    const right = fc.constant(part)
+    return isPlace(part) ? fc.oneof({ weight: 2, arbitrary: right }, wrongSegment) : right
+  })
+  return fc.tuple(...parts).chain((segments) => spelled(segments.join('/')))
+}
+
+/** Mostly as it is, sometimes in another spelling that Remix takes for the same path. */
+function spelled(path: string): fc.Arbitrary<string> {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
+  const escaped = `%${first.charCodeAt(0).toString(16)}${first.slice(1)}`
+  const others = [`/${first.toUpperCase()}${rest}`, `/./${first}${rest}`, `${path}/`, `${path}//`]
+  return mostly(
+    fc.constant(path),
+    fc.constantFrom(...others, ...(/^[a-z]/.test(first) ? [`/${escaped}${rest}`] : [])),
+  )
 }
 
 function query(operation: ApiOperation): fc.Arbitrary<string> {
@@ -172,9 +200,9 @@ function form(operation: ApiOperation): fc.Arbitrary<string> {
 
 function screenRequest(address: string, operation: fc.Arbitrary<ApiOperation>): fc.Arbitrary<FuzzRequest> {
   const target = fc
-    .tuple(fc.constantFrom('', '', '.data'), screenQuery)
-    .map(([suffix, query]) => (suffix && address === '/' ? '/_root' : address) + suffix + query)
-  const shown = { caller, target, isChunked: fc.constant(false), operation: fc.constant(null) }
+    .tuple(screenPath(address), fc.constantFrom('', '', '.data'), screenQuery)
+    .map(([path, suffix, query]) => (suffix && path === '/' ? '/_root' : path) + suffix + query)
+  const shown = { caller: visitor, target, isChunked: fc.constant(false), operation: fc.constant(null) }
   const seen = fc.record({
     ...shown,
     method: mostly(fc.constant('GET'), fc.constantFrom(...hostile.methods)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { readAddresses } from '../../tests/support/pages'
 import { assembleCast } from './cast'
-import { findFaults } from './check'
+import { findFaults, routedPath } from './check'
 import { readOperations } from './openapi'
 import { anyRequest, type FuzzRequest } from './requests'
 import { NoAnswer, send } from './send'
@@ -84,7 +84,7 @@ function loggedFaults(log: string, byId: Map<string, Sent>): Finding[] {
     if (!line.includes('"level":"error"')) return []
     const { request_id, msg } = LogLine.parse(JSON.parse(line))
     const sent = byId.get(request_id)
-    if (sent?.request.target.startsWith('/api/auth/oauth')) return []
+    if (sent && routedPath(sent.request.target).startsWith('/api/auth/oauth')) return []
     return [{ number: -1, request: null, ...sent, faults: [`logged: ${msg.slice(0, 300)}`] }]
   })
 }

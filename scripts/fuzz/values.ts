@@ -5,6 +5,8 @@ import type { Field } from './openapi'
 /** Stands for a value that only the scene knows; no encoding changes it. */
 export const place = (name: string) => `place.${name}.is`
 
+export const isPlace = (text: string) => /^place\.\w+\.is$/.test(text)
+
 /** `text` with every place taken by its value. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/place\.(\w+)\.is/g, (_, name: string) => {

@@ -4,7 +4,7 @@ import { watchWrites, type Watch } from '../../scripts/fuzz/watch'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 
 const SEED = 20_260
-const RUNS = 600
+const RUNS = 1_000
 
 let storage: Storage
 let app: App

@@ -1,5 +1,8 @@
 import { texts } from './values'
 
+/** What people and crawlers put where an id is expected. */
+export const names = ['abc', 'xyz', '0', '1', '-1', 'new', 'null', 'undefined', '01990000', 'a.b']
+
 export const segments = [
   ...texts.filter((text) => !/\p{Cs}/u.test(text) && text.length < 100).map(encodeURIComponent),
   ...[
@@ -60,6 +63,11 @@ export const strangePaths = [
     '/api/teams;x',
     '/api/%00',
     '/api/../login',
+    '/api/docs',
+    '/api/docs/',
+    '/api/Docs',
+    '/API/docs//',
+    '/api/%64ocs',
   ],
   ...[
     '/__manifest',
