@@ -19,15 +19,15 @@ type Params = Record<string, string>
 export function answerCalls({ routes }: ServerBuild): RequestHandler {
   const calls = callsOf(routes)
   return async (request, response, next) => {
-    const call = calls.find(({ expression }) => expression.test(request.path))
+    const { routed, request_id } = response.locals as RequestScope
+    const call = routed.isData ? undefined : calls.find(({ expression }) => expression.test(routed.path))
     if (!call) return next()
     // Whoever hung up awaits no answer, and what they sent cannot be read any more.
     if (request.destroyed) return
-    const { request_id } = response.locals as RequestScope
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     try {
       const run = isRead ? call.loader : call.action
-      const params = paramsOf(call, request.path)
+      const params = paramsOf(call, routed.path)
       const context = response.locals as AppLoadContext
       await sendAnswer(response, (await run({ request: toWebRequest(request), params, context })) as Response)
     } catch (thrown) {
@@ -52,23 +52,15 @@ function callsOf(routes: ServerBuild['routes']): Call[] {
 }
 
 function toExpression(path: string): RegExp {
-  const pattern = path.replace(/\./g, '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+?)')
-  // What ends in .data is for Remix.
-  return new RegExp(`^/${pattern}/?$(?<!\\.data)`)
+  const pattern = path.replace(/\./g, '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  return new RegExp(`^/${pattern}/*$`, 'i')
 }
 
 function paramsOf({ expression }: Call, path: string): Params {
   const groups = expression.exec(path)?.groups ?? {}
-  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decoded(value)]))
-}
-
-/** As Remix does, what cannot be decoded stays as it is: it names nothing. */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, value.replaceAll('%2F', '/')]),
+  )
 }
 
 function toWebRequest(request: ExpressRequest): Request {

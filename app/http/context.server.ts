@@ -9,13 +9,14 @@ import { findActor } from '../domain/users/sessions.server'
 import { env } from '../env.server'
 import type { Credential } from './credential.server'
 import { HttpError, toFailure } from './failure.server'
-import type { Failure } from './refusals.server'
 import { logError } from './log.server'
-import { UNAUTHENTICATED, UNAVAILABLE } from './refusals.server'
+import { UNAUTHENTICATED, UNAVAILABLE, type Failure } from './refusals.server'
+import type { RoutedPath } from './routed-path.server'
 
 /** What Express hands to every loader and action of one request. */
 export type RequestScope = {
   request_id: string
+  routed: RoutedPath
   /** Nonce of the answer's Content-Security-Policy. */
   csp_nonce: string
   /** Who is at the other end, as the limits count those who are not signed in. */

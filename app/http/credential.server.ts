@@ -1,4 +1,5 @@
 import { readSessionToken } from './cookies.server'
+import { isUnderApi, type RoutedPath } from './routed-path.server'
 
 /** What a request says to prove who sends it. */
 export type Credential = { kind: 'bearer' | 'cookie'; token: string }
@@ -7,11 +8,11 @@ const BEARER = /^Bearer /i
 
 /** The bearer token on /api, else the session cookie. Nothing else reads either. */
 export function readCredential(
-  pathname: string,
+  routed: RoutedPath,
   headers: { authorization?: string | null; cookie?: string | null },
 ): Credential | null {
   const { authorization, cookie } = headers
-  if (pathname.startsWith('/api/') && authorization && BEARER.test(authorization))
+  if (isUnderApi(routed) && authorization && BEARER.test(authorization))
     return { kind: 'bearer', token: authorization.replace(BEARER, '').trim() }
   const token = readSessionToken(cookie)
   return token === null ? null : { kind: 'cookie', token }

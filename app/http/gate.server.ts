@@ -4,6 +4,7 @@ import { env } from '../env.server'
 import type { RequestScope } from './context.server'
 import { FOREIGN_REQUEST } from './refusals.server'
 import { refuse } from './refuse.server'
+import { isUnderApi, type RoutedPath } from './routed-path.server'
 import { isSameOrigin } from './same-origin.server'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -40,6 +41,8 @@ export const useOwnHost: RequestHandler = (request, _response, next) => {
   next()
 }
 
+/** The API's reference, a page among the calls. */
+const REFERENCE = '/api/docs'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Asked by our own server, not by a browser. */
 const SERVER_TO_SERVER = '/local-google/token'
@@ -51,28 +54,26 @@ const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/
  * before it (hardening, C30 and C31). The calls of /api have a check of their own, behind 401.
  */
 export const refuseForeignForms: RequestHandler = (request, response, next) => {
-  const { pathname, searchParams } = new URL(`http://localhost${request.originalUrl}`)
-  if (isUnsubscribing(request.method, pathname)) {
+  const { routed } = response.locals as RequestScope
+  const { name, isData } = routed
+  if (isUnsubscribing(request.method, routed)) {
     // Remix asks for the origin too.
     delete request.headers.origin
     return next()
   }
-  const isApi = /^\/api(\/|$)/.test(pathname)
-  if (searchParams.has('_data'))
+  if (new URLSearchParams(request.originalUrl.split('?')[1]).has('_data'))
     return refuse(request, response, { status: 400, error: 'This address does not know _data' })
-  const isData = pathname.endsWith('.data')
-  // The API's reference is a page among the calls.
-  const isForm = isData || !isApi || pathname === '/api/docs'
+  const isForm = isData || !isUnderApi(routed) || name === REFERENCE
   const isForeign = !isSameOrigin(request.headers.origin, request.get('Sec-Fetch-Site'))
   // Remix takes every method but GET for an action there.
   const isSafe = isData ? request.method === 'GET' : SAFE_METHODS.has(request.method)
-  const isUnsafe = !isSafe && pathname !== SERVER_TO_SERVER
+  const isUnsafe = !isSafe && name !== SERVER_TO_SERVER
   if (isUnsafe && isForm && isForeign) return refuse(request, response, FOREIGN_REQUEST)
   next()
 }
 
-function isUnsubscribing(method: string, pathname: string): boolean {
-  return method === 'POST' && UNSUBSCRIBE.test(pathname) && !pathname.endsWith('.data')
+function isUnsubscribing(method: string, { name, isData }: RoutedPath): boolean {
+  return method === 'POST' && UNSUBSCRIBE.test(name) && !isData
 }
 
 const nonce = (_request: unknown, response: unknown) =>

@@ -14,7 +14,7 @@ const SIGN_IN_START = '/api/auth/oauth/google'
 export const identify: RequestHandler = (request, response, next) => {
   const scope = response.locals as RequestScope
   scope.address = toAddressKey(request.ip)
-  scope.credential = readCredential(request.path, request.headers)
+  scope.credential = readCredential(scope.routed, request.headers)
   scope.signedIn = findSignedIn(scope.credential)
   // Whoever asks is told; a page that does not ask is served without.
   scope.signedIn.catch(() => {})

@@ -12,13 +12,12 @@ const NANOSECONDS_PER_MILLISECOND = 1e6
 export function observeRequests(loadBuild: () => Promise<ServerBuild>): RequestHandler {
   return (request, response, next) => {
     const started = process.hrtime.bigint()
-    const { path } = request
     response.once('close', () => {
       const milliseconds = Number(process.hrtime.bigint() - started) / NANOSECONDS_PER_MILLISECOND
       void loadBuild().then(async ({ routes }) => {
-        const { request_id, signedIn } = response.locals as RequestScope
+        const { request_id, routed, signedIn } = response.locals as RequestScope
         const person = await signedIn.catch(() => null)
-        const route = patternOf(routes, path)
+        const route = patternOf(routes, routed.name)
         const { method } = request
         const { statusCode: status, writableFinished } = response
         countRequest({ method, route, status }, milliseconds)

@@ -4,20 +4,19 @@ type Routes = ServerBuild['routes']
 type Pattern = { pattern: string; expression: RegExp }
 
 const OF_A_FILE = '/assets/*'
-const UNKNOWN = 'unmatched'
+const UNMATCHED = 'unmatched'
 
 const compiled = new WeakMap<Routes, Pattern[]>()
 
 /**
- * The route that answers a path, as it is written in the code. Logs and metrics hold this and not the path, in which
+ * The route that answers a path of this name (RoutedPath), as it is written in the code. Logs and metrics hold this and not the path, in which
  * there are ids and invite links.
  */
-export function patternOf(routes: Routes, path: string): string {
-  if (path.startsWith('/assets/')) return OF_A_FILE
+export function patternOf(routes: Routes, name: string): string {
+  if (name.startsWith('/assets/')) return OF_A_FILE
   const patterns = compiled.get(routes) ?? compile(routes)
   compiled.set(routes, patterns)
-  const page = path.replace(/\.data$/, '')
-  return patterns.find(({ expression }) => expression.test(page))?.pattern ?? UNKNOWN
+  return patterns.find(({ expression }) => expression.test(name))?.pattern ?? UNMATCHED
 }
 
 function compile(routes: Routes): Pattern[] {
@@ -27,7 +26,7 @@ function compile(routes: Routes): Pattern[] {
     .sort((a, b) => parametersOf(a) - parametersOf(b))
     .map((pattern) => ({
       pattern,
-      expression: new RegExp(`^${pattern.replace(/\./g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`),
+      expression: new RegExp(`^${pattern.replace(/\./g, '\\.').replace(/:\w+/g, '[^/]+')}$`, 'i'),
     }))
 }
 

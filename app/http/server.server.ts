@@ -29,6 +29,7 @@ import { log } from './log.server'
 import { serveMetrics } from './metrics.server'
 import { observeRequests } from './observe.server'
 import { handlersBySegment } from './route-groups.server'
+import { toRoutedPath } from './routed-path.server'
 import { closeOnSignal, drain, withinGrace } from './shutdown.server'
 
 const PAUSE_BETWEEN_TRIES = 500
@@ -45,9 +46,10 @@ export type ServerOptions = {
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-function newScope(): RequestScope {
+function newScope(target: string): RequestScope {
   return {
     request_id: randomUUID(),
+    routed: toRoutedPath(target),
     csp_nonce: randomBytes(16).toString('base64'),
     address: '',
     credential: null,
@@ -61,8 +63,8 @@ async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Expr
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.TRUSTED_PROXIES)
-  app.use((_request, response, next) => {
-    const scope = newScope()
+  app.use((request, response, next) => {
+    const scope = newScope(request.originalUrl)
     response.locals = scope
     response.setHeader('X-Request-Id', scope.request_id)
     next()
@@ -99,7 +101,10 @@ async function remix({ loadBuild, middleware }: ServerOptions): Promise<RequestH
   if (middleware)
     return async (request, response, next) => handlerOf(await loadBuild())(request, response, next)
   const handlers = handlersBySegment(await loadBuild(), handlerOf)
-  return (request, response, next) => handlers(request.path)(request, response, next)
+  return (request, response, next) => {
+    const { routed } = response.locals as RequestScope
+    return handlers(routed.name)(request, response, next)
+  }
 }
 
 function isFile(path: string): boolean {
