@@ -1,7 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import {
-  isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -9,11 +7,11 @@ import {
   ScrollRestoration,
   useLoaderData,
   useRouteLoaderData,
-  useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { NavigationProgress } from './components/navigation-progress'
 import { useNonce } from './components/nonce'
+import { RouteError } from './components/route-error'
 import { StyleSheet } from './components/style-sheet'
 import { Toaster } from './components/toaster'
 import { env } from './env.server'
@@ -72,39 +70,9 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    const sentence = typeof error.data === 'string' ? error.data : 'Page not found'
-    return <ErrorPage heading={sentence}>Check the address, or go back to your teams.</ErrorPage>
-  }
-  if (isRouteErrorResponse(error) && error.status === 503)
-    return <ErrorPage heading={String(error.data)}>What you have saved is safe.</ErrorPage>
   return (
-    <ErrorPage heading="Unexpected Application Error!">
-      <span className="block font-mono text-sm break-words">{errorText(error)}</span>
-      <span className="mt-2 block">
-        Reload this page to try again. If it stays so, tell whoever runs Tactics for you.
-      </span>
-    </ErrorPage>
-  )
-}
-
-/** The server sends no more than a sentence of ours or 'Unexpected Server Error'; in the browser the error is its own. */
-function errorText(error: unknown): string {
-  if (isRouteErrorResponse(error)) return typeof error.data === 'string' ? error.data : error.statusText
-  return error instanceof Error ? error.message : 'Unknown error'
-}
-
-function ErrorPage({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <main className="mx-auto max-w-xl px-4 py-16">
-      <div className="card">
-        <h1>{heading}</h1>
-        <p className="mt-2 mb-6 text-soft">{children}</p>
-        <Link to="/dashboard" className="btn btn-primary">
-          Go to dashboard
-        </Link>
-      </div>
+    <main className="px-4">
+      <RouteError />
     </main>
   )
 }

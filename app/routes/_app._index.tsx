@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
+import { operations } from '~/contract'
 import { screenLoader } from '~/http/screen-loader.server'
 
-export const loader = screenLoader(async () => {
+export const loader = screenLoader(operations.listTeams, async () => {
   throw redirect('/dashboard')
 })

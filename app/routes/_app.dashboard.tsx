@@ -2,6 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { TeamDashboard } from '~/components/team-dashboard'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
+import { operations } from '~/contract'
 import { checkDashboardAccess } from '~/domain/subscription/queries.server'
 import { listTeams } from '~/domain/teams/queries.server'
 import { failOpen } from '~/http/fail-open.server'
@@ -10,7 +11,7 @@ import { screenLoader } from '~/http/screen-loader.server'
 
 export const meta = () => [{ title: 'Your Teams · Tactics' }]
 
-export const loader = screenLoader(async (ctx, { request, context }) => {
+export const loader = screenLoader(operations.listTeams, async (ctx, { request, context }) => {
   const [page, access] = await Promise.all([
     listTeams(ctx, screenPage(request)),
     failOpen(checkDashboardAccess(ctx), context.request_id),

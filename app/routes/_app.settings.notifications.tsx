@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { SubmitButton } from '~/components/submit-button'
+import { operations } from '~/contract'
 import { NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/constants'
 import { getPreferences } from '~/domain/notifications/queries.server'
 import { screenAction } from '~/http/screen-action.server'
@@ -26,7 +27,7 @@ const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
 
 export const meta = () => [{ title: 'Notification Settings · Tactics' }]
 
-export const loader = screenLoader(getPreferences)
+export const loader = screenLoader(operations.getNotificationPreferences, getPreferences)
 
 export const action = screenAction({ setNotificationPreferences: 'stay' })
 

@@ -1,19 +1,19 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, Outlet, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Brand } from '~/components/brand'
+import { RouteError } from '~/components/route-error'
 import { isUnanswered } from '~/components/screen-client'
 import { TrialBadge } from '~/components/trial-badge'
 import { UpgradeOnPurpose } from '~/components/upgrade-dialog'
 import { UserMenu } from '~/components/user-menu'
 import { toUserView } from '~/domain/users/view'
-import { getSignedIn } from '~/http/context.server'
 import { sessionCookie } from '~/http/cookies.server'
-import { signInRedirect } from '~/http/sign-in-redirect.server'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await getSignedIn(args)
-  if (!signedIn) throw await signInRedirect(args.request)
+/** Each screen's own loader refuses strangers, and says it when nobody can tell who asks: the top bar is there anyway. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const signedIn = await context.signedIn.catch(() => null)
+  if (!signedIn) return data({ user: null, trialEndsAt: null })
   const { actor } = signedIn.ctx
   const headers = new Headers(signedIn.is_renewed ? { 'Set-Cookie': sessionCookie(signedIn.token) } : {})
   const trialEndsAt = actor.is_trial_running ? actor.trial_ends_at : null
@@ -26,7 +26,23 @@ export function shouldRevalidate(args: { formMethod?: string; actionResult?: unk
 }
 
 export default function AppLayout() {
-  const { user, trialEndsAt } = useLoaderData<typeof loader>()
+  return (
+    <AppFrame>
+      <Outlet />
+    </AppFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <AppFrame>
+      <RouteError />
+    </AppFrame>
+  )
+}
+
+function AppFrame({ children }: { children: ReactNode }) {
+  const { user, trialEndsAt } = useRouteLoaderData<typeof loader>('routes/_app') ?? {}
   const isLoading = useNavigation().state === 'loading'
   useFocusOnNewPage()
   return (
@@ -47,7 +63,7 @@ export default function AppLayout() {
           </nav>
           <div className="ml-auto flex items-center gap-2 sm:gap-3">
             {trialEndsAt && <TrialBadge trialEndsAt={trialEndsAt} />}
-            <UserMenu user={user} />
+            {user && <UserMenu user={user} />}
           </div>
         </div>
       </header>
@@ -57,9 +73,9 @@ export default function AppLayout() {
         aria-busy={isLoading}
         className="mx-auto max-w-5xl px-4 py-6 outline-none"
       >
-        <Outlet />
+        {children}
       </main>
-      {user.isTrial && <UpgradeOnPurpose />}
+      {user?.isTrial && <UpgradeOnPurpose />}
     </>
   )
 }

@@ -245,15 +245,19 @@ describe('With a database that cannot answer now', () => {
     expect(answer.text).not.toMatch(/starting up|select/i)
   })
 
-  test.each(['/dashboard', `/teams/${MISSING_ID}`, `/join/team/${MISSING_ID}`])(
-    '%s is a page that says so',
-    async (path) => {
-      const page = await send(app.url + path, { headers: cookieHeaders(app.url, owner.token) })
-      expect(page.status).toBe(503)
-      expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
-      expect(page.text).toContain('This is not available right now. Please try again in a moment.')
-    },
-  )
+  test.each([
+    ['/dashboard', 'Failed to load teams'],
+    [`/teams/${MISSING_ID}`, 'Failed to load team data'],
+    [`/campaigns/${MISSING_ID}`, 'Failed to load campaign'],
+    ['/settings/notifications', 'Failed to load notification settings'],
+    [`/join/team/${MISSING_ID}`, ''],
+  ])('%s is a page that says so', async (path, heading) => {
+    const page = await send(app.url + path, { headers: cookieHeaders(app.url, owner.token) })
+    expect(page.status).toBe(503)
+    expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(page.text).toContain('This is not available right now. Please try again in a moment.')
+    expect(page.text).toContain(heading)
+  })
 
   test('the login page is there, and nothing of it is an error in the log', async () => {
     const page = await send(`${app.url}/login`, { headers: cookieHeaders(app.url, owner.token) })

@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp, useApp } from '../support/app'
 import { cookieHeaders, refusalOf, send, sendRaw, type Person } from '../support/client'
-import { newScene, signInAll, type Scene } from '../support/scene'
+import { visibleText } from '../support/pages'
+import { MISSING_ID, newScene, signInAll, type Scene } from '../support/scene'
 
 const app = useApp()
 const KIBIBYTE = 1024
@@ -42,6 +43,13 @@ describe('Whatever name a request claims for the app, it is served under its own
 describe('A request that Remix would take for a foreign action', () => {
   test.each([
     ['POST', '/api/docs', 403],
+    ['POST', '/api/docs/', 403],
+    ['POST', '/api/docs//', 403],
+    ['POST', '/api/Docs', 403],
+    ['POST', '/API/docs', 403],
+    ['POST', '/api/%64ocs', 403],
+    ['POST', '/api/./docs', 403],
+    ['POST', '/api/docs.data', 403],
     ['HEAD', '/dashboard.data', 403],
     ['TRACE', '/auth/error.data', 403],
     ['GET', '/dashboard.data', 200],
@@ -50,6 +58,103 @@ describe('A request that Remix would take for a foreign action', () => {
       const answer = await sendRaw(app.url, method, path, { headers: { ...asBrowser(), Origin } })
       expect({ Origin, status: answer.status }).toEqual({ Origin, status })
     }
+  })
+})
+
+test.each(['/api/docs', '/api/docs/', '/api/Docs'])('%s is for reading alone', async (path) => {
+  const answer = await sendRaw(app.url, 'POST', path, { headers: asBrowser() })
+  expect(answer.status).toBe(405)
+})
+
+describe('A signed-in person at an address that cannot be one is told so, under the top bar', () => {
+  test.each([
+    '/campaigns/abc',
+    '/campaigns/0',
+    '/campaigns/%00',
+    '/teams/xyz',
+    '/teams/0',
+    '/team/No-Slug',
+    '/team/%00',
+    '/nonsense',
+    '/nonsense/deeper',
+  ])('%s', async (path) => {
+    const page = await sendRaw(app.url, 'GET', path, { headers: asBrowser() })
+    expect({ status: page.status, text: visibleText(page.text) }).toMatchObject({
+      status: 404,
+      text: expect.stringMatching(/Olga Owner.*Page not found/) as string,
+    })
+    const data = await sendRaw(app.url, 'GET', `${path}.data`, { headers: asBrowser() })
+    expect({ status: data.status, says: data.text.includes('Page not found') }).toEqual({
+      status: 404,
+      says: true,
+    })
+  })
+
+  test.each([`/campaigns/${MISSING_ID}`, `/teams/${MISSING_ID}`])('%s', async (path) => {
+    const page = await sendRaw(app.url, 'GET', path, { headers: asBrowser() })
+    expect(page.status).toBe(404)
+    expect(visibleText(page.text)).toMatch(/Olga Owner.*(Campaign|Team) not found/)
+  })
+})
+
+test('A stranger at an unknown address gets the 404 page, not the sign-in', async () => {
+  const page = await sendRaw(app.url, 'GET', '/nonsense', { headers: { Accept: 'text/html' } })
+  expect(page.status).toBe(404)
+  expect(visibleText(page.text)).toContain('Page not found')
+})
+
+describe('However an address is written that Remix takes for the same, it is the same', () => {
+  const spellings = ([first = '', ...rest]: string[]) => {
+    const after = rest.map((part) => `/${part}`).join('')
+    const escaped = `%${first.charCodeAt(0).toString(16)}${first.slice(1)}`
+    return [
+      `/${first.toUpperCase()}${after}`,
+      `/${escaped}${after}`,
+      `/./${first}${after}`,
+      `/x/../${first}${after}`,
+      `/${first}${after}/`,
+      `/${first}${after}//`,
+    ]
+  }
+
+  test.each(['/login', '/auth/error', '/dashboard', '/teams/new', '/api/docs', '/theme'])(
+    '%s',
+    async (path) => {
+      const get = async (spelling: string) => {
+        const { status } = await sendRaw(app.url, 'GET', spelling, { headers: asBrowser() })
+        return { spelling, status }
+      }
+      const { status } = await get(path)
+      for (const spelling of spellings(path.slice(1).split('/')))
+        expect(await get(spelling)).toEqual({ spelling, status })
+    },
+  )
+
+  test('a call by bearer is answered, and without one refused, in the words of the API', async () => {
+    const calls = spellings(['api', 'teams', scene.team_id])
+    for (const spelling of calls) {
+      const bearer = { Authorization: `Bearer ${owner.token}` }
+      const answer = await sendRaw(app.url, 'GET', spelling, { headers: bearer })
+      expect({ spelling, body: answer.body }).toMatchObject({
+        spelling,
+        body: { team: { id: scene.team_id } },
+      })
+      const refused = refusalOf(await sendRaw(app.url, 'GET', spelling))
+      expect({ spelling, ...refused }).toEqual({ spelling, status: 401, error: 'Please sign in' })
+    }
+  })
+
+  test('the log names its route', async () => {
+    const { headers } = await sendRaw(app.url, 'GET', `/TEAMS/${scene.team_id}/`, { headers: asBrowser() })
+    const request_id = headers.get('X-Request-Id') ?? ''
+    await expect
+      .poll(() =>
+        app
+          .log()
+          .split('\n')
+          .find((line) => line.includes(request_id)),
+      )
+      .toContain('"route":"/teams/:team_id"')
   })
 })
 

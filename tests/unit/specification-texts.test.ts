@@ -20,7 +20,7 @@ const TEXTS: Record<string, readonly string[]> = {
     'Campaign Ended - Results Available',
     'Voting has closed and all scores are now visible',
   ],
-  'app/root.tsx': ['Unexpected Application Error!'],
+  'app/components/route-error.tsx': ['Unexpected Application Error!'],
   'app/routes/auth.error.tsx': ['Authentication failed'],
   'app/routes/join.team.$team_id.tsx': ['Joining team...'],
   'app/routes/join.campaign.$invite_link.tsx': ['Joining campaign...'],

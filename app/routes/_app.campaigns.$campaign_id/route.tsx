@@ -6,6 +6,7 @@ import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import { FormResultContext, useLastRefusal } from '~/components/form-results'
+import { operations } from '~/contract'
 import type { ActionResult } from '~/contract/action-result'
 import { earliestEnd } from '~/domain/campaigns/rules'
 import type { CampaignSummary } from '~/domain/campaigns/view'
@@ -13,7 +14,6 @@ import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { DomainError } from '~/domain/errors'
 import { isId } from '~/domain/ids'
-import { listTactics } from '~/domain/tactics/queries.server'
 import type { TacticView } from '~/domain/tactics/view'
 import { campaignInviteLink } from '~/http/links.server'
 import { screenPage, wholeList } from '~/http/page.server'
@@ -26,6 +26,7 @@ import { CampaignHeader } from './campaign-header'
 import { Celebration } from './celebration'
 import { ContextCard } from './context-card'
 import { FindTactics } from './find-tactics'
+import { loadTactics } from './load-tactics.server'
 import { TacticList } from './tactic-list'
 import { readWishes } from './wishes'
 
@@ -36,20 +37,21 @@ export const meta = ({ data }: { data?: { campaign: CampaignSummary } }) => [
   { title: `${data?.campaign.name ?? 'Campaign'} · Tactics` },
 ]
 
-export const loader = screenLoader(async (ctx, { request, params }) => {
+export const loader = screenLoader(operations.getCampaign, async (ctx, { request, params, context }) => {
   const campaign_id = requireParam(params, 'campaign_id')
   const wishes = readWishes(request)
   const open_tactic = new URL(request.url).searchParams.get('comments')
   const [page, comments] = await Promise.all([
-    listTactics(ctx, { campaign_id, ...screenPage(request), ...wishes }),
+    loadTactics(ctx, { campaign_id, ...screenPage(request), ...wishes }, context.request_id),
     // Without JavaScript the address says which comments are open.
     open_tactic && isId(open_tactic) ? findComments(ctx, open_tactic) : null,
   ])
-  const { campaign, invite_token, rows, next_cursor } = page
+  const { campaign, invite_token, rows, next_cursor, tactics_failure } = page
   return {
     campaign,
     inviteLink: campaignInviteLink(invite_token),
     tactics: rows,
+    tactics_failure,
     next_cursor,
     wishes,
     is_premium: ctx.actor.plan === 'premium',
@@ -84,9 +86,9 @@ export const action = screenAction({
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function CampaignPage() {
-  const { campaign, inviteLink, tactics, next_cursor, wishes, is_premium, min_end, ...page } =
-    useLoaderData<typeof loader>()
-  const { suggestion_source, open_comments } = page
+  const loaded = useLoaderData<typeof loader>()
+  const { campaign, inviteLink, tactics, tactics_failure, next_cursor, wishes } = loaded
+  const { is_premium, min_end, suggestion_source, open_comments } = loaded
   const result = useActionData<typeof action>()
   const { dialog } = useDialogAddress()
   useFailureToast(result)
@@ -106,7 +108,13 @@ export default function CampaignPage() {
         result={result}
       />
       <FormResultContext.Provider value={report}>
-        <TacticList campaign={campaign} tactics={tactics} open_comments={open_comments} result={result}>
+        <TacticList
+          campaign={campaign}
+          tactics={tactics}
+          failure={tactics_failure}
+          open_comments={open_comments}
+          result={result}
+        >
           <FindTactics wishes={wishes} isEnded={isEnded} isBig={campaign.tactic_count > 5} />
         </TacticList>
       </FormResultContext.Provider>

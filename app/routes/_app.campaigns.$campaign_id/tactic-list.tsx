@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { IconDrawings } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
@@ -9,6 +10,8 @@ import { TacticCard } from './tactic-card'
 type Props = {
   campaign: CampaignSummary
   tactics: TacticView[]
+  /** Why there are none to show although there may be some. */
+  failure: string | null
   open_comments: { tactic_id: string; comments: CommentView[] } | null
   result: ActionResult | undefined
   /** The form that searches, filters and sorts. */
@@ -16,16 +19,18 @@ type Props = {
 }
 
 /** 'Tactics (n)': newest first while the campaign runs, ranked once it has ended. */
-export function TacticList({ campaign, tactics, open_comments, result, children }: Props) {
+export function TacticList({ campaign, tactics, failure, open_comments, result, children }: Props) {
   const isEnded = campaign.status === 'ended'
   return (
     <section aria-labelledby="tactics">
       <h2 id="tactics" className="mb-3">
         Tactics ({campaign.tactic_count}){isEnded && ' - Sorted by Score (Highest First)'}
       </h2>
-      {children}
-      {tactics.length === 0 && campaign.tactic_count > 0 && <p className="card text-soft">No tactic fits.</p>}
-      {campaign.tactic_count === 0 && (
+      {failure ? <LoadFailed sentence={failure} /> : children}
+      {!failure && tactics.length === 0 && campaign.tactic_count > 0 && (
+        <p className="card text-soft">No tactic fits.</p>
+      )}
+      {!failure && campaign.tactic_count === 0 && (
         <div className="card text-center text-soft">
           <p>No tactics added yet.</p>
           {campaign.can.add_tactic && <p>Be the first to add a tactic!</p>}
@@ -45,5 +50,20 @@ export function TacticList({ campaign, tactics, open_comments, result, children 
         ))}
       </ol>
     </section>
+  )
+}
+
+function LoadFailed({ sentence }: { sentence: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div role="alert" className="alert">
+      <p className="font-semibold text-danger">{sentence}</p>
+      <p className="text-sm">
+        Votes and tactics are safe.{' '}
+        <Link to={pathname + search} reloadDocument>
+          Try again
+        </Link>
+      </p>
+    </div>
   )
 }

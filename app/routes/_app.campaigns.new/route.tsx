@@ -13,6 +13,7 @@ import {
   PROBLEM_MAX,
 } from '~/domain/campaigns/constants'
 import { earliestEnd } from '~/domain/campaigns/rules'
+import { operations } from '~/contract'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import { checkLimits } from '~/domain/subscription/queries.server'
 import { failOpen } from '~/http/fail-open.server'
@@ -25,7 +26,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 export const meta = () => [{ title: 'Create New Campaign · Tactics' }]
 
-export const loader = screenLoader(async (ctx, { request, context }) => {
+export const loader = screenLoader(operations.listTeams, async (ctx, { request, context }) => {
   const params = new URL(request.url).searchParams
   const [teams, limit] = await Promise.all([
     listCampaignTeams(ctx),

@@ -3,6 +3,7 @@ import { useFailureToast } from '~/components/action-result'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
+import { operations } from '~/contract'
 import { listApiTokens } from '~/domain/tokens/queries.server'
 import { screenAction } from '~/http/screen-action.server'
 import { screenLoader } from '~/http/screen-loader.server'
@@ -12,7 +13,7 @@ import { TokenList } from './token-list'
 
 export const meta = () => [{ title: 'API Tokens · Tactics' }]
 
-export const loader = screenLoader(listApiTokens)
+export const loader = screenLoader(operations.listApiTokens, listApiTokens)
 
 export const action = screenAction({ createApiToken: 'show', revokeApiToken: 'stay' })
 

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Plus, UserPlus } from 'lucide-react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
+import { operations } from '~/contract'
 import { listCampaigns } from '~/domain/campaigns/queries.server'
 import { getTeam } from '~/domain/teams/queries.server'
 import { teamAddress, teamInviteLink } from '~/http/links.server'
@@ -18,7 +19,7 @@ export const meta = ({ data }: { data?: { team: { name: string } } }) => [
   { title: `${data?.team.name ?? 'Team'} · Tactics` },
 ]
 
-export const loader = screenLoader(async (ctx, { params }) => {
+export const loader = screenLoader(operations.getTeam, async (ctx, { params }) => {
   const team_id = requireParam(params, 'team_id')
   const [detail, { rows: campaigns }] = await Promise.all([
     getTeam(ctx, team_id),

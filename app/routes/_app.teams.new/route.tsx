@@ -7,6 +7,7 @@ import { InputField } from '~/components/field'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { checkLimits } from '~/domain/subscription/queries.server'
+import { operations } from '~/contract'
 import { TEAM_NAME_MAX } from '~/domain/teams/constants'
 import { failOpen } from '~/http/fail-open.server'
 import { teamAddressPrefix } from '~/http/links.server'
@@ -17,7 +18,7 @@ import { useSlug } from './use-slug'
 
 export const meta = () => [{ title: 'Create a New Team · Tactics' }]
 
-export const loader = screenLoader(async (ctx, { context }) => ({
+export const loader = screenLoader(operations.checkLimits, async (ctx, { context }) => ({
   limit: await failOpen(checkLimits(ctx, 'create_team'), context.request_id),
   url_prefix: teamAddressPrefix(),
 }))

@@ -1,0 +1,63 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { isLoadFailure } from '../contract/load-failure'
+
+const SAVED = 'What you have saved is safe.'
+const TELL = 'If it stays so, tell whoever runs Tactics for you.'
+
+/** What stands in the place of a page that cannot be shown. */
+export function RouteError() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) return <Unexpected text={textOf(error)} />
+  const { status, data } = error
+  if (isLoadFailure(data)) {
+    return (
+      <ErrorCard heading={data.heading} canRetry>
+        {data.sentence} {status === 503 ? SAVED : TELL}
+      </ErrorCard>
+    )
+  }
+  if (status === 503) return <ErrorCard heading={String(data)}>{SAVED}</ErrorCard>
+  if (status >= 500) return <Unexpected text={typeof data === 'string' ? data : error.statusText} />
+  return (
+    <ErrorCard heading={typeof data === 'string' ? data : 'Page not found'}>
+      Check the address, or go back to your teams.
+    </ErrorCard>
+  )
+}
+
+/** The server sends no more than a sentence of ours or 'Unexpected Server Error'; the browser has the error itself. */
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Unknown error'
+}
+
+function Unexpected({ text }: { text: string }) {
+  return (
+    <ErrorCard heading="Unexpected Application Error!">
+      <span className="block font-mono text-sm break-words">{text}</span>
+      <span className="mt-2 block">Reload this page to try again. {TELL}</span>
+    </ErrorCard>
+  )
+}
+
+type CardProps = { heading: string; canRetry?: boolean; children: ReactNode }
+
+function ErrorCard({ heading, canRetry = false, children }: CardProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="card mx-auto my-10 max-w-xl">
+      <h1>{heading}</h1>
+      <p className="mt-2 mb-6 text-soft">{children}</p>
+      <div className="flex flex-wrap gap-2">
+        {canRetry && (
+          <Link to={pathname + search} reloadDocument className="btn btn-primary">
+            Try again
+          </Link>
+        )}
+        <Link to="/dashboard" className={canRetry ? 'btn' : 'btn btn-primary'}>
+          Go to dashboard
+        </Link>
+      </div>
+    </div>
+  )
+}
