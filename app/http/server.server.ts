@@ -30,7 +30,7 @@ import { serveMetrics } from './metrics.server'
 import { observeRequests } from './observe.server'
 import { handlersBySegment } from './route-groups.server'
 import { toRoutedPath } from './routed-path.server'
-import { closeOnSignal, drain, withinGrace } from './shutdown.server'
+import { closeAll, closeOnSignal } from './shutdown.server'
 
 const PAUSE_BETWEEN_TRIES = 500
 const HEADERS_TIMEOUT = 10_000
@@ -147,10 +147,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   if (isOpen) await startWorking()
 
-  async function close() {
-    await Promise.all([drain(server), withinGrace(mailWorker?.stop())])
-    await closeDatabase()
-  }
+  const close = () => closeAll({ server, stopMailWorker: () => mailWorker?.stop(), closeDatabase })
   closeOnSignal(close)
   return { url: env.APP_URL, close }
 }
