@@ -1,13 +1,22 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { NonceContext } from './components/nonce'
+import { RefusalDocument } from './components/refusal-document'
 import { StyleSheetContext } from './components/style-sheet'
 import { logError } from './http/log.server'
 import { UNAVAILABLE } from './http/refusals.server'
-import { arrivedData, renderAtOnce, renderWhenReady } from './http/render.server'
+import { arrivedData, renderAtOnce, renderMarkup, renderWhenReady } from './http/render.server'
+import * as server from './http/server.server'
 import styles from './styles.css?inline'
 
-export { startServer } from './http/server.server'
+export function startServer(
+  options: Omit<server.ServerOptions, 'drawRefusal'>,
+): Promise<server.RunningServer> {
+  return server.startServer({
+    ...options,
+    drawRefusal: (page) => renderMarkup(<RefusalDocument page={page} styles={styles} />),
+  })
+}
 
 export default async function handleRequest(
   request: Request,

@@ -4,7 +4,7 @@ type Routes = ServerBuild['routes']
 type Pattern = { pattern: string; expression: RegExp }
 
 const OF_A_FILE = '/assets/*'
-const UNMATCHED = 'unmatched'
+export const UNMATCHED = 'unmatched'
 
 const compiled = new WeakMap<Routes, Pattern[]>()
 

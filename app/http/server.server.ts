@@ -24,7 +24,7 @@ import {
   useOwnHost,
 } from './gate.server'
 import { NO_SUCH_FILE } from './refusals.server'
-import { refuse } from './refuse.server'
+import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
 import { log } from './log.server'
 import { serveMetrics } from './metrics.server'
 import { observeRequests } from './observe.server'
@@ -40,6 +40,7 @@ const BACKLOG = 4_096
 
 export type ServerOptions = {
   loadBuild: () => Promise<ServerBuild>
+  drawRefusal: DrawRefusal
   /** Vite's middleware while developing. */
   middleware?: RequestHandler
 }
@@ -59,10 +60,11 @@ function newScope(target: string): RequestScope {
 }
 
 /** The Express application: static files, the gate, then Remix. */
-async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Express> {
+async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions): Promise<Express> {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.TRUSTED_PROXIES)
+  app.locals.drawRefusal = drawRefusal
   app.use((request, response, next) => {
     const scope = newScope(request.originalUrl)
     response.locals = scope
@@ -93,13 +95,20 @@ async function createApp({ loadBuild, middleware }: ServerOptions): Promise<Expr
   app.use(useOwnHost, identify, limitRequests)
   if (!middleware) app.use(answerCalls(await loadBuild()))
   app.use(await remix({ loadBuild, middleware }))
+  app.use(refuseBroken)
   return app
 }
 
-async function remix({ loadBuild, middleware }: ServerOptions): Promise<RequestHandler> {
+async function remix({ loadBuild, middleware }: Omit<ServerOptions, 'drawRefusal'>): Promise<RequestHandler> {
   // While developing every request may see another build.
   if (middleware)
-    return async (request, response, next) => handlerOf(await loadBuild())(request, response, next)
+    return async (request, response, next) => {
+      try {
+        await handlerOf(await loadBuild())(request, response, next)
+      } catch (error) {
+        next(error)
+      }
+    }
   const handlers = handlersBySegment(await loadBuild(), handlerOf)
   return (request, response, next) => {
     const { routed } = response.locals as RequestScope

@@ -13,7 +13,11 @@ export function isTheme(text: unknown): text is Theme {
 
 /** What the reader chose; 'system' follows the device. */
 export function readTheme(request: Request): Theme {
-  const chosen = parse(request.headers.get('Cookie') ?? '')[COOKIE]
+  return themeIn(request.headers.get('Cookie'))
+}
+
+export function themeIn(cookies: string | null | undefined): Theme {
+  const chosen = parse(cookies ?? '')[COOKIE]
   return isTheme(chosen) ? chosen : 'system'
 }
 

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port'
+
+const PARTS = [
+  'app',
+  'drizzle',
+  'public',
+  'package.json',
+  'remix.config.js',
+  'scripts',
+  'server.js',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+const POLL_MS = 200
+const PATIENCE_MS = 90_000
+
+let folder: string
+let url: string
+let server: ChildProcess
+
+/** A copy of the project, so that breaking it disturbs nobody. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tactics-dev-'))
+  for (const part of PARTS) await cp(part, join(folder, part), { recursive: true })
+  await linkPackages()
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'development' as const,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    SAMPLE_DATA: 'off',
+  }
+  server = spawn(process.execPath, ['server.js', '--dev'], { cwd: folder, env, stdio: 'ignore' })
+}, 60_000)
+
+afterAll(async () => {
+  const ended = server.exitCode === null ? once(server, 'exit') : null
+  server.kill('SIGKILL')
+  await ended
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+})
+
+/** Each by itself: Vite keeps its cache beside them. */
+async function linkPackages(): Promise<void> {
+  await mkdir(join(folder, 'node_modules'))
+  const names = (await readdir('node_modules')).filter((name) => !name.startsWith('.'))
+  for (const name of names) await symlink(resolve('node_modules', name), join(folder, 'node_modules', name))
+}
+
+/** The page once it answers with `status`. */
+async function pageWith(status: number, headers: Record<string, string> = {}): Promise<string> {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await fetch(`${url}/login`, { headers }).catch(() => null)
+    if (answer?.status === status) return answer.text()
+    await answer?.text()
+    if (server.exitCode !== null) throw new Error(`The server has ended with ${server.exitCode}`)
+    if (performance.now() > end) throw new Error(`No ${status}, but ${answer?.status ?? 'no answer'}`)
+    await sleep(POLL_MS)
+  }
+}
+
+test('While developing, a syntax error is shown until the file is saved without it', async () => {
+  expect(await pageWith(200)).toContain('Sign in with Google')
+  const route = join(folder, 'app/routes/login.tsx')
+  const source = await readFile(route, 'utf8')
+
+  await writeFile(route, `${source}\nconst = 5\n`)
+  const page = await pageWith(500, { Accept: 'text/html' })
+  expect(page).toContain('<h1>Unexpected Application Error!</h1>')
+  expect(page).toContain('app/routes/login.tsx')
+  expect(await pageWith(500)).toContain('"request_id"')
+
+  await writeFile(route, source)
+  expect(await pageWith(200)).toContain('Sign in with Google')
+  expect(server.exitCode).toBeNull()
+}, 300_000)
