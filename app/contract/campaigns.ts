@@ -18,7 +18,7 @@ import { denialsOf } from '../domain/policy'
 import { tooManyAtOnce } from '../domain/subscription/denials'
 import { canFollowInvite } from '../domain/teams/policy'
 import { failures } from './failures'
-import { JOINS, JOINS_PER_ADDRESS, SUGGESTIONS } from './limit'
+import { FAILED_JOINS_PER_ADDRESS, JOINS, JOINS_PER_ADDRESS, SUGGESTIONS } from './limit'
 import { SUGGESTION_SOURCES } from '../domain/suggestions/constants'
 import { TacticView } from '../domain/tactics/view'
 import { defineOperation, Done, nextCursor } from './operation'
@@ -62,6 +62,7 @@ export const joinCampaign = defineOperation({
   denials: denialsOf(canFollowInvite),
   limitPerPerson: JOINS,
   limitPerAddress: JOINS_PER_ADDRESS,
+  limitMissesPerAddress: FAILED_JOINS_PER_ADDRESS,
   input: JoinCampaignSchema,
   output: z.object({ campaign: z.object({ id: z.uuid(), team_id: z.uuid() }) }),
   success: 'Successfully joined campaign!',

@@ -33,6 +33,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** How often one person, and one address, may call it. */
   limitPerPerson?: Limit
   limitPerAddress?: Limit
+  /** How often one address may name what does not exist: a call that finds it is not counted. */
+  limitMissesPerAddress?: Limit
   /** The list in the input whose every entry counts as a call. */
   limitCounts?: string
   /** Asks somebody outside, who may fail us: 503 with the failure sentence. */

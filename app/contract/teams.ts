@@ -26,7 +26,14 @@ import {
 } from '../domain/teams/validation'
 import { FormerMemberView, MemberView, TeamView } from '../domain/teams/view'
 import { failures } from './failures'
-import { INVITATIONS, JOINS, JOINS_PER_ADDRESS, SLUG_CHECKS, TEAMS_CREATED } from './limit'
+import {
+  FAILED_JOINS_PER_ADDRESS,
+  INVITATIONS,
+  JOINS,
+  JOINS_PER_ADDRESS,
+  SLUG_CHECKS,
+  TEAMS_CREATED,
+} from './limit'
 import { defineOperation, Done, nextCursor } from './operation'
 
 export const listTeams = defineOperation({
@@ -105,6 +112,7 @@ export const joinTeam = defineOperation({
   denials: denialsOf(canJoinTeam),
   limitPerPerson: JOINS,
   limitPerAddress: JOINS_PER_ADDRESS,
+  limitMissesPerAddress: FAILED_JOINS_PER_ADDRESS,
   input: TeamIdSchema,
   output: Done,
   success: 'Successfully joined team!',

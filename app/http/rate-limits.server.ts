@@ -49,14 +49,40 @@ function openLimiter({ name, calls, seconds, failsClosed }: Limit): RateLimiterP
  */
 export async function countCall(limit: Limit, key: string, calls = 1): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
+  try {
+    await limiterOf(limit).consume(key, calls)
+  } catch (reason) {
+    throw reason instanceof RateLimiterRes ? overLimit(reason) : new HttpError(UNAVAILABLE)
+  }
+}
+
+/**
+ * Counts nothing: refuses `key` once as many failures as the limit allows have been counted.
+ * @throws HttpError as `countCall` does.
+ */
+export async function refuseAfterFailures(limit: Limit, key: string): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return
+  const counted = await limiterOf(limit)
+    .get(key)
+    .catch(() => {
+      throw new HttpError(UNAVAILABLE)
+    })
+  if (counted && counted.consumedPoints >= limit.calls) throw overLimit(counted)
+}
+
+/** Counts a call that has failed, which is its answer; that the limit is reached is said to the next one. */
+export async function countFailure(limit: Limit, key: string): Promise<void> {
+  await countCall(limit, key).catch(() => {})
+}
+
+function limiterOf(limit: Limit): RateLimiterPostgres {
   const limiter = limiters.get(limit.name) ?? openLimiter(limit)
   limiters.set(limit.name, limiter)
-  try {
-    await limiter.consume(key, calls)
-  } catch (reason) {
-    if (!(reason instanceof RateLimiterRes)) throw new HttpError(UNAVAILABLE)
-    throw new HttpError(tooManyRequests(Math.max(1, Math.ceil(reason.msBeforeNext / 1000))))
-  }
+  return limiter
+}
+
+function overLimit({ msBeforeNext }: RateLimiterRes): HttpError {
+  return new HttpError(tooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000))))
 }
 
 /** Counts a call of an operation under its own limits, whatever becomes of it. */
@@ -66,7 +92,8 @@ export async function countOperation(
   address: string,
   rawInput: Record<string, unknown>,
 ): Promise<void> {
-  const { limitPerPerson, limitPerAddress } = operation
+  const { limitPerPerson, limitPerAddress, limitMissesPerAddress } = operation
+  if (limitMissesPerAddress) await refuseAfterFailures(limitMissesPerAddress, address)
   if (limitPerPerson) await countCall(limitPerPerson, person, callsIn(operation, rawInput))
   if (limitPerAddress) await countCall(limitPerAddress, address)
 }

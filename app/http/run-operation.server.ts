@@ -6,10 +6,10 @@ import { createOnce } from '../domain/idempotency/commands.server'
 import { IdempotencyKeySchema } from '../domain/idempotency/validation'
 import { isId, isInviteToken } from '../domain/ids'
 import { requireContext, type RequestArgs } from './context.server'
-import { HttpError, toFailure } from './failure.server'
+import { HttpError, STATUS, toFailure } from './failure.server'
 import { handlers } from './handlers.server'
 import { logError } from './log.server'
-import { countOperation } from './rate-limits.server'
+import { countFailure, countOperation } from './rate-limits.server'
 import type { Failure } from './refusals.server'
 import { requireSameOrigin } from './same-origin.server'
 
@@ -44,6 +44,8 @@ export async function runOperation<Name extends OperationName>(
   } catch (error) {
     const failure = toFailure(error)
     if (failure.status >= 500) logError(args.context.request_id, error)
+    if (operation.limitMissesPerAddress && failure.status === STATUS.not_found)
+      await countFailure(operation.limitMissesPerAddress, args.context.address)
     return { ok: false, failure }
   }
 }

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { FAILED_SIGN_INS_PER_ADDRESS } from '~/contract/limit'
 import { issueTicket, upsertUser } from '~/domain/users/sessions.server'
 import type { Identity } from '~/domain/users/identity'
 import { readOnly } from '~/http/api-route.server'
@@ -6,6 +7,7 @@ import { orUnavailable, systemContext } from '~/http/context.server'
 import { signInStorage } from '~/http/cookies.server'
 import { finishSignIn } from '~/http/google.server'
 import { logSignInFailure } from '~/http/log.server'
+import { countFailure } from '~/http/rate-limits.server'
 
 /** Trusts the provider's word, then leaves the session to /auth/success, which asks for the same browser. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -18,6 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) return error
     logSignInFailure(context.request_id, error)
+    await countFailure(FAILED_SIGN_INS_PER_ADDRESS, context.address)
     return redirect('/auth/error')
   }
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { operations } from '~/contract'
-import { REQUESTS_PER_ADDRESS, REQUESTS_PER_PERSON, SIGN_INS_PER_ADDRESS, type Limit } from '~/contract/limit'
+import {
+  FAILED_SIGN_INS_PER_ADDRESS,
+  REQUESTS_PER_ADDRESS,
+  REQUESTS_PER_PERSON,
+  SIGN_INS_PER_ADDRESS,
+  type Limit,
+} from '~/contract/limit'
 import type { Operation } from '~/contract/operation'
 import { createStorage, startAndFail, startApp, type App, type Storage } from '../support/app'
 import {
@@ -14,8 +20,8 @@ import {
   type Client,
   type Person,
 } from '../support/client'
-import { dataAddress } from '../support/pages'
-import { inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
+import { dataAddress, visibleText } from '../support/pages'
+import { inputOf, MISSING_ID, newScene, operationNames, signInAll, type Scene } from '../support/scene'
 
 const TOO_MANY = { status: 429, error: 'Too many requests. Please wait a moment and try again.' }
 
@@ -80,13 +86,18 @@ test('The limits are those of the product', () => {
     checkUrl: '60 in 60 s',
     joinTeam: '30 in 3600 s',
     joinCampaign: '30 in 3600 s',
-    addTactic: '60 in 3600 s',
-    voteOnTactic: '120 in 60 s',
+    addTactic: '300 in 3600 s',
+    voteOnTactic: '300 in 60 s',
     addComment: '30 in 60 s',
   })
   expect(inWords(REQUESTS_PER_PERSON)).toBe('600 in 300 s')
   expect(inWords(REQUESTS_PER_ADDRESS)).toBe('300 in 300 s')
-  expect(inWords(SIGN_INS_PER_ADDRESS)).toBe('10 in 60 s')
+  expect(inWords(SIGN_INS_PER_ADDRESS)).toBe('120 in 60 s')
+  expect(inWords(FAILED_SIGN_INS_PER_ADDRESS)).toBe('20 in 60 s')
+  for (const { limitPerAddress, limitMissesPerAddress } of [operations.joinTeam, operations.joinCampaign]) {
+    expect(limitPerAddress && inWords(limitPerAddress)).toBe('300 in 3600 s')
+    expect(limitMissesPerAddress && inWords(limitMissesPerAddress)).toBe('30 in 3600 s')
+  }
 })
 
 describe('An operation', () => {
@@ -132,12 +143,27 @@ describe('Joining', () => {
   })
 })
 
+describe('Links that lead nowhere', () => {
+  const guess = () => person(2).call('joinTeam', { team_id: MISSING_ID })
+  beforeAll(() => restart(counted(operations.joinTeam.limitMissesPerAddress as Limit, '127.0.0.1', 2)))
+
+  test('are limited by address, and links that are right do not count', async () => {
+    const right = () => person(3).call('joinTeam', scene)
+    expect(await statusesOf(2, right)).toEqual([409, 409])
+    expect(await statusesOf(1, guess)).toEqual([404])
+    expect(await statusesOf(2, right)).toEqual([409, 409])
+    expect(await statusesOf(2, guess)).toEqual([404, 429])
+    expect(await statusesOf(1, right)).toEqual([429])
+  })
+})
+
 describe('Requests', () => {
   beforeAll(() =>
     restart(
       counted(REQUESTS_PER_PERSON, person(2).id, 3),
       counted(REQUESTS_PER_ADDRESS, '203.0.113.7', 3),
       counted(SIGN_INS_PER_ADDRESS, '203.0.113.8', 1),
+      counted(FAILED_SIGN_INS_PER_ADDRESS, '203.0.113.10', 2),
     ),
   )
 
@@ -154,7 +180,7 @@ describe('Requests', () => {
     const page = await send(`${app.url}/dashboard`, { headers: cookie })
     expect(page.status).toBe(429)
     expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
-    expect(page.text).toContain(TOO_MANY.error)
+    expect(visibleText(page.text)).toMatch(/Too many requests.*Try again in \d+ (seconds|minutes)\./)
     expect(page.headers.get('Retry-After')).not.toBeNull()
     const data = await send(app.url + dataAddress('/dashboard'), { headers: cookie })
     expect(data.headers.get('Content-Type')).toMatch(/^text\/x-script/)
@@ -189,6 +215,28 @@ describe('Requests', () => {
   test('to sign in have a limit of their own', async () => {
     const start = () => sendRaw(app.url, 'GET', '/api/auth/oauth/google', { headers: from('203.0.113.8') })
     expect(await statusesOf(3, start)).toEqual([302, 429, 429])
+  })
+
+  test('that come back from Google and fail have a limit of their own', async () => {
+    const callback = (address: string) => () =>
+      sendRaw(app.url, 'GET', '/api/auth/oauth/google/callback?code=x&state=y', { headers: from(address) })
+    const answers = await statusesOf(4, callback('203.0.113.10'))
+    expect(answers).toEqual([302, 302, 429, 429])
+    expect(await statusesOf(1, callback('203.0.113.11'))).toEqual([302])
+  })
+
+  test.each([
+    '/api/auth/oauth/google/',
+    '/api/auth/oauth/google//',
+    '/api/auth/oauth/Google',
+    '/API/auth/oauth/google',
+    '/api/auth/oauth/%67oogle',
+    '/api/./auth/oauth/google',
+    '/api/x/../auth/oauth/google',
+    '/api/auth/oauth/google.data',
+    '/api/auth/oauth/Google/.data',
+  ])('to sign in are counted however their address is written: %s', async (path) => {
+    expect((await sendRaw(app.url, 'GET', path, { headers: from('203.0.113.8') })).status).toBe(429)
   })
 
   test('of files are not counted', async () => {

@@ -152,12 +152,15 @@ function tagOf({ path }: Operation): string {
   return path.split('/')[2] ?? ''
 }
 
-function describeLimits({ limitPerPerson, limitPerAddress }: Operation): { description?: string } {
+function describeLimits({ limitPerPerson, limitPerAddress, limitMissesPerAddress }: Operation): {
+  description?: string
+} {
   const limits = [
     limitPerPerson && `${inWords(limitPerPerson)} per person`,
     limitPerAddress && `${inWords(limitPerAddress)} per address`,
+    limitMissesPerAddress && `${inWords(limitMissesPerAddress)} per address that name nothing`,
   ].filter(Boolean)
-  return limits.length > 0 ? { description: `At most ${limits.join(' and ')}.` } : {}
+  return limits.length > 0 ? { description: `At most ${limits.join(', ')}.` } : {}
 }
 
 function inWords({ calls, seconds }: Limit): string {
