@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isLoadFailure } from '../contract/load-failure'
 
 const SAVED = 'What you have saved is safe.'
+const TOO_LONG = 'Nothing was changed. Go back, make the text shorter and send it again.'
 const TELL = 'If it stays so, tell whoever runs Tactics for you.'
 
 /** What stands in the place of a page that cannot be shown. */
@@ -21,7 +22,7 @@ export function RouteError() {
   if (status >= 500) return <Unexpected text={typeof data === 'string' ? data : error.statusText} />
   return (
     <ErrorCard heading={typeof data === 'string' ? data : 'Page not found'}>
-      Check the address, or go back to your teams.
+      {status === 413 ? TOO_LONG : 'Check the address, or go back to your teams.'}
     </ErrorCard>
   )
 }

@@ -169,6 +169,13 @@ describe('A form', () => {
     expect((await sendRaw(app.url, 'POST', path, { headers, chunks })).status).toBe(413)
   })
 
+  test('that is too large is told to a person', async () => {
+    const body = `name=${'x'.repeat(64 * KIBIBYTE)}`
+    const headers = { ...asBrowser(), 'Content-Type': 'application/x-www-form-urlencoded' }
+    const { text } = await send(`${app.url}/teams/new`, { method: 'POST', headers, body })
+    expect(visibleText(text)).toContain('Go back, make the text shorter and send it again.')
+  })
+
   test.each(['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/json'])(
     'that is none (%s) is 400',
     async (type) => {
