@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Plus, Users } from 'lucide-react'
 import type { TeamView } from '../domain/teams/view'
+import { counted } from '../domain/text'
 import { NextPage } from './next-page'
 
 type Props = { teams: TeamView[]; next_cursor: string | null }
@@ -60,8 +61,4 @@ function TeamCards({ teams }: { teams: TeamView[] }) {
       ))}
     </ul>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codePoints, optionalTextField, textField } from './text'
+import { codePoints, counted, optionalTextField, textField } from './text'
 
 const messages = {
   required: 'required',
@@ -131,4 +131,14 @@ describe('an optional text', () => {
 
 test('code points are counted as PostgreSQL counts characters', () => {
   expect([codePoints(''), codePoints('é'), codePoints('😀'), codePoints(family)]).toEqual([0, 1, 1, 5])
+})
+
+test.each([
+  [counted(0, 'tactic'), '0 tactics'],
+  [counted(1, 'tactic'), '1 tactic'],
+  [counted(2, 'tactic'), '2 tactics'],
+  [counted(1, 'person', 'people'), '1 person'],
+  [counted(0, 'vote goes', 'votes go'), '0 votes go'],
+])('a counted noun reads %s', (text, expected) => {
+  expect(text).toBe(expected)
 })

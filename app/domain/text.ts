@@ -14,6 +14,11 @@ export function visibleLength(text: string): number {
   return codePoints(text.replace(INVISIBLE, '').trim())
 }
 
+/** '1 tactic', '0 tactics', '2 people': `plural` is for nouns that do not simply take an s. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`
+}
+
 function normalise(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }

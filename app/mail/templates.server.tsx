@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NotificationKind } from '../domain/notifications/constants'
 import type { MailOf } from '../domain/notifications/mail'
+import { counted } from '../domain/text'
 import { campaignAddress, teamInviteLink } from '../http/links.server'
 import { Item, Paragraph } from './layout.server'
 
@@ -16,8 +17,6 @@ export type Wording = {
 
 type Templates = { [Kind in NotificationKind]: (mail: MailOf<Kind>) => Wording }
 
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
-
 function More({ of }: { of: number }) {
   return of > ITEMS_SHOWN ? <Paragraph>And {of - ITEMS_SHOWN} more.</Paragraph> : null
 }
@@ -25,8 +24,8 @@ function More({ of }: { of: number }) {
 /** What each kind of mail says. React escapes what people typed. */
 export const templates: Templates = {
   new_tactic_notifications: ({ about, content: { tactics } }) => ({
-    subject: `${count(tactics.length, 'new tactic')} in ${about.name}`,
-    heading: `${count(tactics.length, 'new tactic')} to score`,
+    subject: `${counted(tactics.length, 'new tactic')} in ${about.name}`,
+    heading: `${counted(tactics.length, 'new tactic')} to score`,
     button: { label: 'Score now', href: campaignAddress(about.id) },
     body: (
       <>
@@ -46,8 +45,8 @@ export const templates: Templates = {
   }),
 
   new_comment_notifications: ({ about, content: { comments } }) => ({
-    subject: `${count(comments.length, 'new comment')} in ${about.name}`,
-    heading: count(comments.length, 'new comment'),
+    subject: `${counted(comments.length, 'new comment')} in ${about.name}`,
+    heading: counted(comments.length, 'new comment'),
     button: { label: 'Open the campaign', href: campaignAddress(about.id) },
     body: (
       <>
@@ -78,7 +77,7 @@ export const templates: Templates = {
         </Paragraph>
         <ul style={{ listStyle: 'none', paddingLeft: 0 }}>
           {ranking.map(({ rank, name, average_score, vote_count }, index) => (
-            <Item key={index} note={`Score ${score(average_score)}, ${count(vote_count, 'vote')}`}>
+            <Item key={index} note={`Score ${score(average_score)}, ${counted(vote_count, 'vote')}`}>
               {rank}. {name}
             </Item>
           ))}
@@ -88,13 +87,13 @@ export const templates: Templates = {
   }),
 
   campaign_reminder_notifications: ({ about, content: { unscored_count, end_datetime } }) => ({
-    subject: `${about.name} ends soon: ${count(unscored_count, 'tactic')} to score`,
+    subject: `${about.name} ends soon: ${counted(unscored_count, 'tactic')} to score`,
     heading: 'The campaign ends soon',
     button: { label: 'Score now', href: campaignAddress(about.id) },
     body: (
       <Paragraph>
         The campaign {about.name} of {about.team_name} ends on {utc(end_datetime)}. You have not scored{' '}
-        {count(unscored_count, 'tactic')} yet.
+        {counted(unscored_count, 'tactic')} yet.
       </Paragraph>
     ),
   }),

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePremiumBenefits } from '../premium'
+import { counted } from '../../domain/text'
 import { SIGN_IN_PATH } from './hero'
 import { Section } from './section'
 
@@ -51,8 +52,4 @@ function Plan({ name, note, benefits, children }: PlanProps) {
       <div className="mt-auto">{children}</div>
     </article>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

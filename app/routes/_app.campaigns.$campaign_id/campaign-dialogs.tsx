@@ -7,6 +7,7 @@ import type { ActionResult } from '~/contract/action-result'
 import type { CampaignSummary } from '~/domain/campaigns/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { MoveEndDialog } from './move-end-dialog'
+import { counted } from '~/domain/text'
 import { SuggestDialog } from './suggest-dialog'
 
 type Props = {
@@ -69,7 +70,7 @@ export default function CampaignDialogs(props: Props): ReactNode {
         confirmLabel="Delete"
       >
         Are you sure you want to delete this tactic? This action cannot be undone.{' '}
-        {tactic.vote_count === 1 ? '1 vote goes' : `${tactic.vote_count} votes go`} with it: {tactic.name}
+        {counted(tactic.vote_count, 'vote goes', 'votes go')} with it: {tactic.name}
       </ConfirmDialog>
     )
   }

@@ -3,6 +3,7 @@ import { useNow } from '~/components/clock'
 import { LocalTime } from '~/components/local-time'
 import { relativeTime } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
+import { counted } from '~/domain/text'
 
 /** A team's campaigns with their state. */
 export function CampaignList({ campaigns }: { campaigns: CampaignView[] }) {
@@ -25,7 +26,8 @@ export function CampaignList({ campaigns }: { campaigns: CampaignView[] }) {
                 </span>
               </span>
               <span className="mt-1 block text-sm text-soft">
-                <End campaign={campaign} /> · {campaign.tactic_count} tactics · {campaign.voter_count} voters
+                <End campaign={campaign} /> · {counted(campaign.tactic_count, 'tactic')} ·{' '}
+                {counted(campaign.voter_count, 'voter')}
               </span>
             </Link>
           </li>
