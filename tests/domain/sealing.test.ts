@@ -191,7 +191,6 @@ describe('while a campaign runs', () => {
 
 describe('after the end', () => {
   const revealed = {
-    ...added,
     rank: 1,
     average_score: 8.25,
     avg_impact: 9,
@@ -199,11 +198,13 @@ describe('after the end', () => {
     avg_efforts: 5.5,
     vote_count: 2,
   }
-
-  test.each([
+  const unknown = { impact_score: null, chances_score: null, efforts_score: null }
+  const waysToEnd = [
     ['was ended early', () => endCampaign(owner, campaign_id)],
     ['has run out of time', () => letTimeRunOut(owner, campaign_id)],
-  ])('of a campaign that %s everybody sees the same results and scores', async (_, end) => {
+  ] as const
+
+  test.each(waysToEnd)('of a campaign that %s everybody sees the same results', async (_, end) => {
     await end()
     for (const caller of Object.values(callers())) {
       const { rows } = await listTactics(caller, { campaign_id, ...page })
@@ -212,7 +213,24 @@ describe('after the end', () => {
     }
   })
 
-  test('votes of single members stay their own: only the adder is told apart', async () => {
+  test.each(waysToEnd)(
+    'of a campaign that %s the adder alone sees the scores of the adder',
+    async (_, end) => {
+      await end()
+      for (const [name, caller] of Object.entries(callers())) {
+        const { rows } = await listTactics(caller, { campaign_id, ...page })
+        for (const tactic of rows) expect(tactic).toMatchObject(name === 'adder' ? added : unknown)
+        if (name === 'adder') continue
+        const seen = await answers(caller)
+        const leaves = numbersIn(seen).filter((path) => /(impact|chances|efforts)_score$/.test(path))
+        const own = name === 'voter' ? ['user_vote'] : []
+        expect(leaves.filter((path) => !own.some((field) => path.includes(`.${field}.`)))).toEqual([])
+        expect(JSON.stringify(seen)).not.toContain(JSON.stringify(added).slice(1, -1))
+      }
+    },
+  )
+
+  test('votes of single members stay their own', async () => {
     await endCampaign(owner, campaign_id)
     const { rows } = await listTactics(silent, { campaign_id, ...page })
     expect(rows.map(({ user_vote }) => user_vote)).toEqual([null, null, null])

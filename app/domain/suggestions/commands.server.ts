@@ -78,7 +78,7 @@ async function addSuggestions(
         vote_count: 0,
         comment_count: 0,
         user_vote: null,
-        adder_vote: null,
+        hint: null,
         is_adder: true,
         results: null,
       },

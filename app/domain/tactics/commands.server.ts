@@ -76,7 +76,7 @@ export async function addTactic(ctx: Context, input: AddTacticInput): Promise<Ta
       vote_count: 1,
       comment_count: 0,
       user_vote: vote,
-      adder_vote: vote,
+      hint: null,
       is_adder: true,
       results: null,
     },

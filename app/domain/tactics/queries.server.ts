@@ -54,7 +54,7 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
   return row
 }
 
-/** The columns of TacticRow and the rows of the page; the adder's scores are joined for those who may see them. */
+/** The columns of TacticRow and the rows of the page; of single votes the actor's own alone is joined. */
 function tacticColumns({ actor }: Context): SQL {
   return sql`
     ta.place, ta.results, ta.id, ta.name, ta.campaign_id, ta.added_by, ta.ai_generated,
@@ -63,22 +63,13 @@ function tacticColumns({ actor }: Context): SQL {
     ${iso(sql`ta.created_at`)} as created_at,
     coalesce(ta.vote_count, (select count(*)::int from votes v where v.tactic_id = ta.id)) as vote_count,
     (select count(*)::int from comments x where x.tactic_id = ta.id) as comment_count,
-    ${scoresOf(sql`own`)} as user_vote,
+    case when own.tactic_id is not null then json_build_object('impact_score', own.impact_score,
+      'chances_score', own.chances_score, 'efforts_score', own.efforts_score) end as user_vote,
     coalesce(ta.added_by = ${actor.id}, false) as is_adder,
-    case
-      when not ta.ai_generated then ${scoresOf(sql`adder`)}
-      when not c.is_active then json_build_object('impact_score', ta.suggested_impact,
-        'chances_score', ta.suggested_chances, 'efforts_score', ta.suggested_efforts)
-    end as adder_vote
+    case when ta.ai_generated and not c.is_active then json_build_object('impact_score', ta.suggested_impact,
+      'chances_score', ta.suggested_chances, 'efforts_score', ta.suggested_efforts) end as hint
     from page ta
     left join users u on u.id = ta.added_by
     left join votes own on own.tactic_id = ta.id and own.user_id = ${actor.id}
-    left join votes adder on adder.tactic_id = ta.id and adder.user_id = ta.added_by
-      and (not c.is_active or ta.added_by = ${actor.id})
     order by ta.place, ta.id desc`
-}
-
-function scoresOf(vote: SQL): SQL {
-  return sql`case when ${vote}.tactic_id is not null then json_build_object('impact_score', ${vote}.impact_score,
-    'chances_score', ${vote}.chances_score, 'efforts_score', ${vote}.efforts_score) end`
 }

@@ -18,7 +18,7 @@ const row: TacticRow = {
   vote_count: 3,
   comment_count: 1,
   user_vote: null,
-  adder_vote: vote,
+  hint: vote,
   is_adder: false,
   results,
 }
@@ -42,7 +42,13 @@ describe('while the campaign runs', () => {
   })
 
   test('the adder sees the own three scores and no result', () => {
-    expect(toTacticView({ ...row, is_adder: true }, running)).toMatchObject({ ...vote, ...sealedResults })
+    const own = { ...row, is_adder: true, user_vote: vote }
+    expect(toTacticView(own, running)).toMatchObject({ ...vote, ...sealedResults })
+  })
+
+  test.each([false, true])("the scores that AI suggested are nobody's (asker: %s)", (is_adder) => {
+    const suggested = { ...row, ai_generated: true, is_adder }
+    expect(toTacticView(suggested, running)).toMatchObject(sealedScores)
   })
 
   test('one sees the own vote', () => {
@@ -54,12 +60,19 @@ describe('while the campaign runs', () => {
 })
 
 describe('after the end', () => {
-  test('everybody sees the results and the scores of the adder', () => {
-    expect(toTacticView(row, ended)).toMatchObject({ ...results, ...vote })
+  test('everybody sees the results, and the adder alone the scores of the adder', () => {
+    const other = { ...row, user_vote: { impact_score: 1, chances_score: 2, efforts_score: 3 } }
+    expect(toTacticView(other, ended)).toMatchObject({ ...results, ...sealedScores })
+    const own = { ...row, is_adder: true, user_vote: vote }
+    expect(toTacticView(own, ended)).toMatchObject({ ...results, ...vote })
+  })
+
+  test('everybody sees the scores that AI suggested, which are no ballot', () => {
+    expect(toTacticView({ ...row, ai_generated: true }, ended)).toMatchObject({ ...results, ...vote })
   })
 
   test('a tactic without results has null for each of them', () => {
-    expect(toTacticView({ ...row, results: null, adder_vote: null }, ended)).toMatchObject({
+    expect(toTacticView({ ...row, results: null, hint: null }, ended)).toMatchObject({
       ...sealedResults,
       ...sealedScores,
     })

@@ -10,6 +10,11 @@ export const VoteView = z
   .meta({ id: 'Vote' })
 export type VoteView = z.output<typeof VoteView>
 
+const adderScore = score.nullable().meta({
+  description:
+    "The adder's own score, for the adder alone, before and after the end. Of an AI tactic the suggested score, for every member once the campaign has ended.",
+})
+
 export const TacticView = z
   .object({
     id: z.uuid(),
@@ -22,10 +27,9 @@ export const TacticView = z
     vote_count: z.int(),
     comment_count: z.int(),
     user_vote: VoteView.nullable(),
-    /** The adder's scores: theirs alone until the end, everybody's afterwards. */
-    impact_score: score.nullable(),
-    chances_score: score.nullable(),
-    efforts_score: score.nullable(),
+    impact_score: adderScore,
+    chances_score: adderScore,
+    efforts_score: adderScore,
     /** Null until the campaign has ended, and for a tactic without votes. */
     rank: z.int().nullable(),
     average_score: z.number().nullable(),
@@ -38,11 +42,14 @@ export const TacticView = z
 export type TacticView = z.output<typeof TacticView>
 
 type Results = Pick<TacticView, 'rank' | 'average_score' | 'avg_impact' | 'avg_chances' | 'avg_efforts'>
-type AdderScores = { adder_vote: VoteView | null }
 
-/** A tactic as `queries.server.ts` selects it. While the campaign runs, `results` and others' `adder_vote` are not even selected. */
-export type TacticRow = Omit<TacticView, 'can' | keyof Results | keyof VoteView> &
-  AdderScores & { is_adder: boolean; results: Results | null }
+/** A tactic as `queries.server.ts` selects it. While the campaign runs, `results` and `hint` are not even selected. */
+export type TacticRow = Omit<TacticView, 'can' | keyof Results | keyof VoteView> & {
+  is_adder: boolean
+  /** The scores that AI suggested; no ballot of a person. */
+  hint: VoteView | null
+  results: Results | null
+}
 
 const SEALED: Results = {
   rank: null,
@@ -55,8 +62,8 @@ const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null
 
 /** The only maker of TacticView, and with its query the one place of sealing (product decisions, section 6). */
 export function toTacticView(tactic: TacticRow, { is_active, is_owner, is_open }: CampaignFacts): TacticView {
-  const { is_adder, results, adder_vote } = tactic
-  const adderScores = adder_vote && (!is_active || is_adder) ? adder_vote : NO_SCORES
+  const { is_adder, results } = tactic
+  const adderScores = findAdderScores(tactic, is_active) ?? NO_SCORES
   const shown = !is_active && results ? results : SEALED
   // Field by field, for speed too: what is spread costs several times as much.
   return {
@@ -80,4 +87,10 @@ export function toTacticView(tactic: TacticRow, { is_active, is_owner, is_open }
     avg_efforts: shown.avg_efforts,
     can: { delete: isAllowed(canDeleteTactic, { is_active, is_owner, is_open, is_adder }) },
   }
+}
+
+/** Ballots stay secret after the end: with two or three of them, one that is known gives the others away. */
+function findAdderScores({ ai_generated, hint, is_adder, user_vote }: TacticRow, is_active: boolean) {
+  if (ai_generated) return is_active ? null : hint
+  return is_adder ? user_vote : null
 }
