@@ -1,7 +1,7 @@
 import { startPostgres } from '../tests/support/postgres'
 import { inTurns, type Call, type Entrant } from './floor/load'
 import { campaignOf, type AskedFor, type Seeded } from './floor/seed'
-import { campaignScreen, read, screen, tacticsCall, voteCall } from './support/calls'
+import { campaignScreen, lastTacticsCall, read, screen, tacticsCall, voteCall } from './support/calls'
 import { createGoals, round } from './support/goals'
 import { option } from './support/options'
 import { buildApp, seededDatabase, startApp, stopAll } from './support/processes'
@@ -27,6 +27,7 @@ const plan = {
 const BY_SIZE: Record<string, (campaign: AskedFor, seeded: Seeded) => Call> = {
   page: (campaign, { reader }) => campaignScreen(campaign, reader),
   JSON: (campaign, { reader }) => tacticsCall(campaign, reader),
+  'JSON of the last page': (campaign, { reader }) => lastTacticsCall(campaign, reader),
 }
 
 async function throughputs(entrants: Entrant[]): Promise<number[]> {

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { DomainError } from './errors'
 import { isId } from './ids'
 import type { Page, PageInput } from './paging'
@@ -12,6 +13,15 @@ export function parseCursor(cursor: PageInput['cursor']): PageStart {
   if (/^\d{1,9}$/.test(cursor)) return { after_id: null, offset: Number(cursor) }
   const sentence = 'cursor must be the next_cursor of an earlier answer'
   throw new DomainError('invalid', sentence, { cursor: [sentence] })
+}
+
+/**
+ * The rows after the one that a page begins after, in a list ordered by `id`. The first page has no such condition at
+ * all: a kept plan cannot drop `$1 is null or …`, and with it every page reads all the rows before it.
+ */
+export function isAfter({ after_id }: PageStart, id: SQL, order: 'ascending' | 'descending'): SQL {
+  if (after_id === null) return sql`true`
+  return order === 'ascending' ? sql`${id} > ${after_id}::uuid` : sql`${id} < ${after_id}::uuid`
 }
 
 /** Cuts the one row that was asked for beyond the limit, and says where the next page begins. */

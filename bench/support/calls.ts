@@ -23,6 +23,14 @@ export function tacticsCall({ id }: AskedFor, token: string): Call {
   return read(`/api/tactics?campaign_id=${id}&limit=${PAGE}`, token)
 }
 
+/** The last page of a campaign's tactics, one tactic short so that the smallest campaign has it too. */
+export function lastTacticsCall({ id, is_ended, tactic_ids }: AskedFor, token: string): Call {
+  const before = tactic_ids.length - PAGE
+  // Running campaigns are listed by id, ended ones by rank.
+  const cursor = is_ended ? String(before + 1) : tactic_ids.toSorted().reverse()[before]
+  return read(`/api/tactics?campaign_id=${id}&limit=${PAGE}&cursor=${cursor}`, token)
+}
+
 /** Votes on all tactics of a campaign in turn. */
 export function voteCall({ tactic_ids }: AskedFor, token: string): Call {
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page } from '../paging'
-import { parseCursor, toPage } from '../paging.server'
+import { isAfter, parseCursor, toPage } from '../paging.server'
 import { queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { campaignColumns, visibleCampaigns } from './scope.server'
@@ -14,13 +14,13 @@ export async function listCampaigns(
   ctx: Context,
   { team_id, limit, cursor }: ListCampaignsInput,
 ): Promise<Page<CampaignView>> {
-  const { after_id } = parseCursor(cursor)
+  const isOnPage = isAfter(parseCursor(cursor), sql`c.id`, 'descending')
   const row = await queryRow<{ campaigns: CampaignRow[] }>(
     ctx,
     sql`with team as (${visibleTeams(ctx)} where t.id = ${team_id}),
         c as (
           ${visibleCampaigns(ctx)}
-          where c.team_id = ${team_id} and (${after_id}::uuid is null or c.id < ${after_id}::uuid)
+          where c.team_id = ${team_id} and ${isOnPage}
           order by c.id desc limit ${limit + 1}
         )
         select (select coalesce(json_agg(x), '[]') from (select ${campaignColumns} from c order by c.id desc) x) as campaigns

@@ -3,7 +3,7 @@ import { shownName } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page } from '../paging'
-import { parseCursor, toPage } from '../paging.server'
+import { isAfter, parseCursor, toPage } from '../paging.server'
 import { iso, queryRow } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
 import type { ListCommentsInput } from './validation'
@@ -14,7 +14,7 @@ export async function listComments(
   ctx: Context,
   { tactic_id, limit, cursor }: ListCommentsInput,
 ): Promise<Page<CommentView>> {
-  const { after_id } = parseCursor(cursor)
+  const isOnPage = isAfter(parseCursor(cursor), sql`co.id`, 'ascending')
   const row = await queryRow<{ comments: CommentView[] }>(
     ctx,
     sql`with tactic as (${visibleTactic(ctx, tactic_id)})
@@ -22,7 +22,7 @@ export async function listComments(
           select co.id, ${shownName(sql`co.user_id`, sql`tactic.team_id`)} as user_name, co.comment_text,
             ${iso(sql`co.created_at`)} as created_at
           from comments co
-          where co.tactic_id = tactic.id and (${after_id}::uuid is null or co.id > ${after_id}::uuid)
+          where co.tactic_id = tactic.id and ${isOnPage}
           order by co.id limit ${limit + 1}) x) as comments
         from tactic`,
   )

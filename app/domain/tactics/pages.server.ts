@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context'
-import { parseCursor } from '../paging.server'
-import type { TacticSort } from './constants'
+import { isAfter, parseCursor } from '../paging.server'
 import type { ListTacticsInput } from './validation'
 
 const commentCount = sql`(select count(*) from comments x where x.tactic_id = ta.id)`
@@ -26,40 +25,50 @@ export function wantedPage(ctx: Context, input: ListTacticsInput): SQL {
 }
 
 function runningPage(ctx: Context, input: ListTacticsInput): SQL {
-  const start = parseCursor(input.cursor)
+  const { offset } = parseCursor(input.cursor)
+  const campaign = sql`(select id from c where is_active)`
   const columns = sql`null::int as vote_count, null::json as results`
-  const running = sql`from tactics ta
-    where ta.campaign_id = (select id from c where is_active) and ${isWanted(ctx, input)}`
   if (input.sort === 'most_commented') {
     return sql`
       select x.*, ${columns}
-      from (select ta.*, row_number() over (order by ${commentCount} desc, ta.id desc) as place ${running}) x
-      where place > ${start.offset} order by place limit ${input.limit + 1}`
+      from (
+        select ta.*, row_number() over (order by ${commentCount} desc, ta.id desc) as place
+        from tactics ta where ta.campaign_id = ${campaign} and ${isWanted(ctx, input)}
+      ) x
+      where place > ${offset} order by place limit ${input.limit + 1}`
   }
+  return sql`select ta.*, null::bigint as place, ${columns} from (${newest(ctx, input, campaign)}) ta`
+}
+
+/** One page of a campaign's tactics, found by their ids. */
+function newest(ctx: Context, input: ListTacticsInput, campaign: SQL): SQL {
+  const isOnPage = isAfter(parseCursor(input.cursor), sql`ta.id`, 'descending')
   return sql`
-    select ta.*, null::bigint as place, ${columns} ${running}
-      and (${start.after_id}::uuid is null or ta.id < ${start.after_id}::uuid)
+    select ta.* from tactics ta
+    where ta.campaign_id = ${campaign} and ${isWanted(ctx, input)} and ${isOnPage}
     order by ta.id desc limit ${input.limit + 1}`
 }
 
-/** By place, unless the newest come first: they are found by their ids. */
-const ENDED_PLACE: Record<TacticSort, SQL> = {
-  score: sql`r.position`,
-  newest: sql`null::bigint`,
-  most_commented: sql`row_number() over (order by ${commentCount} desc, r.position)`,
-}
-
-function endedPage(ctx: Context, input: ListTacticsInput): SQL {
-  const { offset, after_id } = parseCursor(input.cursor)
+function endedPage(ctx: Context, { sort = 'score', ...input }: ListTacticsInput): SQL {
+  const { offset } = parseCursor(input.cursor)
+  const campaign = sql`(select id from c where not is_active)`
+  const columns = sql`r.vote_count, json_build_object('rank', r.rank, 'average_score', r.score,
+    'avg_impact', r.avg_impact, 'avg_chances', r.avg_chances, 'avg_efforts', r.avg_efforts) as results`
+  if (sort === 'newest') {
+    // One look at each tactic's result: for a plain join a kept plan reads the results of all campaigns.
+    return sql`
+      select ta.*, null::bigint as place, ${columns}
+      from (${newest(ctx, input, campaign)}) ta
+      cross join lateral (select x.* from results x where x.tactic_id = ta.id limit 1) r`
+  }
+  const place =
+    sort === 'score' ? sql`r.position` : sql`row_number() over (order by ${commentCount} desc, r.position)`
   return sql`
     select *
     from (
-      select ta.*, ${ENDED_PLACE[input.sort ?? 'score']} as place, r.vote_count,
-        json_build_object('rank', r.rank, 'average_score', r.score, 'avg_impact', r.avg_impact,
-          'avg_chances', r.avg_chances, 'avg_efforts', r.avg_efforts) as results
+      select ta.*, ${place} as place, ${columns}
       from results r join tactics ta on ta.id = r.tactic_id
-      where r.campaign_id = (select id from c where not is_active) and ${isWanted(ctx, input)}
+      where r.campaign_id = ${campaign} and ${isWanted(ctx, input)}
     ) x
-    where place > ${offset} or place is null and (${after_id}::uuid is null or id < ${after_id}::uuid)
-    order by place, id desc limit ${input.limit + 1}`
+    where place > ${offset} order by place limit ${input.limit + 1}`
 }

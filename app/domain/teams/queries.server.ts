@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page, PageInput } from '../paging'
-import { parseCursor, toPage } from '../paging.server'
+import { isAfter, parseCursor, toPage } from '../paging.server'
 import { iso, queryRow, queryRows } from '../sql.server'
 import { firstFreeSlug, slugify } from './rules'
 import { visibleTeams } from './scope.server'
@@ -15,10 +15,10 @@ const teamColumns = sql`
 
 /** The actor's teams, newest first. */
 export async function listTeams(ctx: Context, { limit, cursor }: PageInput): Promise<Page<TeamView>> {
-  const { after_id } = parseCursor(cursor)
+  const isOnPage = isAfter(parseCursor(cursor), sql`t.id`, 'descending')
   const rows = await queryRows<TeamRow>(
     ctx,
-    sql`with t as (${visibleTeams(ctx)} where ${after_id}::uuid is null or t.id < ${after_id}::uuid)
+    sql`with t as (${visibleTeams(ctx)} where ${isOnPage})
         select ${teamColumns} from t order by t.id desc limit ${limit + 1}`,
   )
   return toPage(rows.map(toTeamView), limit, (team) => team.id)

@@ -1,0 +1,150 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endCampaign } from '~/domain/campaigns/commands.server'
+import { listCampaigns } from '~/domain/campaigns/queries.server'
+import { listComments } from '~/domain/comments/queries.server'
+import type { Context } from '~/domain/context'
+import { queryRow, queryRows } from '~/domain/sql.server'
+import { listTactics } from '~/domain/tactics/queries.server'
+import { listTeams } from '~/domain/teams/queries.server'
+import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
+import { useTestDatabase } from '../support/database'
+
+const database = useTestDatabase()
+const LIMIT = 50
+const ROWS = 3_000
+/** The page, and what the database reads ahead. */
+const A_PAGE = 2 * LIMIT
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** The rows of a table that a plan goes through for its pages: what it counts beside them is not below a limit. */
+function rowsOf(relation: string, plan: Plan, isOfPage = false): number {
+  const isBelow = isOfPage || plan['Node Type'] === 'Limit'
+  const below = (plan.Plans ?? []).map((part) => rowsOf(relation, part, isBelow))
+  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+  const own = isOfPage && plan['Relation Name'] === relation ? rows : 0
+  return below.reduce((sum, count) => sum + count, own)
+}
+
+const quoted = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`)
+
+/** How many rows of a table the statement behind a list goes through, by the plan that connections keep. */
+async function rowsRead(relation: string, list: (ctx: Context) => Promise<unknown>): Promise<number> {
+  let statement = sql``
+  const db = { execute: (query: SQL) => ((statement = query), { rows: [] }) } as unknown as Context['db']
+  await list({ ...owner, db }).catch(() => {})
+  const { sql: text, params } = new PgDialect().sqlToQuery(statement)
+  return database.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`prepare page as ${text}`))
+    const explain = `explain (analyze, format json) execute page(${params.map(quoted).join()})`
+    const row = await queryRow<{ 'QUERY PLAN': { Plan: Plan }[] }>({ db: tx }, sql.raw(explain))
+    await tx.execute(sql`deallocate page`)
+    return rowsOf(relation, row?.['QUERY PLAN'][0]?.Plan ?? expect.fail('No plan'))
+  })
+}
+
+let owner: Context
+let team_id: string
+let campaign_id: string
+let tactic_id: string
+let ended_id: string
+
+/** The id at a place of a list that is ordered by id. */
+async function idAt(place: number, rows: SQL): Promise<string> {
+  const row = await queryRow<{ id: string }>(database, sql`${rows} offset ${place} limit 1`)
+  return row?.id ?? expect.fail('No such row')
+}
+
+async function addTactics(campaign_id: string, amount: number) {
+  await queryRows(
+    database,
+    sql`insert into tactics (id, campaign_id, name)
+        select gen_random_uuid(), ${campaign_id}, 'Tactic number ' || n from generate_series(1, ${amount}::int) n`,
+  )
+}
+
+beforeAll(async () => {
+  ;[owner] = await signInPremium(database.db, 'Owner')
+  team_id = await buildTeam(owner)
+  campaign_id = await buildCampaign(owner, team_id)
+  ended_id = await buildCampaign(owner, team_id)
+  tactic_id = await buildTactic(owner, campaign_id)
+  await addTactics(campaign_id, ROWS)
+  await addTactics(ended_id, ROWS)
+  await endCampaign(owner, ended_id)
+  await listTactics(owner, { campaign_id: ended_id, limit: 1 })
+  await queryRows(
+    database,
+    sql`insert into comments (id, tactic_id, user_id, comment_text)
+        select gen_random_uuid(), ${tactic_id}, ${owner.actor.id}, 'Comment ' || n from generate_series(1, ${ROWS}) n`,
+  )
+  await queryRows(
+    database,
+    sql`insert into campaigns
+          (id, team_id, name, contribution_mode, end_datetime, created_by, invite_token)
+        select gen_random_uuid(), ${team_id}, 'Campaign ' || n, 'vote_only', now() + interval '2 days', ${owner.actor.id},
+          gen_random_uuid()::text
+        from generate_series(1, ${ROWS}) n`,
+  )
+  await queryRows(database, sql`analyze`)
+}, 60_000)
+
+const LATE = ROWS - LIMIT - 1
+const newestTactics = (campaign_id: string) =>
+  sql`select id from tactics where campaign_id = ${campaign_id} order by id desc`
+
+describe.each([
+  ['the first page', false],
+  ['a late page', true],
+])('%s costs what it shows', (_, isLate) => {
+  const cursorAt = async (rows: SQL) => (isLate ? idAt(LATE, rows) : undefined)
+
+  test('of a running campaign', async () => {
+    const cursor = await cursorAt(newestTactics(campaign_id))
+    const list = (ctx: Context) => listTactics(ctx, { campaign_id, limit: LIMIT, cursor })
+    expect(await rowsRead('tactics', list)).toBeLessThanOrEqual(A_PAGE)
+  })
+
+  test('of an ended campaign by score', async () => {
+    const cursor = isLate ? String(LATE) : undefined
+    const list = (ctx: Context) => listTactics(ctx, { campaign_id: ended_id, limit: LIMIT, cursor })
+    expect(await rowsRead('results', list)).toBeLessThanOrEqual(A_PAGE)
+    expect(await rowsRead('tactics', list)).toBeLessThanOrEqual(A_PAGE)
+  })
+
+  test('of an ended campaign, the newest first', async () => {
+    const cursor = await cursorAt(newestTactics(ended_id))
+    const list = (ctx: Context) =>
+      listTactics(ctx, { campaign_id: ended_id, limit: LIMIT, sort: 'newest', cursor })
+    expect(await rowsRead('results', list)).toBeLessThanOrEqual(A_PAGE)
+    expect(await rowsRead('tactics', list)).toBeLessThanOrEqual(A_PAGE)
+  })
+
+  test('of comments', async () => {
+    const cursor = await cursorAt(sql`select id from comments where tactic_id = ${tactic_id} order by id`)
+    const list = (ctx: Context) => listComments(ctx, { tactic_id, limit: LIMIT, cursor })
+    expect(await rowsRead('comments', list)).toBeLessThanOrEqual(A_PAGE)
+  })
+
+  test('of campaigns', async () => {
+    const cursor = await cursorAt(sql`select id from campaigns where team_id = ${team_id} order by id desc`)
+    const list = (ctx: Context) => listCampaigns(ctx, { team_id, limit: LIMIT, cursor })
+    expect(await rowsRead('campaigns', list)).toBeLessThanOrEqual(A_PAGE)
+  })
+})
+
+test('a page of teams reads no team twice, wherever it begins', async () => {
+  await buildTeam(owner)
+  const [last] = (await listTeams(owner, { limit: 1 })).rows
+  for (const cursor of [undefined, last?.id])
+    expect(await rowsRead('teams', (ctx) => listTeams(ctx, { limit: 1, cursor }))).toBeLessThanOrEqual(2)
+})
