@@ -20,7 +20,7 @@ const ownerOnly = (sentence: string): Clause<'is_owner'> => ({
 })
 
 /** Specification sections 4 and 6: voting is closed once the campaign has ended. */
-export const canVote: Policy<CampaignFact> = [active('Voting has closed')]
+export const canVote: Policy<'is_active'> = [active('Voting has closed')]
 
 /** Specification section 6: in 'Vote Only' mode only the creator adds tactics. */
 export const canAddTactic: Policy<CampaignFact> = [

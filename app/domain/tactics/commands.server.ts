@@ -21,7 +21,7 @@ export async function voteOnTactic(
   ctx: Context,
   { tactic_id, impact_score, chances_score, efforts_score }: VoteInput,
 ): Promise<{ vote: VoteView; vote_count: number }> {
-  const row = await queryRow<Pick<CampaignFacts, 'is_active'> & { vote_count: number }>(
+  const row = await queryRow<FactsOf<typeof canVote> & { vote_count: number }>(
     ctx,
     sql`with tactic as (${lockedTactic(ctx, tactic_id)}),
         voted as (
@@ -37,7 +37,7 @@ export async function voteOnTactic(
         from tactic`,
   )
   if (!row) throw notFound('Tactic')
-  enforce(canVote, { is_active: row.is_active, is_owner: false, is_open: false })
+  enforce(canVote, row)
   return { vote: { impact_score, chances_score, efforts_score }, vote_count: row.vote_count }
 }
 
