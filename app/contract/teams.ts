@@ -186,7 +186,7 @@ export const handOverTeam = defineOperation({
   method: 'POST',
   path: '/api/teams/:team_id/members/:member_id/hand-over',
   summary: 'Make another member the owner',
-  denials: denialsOf(canHandOverTeam),
+  denials: [...denialsOf(canHandOverTeam), tooManyAtOnce],
   input: TeamMemberSchema,
   output: Done,
   success: 'Team handed over',

@@ -35,6 +35,14 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
   canHandOverTeam: [
     ['is_owner', 'forbidden: Only the team owner can hand over the team'],
     ['is_member_here', 'not_found: Member not found'],
+    [
+      'has_access',
+      "upgrade_required: This member's trial has ended. After an upgrade to premium they can take over the team.",
+    ],
+    [
+      'is_below_team_limit',
+      "upgrade_required: This member's trial includes no more teams. After an upgrade to premium they can take over the team.",
+    ],
   ],
   canLeaveTeam: [
     ['is_not_owner_themself', 'conflict: Hand over the team to another member before you leave it'],

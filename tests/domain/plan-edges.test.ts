@@ -151,7 +151,7 @@ describe('a premium owner covers a member whose trial is over', () => {
     expect((await getCampaign(ada, campaign_id)).campaign.creator_name).toBe('Former member')
   })
 
-  test('in that team alone, and as owner of the team they were handed no more', async () => {
+  test('in that team alone', async () => {
     const [ada] = await signInPremium(database.db, 'Ada')
     const [ben] = await signInAll(database.db, 'Ben')
     const own = await buildTeam(ben)
@@ -159,8 +159,6 @@ describe('a premium owner covers a member whose trial is over', () => {
     const late = await expireTrial(ben)
     await createCampaign(late, newCampaign(team_id))
     await expect(createCampaign(late, newCampaign(own))).rejects.toMatchObject(trialOver)
-    await handOverTeam(ada, { team_id, member_id: ben.actor.id })
-    expect(await mayUse(late, team_id)).toBe(false)
   })
 
   test('and beyond the trial’s number of campaigns; these do not count against anybody', async () => {

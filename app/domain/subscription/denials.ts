@@ -11,6 +11,14 @@ export const campaignLimitReached = upgrade(
   'Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',
 )
 
+/** Whoever receives a team is limited as if they had created it; the owner who hands it over is told whose limit it is. */
+export const receiverTrialOver = upgrade(
+  "This member's trial has ended. After an upgrade to premium they can take over the team.",
+)
+export const receiverTeamLimitReached = upgrade(
+  "This member's trial includes no more teams. After an upgrade to premium they can take over the team.",
+)
+
 /** Of creations at the same moment one may lose every round (docs/decisions/003). */
 export const tooManyAtOnce: Denial = {
   kind: 'conflict',

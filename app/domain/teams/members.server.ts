@@ -4,6 +4,8 @@ import { notFound } from '../errors'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
 import { queryRow, queryRows } from '../sql.server'
+import { retryLostClaims } from '../subscription/claims.server'
+import { planFacts } from '../subscription/queries.server'
 import { inTransaction } from '../transaction.server'
 import { canHandOverTeam, canLeaveTeam, canRemoveMember, canRestoreMember } from './policy'
 import { visibleTeams } from './scope.server'
@@ -100,20 +102,39 @@ export async function restoreMember(ctx: Context, input: TeamMemberInput): Promi
   if (!row.is_restored) throw notFound('Member')
 }
 
-/** Makes another member the owner; the former owner stays a member. Owner only. */
+/**
+ * Makes another member the owner; the former owner stays a member. Owner only. The receiver's plan is checked as if they
+ * created the team, in the same race-safe way.
+ */
 export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockMemberships(ctx, input)
-    const row = await queryRow<FactsOf<typeof canHandOverTeam>>(
-      ctx,
-      sql`with team as (${teamWithMember(ctx, input)}),
-          changed as (
-            update teams set owner_id = ${input.member_id} from team
-            where teams.id = team.id and ${guard(canHandOverTeam, 'team')}
-          )
-          select team.* from team`,
-    )
-    if (!row) throw notFound('Team')
-    enforce(canHandOverTeam, row)
+    await retryLostClaims(() => tryToHandOver(ctx, input))
   })
+}
+
+/** True, or null when somebody else has changed meanwhile how many teams the receiver owns. */
+async function tryToHandOver(ctx: Context, input: TeamMemberInput): Promise<true | null> {
+  const row = await queryRow<FactsOf<typeof canHandOverTeam> & { is_handed_over: boolean }>(
+    ctx,
+    sql`with team as (
+          select x.*, receiver.limited_creations,
+            not x.is_not_owner_themself or receiver.has_access as has_access,
+            not x.is_not_owner_themself or receiver.is_below_team_limit as is_below_team_limit
+          from (${teamWithMember(ctx, input)}) x
+          left join (select u.id, u.limited_creations, ${planFacts(ctx)} from users u) receiver
+            on receiver.id = ${input.member_id}
+        ), claim as (
+          update users set limited_creations = users.limited_creations + 1 from team
+          where users.id = ${input.member_id} and users.limited_creations = team.limited_creations
+            and ${guard(canHandOverTeam, 'team')}
+          returning users.id as owner_id, team.id as team_id
+        ), changed as (
+          update teams set owner_id = claim.owner_id from claim where teams.id = claim.team_id
+        )
+        select team.*, exists (select from claim) as is_handed_over from team`,
+  )
+  if (!row) throw notFound('Team')
+  enforce(canHandOverTeam, row)
+  return row.is_handed_over || null
 }

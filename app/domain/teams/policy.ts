@@ -1,5 +1,10 @@
 import type { Policy } from '../policy'
-import { teamLimitReached, trialOver } from '../subscription/denials'
+import {
+  receiverTeamLimitReached,
+  receiverTrialOver,
+  teamLimitReached,
+  trialOver,
+} from '../subscription/denials'
 
 /** Facts about a team and the actor; each is a boolean column of `scope.server.ts` or of the command's own statement. */
 export type TeamFact = 'is_owner'
@@ -40,9 +45,12 @@ export const canRemoveMember: Policy<MemberFact> = [
   },
 ]
 
-export const canHandOverTeam: Policy<MemberFact> = [
+/** The facts of `canCreateTeam`, of the person who receives the team. */
+export const canHandOverTeam: Policy<MemberFact | CreateTeamFact> = [
   ...ownerOnly('Only the team owner can hand over the team'),
   ...isMemberHere,
+  { anyOf: ['has_access'], otherwise: receiverTrialOver },
+  { anyOf: ['is_below_team_limit'], otherwise: receiverTeamLimitReached },
 ]
 
 /** Product decisions, section 5: the owner hands over before leaving. */
