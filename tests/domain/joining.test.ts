@@ -13,6 +13,7 @@ import {
   buildCampaign,
   buildTeam,
   expireTrial,
+  letTimeRunOut,
   refusal,
   signIn,
   signInAll,
@@ -113,17 +114,43 @@ describe("a campaign's invite link", () => {
     expect(await joinCampaign(await expireTrial(ada), token)).toEqual({ id: campaign_id, team_id })
   })
 
-  test("works while the team's own link is closed", async () => {
-    const { ada, ben, team_id, token } = await invite()
+  test("lets no stranger in while the team's own link is closed, and again once it is open", async () => {
+    const { ada, ben, team_id, campaign_id, token } = await invite()
     await setTeamInvite(ada, { team_id, open: false })
-    await joinCampaign(ben, token)
-    expect(await isMember(ben, team_id)).toBe(true)
+    await expect(joinCampaign(ben, token)).rejects.toMatchObject(invalidLink)
+    expect(await isMember(ben, team_id)).toBe(false)
+    await setTeamInvite(ada, { team_id, open: true })
+    expect(await joinCampaign(ben, token)).toEqual({ id: campaign_id, team_id })
   })
 
-  test('works after the campaign has ended', async () => {
+  test.each([
+    ['was ended early', (ada: Context, campaign_id: string) => endCampaign(ada, campaign_id)],
+    ['has run out of time', letTimeRunOut],
+  ])('lets no stranger in once the campaign %s', async (_, end) => {
     const { ada, ben, team_id, campaign_id, token } = await invite()
+    await end(ada, campaign_id)
+    await expect(joinCampaign(ben, token)).rejects.toMatchObject(invalidLink)
+    expect(await isMember(ben, team_id)).toBe(false)
+  })
+
+  test('leads members on, closed and ended', async () => {
+    const { ada, ben, team_id, campaign_id, token } = await invite()
+    await joinTeam(ben, team_id)
+    await setTeamInvite(ada, { team_id, open: false })
+    expect(await joinCampaign(ben, token)).toEqual({ id: campaign_id, team_id })
     await endCampaign(ada, campaign_id)
     expect(await joinCampaign(ben, token)).toEqual({ id: campaign_id, team_id })
+  })
+
+  test('is told apart on the campaign: open, closed, ended', async () => {
+    const { ada, team_id, campaign_id } = await invite()
+    const isOpen = async () => (await getCampaign(ada, campaign_id)).campaign.is_invite_open
+    expect(await isOpen()).toBe(true)
+    await setTeamInvite(ada, { team_id, open: false })
+    expect(await isOpen()).toBe(false)
+    await setTeamInvite(ada, { team_id, open: true })
+    await endCampaign(ada, campaign_id)
+    expect(await isOpen()).toBe(false)
   })
 
   test.each([

@@ -25,11 +25,15 @@ async function tryToCreateCampaign(
   const { actor, limits } = ctx
   const created = { id: newId(), invite_token: newInviteToken() }
   const row = await queryRow<
-    FactsOf<typeof canCreateCampaign> & { team_name: string; created_at: string | null }
+    FactsOf<typeof canCreateCampaign> & {
+      team_name: string
+      is_invite_open: boolean
+      created_at: string | null
+    }
   >(
     ctx,
     sql`with creator as (
-          select team.id as team_id, team.name as team_name, u.id, u.limited_creations,
+          select team.id as team_id, team.name as team_name, team.is_invite_open, u.id, u.limited_creations,
             ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
             exists (select from users o where o.id in (u.id, team.owner_id) and o.plan = 'premium')
               or (select count(*) from campaigns x where x.created_by = u.id) < ${limits.max_campaigns}
@@ -59,6 +63,7 @@ async function tryToCreateCampaign(
     ...input,
     ...created,
     team_name: row.team_name,
+    is_invite_open: row.is_invite_open,
     created_by: actor.id,
     creator_name: actor.full_name,
     created_at: row.created_at,

@@ -12,7 +12,7 @@ import { MAX_DURATION_DAYS, MIN_DURATION_HOURS } from './constants'
  */
 export function visibleCampaigns({ actor, now }: Context): SQL {
   return sql`
-    select c.*, t.name as team_name,
+    select c.*, t.name as team_name, t.is_invite_open,
       c.ended_at is null and c.end_datetime > ${now} as is_active,
       c.created_by = ${actor.id}
         or (t.owner_id = ${actor.id} and not ${isActiveMember(sql`c.created_by`, sql`c.team_id`)}) as is_owner,
@@ -51,7 +51,7 @@ export function shownName(
 /** The columns of CampaignSummaryRow; `c` is a row of `visibleCampaigns`. */
 export const summaryColumns: SQL = sql`
   c.id, c.name, c.team_id, c.team_name, c.contribution_mode, c.problem_statement, c.problem_reason, c.created_by,
-  c.is_active, c.is_owner, c.is_open, c.invite_token,
+  c.is_active, c.is_owner, c.is_open, c.invite_token, c.is_active and c.is_invite_open as is_invite_open,
   ${iso(sql`c.end_datetime`)} as end_datetime, ${iso(sql`c.created_at`)} as created_at,
   ${iso(sql`case when not c.is_active then coalesce(c.ended_at, c.end_datetime) end`)} as ended_at,
   ${shownName(sql`c.created_by`, sql`c.team_id`)} as creator_name,

@@ -16,6 +16,7 @@ const row: CampaignRow = {
   creator_name: 'Ada',
   created_at: '2030-01-01T00:00:00.000Z',
   voter_count: 0,
+  is_invite_open: true,
   tactic_count: 0,
   is_active: true,
   is_owner: false,

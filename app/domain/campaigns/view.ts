@@ -20,6 +20,10 @@ export const CampaignView = z
     created_at: z.iso.datetime(),
     voter_count: z.int(),
     tactic_count: z.int(),
+    is_invite_open: z.boolean().meta({
+      description:
+        'Whether the invite link lets new people in: the campaign runs and the team has not closed its link',
+    }),
     can: z.object({ vote: z.boolean(), add_tactic: z.boolean(), end: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'Campaign' })

@@ -44,7 +44,8 @@ export async function joinTeam(ctx: Context, team_id: string): Promise<void> {
 }
 
 /**
- * Joins the team of a campaign through the campaign's invite link; a member is simply led there.
+ * Joins the team of a campaign through the campaign's invite link, which is open while the team's own is and the campaign
+ * runs; a member is led there in any case.
  * @returns where the link leads.
  */
 export async function joinCampaign(
@@ -53,8 +54,14 @@ export async function joinCampaign(
 ): Promise<{ id: string; team_id: string }> {
   const row = await queryRow<Invitation & { id: string; team_id: string }>(
     ctx,
-    sql`with invited as (select id, team_id from campaigns where invite_token = ${invite_token}),
-        invitation as (${invitation(ctx, sql`true`)} where t.id = (select team_id from invited) for share of t),
+    sql`with invited as (
+          select id, team_id, ended_at is null and end_datetime > ${ctx.now} as is_active
+          from campaigns where invite_token = ${invite_token}
+        ),
+        invitation as (
+          ${invitation(ctx, sql`t.is_invite_open and (select is_active from invited)`)}
+          where t.id = (select team_id from invited) for share of t
+        ),
         joined as (${joined(ctx)})
         select invitation.*, invited.id from invitation join invited on invited.team_id = invitation.team_id`,
   )
