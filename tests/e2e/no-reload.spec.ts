@@ -50,10 +50,13 @@ async function changeSettings(page: Page): Promise<void> {
 async function manageTeam(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: /View Team/ }).click()
-  for (const button of ['Close the link', 'Open the link']) {
-    await page.getByRole('link', { name: 'Invite Members' }).click()
-    await confirm(page, button)
-  }
+  await page.getByRole('link', { name: 'Invite Members' }).click()
+  const anyoneCanJoin = page.getByRole('switch', { name: 'Anyone with this link can join' })
+  await anyoneCanJoin.click()
+  await expect(page.getByText('The invite link is closed: nobody can join through it.')).toBeVisible()
+  await anyoneCanJoin.click()
+  await expect(page.getByRole('dialog').getByLabel('Invite link')).toBeVisible()
+  await page.keyboard.press('Escape')
   await openMemberMenu(page)
   await page.getByRole('link', { name: 'Remove' }).click()
   await confirm(page, 'Remove')

@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test'
-import { createTeam, newPerson, openMemberMenu, signIn, test, unique } from '../support/journey'
+import {
+  addTactic,
+  createCampaign,
+  createTeam,
+  newPerson,
+  openMemberMenu,
+  signIn,
+  test,
+  unique,
+} from '../support/journey'
 
 test('the URL is proposed from the name and checked while typing', async ({ page, browser }) => {
   const name = unique('Réseau croissance')
@@ -108,4 +117,73 @@ test('what the owner may do with a member is in one menu, in reach on a phone', 
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByText('Team handed over')).toBeVisible()
   await expect(page.getByLabel(/^Actions for/)).toHaveCount(0)
+})
+
+test('a closed link is offered nowhere, and lets no stranger in by the campaign either', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  const team = page.url().replace(/\?.*/, '')
+  await createCampaign(page, unique('Spring sign-ups'))
+  const campaign = page.url()
+  await page.getByRole('link', { name: 'Invite to Campaign' }).click()
+  const dialog = page.getByRole('dialog')
+  const campaignLink = await dialog.getByLabel('Invite link').inputValue()
+
+  await page.goto(`${team}?dialog=invite`)
+  await dialog.getByRole('switch', { name: 'Anyone with this link can join' }).click()
+  await expect(dialog.getByText('The invite link is closed: nobody can join through it.')).toBeVisible()
+  await expect(dialog.getByLabel('Invite link')).toHaveCount(0)
+  await page.goto(`${campaign}?dialog=invite`)
+  await expect(dialog.getByText('The invite link is closed: nobody can join through it.')).toBeVisible()
+  await expect(dialog.getByLabel('Invite link')).toHaveCount(0)
+  const stranger = await newPerson(browser, 'Sven Stranger')
+  await stranger.goto(campaignLink)
+  await expect(stranger.getByText('Invalid or expired invite link')).toBeVisible()
+
+  await page.goto(`${team}?dialog=invite`)
+  await dialog.getByRole('switch').click()
+  await expect(dialog.getByLabel('Invite link')).toBeVisible()
+  await page.goto(`${campaign}?dialog=end`)
+  await dialog.getByRole('button', { name: 'End Early' }).click()
+  await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
+  await page.goto(`${campaign}?dialog=invite`)
+  await expect(dialog.getByText('The campaign has ended, so nobody can join through its link.')).toBeVisible()
+  await stranger.goto(campaignLink)
+  await expect(stranger.getByText('Invalid or expired invite link')).toBeVisible()
+  await stranger.context().close()
+})
+
+test('a team is not handed to somebody whose trial has no room: it is said whose limit it is', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Olga Owner')
+  const inviteLink = await createTeam(page)
+  const team = page.url().replace(/\?.*/, '')
+  const member = await newPerson(browser, 'Milo Member')
+  await createTeam(member)
+  await member.goto(inviteLink)
+  await expect(member.getByText('Successfully joined team!')).toBeVisible()
+  await member.context().close()
+  await page.goto(team)
+  await openMemberMenu(page)
+  await page.getByRole('link', { name: 'Make owner' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to hand over the team' })
+  await expect(alert).toContainText("This member's trial includes no more teams.")
+  await expect(page.getByRole('heading', { name: 'Upgrade to premium' })).toHaveCount(0)
+})
+
+test('one tactic and one voter are counted as one', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  const team = page.url().replace(/\?.*/, '')
+  await createCampaign(page, unique('Spring sign-ups'))
+  await addTactic(page, 'Send a welcome series')
+  await expect(page.getByText('Tactic added successfully').first()).toBeVisible()
+  await page.goto(team)
+  await expect(page.getByText('1 tactic · 1 voter')).toBeVisible()
 })

@@ -28,7 +28,11 @@ export default function CampaignDialogs(props: Props): ReactNode {
   if (dialog === 'invite') {
     return (
       <Dialog title="Invite to Campaign" closeTo={page}>
-        <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
+        {campaign.is_invite_open ? (
+          <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
+        ) : (
+          <ClosedLink campaign={campaign} />
+        )}
         <div className="mt-5 flex justify-end">
           <CloseDialog>Close</CloseDialog>
         </div>
@@ -75,4 +79,14 @@ export default function CampaignDialogs(props: Props): ReactNode {
     )
   }
   return null
+}
+
+function ClosedLink({ campaign }: { campaign: CampaignSummary }) {
+  if (campaign.status === 'ended') return <p>The campaign has ended, so nobody can join through its link.</p>
+  return (
+    <p>
+      The invite link is closed: nobody can join through it. The owner of{' '}
+      <Link to={`/teams/${campaign.team_id}?dialog=invite`}>{campaign.team_name}</Link> can open it.
+    </p>
+  )
 }

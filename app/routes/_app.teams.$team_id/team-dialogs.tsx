@@ -7,6 +7,7 @@ import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { DELETE_TEAM_WORD } from '~/domain/teams/constants'
 import type { MemberView, TeamView } from '~/domain/teams/view'
+import { InviteDialog } from './invite-dialog'
 
 type Props = { team: TeamView; members: MemberView[]; inviteLink: string; result: ActionResult | undefined }
 
@@ -74,37 +75,6 @@ function CreatedDialog({
         <Link to={`/campaigns/new?teamId=${team.id}`} className="btn btn-primary">
           Create the first campaign
         </Link>
-      </div>
-    </Dialog>
-  )
-}
-
-function InviteDialog({
-  team,
-  inviteLink,
-  closeTo,
-}: {
-  team: TeamView
-  inviteLink: string
-  closeTo: string
-}) {
-  return (
-    <Dialog title={`Invite to ${team.name}`} closeTo={closeTo}>
-      {team.is_invite_open ? (
-        <CopyField label="Invite link" value={inviteLink} copiedMessage="Invite link copied to clipboard!" />
-      ) : (
-        <p>The invite link is closed: nobody can join through it.</p>
-      )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        {team.can.manage && (
-          <Form method="post" action={closeTo} replace preventScrollReset>
-            <input type="hidden" name="open" value={String(!team.is_invite_open)} />
-            <SubmitButton intent="setTeamInvite" className="btn">
-              {team.is_invite_open ? 'Close the link' : 'Open the link'}
-            </SubmitButton>
-          </Form>
-        )}
-        <CloseDialog>Close</CloseDialog>
       </div>
     </Dialog>
   )
