@@ -2,12 +2,12 @@ import { operations, type InputOf, type OperationName, type OutputOf } from '../
 import type { Operation } from '../contract/operation'
 import type { Context } from '../domain/context'
 import { DomainError, notFound } from '../domain/errors'
-import { createOnce } from '../domain/idempotency/commands.server'
-import { IdempotencyKeySchema } from '../domain/idempotency/validation'
+import { createOnce, type KeyedRequest } from '../domain/idempotency/commands.server'
 import { isId, isInviteToken } from '../domain/ids'
 import { requireContext, type RequestArgs } from './context.server'
 import { HttpError, STATUS, toFailure } from './failure.server'
 import { handlers } from './handlers.server'
+import { accessChecks, findIdempotencyKey } from './idempotency.server'
 import { logError } from './log.server'
 import { countFailure, countOperation } from './rate-limits.server'
 import type { Failure } from './refusals.server'
@@ -24,6 +24,7 @@ export async function runOperation<Name extends OperationName>(
   name: Name,
   args: RequestArgs,
   rawInput: Record<string, unknown>,
+  form_key?: unknown,
 ): Promise<Outcome<Name>> {
   const operation: Operation = operations[name]
   try {
@@ -36,9 +37,9 @@ export async function runOperation<Name extends OperationName>(
     // The contract pairs each schema with its handler; TypeScript cannot follow the name through both maps.
     const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<OutputOf<Name>>
     const input = operation.input.parse(rawInput) as InputOf<Name>
-    const key = operation.acceptsIdempotencyKey && readIdempotencyKey(args.request)
+    const key = operation.acceptsIdempotencyKey && findIdempotencyKey(args.request, form_key, [name, input])
     const data = key
-      ? await createOnce(ctx, { key, request: [name, input] }, (ctx) => handler(ctx, input))
+      ? await createOnce(ctx, keyedRequest(name, key, input), (ctx) => handler(ctx, input))
       : await handler(ctx, input)
     return { ok: true, data }
   } catch (error) {
@@ -50,13 +51,14 @@ export async function runOperation<Name extends OperationName>(
   }
 }
 
-/** The header's value, null without one. */
-function readIdempotencyKey(request: Request): string | null {
-  const key = request.headers.get('Idempotency-Key')
-  if (key === null) return null
-  const parsed = IdempotencyKeySchema.safeParse(key)
-  if (parsed.success) return parsed.data
-  throw new HttpError({ status: 400, error: parsed.error.issues[0]?.message ?? '' })
+function keyedRequest<Name extends OperationName>(
+  name: Name,
+  key: string,
+  input: InputOf<Name>,
+): KeyedRequest<OutputOf<Name>> {
+  const check = accessChecks[name]
+  if (!check) throw new Error(`${name} takes a key and checks no access`)
+  return { key, request: [name, input], requireAccess: (ctx, answer) => check(ctx, input, answer) }
 }
 
 /** Whether the request must come from our own pages when it is signed in by cookie. */

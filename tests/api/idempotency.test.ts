@@ -37,6 +37,25 @@ function another(name: OperationName, input: Input): Input {
     : { ...input, name: 'Another name, long enough' }
 }
 
+test.each(keyed)('%s: a removed member gets no stored answer', async (name) => {
+  const [leaver] = await signInAll(app, 'Lea Leaver')
+  const key = randomUUID()
+  const { team_id } = scene
+  if (name !== 'createTeam') await leaver.must('joinTeam', { team_id })
+  const input = inputOf(name, scene)
+  const first = await withKey(leaver, key).call(name, input)
+  expect(first.status).toBe(201)
+  if (name === 'createTeam') {
+    const own = (first.body as { team: { id: string } }).team.id
+    await owner.must('joinTeam', { team_id: own })
+    await leaver.must('handOverTeam', { team_id: own, member_id: owner.id })
+    await owner.must('removeMember', { team_id: own, member_id: leaver.id })
+  } else await owner.must('removeMember', { team_id, member_id: leaver.id })
+  const again = await withKey(leaver, key).call(name, input)
+  expect(again.status).toBe(404)
+  expect(again.text).not.toContain(JSON.stringify(first.body).slice(1, -1))
+})
+
 test('Every creation takes a key, but the one that answers a secret', () => {
   const created = operationNames.filter((name) => (operations[name] as Operation).status === 201)
   expect(created.filter((name) => !keyed.includes(name))).toEqual(['createApiToken', 'suggestTactics'])

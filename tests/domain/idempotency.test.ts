@@ -5,7 +5,8 @@ import { createOnce } from '~/domain/idempotency/commands.server'
 import { newId } from '~/domain/ids.server'
 import { queryRow } from '~/domain/sql.server'
 import { createTeam } from '~/domain/teams/commands.server'
-import { listTeams } from '~/domain/teams/queries.server'
+import { getTeam, listTeams } from '~/domain/teams/queries.server'
+import type { TeamView } from '~/domain/teams/view'
 import { at, DAY, HOUR, refusal, signInAll, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 
@@ -22,7 +23,10 @@ const newTeam = () => ({ name: 'Growth', url_slug: `t${newId().slice(-12)}${newI
 const teamCount = async (ctx: Context) => (await listTeams(ctx, { limit: 500 })).rows.length
 
 function createTeamOnce(ctx: Context, key: string, input = newTeam()) {
-  return createOnce(ctx, { key, request: ['createTeam', input] }, (ctx) => createTeam(ctx, input))
+  const requireAccess = (ctx: Context, team: TeamView) => getTeam(ctx, team.id)
+  return createOnce(ctx, { key, request: ['createTeam', input], requireAccess }, (ctx) =>
+    createTeam(ctx, input),
+  )
 }
 
 test('The same key and request create once and answer the same', async () => {

@@ -7,7 +7,12 @@ import { inTransaction } from '../transaction.server'
 import { IDEMPOTENCY_HOURS, otherRequest } from './constants'
 
 /** `request` is what is asked for; the same key with another request is a mistake of the caller. */
-export type KeyedRequest = { key: string; request: unknown }
+export type KeyedRequest<Answer> = {
+  key: string
+  request: unknown
+  /** Throws when the person may no longer see what the stored answer speaks of. */
+  requireAccess: (ctx: Context, answer: Answer) => Promise<unknown>
+}
 
 /**
  * Does a creation once per person and key: the key is claimed in the transaction that creates, so a repeated request,
@@ -16,12 +21,16 @@ export type KeyedRequest = { key: string; request: unknown }
  */
 export function createOnce<Answer>(
   ctx: Context,
-  { key, request }: KeyedRequest,
+  { key, request, requireAccess }: KeyedRequest<Answer>,
   create: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
   const request_hash = hashOf(JSON.stringify(request))
   return inTransaction(ctx, async (ctx) => {
-    if (!(await claimKey(ctx, key, request_hash))) return findAnswer<Answer>(ctx, key, request_hash)
+    if (!(await claimKey(ctx, key, request_hash))) {
+      const stored = await findAnswer<Answer>(ctx, key, request_hash)
+      await requireAccess(ctx, stored)
+      return stored
+    }
     const answer = await create(ctx)
     await queryRows(
       ctx,
