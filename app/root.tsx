@@ -14,6 +14,7 @@ import { useNonce } from './components/nonce'
 import { RouteError } from './components/route-error'
 import { StyleSheet } from './components/style-sheet'
 import { Toaster } from './components/toaster'
+import { newSecret } from './domain/secrets.server'
 import { env } from './env.server'
 import { takeToast } from './http/toast.server'
 import { readTheme } from './http/theme.server'
@@ -33,7 +34,8 @@ export const meta = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request)
-  return data({ toast, theme: readTheme(request), supportUrl: env.SUPPORT_URL ?? null }, { headers })
+  const supportUrl = env.SUPPORT_URL ?? null
+  return data({ toast, theme: readTheme(request), supportUrl, form_key: newSecret() }, { headers })
 }
 
 export { shouldRevalidate } from './components/screen-client'

@@ -22,6 +22,18 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
+const NO_JOIN_ANSWER = 'The answer did not arrive. You may be in already; trying again does no harm.'
+
+/** The action of a join page: without an answer it stays and says so. */
+export async function joinUnlessUnanswered({ request, serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
+    return { unanswered: (error instanceof UnreadableAnswer && error.message) || NO_JOIN_ANSWER }
+  }
+}
+
 /** The action of a button that leads away: without an answer the person stays where they are. */
 export async function stayUnlessAnswered({ request, serverAction }: ClientActionFunctionArgs) {
   try {

@@ -3,6 +3,7 @@ import type { ActionResult } from '../contract/action-result'
 import { operations, type OutputOf } from '../contract'
 import type { ScreenIntent } from '../contract/failures'
 import type { Operation } from '../contract/operation'
+import { FORM_KEY_FIELD } from '../domain/idempotency/constants'
 import { readForm } from './body.server'
 import { formFields } from './form-data'
 import type { Failure } from './refusals.server'
@@ -29,10 +30,12 @@ export function screenAction(after: After) {
     if (!isIntent(intent, after)) throw data('This page does not know that form', { status: 400 })
 
     const operation: Operation = operations[intent]
+    const form_key = formData.get(FORM_KEY_FIELD)
+    formData.delete(FORM_KEY_FIELD)
     const fields = { ...formFields(formData, operation.input), ...params }
     const unconfirmed = findUnconfirmed(operation, fields)
     if (unconfirmed) return refused(intent, operation, fields, unconfirmed)
-    const outcome = await runOperation(intent, args, withInstant(fields))
+    const outcome = await runOperation(intent, args, withInstant(fields), form_key)
     if (outcome.ok) return succeeded(request, intent, operation, fields, outcome.data, after[intent])
     if (outcome.failure.status === 401) throw await signInRedirect(request)
     return refused(intent, operation, fields, outcome.failure)

@@ -13,6 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = joinAction('joinCampaign', ({ campaign }) => `/campaigns/${campaign.id}`)
 
+export { joinUnlessUnanswered as clientAction } from '~/components/screen-client'
+
 export default function JoinCampaign() {
   return <JoinPage label="Joining campaign..." button="Join campaign" />
 }

@@ -13,6 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = joinAction('joinTeam', (_, { team_id }) => `/teams/${team_id}`)
 
+export { joinUnlessUnanswered as clientAction } from '~/components/screen-client'
+
 export default function JoinTeam() {
   return <JoinPage label="Joining team..." button="Join team" />
 }

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
+import { FormKey } from '~/components/form-key'
 import { useHydrated } from '~/components/hydrated'
 import { useReportResult } from '~/components/form-results'
 import { SubmitButton } from '~/components/submit-button'
@@ -36,6 +37,7 @@ export default function AddTacticForm({
     <fetcher.Form method="post" action={page} id={form.id} noValidate>
       <FailureAlert result={result} />
       <input type="hidden" name="campaign_id" value={campaign_id} />
+      <FormKey result={fetcher.data} />
       <NameField
         id={fields.name.id}
         typed={result?.result.initialValue?.name}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { useFocusAfter } from '~/components/focus-after'
+import { FormKey } from '~/components/form-key'
 import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
 import { useReportResult } from '~/components/form-results'
@@ -121,6 +122,7 @@ function CommentForm({ tactic, failed, onPosted }: FormProps) {
     <fetcher.Form ref={form} method="post" action={`/campaigns/${tactic.campaign_id}?comments=${tactic.id}`}>
       <FailureAlert result={result?.ok ? undefined : result} />
       <input type="hidden" name="tactic_id" value={tactic.id} />
+      <FormKey result={fetcher.data} />
       {typeof pending === 'string' && pending.trim() !== '' && (
         <p className="mb-3 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line opacity-60">{pending}</p>
       )}

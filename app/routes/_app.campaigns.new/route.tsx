@@ -4,6 +4,7 @@ import { useFailureToast } from '~/components/action-result'
 import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
+import { FormKey } from '~/components/form-key'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import {
@@ -72,6 +73,7 @@ export default function NewCampaign() {
       <h1 className="mb-5">Create New Campaign</h1>
       <FailureAlert result={result} />
       <Form method="post" {...getFormProps(form)} className="card">
+        <FormKey result={result} />
         <InputField
           field={fields.name}
           label="Campaign name"

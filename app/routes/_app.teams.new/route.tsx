@@ -4,11 +4,13 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
+import { FormKey } from '~/components/form-key'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { checkLimits } from '~/domain/subscription/queries.server'
 import { operations } from '~/contract'
 import { TEAM_NAME_MAX } from '~/domain/teams/constants'
+import { slugTaken } from '~/domain/teams/denials'
 import { failOpen } from '~/http/fail-open.server'
 import { teamAddressPrefix } from '~/http/links.server'
 import { screenAction } from '~/http/screen-action.server'
@@ -36,12 +38,14 @@ export default function NewTeam() {
     lastResult: result?.result,
   })
   const slug = useSlug({ slugId: fields.url_slug.id, nameId: fields.name.id })
+  // After a lost answer the URL may be taken by this very team: the server knows.
+  const problem = result?.is_unanswered && slug.problem === slugTaken.sentence ? null : slug.problem
   const [refused, setRefused] = useState<string | null>(null)
   useFailureToast(result)
 
   /** Without JavaScript the server refuses. */
   function refuseUnavailableUrl(event: FormEvent) {
-    if (!slug.problem) return
+    if (!problem) return
     event.preventDefault()
     setRefused(slug.typed)
     document.getElementById(fields.url_slug.id)?.focus()
@@ -53,13 +57,14 @@ export default function NewTeam() {
       <h1 className="mb-5">Create a New Team</h1>
       <FailureAlert result={result} />
       <Form method="post" {...getFormProps(form)} onSubmit={refuseUnavailableUrl} className="card">
+        <FormKey result={result} />
         <InputField field={fields.name} label="Team name" maxLength={TEAM_NAME_MAX} autoComplete="off" />
         <SlugField
           field={fields.url_slug}
           prefix={url_prefix}
-          slug={slug}
+          slug={{ ...slug, problem }}
           sent={result?.result.initialValue?.url_slug}
-          isRefused={slug.problem !== null && slug.typed === refused}
+          isRefused={problem !== null && slug.typed === refused}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Link to="/dashboard" className="btn">
