@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { TypedText } from '../contract/action-result'
 import { isLoadFailure } from '../contract/load-failure'
+import { SignedOut } from './signed-out'
 
 const SAVED = 'What you have saved is safe.'
 const TOO_LONG = 'Nothing was changed. Go back, make the text shorter and send it again.'
@@ -18,6 +20,7 @@ export function RouteError() {
       </ErrorCard>
     )
   }
+  if (status === 401) return <SignedOut {...(data as { typed: TypedText[] })} />
   if (status === 503) return <ErrorCard heading={String(data)}>{SAVED}</ErrorCard>
   if (status >= 500) return <Unexpected text={typeof data === 'string' ? data : error.statusText} />
   return (

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
 import { failures, type ScreenIntent } from '../contract/failures'
+import { keepForms } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
 const NO_ANSWER =
@@ -15,11 +16,16 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction<ActionResult>()
   } catch (error) {
+    if (isSignInRedirect(error)) keepForms()
     if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
     const fields = textOf(await sent.formData())
     if (!isScreenIntent(fields.intent)) throw error
     return unanswered(fields.intent, fields, error instanceof UnreadableAnswer ? error.message : '')
   }
+}
+
+function isSignInRedirect(error: unknown): boolean {
+  return error instanceof Response && error.headers.get('Location') === '/login'
 }
 
 const NO_JOIN_ANSWER = 'The answer did not arrive. You may be in already; trying again does no harm.'

@@ -17,3 +17,6 @@ export type ActionResult = {
   }
   failure: { toast: string; sentence: string; alert: string | null; action: 'upgrade' | null } | null
 }
+
+/** What a signed-out person typed, to be copied, where there is no JavaScript to keep it. */
+export type TypedText = { label: string; text: string }

@@ -8,7 +8,7 @@ import { readForm } from './body.server'
 import { formFields } from './form-data'
 import type { Failure } from './refusals.server'
 import { runOperation } from './run-operation.server'
-import { signInRedirect } from './sign-in-redirect.server'
+import { signedOut } from './signed-out.server'
 import { toastHeaders } from './toast.server'
 import { toInstant } from './wall-clock.server'
 
@@ -37,7 +37,7 @@ export function screenAction(after: After) {
     if (unconfirmed) return refused(intent, operation, fields, unconfirmed)
     const outcome = await runOperation(intent, args, withInstant(fields), form_key)
     if (outcome.ok) return succeeded(request, intent, operation, fields, outcome.data, after[intent])
-    if (outcome.failure.status === 401) throw await signInRedirect(request)
+    if (outcome.failure.status === 401) throw await signedOut(request, intent, fields, wantsDocument(request))
     return refused(intent, operation, fields, outcome.failure)
   }
 }

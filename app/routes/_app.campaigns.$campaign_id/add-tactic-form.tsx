@@ -7,6 +7,7 @@ import { FailureAlert } from '~/components/failure-alert'
 import { FormKey } from '~/components/form-key'
 import { useHydrated } from '~/components/hydrated'
 import { useReportResult } from '~/components/form-results'
+import { useKeptResult } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
 import { useTypedValue } from '~/components/typed-value'
 import type { ActionResult } from '~/contract/action-result'
@@ -15,16 +16,19 @@ import { codePoints } from '~/domain/text'
 import { ScoreSelects } from './score-selects'
 import { typedScores } from './typed-scores'
 
-/** The form of a new tactic; a refusal keeps what was typed. */
-export default function AddTacticForm({
-  campaign_id,
-  failed,
-  onType,
-}: {
+type Props = {
   campaign_id: string
   failed: ActionResult | undefined
   onType: (name: string) => void
-}) {
+}
+
+/** The form of a new tactic; a refusal and a sign-in meanwhile keep what was typed. */
+export default function AddTacticForm({ failed, ...rest }: Props) {
+  const kept = useKeptResult('addTactic')
+  return <TacticForm key={kept ? 'kept' : 'new'} failed={failed ?? kept} {...rest} />
+}
+
+function TacticForm({ campaign_id, failed, onType }: Props) {
   const fetcher = useFetcher<ActionResult>({ key: 'add-tactic' })
   const result = fetcher.data ?? failed
   const { page } = useDialogAddress()
@@ -34,7 +38,7 @@ export default function AddTacticForm({
   useReportResult(fetcher.data)
   useCloseWhenAdded(fetcher.state === 'idle' && fetcher.data?.ok === true, page)
   return (
-    <fetcher.Form method="post" action={page} id={form.id} noValidate>
+    <fetcher.Form method="post" action={page} id={form.id} noValidate data-kept="addTactic">
       <FailureAlert result={result} />
       <input type="hidden" name="campaign_id" value={campaign_id} />
       <FormKey result={fetcher.data} />

@@ -7,6 +7,7 @@ import { FormKey } from '~/components/form-key'
 import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
 import { useReportResult } from '~/components/form-results'
+import { useKeptResult } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
 import { useShowToast } from '~/components/toaster'
 import type { ActionResult } from '~/contract/action-result'
@@ -52,6 +53,7 @@ export function CommentThread({ tactic, comments, result }: Props) {
 
 function OpenThread({ tactic, comments, result }: Props) {
   const list = useFetcher<{ comments?: CommentView[] }>({ key: `comments-${tactic.id}` })
+  const kept = useKeptResult('addComment', tactic.id)
   const load = () => list.load(commentsCall(tactic.id))
   const shown = list.data ? (list.data.comments ?? []) : comments
   useLoadFailure(list.data)
@@ -63,7 +65,12 @@ function OpenThread({ tactic, comments, result }: Props) {
   return (
     <>
       {shown ? <CommentList comments={shown} /> : <p className="text-soft">Loading comments…</p>}
-      <CommentForm tactic={tactic} failed={result} onPosted={load} />
+      <CommentForm
+        key={kept ? 'kept' : 'new'}
+        tactic={tactic}
+        failed={result?.intent === 'addComment' ? result : kept}
+        onPosted={load}
+      />
     </>
   )
 }
@@ -104,7 +111,7 @@ type FormProps = { tactic: TacticView; failed: ActionResult | undefined; onPoste
 function CommentForm({ tactic, failed, onPosted }: FormProps) {
   const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
-  const result = fetcher.data ?? (failed?.intent === 'addComment' ? failed : undefined)
+  const result = fetcher.data ?? failed
   const errors = result?.result.error?.comment_text
   const id = `comment-${tactic.id}`
   useFailureToast(fetcher.data)
@@ -119,7 +126,12 @@ function CommentForm({ tactic, failed, onPosted }: FormProps) {
   }, [fetcher.data])
   const pending = fetcher.formData?.get('comment_text')
   return (
-    <fetcher.Form ref={form} method="post" action={`/campaigns/${tactic.campaign_id}?comments=${tactic.id}`}>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/campaigns/${tactic.campaign_id}?comments=${tactic.id}`}
+      data-kept="addComment"
+    >
       <FailureAlert result={result?.ok ? undefined : result} />
       <input type="hidden" name="tactic_id" value={tactic.id} />
       <FormKey result={fetcher.data} />

@@ -5,8 +5,10 @@ import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
 import { FormKey } from '~/components/form-key'
+import { useKeptResult } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
+import type { ActionResult } from '~/contract/action-result'
 import {
   CAMPAIGN_NAME_MAX,
   DEFAULT_CONTRIBUTION_MODE,
@@ -57,22 +59,27 @@ export type CampaignForm = {
 }
 
 export default function NewCampaign() {
-  const { teams, limit, team_id, default_end, min_end } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const kept = useKeptResult('createCampaign')
+  useFailureToast(result)
+  return <NewCampaignForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
+}
+
+function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
+  const { teams, limit, team_id, default_end, min_end } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<CampaignForm>({
     id: 'create-campaign',
     lastResult: result?.result,
     defaultValue: { team_id, contribution_mode: DEFAULT_CONTRIBUTION_MODE },
   })
-  useFailureToast(result)
   const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
   const isPreselected = teams.some((team) => team.id === team_id)
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-5">Create New Campaign</h1>
       <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} className="card">
+      <Form method="post" {...getFormProps(form)} data-kept="createCampaign" className="card">
         <FormKey result={result} />
         <InputField
           field={fields.name}

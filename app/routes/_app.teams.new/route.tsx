@@ -5,8 +5,10 @@ import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { FormKey } from '~/components/form-key'
+import { useKeptResult } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
+import type { ActionResult } from '~/contract/action-result'
 import { checkLimits } from '~/domain/subscription/queries.server'
 import { operations } from '~/contract'
 import { TEAM_NAME_MAX } from '~/domain/teams/constants'
@@ -30,8 +32,14 @@ export const action = screenAction({ createTeam: ({ team }) => `/teams/${team.id
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function NewTeam() {
-  const { limit, url_prefix } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const kept = useKeptResult('createTeam')
+  useFailureToast(result)
+  return <TeamForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
+}
+
+function TeamForm({ result }: { result: ActionResult | undefined }) {
+  const { limit, url_prefix } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<{ name: string; url_slug: string }>({
     id: 'create-team',
@@ -41,7 +49,6 @@ export default function NewTeam() {
   // After a lost answer the URL may be taken by this very team: the server knows.
   const problem = result?.is_unanswered && slug.problem === slugTaken.sentence ? null : slug.problem
   const [refused, setRefused] = useState<string | null>(null)
-  useFailureToast(result)
 
   /** Without JavaScript the server refuses. */
   function refuseUnavailableUrl(event: FormEvent) {
@@ -56,7 +63,13 @@ export default function NewTeam() {
     <div className="mx-auto max-w-xl">
       <h1 className="mb-5">Create a New Team</h1>
       <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} onSubmit={refuseUnavailableUrl} className="card">
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        onSubmit={refuseUnavailableUrl}
+        data-kept="createTeam"
+        className="card"
+      >
         <FormKey result={result} />
         <InputField field={fields.name} label="Team name" maxLength={TEAM_NAME_MAX} autoComplete="off" />
         <SlugField

@@ -1,0 +1,22 @@
+import type { TypedText } from '../contract/action-result'
+
+/** Answers a form of a person whose session has ended, where no JavaScript keeps what was typed. */
+export function SignedOut({ typed }: { typed: TypedText[] }) {
+  return (
+    <div className="card mx-auto my-10 max-w-xl">
+      <h1>You have been signed out</h1>
+      <p className="mt-2 mb-6 text-soft">
+        Nothing was sent. Copy what you typed: once you have signed in again you are back at the form.
+      </p>
+      {typed.map(({ label, text }) => (
+        <label key={label} className="mb-4 block">
+          <span className="label">{label}</span>
+          <textarea readOnly rows={3} value={text} className="input" />
+        </label>
+      ))}
+      <a href="/login" className="btn btn-primary">
+        Sign in
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { addTactic, createCampaign, createTeam, tacticCard, test, unique } from '../support/journey'
+import { endSession, newMember, signInAs } from '../support/sessions'
+
+const TACTIC = 'Offer a free month for a referral'
+const TYPED = 'Rewrite the pricing page'
+const COMMENT = 'We have most of the copy already.'
+const KEPT = 'What you typed is still here.'
+
+async function inCampaign(browser: Browser): Promise<{ page: Page; email: string }> {
+  const { page, email } = await newMember(browser, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  return { page, email }
+}
+
+test('a new tactic is back in its form after signing in again', async ({ browser }) => {
+  const { page, email } = await inCampaign(browser)
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  await page.getByLabel('Tactic Name').fill(TYPED)
+  await page.getByLabel('Impact', { exact: true }).selectOption('8')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Save Tactic' }).click()
+  await signInAs(page, email)
+  await expect(page.getByRole('alert')).toContainText(KEPT)
+  await expect(page.getByLabel('Tactic Name')).toHaveValue(TYPED)
+  await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('8')
+  await page.getByRole('button', { name: 'Save Tactic' }).click()
+  await expect(tacticCard(page, TYPED)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Tactic' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  await expect(page.getByLabel('Tactic Name')).toHaveValue('')
+  await page.context().close()
+})
+
+test('a comment is back in its thread, and so is a tactic that was being typed beside it', async ({
+  browser,
+}) => {
+  const { page, email } = await inCampaign(browser)
+  await addTactic(page, TACTIC)
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  await page.getByLabel('Tactic Name').fill(TYPED)
+  const card = tacticCard(page, TACTIC)
+  await card.getByRole('button', { name: 'Comments (0)' }).click()
+  await card.getByLabel('Add a comment').fill(COMMENT)
+  await endSession(page)
+  await card.getByRole('button', { name: 'Post' }).click()
+  await signInAs(page, email)
+  await expect(card.getByLabel('Add a comment')).toHaveValue(COMMENT)
+  await card.getByRole('button', { name: 'Post' }).click()
+  await expect(card.getByRole('button', { name: 'Comments (1)' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  await expect(page.getByLabel('Tactic Name')).toHaveValue(TYPED)
+  await page.context().close()
+})
+
+test('a new team and a new campaign are back in their forms', async ({ browser }) => {
+  const { page, email } = await newMember(browser, 'Olga Owner')
+  await page.goto('/teams/new')
+  const team = unique('Growth')
+  await page.getByLabel('Team name').fill(team)
+  await page.getByLabel('Team URL').fill(team.toLowerCase().replace(' ', '-'))
+  await endSession(page)
+  await page.getByRole('button', { name: 'Create Team' }).click()
+  await signInAs(page, email)
+  await expect(page.getByLabel('Team name')).toHaveValue(team)
+  await expect(page.getByLabel('Team URL')).toHaveValue(team.toLowerCase().replace(' ', '-'))
+  await page.getByRole('button', { name: 'Create Team' }).click()
+  await page.getByRole('link', { name: 'Create the first campaign' }).click()
+
+  const campaign = unique('Spring sign-ups')
+  await page.getByLabel('Campaign name').fill(campaign)
+  await page.getByLabel('Vote Only').check()
+  await page.getByLabel('Why do we have this problem?').fill('Nobody knows us')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await signInAs(page, email)
+  await expect(page.getByLabel('Campaign name')).toHaveValue(campaign)
+  await expect(page.getByLabel('Vote Only')).toBeChecked()
+  await expect(page.getByLabel('Why do we have this problem?')).toHaveValue('Nobody knows us')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: campaign })).toBeVisible()
+  await page.context().close()
+})
+
+test('what one person typed is not given to another who signs in', async ({ browser }) => {
+  const { page, email } = await newMember(browser, 'Olga Owner')
+  await page.goto('/teams/new')
+  await page.getByLabel('Team name').fill(TYPED)
+  await endSession(page)
+  await page.getByRole('button', { name: 'Create Team' }).click()
+  await signInAs(page, `other-${email}`)
+  await expect(page).toHaveURL(/\/teams\/new$/)
+  await expect(page.getByRole('heading', { name: 'Create a New Team' })).toBeVisible()
+  await expect(page.getByLabel('Team name')).toHaveValue('')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(TYPED)
+  await page.context().close()
+})
