@@ -1,7 +1,7 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { CopyField } from '~/components/copy-field'
-import { Dialog } from '~/components/dialog'
+import { CloseDialog, Dialog } from '~/components/dialog'
 import { FailureAlert } from '~/components/failure-alert'
 import { useHydrated } from '~/components/hydrated'
 import { SubmitButton } from '~/components/submit-button'
@@ -21,9 +21,7 @@ export function InviteDialog({ team, inviteLink, closeTo }: Props) {
         <p>The invite link is closed: nobody can join through it.</p>
       )}
       <div className="mt-5 flex justify-end">
-        <Link to={closeTo} preventScrollReset className="btn">
-          Close
-        </Link>
+        <CloseDialog>Close</CloseDialog>
       </div>
     </Dialog>
   )
