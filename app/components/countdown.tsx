@@ -1,31 +1,22 @@
-import { useRevalidator } from '@remix-run/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { isRunningOut, timeParts } from '../domain/campaigns/rules'
+import { useAskUntilEnded } from './ask-until-ended'
 import { useNow } from './clock'
+import { useHydrated } from './hydrated'
 import { LocalTime } from './local-time'
 
 /** As high while it loads as with its numbers, so that nothing below it moves. */
-const TIMER = 'mt-2 flex min-h-[3.25rem] flex-wrap gap-x-4 gap-y-2 sm:min-h-9'
+const TIMER = 'mt-2 min-h-[3.25rem] flex-wrap gap-x-4 gap-y-2 sm:min-h-9'
 
-type Props = { end_datetime: string; isEnded: boolean }
+type Props = { end_datetime: string; ended_at: string | null }
 
 /** The countdown panel of a campaign in its five states (specification section 4). */
-export function Countdown({ end_datetime, isEnded }: Props) {
-  const now = useNow()
-  const left = now === null ? null : new Date(end_datetime).getTime() - now
-  useReloadAtEnd(!isEnded && left !== null && left <= 0)
+export function Countdown({ end_datetime, ended_at }: Props) {
+  const isHydrated = useHydrated()
+  const left = Date.parse(end_datetime) - useNow()
+  useAskUntilEnded(isHydrated && ended_at === null && left <= 0)
 
-  if (isEnded) return <EndedPanel />
-  if (left === null) {
-    return (
-      <section className="card" aria-label="Time Remaining">
-        <h2>Time Remaining</h2>
-        <p className={`${TIMER} items-center text-soft`}>Loading timer...</p>
-        <EndDate value={end_datetime} />
-      </section>
-    )
-  }
+  if (ended_at !== null) return <EndedPanel ended_at={ended_at} />
   const isHurry = isRunningOut(left)
   return (
     <section className={isHurry ? 'card border-danger bg-danger-soft' : 'card'} aria-label="Time Remaining">
@@ -33,8 +24,16 @@ export function Countdown({ end_datetime, isEnded }: Props) {
         {isHurry && <TriangleAlert size={20} aria-hidden />}
         {isHurry ? 'Time Running Out!' : 'Time Remaining'}
       </h2>
-      <TimeLeft milliseconds={left} />
-      <EndDate value={end_datetime} />
+      {isHydrated ? (
+        <p role="timer" aria-live="off" className={`flex ${TIMER}`}>
+          <TimeLeft milliseconds={left} />
+        </p>
+      ) : (
+        <LoadingTimer milliseconds={left} />
+      )}
+      <p className="mt-2 text-soft">
+        Ends <LocalTime value={end_datetime} />
+      </p>
       {isHurry && (
         <p className="mt-2 font-semibold text-danger">
           Hurry up! Make sure to submit your votes before time runs out.
@@ -44,7 +43,7 @@ export function Countdown({ end_datetime, isEnded }: Props) {
   )
 }
 
-function EndedPanel() {
+function EndedPanel({ ended_at }: { ended_at: string }) {
   return (
     <section className="card border-accent bg-accent-soft" aria-label="Campaign Ended">
       <h2 className="flex items-center gap-2">
@@ -52,39 +51,31 @@ function EndedPanel() {
         Campaign Ended - Results Available
       </h2>
       <p className="mt-1">Voting has closed and all scores are now visible</p>
+      <p className="mt-1 text-soft">
+        Ended <LocalTime value={ended_at} />
+      </p>
     </section>
   )
 }
 
+/** Without JavaScript no timer will ever run: the time left is what it was when the server answered. */
+function LoadingTimer({ milliseconds }: { milliseconds: number }) {
+  return (
+    <>
+      <p className={`flex items-center text-soft noscript:hidden ${TIMER}`}>Loading timer...</p>
+      <p className={`hidden noscript:flex ${TIMER}`}>
+        <TimeLeft milliseconds={milliseconds} />
+      </p>
+      <p className="hint hidden noscript:block">Time left when this page was loaded. Reload to see it now.</p>
+    </>
+  )
+}
+
 function TimeLeft({ milliseconds }: { milliseconds: number }) {
-  return (
-    <p role="timer" aria-live="off" className={TIMER}>
-      {timeParts(milliseconds).map(({ unit, value }) => (
-        <span key={unit} className="flex items-baseline gap-1 max-sm:flex-col max-sm:gap-0">
-          <span className="text-2xl leading-tight font-bold tabular-nums">{value}</span>
-          <span className="text-soft max-sm:text-sm">{unit}</span>
-        </span>
-      ))}
-    </p>
-  )
-}
-
-function EndDate({ value }: { value: string }) {
-  return (
-    <p className="mt-2 text-soft">
-      Ends <LocalTime value={value} />
-    </p>
-  )
-}
-
-/** The server's clock decides; when ours says it is over, ask it. */
-function useReloadAtEnd(isOver: boolean) {
-  const { revalidate } = useRevalidator()
-  const hasAsked = useRef(false)
-  useEffect(() => {
-    if (!isOver || hasAsked.current) return
-    hasAsked.current = true
-    const timer = setTimeout(revalidate, 1000)
-    return () => clearTimeout(timer)
-  }, [isOver, revalidate])
+  return timeParts(milliseconds).map(({ unit, value }) => (
+    <span key={unit} className="flex items-baseline gap-1 max-sm:flex-col max-sm:gap-0">
+      <span className="text-2xl leading-tight font-bold tabular-nums">{value}</span>{' '}
+      <span className="text-soft max-sm:text-sm">{value === 1 ? unit.slice(0, -1) : unit}</span>
+    </span>
+  ))
 }

@@ -5,10 +5,8 @@ import { useDialogAddress } from './dialog-address'
 
 /** Days, hours and minutes until the trial ends; gone once the time is up. It leads to the upgrade. */
 export function TrialBadge({ trialEndsAt }: { trialEndsAt: string }) {
-  const now = useNow()
   const { open } = useDialogAddress()
-  if (now === null) return null
-  const left = new Date(trialEndsAt).getTime() - now
+  const left = Date.parse(trialEndsAt) - useNow()
   if (left <= 0) return null
   const shown = timeParts(left).filter(({ unit }) => unit !== 'seconds')
   const text = shown.map(({ unit, value }) => `${value}${unit.charAt(0)}`).join(' ') || 'under 1m'

@@ -15,6 +15,8 @@ export type Actor = {
   trial_ends_at: string
   /** Whether the trial still runs, by the database's clock. */
   is_trial_running: boolean
+  /** What the database's clock showed when the person was looked up. ISO 8601, UTC. */
+  seen_at: string
   /** Signed in, not calling with an API token. */
   is_in_person: boolean
 }

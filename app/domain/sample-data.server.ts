@@ -49,6 +49,7 @@ async function toContext(
     plan: 'trial',
     trial_ends_at: '',
     is_trial_running: true,
+    seen_at: '',
     is_in_person: true,
   } as const
   return { ...system, actor }

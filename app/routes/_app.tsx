@@ -1,7 +1,15 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import {
+  Link,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Brand } from '~/components/brand'
+import { ClockContext, useServerClock } from '~/components/clock'
 import { RouteError } from '~/components/route-error'
 import { isUnanswered } from '~/components/screen-client'
 import { TrialBadge } from '~/components/trial-badge'
@@ -13,16 +21,20 @@ import { sessionCookie } from '~/http/cookies.server'
 /** Each screen's own loader refuses strangers, and says it when nobody can tell who asks: the top bar is there anyway. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const signedIn = await context.signedIn.catch(() => null)
-  if (!signedIn) return data({ user: null, trialEndsAt: null })
+  if (!signedIn) return data({ user: null, trialEndsAt: null, serverTime: null })
   const { actor } = signedIn.ctx
   const headers = new Headers(signedIn.is_renewed ? { 'Set-Cookie': sessionCookie(signedIn.token) } : {})
   const trialEndsAt = actor.is_trial_running ? actor.trial_ends_at : null
-  return data({ user: toUserView(actor), trialEndsAt }, { headers })
+  return data({ user: toUserView(actor), trialEndsAt, serverTime: actor.seen_at }, { headers })
 }
 
-/** Who is signed in does not change by changing what the address shows. */
-export function shouldRevalidate(args: { formMethod?: string; actionResult?: unknown }) {
-  return args.formMethod !== undefined && !isUnanswered(args.actionResult)
+/**
+ * Who is signed in does not change by changing what the address shows. The same address once more means that the page
+ * asks whether its time is up: then the clock is set again, too.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  if (args.formMethod === undefined) return args.currentUrl.href === args.nextUrl.href
+  return !isUnanswered(args.actionResult)
 }
 
 export default function AppLayout() {
@@ -42,11 +54,12 @@ export function ErrorBoundary() {
 }
 
 function AppFrame({ children }: { children: ReactNode }) {
-  const { user, trialEndsAt } = useRouteLoaderData<typeof loader>('routes/_app') ?? {}
+  const { user, trialEndsAt, serverTime } = useRouteLoaderData<typeof loader>('routes/_app') ?? {}
+  const clock = useServerClock(serverTime ?? null)
   const isLoading = useNavigation().state === 'loading'
   useFocusOnNewPage()
   return (
-    <>
+    <ClockContext.Provider value={clock}>
       <a
         href="#content"
         className="btn sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
@@ -76,7 +89,7 @@ function AppFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {user?.isTrial && <UpgradeOnPurpose />}
-    </>
+    </ClockContext.Provider>
   )
 }
 

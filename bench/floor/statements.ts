@@ -53,6 +53,7 @@ export async function captureStatements() {
     plan: 'premium',
     trial_ends_at: '',
     is_trial_running: false,
+    seen_at: '',
     is_in_person: true,
   } as const
   const as = (db: Db): Context => ({ ...system, db, actor })

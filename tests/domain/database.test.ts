@@ -97,6 +97,7 @@ test('the sample team is made in an empty database, once, and keeps its running 
         plan: 'trial' as const,
         trial_ends_at: '',
         is_trial_running: true,
+        seen_at: '',
         is_in_person: true,
       }
       return listTactics({ ...system, actor }, { campaign_id: id, limit: 200 })

@@ -6,5 +6,6 @@ import { iso } from '../sql.server'
 export function actorColumns({ now }: Pick<SystemContext, 'now'>): SQL {
   return sql`
     u.id, u.email, u.full_name, u.plan, ${iso(sql`u.trial_ends_at`)} as trial_ends_at,
-    u.plan = 'trial' and u.trial_ends_at > ${now} as is_trial_running`
+    u.plan = 'trial' and u.trial_ends_at > ${now} as is_trial_running,
+    ${iso(now)} as seen_at`
 }

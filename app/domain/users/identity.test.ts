@@ -84,6 +84,7 @@ test.each([
     plan,
     trial_ends_at: '2030-01-01T00:00:00.000Z',
     is_trial_running: false,
+    seen_at: '2026-01-01T00:00:00.000Z',
     is_in_person: true,
   }
   expect(toUserView(actor)).toEqual({ id: actor.id, email: actor.email, full_name: 'Ada', plan, isTrial })

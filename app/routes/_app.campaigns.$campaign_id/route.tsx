@@ -98,7 +98,7 @@ export default function CampaignPage() {
   return (
     <div className="grid gap-5">
       <CampaignHeader campaign={campaign} />
-      <Countdown end_datetime={campaign.end_datetime} isEnded={isEnded} />
+      <Countdown end_datetime={campaign.end_datetime} ended_at={campaign.ended_at} />
       <ContextCard campaign={campaign} />
       {unsaid && <FailureAlert result={unsaid} typed={typedText(unsaid)} />}
       <AddTactic

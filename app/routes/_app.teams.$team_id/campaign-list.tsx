@@ -39,20 +39,12 @@ export function CampaignList({ campaigns }: { campaigns: CampaignView[] }) {
 
 function End({ campaign }: { campaign: CampaignView }) {
   const now = useNow()
-  const end = campaign.ended_at ?? campaign.end_datetime
-  if (campaign.status === 'ended') {
+  if (campaign.ended_at) {
     return (
       <>
-        Ended <LocalTime value={end} length="short" />
+        Ended <LocalTime value={campaign.ended_at} length="short" />
       </>
     )
   }
-  if (now === null) {
-    return (
-      <>
-        Ends <LocalTime value={end} length="short" />
-      </>
-    )
-  }
-  return <>Ends {relativeTime(new Date(end).getTime() - now)}</>
+  return <>Ends {relativeTime(Date.parse(campaign.end_datetime) - now)}</>
 }

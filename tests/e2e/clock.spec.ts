@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { createCampaign, createTeam, signIn, test, tacticCard, unique } from '../support/journey'
+import { callApi, campaignOf, memberOn } from '../support/scoring'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** The time left that the countdown shows, in milliseconds. */
+async function shownTimeLeft(page: Page): Promise<number> {
+  const text = await page.getByRole('timer').innerText()
+  const value = (unit: string) => Number(new RegExp(`(\\d+)\\s*${unit}`).exec(text)?.[1] ?? 0)
+  return value('day') * DAY + value('hour') * 60 * MINUTE + value('minute') * MINUTE + value('second') * 1000
+}
+
+async function endOf(page: Page): Promise<number> {
+  const answer = await page.request.get(`/api/campaigns/${new URL(page.url()).pathname.split('/').at(-1)}`)
+  const { campaign } = (await answer.json()) as { campaign: { end_datetime: string } }
+  return Date.parse(campaign.end_datetime)
+}
+
+for (const [name, difference] of [
+  ['40 seconds fast', 40_000],
+  ['40 seconds slow', -40_000],
+  ['a day fast', DAY],
+  ['a day slow', -DAY],
+] as const) {
+  test(`a clock that is ${name} shows the time that is really left`, async ({ page }) => {
+    await campaignOf(page, 0)
+    const end = await endOf(page)
+    await page.clock.install({ time: Date.now() + difference })
+    await page.reload()
+    await expect(page.getByRole('timer')).toBeVisible()
+    const error = Math.abs((await shownTimeLeft(page)) - (end - Date.now()))
+    expect(error).toBeLessThan(20_000)
+    await expect(page.getByTitle('Time left in your trial')).toContainText(/Trial: 13d 23h/)
+    await page.getByRole('link', { name: 'Growth' }).click()
+    await expect(page.getByText('Ends in 2 days')).toBeVisible()
+  })
+}
+
+/** Opens the campaign from its team's page, with another end than the server knows; returns when it was loaded. */
+async function openPretending(page: Page, end: number): Promise<number[]> {
+  const loads: number[] = []
+  const real = await endOf(page)
+  await page.getByRole('link', { name: /^Growth/ }).click()
+  await expect(page.getByText('Ends in 2 days')).toBeVisible()
+  await page.route(/\/campaigns\/[^/]+\.data/, async (route) => {
+    loads.push(Date.now())
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll(new Date(real).toISOString(), new Date(end).toISOString())
+    await route.fulfill({ response: answer, body })
+  })
+  await page.getByRole('link', { name: /^Spring sign-ups/ }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  return loads
+}
+
+test('at the end the page asks until the server says that the campaign has ended', async ({
+  page,
+  browser,
+}) => {
+  const campaign = await campaignOf(page, 1)
+  const member = await memberOn(browser, campaign)
+  const loads = await openPretending(member, Date.now() + 3_000)
+  await expect.poll(() => loads.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
+  const [, first = 0, second = 0, third = 0] = loads
+  expect(third - second).toBeGreaterThan(second - first)
+  await expect(tacticCard(member, 'Tactic number 1').getByRole('button', { name: 'Vote' })).toBeVisible()
+
+  await callApi(page, `/api/campaigns/${campaign.url.split('/').at(-1)}/end`, {})
+  await expect(member.getByText('Campaign Ended - Results Available')).toBeVisible({ timeout: 30_000 })
+  await member.context().close()
+})
+
+test('a hidden tab does not ask; looked at again it does', async ({ page }) => {
+  await campaignOf(page, 0)
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await setHidden(true)
+  const loads = await openPretending(page, Date.now() - 1_000)
+  await expect(page.getByRole('timer')).toHaveText(/^0\s*seconds$/)
+  await page.waitForTimeout(3_000)
+  expect(loads).toHaveLength(1)
+  await setHidden(false)
+  await expect.poll(() => loads.length).toBeGreaterThan(1)
+})
+
+test('the countdown speaks of one day, one hour, one minute and one second', async ({ page }) => {
+  await campaignOf(page, 0)
+  await openPretending(page, Date.now() + DAY + 61 * MINUTE + 8_000)
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/^1\s*day\s*1\s*hour\s*1\s*minute\s*\d+\s*seconds?$/)
+  await expect(timer).toHaveText(/minutes?\s*1\s*second$/, { timeout: 15_000 })
+})
+
+test('an ended campaign says when, with the zone', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  await page.getByRole('link', { name: 'End Early' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
+  const panel = page.getByRole('region', { name: 'Campaign Ended' })
+  await expect(panel).toContainText(/Ended \w+day, \w+ \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M E[SD]T/)
+})
