@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { Countdown } from '~/components/countdown'
@@ -27,6 +27,8 @@ import { Celebration } from './celebration'
 import { ContextCard } from './context-card'
 import { FindTactics } from './find-tactics'
 import { loadTactics } from './load-tactics.server'
+import { useScoreKeys } from './score-keys'
+import { useShownTactics } from './shown-tactics'
 import { TacticList } from './tactic-list'
 import { readWishes } from './wishes'
 
@@ -87,12 +89,26 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function CampaignPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { campaign, inviteLink, tactics, tactics_failure, next_cursor, wishes } = loaded
+  const { campaign, inviteLink, tactics_failure, next_cursor, wishes } = loaded
   const { is_premium, min_end, suggestion_source, open_comments } = loaded
   const result = useActionData<typeof action>()
-  const { dialog } = useDialogAddress()
+  const { page, dialog } = useDialogAddress()
+  useScoreKeys()
   useFailureToast(result)
-  const [refused, report] = useLastRefusal()
+  const [refused, reportRefusal] = useLastRefusal()
+  const [tactics, noteVote] = useShownTactics({
+    page: `${page} ${campaign.status}`,
+    loaded: loaded.tactics,
+    isUnscoredOnly: wishes.filter === 'needs_vote',
+    deleted_id: result?.intent === 'deleteTactic' && result.ok ? result.tactic_id : null,
+  })
+  const report = useCallback(
+    (reported: ActionResult) => {
+      reportRefusal(reported)
+      noteVote(reported)
+    },
+    [reportRefusal, noteVote],
+  )
   const unsaid = [result, refused].find((found) => found && !isSaidAtForm(found, campaign, tactics))
   const isEnded = campaign.status === 'ended'
   return (

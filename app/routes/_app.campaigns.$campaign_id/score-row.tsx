@@ -2,10 +2,17 @@ import { CRITERIA } from '~/domain/tactics/constants'
 import type { VoteView } from '~/domain/tactics/view'
 import { DEFAULTS, OPTIONS } from './score-options'
 
-type Props = { scores: VoteView | null; errors: Record<string, string[]> | undefined }
+type Props = {
+  /** The id of the tactic's heading: a page has many selects of the same name. */
+  labelledBy: string
+  scores: VoteView | null
+  errors: Record<string, string[]> | undefined
+  /** Leaves its room to what is shown in its place. */
+  isHidden: boolean
+}
 
 /** The three selects 1-10 in a tactic's card, default 5 each. A page has many, so they are text: constants alone. */
-export function ScoreRow({ scores, errors }: Props) {
+export function ScoreRow({ labelledBy, scores, errors, isHidden }: Props) {
   const chosen = scores ?? DEFAULTS
   const selects = CRITERIA.map(
     ({ field, label }) =>
@@ -15,7 +22,9 @@ export function ScoreRow({ scores, errors }: Props) {
   return (
     <>
       <div
-        className="grid grid-cols-3 gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-x-4"
+        role="group"
+        aria-labelledby={labelledBy}
+        className={`grid grid-cols-3 gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-x-4${isHidden ? ' invisible' : ''}`}
         dangerouslySetInnerHTML={{ __html: selects.join('') }}
       />
       {CRITERIA.map(

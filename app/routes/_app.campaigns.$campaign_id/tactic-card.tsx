@@ -19,12 +19,13 @@ type Props = {
 /** One tactic: name, adder, vote, result, comments. */
 export function TacticCard({ tactic, canVote, isEnded, comments, result }: Props) {
   const { open } = useDialogAddress()
+  const headingId = `tactic-${tactic.id}-name`
   return (
     <li id={`tactic-${tactic.id}`} className="card">
       <div className="flex items-start gap-3">
         {isEnded && <Rank rank={tactic.rank} />}
         <div className="grow">
-          <h3 className="whitespace-pre-line">
+          <h3 id={headingId} className="whitespace-pre-line">
             <bdi>{tactic.name}</bdi>
           </h3>
           <p className="hint flex flex-wrap items-center gap-2">
@@ -49,7 +50,13 @@ export function TacticCard({ tactic, canVote, isEnded, comments, result }: Props
           </Link>
         )}
       </div>
-      <VoteWidget tactic={tactic} canVote={canVote} isEnded={isEnded} result={result} />
+      <VoteWidget
+        tactic={tactic}
+        labelledBy={headingId}
+        canVote={canVote}
+        isEnded={isEnded}
+        result={result}
+      />
       <CommentThread tactic={tactic} comments={comments} result={result} />
     </li>
   )

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { CRITERIA } from '~/domain/tactics/constants'
+
+/**
+ * In every score select of the page a digit chooses exactly its number and 0 chooses 10, where the browser would go to
+ * the next option that begins with it.
+ */
+export function useScoreKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', chooseByDigit)
+    return () => document.removeEventListener('keydown', chooseByDigit)
+  }, [])
+}
+
+function chooseByDigit(event: KeyboardEvent): void {
+  const { target, key } = event
+  if (!isScoreSelect(target) || event.ctrlKey || event.metaKey || event.altKey) return
+  // Enter that is held down would score the tactics that follow as well.
+  if (key === 'Enter' && event.repeat) event.preventDefault()
+  if (!/^\d$/.test(key)) return
+  event.preventDefault()
+  target.value = key === '0' ? '10' : key
+  target.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function isScoreSelect(target: EventTarget | null): target is HTMLSelectElement {
+  return target instanceof HTMLSelectElement && CRITERIA.some(({ field }) => field === target.name)
+}

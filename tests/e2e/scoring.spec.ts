@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test'
+import { tacticCard, test, vote } from '../support/journey'
+import { campaignOf, expectFocusOn, memberOn } from '../support/scoring'
+
+test('a digit chooses exactly its number, and 0 chooses 10', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 2)
+  const member = await memberOn(browser, campaign)
+  const card = tacticCard(member, 'Tactic number 2')
+  const type = async (select: ReturnType<Page['getByLabel']>) => {
+    for (const [keys, score] of [
+      ['1', '1'],
+      ['1', '1'],
+      ['0', '10'],
+      ['1', '1'],
+      ['5', '5'],
+      ['1', '1'],
+      ['10', '10'],
+      ['9', '9'],
+      ['1', '1'],
+    ] as const) {
+      await select.focus()
+      await member.keyboard.type(keys)
+      await expect(select, `after ${keys}`).toHaveValue(score)
+    }
+  }
+  await type(card.getByLabel('Efforts'))
+  await card.getByLabel('Impact').focus()
+  await member.keyboard.press('Control+1')
+  await expect(card.getByLabel('Impact')).toHaveValue('5')
+  await card.getByRole('button', { name: 'Vote' }).click()
+  await expect(card.getByText('I 5, C 5, E 1')).toBeVisible()
+
+  await card.getByText('Change vote').click()
+  await type(card.getByLabel('Impact'))
+  await member.getByRole('link', { name: 'Add Tactic' }).click()
+  await expect(member.getByLabel('Tactic Name')).toBeFocused()
+  await type(member.getByRole('combobox', { name: 'Chances' }).first())
+  await member.context().close()
+})
+
+test('after each of 40 votes the focus is on the next unscored tactic', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 40)
+  const member = await memberOn(browser, campaign)
+  await tacticCard(member, 'Tactic number 40').getByLabel('Impact').focus()
+  for (let number = 40; number >= 1; number--) {
+    await member.keyboard.type('7')
+    const button = tacticCard(member, `Tactic number ${number}`).getByRole('button', { name: 'Vote' }).first()
+    await button.focus()
+    await member.keyboard.press('Enter')
+    if (number > 1) await expectFocusOn(member, `Tactic number ${number - 1}`)
+  }
+  const last = member.locator('li.card').last()
+  await expect(last.getByText('I 7, C 5, E 5')).toBeVisible()
+  await expect(last.locator('summary')).toBeFocused()
+  await expect(member.getByText('I 7, C 5, E 5')).toHaveCount(40)
+  await member.context().close()
+})
+
+test('from the last tactic the focus goes on to what was left out above, after a change it stays', async ({
+  page,
+  browser,
+}) => {
+  const campaign = await campaignOf(page, 3)
+  const member = await memberOn(browser, campaign)
+  await vote(member, 'Tactic number 1', 9, 9, 1)
+  await expectFocusOn(member, 'Tactic number 3')
+  const card = tacticCard(member, 'Tactic number 1')
+  await card.getByText('Change vote').click()
+  await vote(member, 'Tactic number 1', 8, 9, 1)
+  await expect(card.locator('summary')).toBeFocused()
+  await member.context().close()
+})
+
+test('under "Needs my vote" a card that was voted on stays until the next load', async ({
+  page,
+  browser,
+}) => {
+  const campaign = await campaignOf(page, 8)
+  const member = await memberOn(browser, campaign)
+  await member.getByLabel('Show').selectOption('Needs my vote')
+  await expect(member).toHaveURL(/filter=needs_vote/)
+  const headings = member.locator('li.card h3')
+  const order = await headings.allTextContents()
+  expect(order).toHaveLength(8)
+  for (let number = 8; number >= 1; number--) {
+    await vote(member, `Tactic number ${number}`, number, 5, 5)
+    await expect(tacticCard(member, `Tactic number ${number}`).getByText('Change vote')).toBeVisible()
+    if (number > 1) await expectFocusOn(member, `Tactic number ${number - 1}`)
+    expect(await headings.allTextContents()).toEqual(order)
+  }
+  await expect(tacticCard(member, 'Tactic number 1').locator('summary')).toBeFocused()
+  await expect(member.getByText('2 votes', { exact: true })).toHaveCount(8)
+  await member.reload()
+  await expect(member.getByText('No tactic fits.')).toBeVisible()
+  await member.context().close()
+})
+
+test('Enter that is held down on its way from vote to vote does not score the next tactic', async ({
+  page,
+  browser,
+}) => {
+  const campaign = await campaignOf(page, 2)
+  const member = await memberOn(browser, campaign)
+  const select = tacticCard(member, 'Tactic number 2').getByLabel('Impact')
+  const isPrevented = (repeat: boolean) =>
+    select.evaluate((element, isRepeated) => {
+      const init = { key: 'Enter', repeat: isRepeated, bubbles: true, cancelable: true }
+      return !element.dispatchEvent(new KeyboardEvent('keydown', init))
+    }, repeat)
+  await expect.poll(() => isPrevented(true)).toBe(true)
+  expect(await isPrevented(false)).toBe(false)
+  await member.context().close()
+})
+
+test('the selects of a tactic are a group with its name', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 2)
+  const member = await memberOn(browser, campaign)
+  for (const name of ['Tactic number 1', 'Tactic number 2']) {
+    const group = member.getByRole('group', { name, exact: true })
+    await expect(group.getByRole('combobox')).toHaveCount(3)
+  }
+  await member.context().close()
+})
+
+test('a change of the vote is cancelled with the stored scores', async ({ page }) => {
+  await campaignOf(page, 1)
+  const card = tacticCard(page, 'Tactic number 1')
+  await card.getByText('Change vote').click()
+  await card.getByLabel('Impact').selectOption('9')
+  await card.getByRole('link', { name: 'Cancel' }).click()
+  await expect(card.getByLabel('Impact')).toBeHidden()
+  await expect(card.locator('summary')).toBeFocused()
+  await expect(card.getByText('I 5, C 5, E 5')).toBeVisible()
+  await card.getByText('Change vote').click()
+  await expect(card.getByLabel('Impact')).toHaveValue('5')
+
+  await card.getByLabel('Impact').selectOption('9')
+  await page.route(
+    '**/campaigns/*.data',
+    (route) => {
+      const postData = route.request().postData()?.replace('chances_score=5', 'chances_score=11')
+      return route.continue({ postData })
+    },
+    { times: 1 },
+  )
+  await card.getByRole('button', { name: 'Vote' }).click()
+  await expect(card.getByRole('alert')).toBeVisible()
+  await card.getByRole('link', { name: 'Cancel' }).click()
+  await expect(card.getByRole('alert')).toHaveCount(0)
+  await card.getByText('Change vote').click()
+  await expect(card.getByLabel('Impact')).toHaveValue('5')
+})
