@@ -108,11 +108,16 @@ function refused(
     failure: {
       toast: operation.preferServerText ? failure.error : operation.failure,
       sentence: failure.error,
-      alert: operation.alert ?? null,
+      alert: (isFinal(failure) ? operation.alert && failure.error : operation.alert) ?? null,
       action: failure.action ?? null,
     },
   }
   return data(result, { status: failure.status })
+}
+
+/** Whether the same form would be refused again: then no alert may ask to try again. */
+function isFinal({ status }: Failure): boolean {
+  return [402, 403, 404, 409].includes(status)
 }
 
 function tacticOf({ tactic_id }: Record<string, unknown>): string | null {

@@ -90,7 +90,7 @@ test('a refused vote is taken back and its scores stay chosen', async ({ page, b
     { times: 1 },
   )
   await card.getByRole('button', { name: 'Vote' }).click()
-  await expect(card.getByText('Failed to submit vote. Please try again.')).toBeVisible()
+  await expect(card.getByRole('alert').getByText('Tactic not found')).toBeVisible()
   await expect(member.getByRole('status').getByText('Failed to submit vote')).toBeVisible()
   await expect(card.getByText('I 9, C 5, E 2')).toHaveCount(0)
   await expect(card.getByLabel('Impact')).toHaveValue('9')
@@ -105,6 +105,7 @@ test('a refused vote is taken back and its scores stay chosen', async ({ page, b
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
   answerVote()
   await expect(card.getByText('Voting has closed')).toBeVisible()
+  await expect(card.getByText('Please try again')).toHaveCount(0)
   await expect(card.getByText('I 9, C 5, E 2')).toHaveCount(0)
   await expect(card.getByText('1 vote', { exact: true })).toBeVisible()
   await member.context().close()
