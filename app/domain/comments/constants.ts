@@ -1,3 +1,6 @@
 /** The specification shows no limits; these keep a thread readable. */
 export const COMMENT_MIN = 1
 export const COMMENT_MAX = 2000
+/** From here on the form says how many characters there are. */
+export const COMMENT_COUNTED_FROM = COMMENT_MAX - 200
+export const COMMENT_REQUIRED = 'Comment is required'

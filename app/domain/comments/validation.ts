@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { idField } from '../ids'
 import { PageSchema } from '../paging'
 import { textField } from '../text'
-import { COMMENT_MAX, COMMENT_MIN } from './constants'
+import { COMMENT_MAX, COMMENT_MIN, COMMENT_REQUIRED } from './constants'
 
 const tactic_id = idField('Please select a tactic')
-const required = 'Comment is required'
 
 export const AddCommentSchema = z.object({
   tactic_id,
@@ -14,8 +13,8 @@ export const AddCommentSchema = z.object({
     max: COMMENT_MAX,
     multiline: true,
     messages: {
-      required,
-      tooShort: required,
+      required: COMMENT_REQUIRED,
+      tooShort: COMMENT_REQUIRED,
       tooLong: `Comment must be at most ${COMMENT_MAX.toLocaleString('en-US')} characters`,
     },
   }),

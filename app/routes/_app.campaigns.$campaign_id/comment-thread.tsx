@@ -1,19 +1,14 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { useFailureToast } from '~/components/action-result'
-import { FailureAlert } from '~/components/failure-alert'
-import { useFocusAfter } from '~/components/focus-after'
-import { FormKey } from '~/components/form-key'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { Icon } from '~/components/icon'
-import { LocalTime } from '~/components/local-time'
-import { useReportResult } from '~/components/form-results'
 import { useKeptResult } from '~/components/kept-forms'
-import { SubmitButton } from '~/components/submit-button'
+import { LocalTime } from '~/components/local-time'
 import { useShowToast } from '~/components/toaster'
 import type { ActionResult } from '~/contract/action-result'
-import { COMMENT_MAX } from '~/domain/comments/constants'
 import type { CommentView } from '~/domain/comments/view'
 import type { TacticView } from '~/domain/tactics/view'
+import { CommentForm } from './comment-form'
+import { LinkedText } from './linked-text'
 
 type Props = { tactic: TacticView; comments: CommentView[] | null; result: ActionResult | undefined }
 
@@ -69,6 +64,7 @@ function OpenThread({ tactic, comments, result }: Props) {
         key={kept ? 'kept' : 'new'}
         tactic={tactic}
         failed={result?.intent === 'addComment' ? result : kept}
+        shownCount={shown?.length ?? 0}
         onPosted={load}
       />
     </>
@@ -94,71 +90,16 @@ function CommentList({ comments }: { comments: CommentView[] }) {
           <p className="text-sm">
             <bdi className="font-semibold">{comment.user_name}</bdi>{' '}
             <span className="text-soft">
-              <LocalTime value={comment.created_at} length="short" />
+              <LocalTime value={comment.created_at} length="medium" />
             </span>
           </p>
           <p className="whitespace-pre-line">
-            <bdi>{comment.comment_text}</bdi>
+            <bdi>
+              <LinkedText text={comment.comment_text} />
+            </bdi>
           </p>
         </li>
       ))}
     </ul>
-  )
-}
-
-type FormProps = { tactic: TacticView; failed: ActionResult | undefined; onPosted: () => void }
-
-function CommentForm({ tactic, failed, onPosted }: FormProps) {
-  const fetcher = useFetcher<ActionResult>()
-  const form = useRef<HTMLFormElement>(null)
-  const result = fetcher.data ?? failed
-  const errors = result?.result.error?.comment_text
-  const id = `comment-${tactic.id}`
-  useFailureToast(fetcher.data)
-  useReportResult(fetcher.data)
-  useFocusAfter(fetcher.state !== 'idle', form, (found) => found.querySelector('.input'))
-  useEffect(() => {
-    if (!fetcher.data?.ok) return
-    form.current?.reset()
-    onPosted()
-    // Only a new answer matters.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [fetcher.data])
-  const pending = fetcher.formData?.get('comment_text')
-  return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={`/campaigns/${tactic.campaign_id}?comments=${tactic.id}`}
-      data-kept="addComment"
-    >
-      <FailureAlert result={result?.ok ? undefined : result} />
-      <input type="hidden" name="tactic_id" value={tactic.id} />
-      <FormKey result={fetcher.data} />
-      {typeof pending === 'string' && pending.trim() !== '' && (
-        <p className="mb-3 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line opacity-60">{pending}</p>
-      )}
-      <div className="flex gap-2">
-        <input
-          name="comment_text"
-          aria-label="Add a comment"
-          placeholder="Add a comment..."
-          autoComplete="off"
-          maxLength={COMMENT_MAX}
-          defaultValue={result?.ok ? '' : result?.result.initialValue?.comment_text}
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={errors ? id : undefined}
-          className="input"
-        />
-        <SubmitButton intent="addComment" isBusy={fetcher.state !== 'idle'} className="btn">
-          Post
-        </SubmitButton>
-      </div>
-      {errors && (
-        <p id={id} className="error">
-          {errors.join(' ')}
-        </p>
-      )}
-    </fetcher.Form>
   )
 }

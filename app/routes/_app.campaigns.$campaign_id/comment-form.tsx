@@ -1,0 +1,104 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useFailureToast } from '~/components/action-result'
+import { FailureAlert } from '~/components/failure-alert'
+import { useFocusAfter } from '~/components/focus-after'
+import { FormKey } from '~/components/form-key'
+import { useReportResult } from '~/components/form-results'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+import { COMMENT_COUNTED_FROM, COMMENT_MAX, COMMENT_REQUIRED } from '~/domain/comments/constants'
+import type { TacticView } from '~/domain/tactics/view'
+import { codePoints, visibleLength } from '~/domain/text'
+
+type Props = {
+  tactic: TacticView
+  failed: ActionResult | undefined
+  /** How many comments stand above the form. */
+  shownCount: number
+  onPosted: () => void
+}
+
+/** 'Add a comment...'; Enter posts too, and the field stays where the person goes on. */
+export function CommentForm({ tactic, failed, shownCount, onPosted }: Props) {
+  const fetcher = useFetcher<ActionResult>()
+  const form = useRef<HTMLFormElement>(null)
+  const [length, setLength] = useState(0)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const result = fetcher.data ?? failed
+  const errors = isEmpty ? [COMMENT_REQUIRED] : result?.result.error?.comment_text
+  const isCounted = length >= COMMENT_COUNTED_FROM
+  const id = `comment-${tactic.id}`
+  useFailureToast(fetcher.data)
+  useReportResult(fetcher.data)
+  useFocusAfter(fetcher.state !== 'idle', form, (found) => found.querySelector('.input'))
+  useEffect(() => {
+    if (!fetcher.data?.ok) return
+    form.current?.reset()
+    onPosted()
+    // Only a new answer matters.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [fetcher.data])
+  useEffect(() => {
+    // What is posted appears above the field and pushes it down.
+    if (form.current?.contains(document.activeElement)) form.current.scrollIntoView({ block: 'nearest' })
+  }, [fetcher.state, shownCount])
+
+  function refuseEmpty(event: FormEvent<HTMLFormElement>) {
+    const input = event.currentTarget.querySelector<HTMLInputElement>('.input')
+    if (!input || visibleLength(input.value) > 0) return
+    event.preventDefault()
+    setIsEmpty(true)
+    input.focus()
+  }
+
+  const pending = fetcher.formData?.get('comment_text')
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/campaigns/${tactic.campaign_id}?comments=${tactic.id}#tactic-${tactic.id}`}
+      onSubmit={refuseEmpty}
+      onReset={() => setLength(0)}
+      data-kept="addComment"
+      className="scroll-mb-4"
+    >
+      <FailureAlert result={result?.ok ? undefined : result} />
+      <input type="hidden" name="tactic_id" value={tactic.id} />
+      <FormKey result={fetcher.data} />
+      {typeof pending === 'string' && (
+        <p className="mb-3 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line opacity-60">{pending}</p>
+      )}
+      <div className="flex gap-2">
+        <input
+          name="comment_text"
+          aria-label="Add a comment"
+          placeholder="Add a comment..."
+          autoComplete="off"
+          maxLength={COMMENT_MAX}
+          defaultValue={result?.ok ? '' : result?.result.initialValue?.comment_text}
+          onChange={({ target }) => {
+            setLength(codePoints(target.value))
+            setIsEmpty(false)
+          }}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? `${id}-error` : isCounted ? `${id}-count` : undefined}
+          className="input"
+        />
+        <SubmitButton intent="addComment" isBusy={fetcher.state !== 'idle'} className="btn">
+          Post
+        </SubmitButton>
+      </div>
+      {isCounted && (
+        <p id={`${id}-count`} className="hint mt-1">
+          {length.toLocaleString('en-US')} / {COMMENT_MAX.toLocaleString('en-US')}
+        </p>
+      )}
+      {errors && (
+        <p id={`${id}-error`} className="error">
+          {errors.join(' ')}
+        </p>
+      )}
+    </fetcher.Form>
+  )
+}

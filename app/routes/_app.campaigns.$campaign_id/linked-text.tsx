@@ -1,0 +1,14 @@
+import { splitLinks } from '~/domain/comments/links'
+
+/** Text a person typed, with its web addresses as links; nothing else in it is markup. */
+export function LinkedText({ text }: { text: string }) {
+  return splitLinks(text).map((part, index) =>
+    part.isLink ? (
+      <a key={index} href={part.text} target="_blank" rel="nofollow noopener noreferrer">
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  )
+}
