@@ -41,6 +41,8 @@ export function AddTactic({ campaign, is_premium, suggestion_source, result }: P
     if (answered?.failure) return <FailureAlert result={answered} typed={draft} />
     return <UnsentTactic campaign={campaign} draft={draft} />
   }
+  const isOwner = campaign.can.delete
+  const suggest = <SuggestTactics campaign={campaign} is_premium={is_premium} />
   return (
     <section ref={card} className="card" aria-labelledby="add-tactic">
       <h2 id="add-tactic" className="mb-3">
@@ -55,11 +57,13 @@ export function AddTactic({ campaign, is_premium, suggestion_source, result }: P
         </FormResultContext.Provider>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <SuggestTactics campaign={campaign} is_premium={is_premium} />
+          {/* AI is the owner's alone: to others it comes second. */}
+          {isOwner && suggest}
           <Link to={open('add-tactic')} preventScrollReset className="btn btn-primary">
             <Plus size={18} aria-hidden />
             Add Tactic
           </Link>
+          {!isOwner && suggest}
         </div>
       )}
       {!findSuggestDenial(campaign, is_premium) && (

@@ -75,7 +75,10 @@ export default function CampaignDialogs(props: Props): ReactNode {
         confirmLabel="Delete"
       >
         Are you sure you want to delete this tactic? This action cannot be undone.{' '}
-        {counted(tactic.vote_count, 'vote goes', 'votes go')} with it: {tactic.name}
+        {tactic.vote_count > 0
+          ? `${counted(tactic.vote_count, 'vote goes', 'votes go')} with it: `
+          : 'Nobody has voted on it: '}
+        {tactic.name}
       </ConfirmDialog>
     )
   }

@@ -19,8 +19,9 @@ export function SuggestTactics({ campaign, is_premium }: Props) {
   const fetcher = useSuggestions(campaign.id)
   const isBusy = fetcher.state !== 'idle'
   if (findSuggestDenial(campaign, is_premium)) {
+    const style = campaign.can.delete ? 'btn' : 'btn btn-quiet'
     return (
-      <Link to={open('suggest')} preventScrollReset className="btn">
+      <Link to={open('suggest')} preventScrollReset className={style}>
         <Sparkles size={18} aria-hidden />
         Let AI Suggest Tactics
       </Link>

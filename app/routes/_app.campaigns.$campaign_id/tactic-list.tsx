@@ -24,7 +24,8 @@ export function TacticList({ campaign, tactics, failure, open_comments, result, 
   return (
     <section aria-labelledby="tactics">
       <h2 id="tactics" className="mb-3">
-        Tactics ({campaign.tactic_count}){isEnded && ' - Sorted by Score (Highest First)'}
+        Tactics ({campaign.tactic_count})
+        {isEnded && campaign.tactic_count > 0 && ' - Sorted by Score (Highest First)'}
       </h2>
       {failure ? <LoadFailed sentence={failure} /> : children}
       {!failure && tactics.length === 0 && campaign.tactic_count > 0 && (
@@ -32,7 +33,7 @@ export function TacticList({ campaign, tactics, failure, open_comments, result, 
       )}
       {!failure && campaign.tactic_count === 0 && (
         <div className="card text-center text-soft">
-          <p>No tactics added yet.</p>
+          <p>{isEnded ? 'This campaign ended without tactics.' : 'No tactics added yet.'}</p>
           {campaign.can.add_tactic && <p>Be the first to add a tactic!</p>}
         </div>
       )}
