@@ -84,7 +84,7 @@ const member = seenBy('member', [
         })
       await press(page, /^Vote$/)
     },
-    shows: text('Failed to submit vote. Please try again.'),
+    shows: text('Tactic not found'),
   },
   { name: 'team-leave', act: (page, { team }) => page.goto(`${team}?dialog=leave`), shows: dialog },
 ])
