@@ -10,13 +10,14 @@ type Clock = {
   offset: number
 }
 
-export const ClockContext = createContext<Clock>({ answeredAt: 0, offset: 0 })
+const OWN_CLOCK: Clock = { answeredAt: 0, offset: 0 }
+export const ClockContext = createContext(OWN_CLOCK)
 
 /** The server's clock in the browser: deadlines must not depend on how the reader's own clock is set. Null: not known. */
 export function useServerClock(serverTime: string | null): Clock {
   const isHydrated = useHydrated()
   return useMemo(() => {
-    if (serverTime === null) return { answeredAt: Date.now(), offset: 0 }
+    if (serverTime === null) return OWN_CLOCK
     const answeredAt = Date.parse(serverTime)
     return { answeredAt, offset: answeredAt - arrivalTime(isHydrated) }
     // Hydration ends without a new answer.
