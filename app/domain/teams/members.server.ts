@@ -4,7 +4,6 @@ import { notFound } from '../errors'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
 import { queryRow, queryRows } from '../sql.server'
-import { retryLostClaims } from '../subscription/claims.server'
 import { planFacts } from '../subscription/queries.server'
 import { inTransaction } from '../transaction.server'
 import { canHandOverTeam, canLeaveTeam, canRemoveMember, canRestoreMember } from './policy'
@@ -104,37 +103,40 @@ export async function restoreMember(ctx: Context, input: TeamMemberInput): Promi
 
 /**
  * Makes another member the owner; the former owner stays a member. Owner only. The receiver's plan is checked as if they
- * created the team, in the same race-safe way.
+ * created the team: behind the lock on their row all their creations count, and a creation under way counts anew.
  */
 export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await lockMemberships(ctx, input)
-    await retryLostClaims(() => tryToHandOver(ctx, input))
+    await lockForHandOver(ctx, input)
+    const row = await queryRow<FactsOf<typeof canHandOverTeam>>(
+      ctx,
+      sql`with team as (
+            select x.*,
+              not x.is_not_owner_themself or receiver.has_access as has_access,
+              not x.is_not_owner_themself or receiver.is_below_team_limit as is_below_team_limit
+            from (${teamWithMember(ctx, input)}) x
+            left join (select u.id, ${planFacts(ctx)} from users u) receiver on receiver.id = ${input.member_id}
+          ), changed as (
+            update teams set owner_id = ${input.member_id} from team
+            where teams.id = team.id and ${guard(canHandOverTeam, 'team')}
+            returning teams.owner_id
+          ), counted as (
+            update users set limited_creations = users.limited_creations + 1 from changed
+            where users.id = changed.owner_id
+          )
+          select team.* from team`,
+    )
+    if (!row) throw notFound('Team')
+    enforce(canHandOverTeam, row)
   })
 }
 
-/** True, or null when somebody else has changed meanwhile how many teams the receiver owns. */
-async function tryToHandOver(ctx: Context, input: TeamMemberInput): Promise<true | null> {
-  const row = await queryRow<FactsOf<typeof canHandOverTeam> & { is_handed_over: boolean }>(
+/** The memberships as above, and the receiver's row, which their creations claim. */
+async function lockForHandOver(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {
+  await queryRows(
     ctx,
-    sql`with team as (
-          select x.*, receiver.limited_creations,
-            not x.is_not_owner_themself or receiver.has_access as has_access,
-            not x.is_not_owner_themself or receiver.is_below_team_limit as is_below_team_limit
-          from (${teamWithMember(ctx, input)}) x
-          left join (select u.id, u.limited_creations, ${planFacts(ctx)} from users u) receiver
-            on receiver.id = ${input.member_id}
-        ), claim as (
-          update users set limited_creations = users.limited_creations + 1 from team
-          where users.id = ${input.member_id} and users.limited_creations = team.limited_creations
-            and ${guard(canHandOverTeam, 'team')}
-          returning users.id as owner_id, team.id as team_id
-        ), changed as (
-          update teams set owner_id = claim.owner_id from claim where teams.id = claim.team_id
-        )
-        select team.*, exists (select from claim) as is_handed_over from team`,
+    sql`select from team_members m cross join users u
+        where m.team_id = ${team_id} and m.user_id in (${member_id}, ${ctx.actor.id}) and u.id = ${member_id}
+        order by m.user_id for update of m for no key update of u`,
   )
-  if (!row) throw notFound('Team')
-  enforce(canHandOverTeam, row)
-  return row.is_handed_over || null
 }
