@@ -39,7 +39,10 @@ export function JoinPage({ label, button }: { label: string; button: string }) {
 function Unanswered({ sentence }: { sentence: string }) {
   return (
     <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">
-      <p role="alert">{sentence}</p>
+      <div role="alert">
+        <h1>No answer arrived</h1>
+        <p>{sentence}</p>
+      </div>
       <Form method="post">
         <button type="submit" className="btn btn-primary">
           Try again

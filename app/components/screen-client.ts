@@ -28,7 +28,7 @@ function isSignInRedirect(error: unknown): boolean {
   return error instanceof Response && error.headers.get('Location') === '/login'
 }
 
-const NO_JOIN_ANSWER = 'The answer did not arrive. You may be in already; trying again does no harm.'
+const NO_JOIN_ANSWER = 'You may have joined already; trying again does no harm.'
 
 /** The action of a join page: without an answer it stays and says so. */
 export async function joinUnlessUnanswered({ request, serverAction }: ClientActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DELETE_TEAM_WORD } from '../domain/teams/constants'
-import { slugTaken } from '../domain/teams/denials'
+import { slugTaken, teamOutOfSight } from '../domain/teams/denials'
 import { denialsOf } from '../domain/policy'
 import { tooManyAtOnce } from '../domain/subscription/denials'
 import {
@@ -49,7 +49,7 @@ export const createTeam = defineOperation({
   method: 'POST',
   path: '/api/teams',
   summary: 'Create a team and become its owner',
-  denials: [...denialsOf(canCreateTeam), slugTaken, tooManyAtOnce],
+  denials: [...denialsOf(canCreateTeam), slugTaken, tooManyAtOnce, teamOutOfSight],
   acceptsIdempotencyKey: true,
   limitPerPerson: TEAMS_CREATED,
   input: CreateTeamSchema,
@@ -186,7 +186,7 @@ export const handOverTeam = defineOperation({
   method: 'POST',
   path: '/api/teams/:team_id/members/:member_id/hand-over',
   summary: 'Make another member the owner',
-  denials: [...denialsOf(canHandOverTeam), tooManyAtOnce],
+  denials: denialsOf(canHandOverTeam),
   input: TeamMemberSchema,
   output: Done,
   success: 'Team handed over',

@@ -139,6 +139,8 @@ const refusals: Record<string, [status: number, Provoke]> = {
   'listApiTokens by a token': [403, () => byApiToken('listApiTokens', {})],
   createTeam: [402, () => lapsed.call('createTeam', inputOf('createTeam', lapsedScene))],
   createCampaign: [402, () => lapsed.call('createCampaign', newCampaign(lapsedScene.team_id))],
+  handOverTeam: [402, () => handOverToLapsed()],
+  'createTeam, key of a team that is gone': [404, () => repeatCreationOfGoneTeam()],
   joinTeam: [402, () => lapsedVisitor('joinTeam')],
   joinCampaign: [402, () => lapsedVisitor('joinCampaign')],
   'suggestTactics on a trial': [402, () => lapsed.call('suggestTactics', lapsedScene)],
@@ -176,6 +178,20 @@ async function lapsedVisitor(name: 'joinTeam' | 'joinCampaign') {
   const [visitor] = await signInAll(app, 'Vic Visitor')
   await restart({}, sql`update users set plan = 'trial', trial_ends_at = now() where id = ${visitor.id}`)
   return visitor.call(name, inputOf(name, lapsedScene))
+}
+
+async function handOverToLapsed() {
+  const { scene } = await sceneFor('handOverTeam')
+  await lapsed.must('joinTeam', scene)
+  return owner.call('handOverTeam', { team_id: scene.team_id, member_id: lapsed.id })
+}
+
+async function repeatCreationOfGoneTeam() {
+  const client = createClient(app.url, { ...bearer(), 'Idempotency-Key': 'key-of-a-gone-team' })
+  const input = inputOf('createTeam', lapsedScene)
+  const { team } = await client.must('createTeam', input)
+  await owner.must('deleteTeam', { team_id: team.id })
+  return client.call('createTeam', input)
 }
 
 async function inviteByClosedLink() {

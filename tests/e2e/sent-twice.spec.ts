@@ -111,7 +111,7 @@ for (const [name, label, button] of [
     const member = await newPerson(browser, 'Milo Member')
     await loseNextAnswer(member)
     await member.goto(link)
-    await expect(member.getByRole('alert')).toContainText('The answer did not arrive')
+    await expect(member.getByRole('alert')).toContainText('No answer arrived')
     await expect(member.getByText(label)).toHaveCount(0)
     await expect(member).toHaveURL(link)
     await member.getByRole('button', { name: button }).click()

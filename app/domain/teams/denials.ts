@@ -6,3 +6,6 @@ export const slugTaken: Denial = {
   sentence: 'This URL is already taken',
   field: 'url_slug',
 }
+
+/** Answers a repeated creation when the person is no longer in the team that it made. */
+export const teamOutOfSight: Denial = { kind: 'not_found', sentence: 'Team not found' }
