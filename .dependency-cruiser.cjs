@@ -7,8 +7,35 @@ const layer = (name, path, mayNotReach, comment) => ({
   to: { path: mayNotReach },
 })
 
+/** The rooms of app/http and the mails: what each may know besides itself. */
+const ROOMS = {
+  server: ['api', 'screen', 'openapi', 'operation', 'sign-in'],
+  api: ['operation'],
+  screen: ['operation', 'sign-in'],
+  openapi: ['operation', 'sign-in'],
+  operation: ['sign-in'],
+  'sign-in': [],
+}
+const rooms = Object.entries(ROOMS).map(([room, known]) =>
+  layer(
+    `http-${room}-knows-its-neighbours`,
+    `^app/http/${room}/`,
+    `^app/http/(?!(${[room, ...known].join('|')})/)`,
+    'server -> api, screen, openapi -> operation -> sign-in (docs/architecture.md)',
+  ),
+)
+
 module.exports = {
   forbidden: [
+    ...rooms,
+    layer('http-is-in-rooms', '^app/', '^app/http/[^/]+$', 'every file of app/http stands in a room'),
+    layer(
+      'mail-knows-operation-only',
+      '^app/mail/',
+      '^app/(routes|components|contract)/|^app/http/(?!operation/)',
+      'words, transport and the worker',
+    ),
+    layer('mails-start-in-the-server', '^app/(?!mail/|http/server/)', '^app/mail/', 'nobody else sends'),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     layer('http-knows-no-route', '^app/http/', '^app/(routes|components)/', 'http answers, it does not draw'),
     layer('contract-knows-no-http', '^app/contract/', '^app/(routes|components|http|db)/', 'records only'),

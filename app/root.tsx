@@ -16,8 +16,8 @@ import { StyleSheet } from './components/style-sheet'
 import { Toaster } from './components/toaster'
 import { newSecret } from './domain/secrets.server'
 import { env } from './env.server'
-import { takeToast } from './http/toast.server'
-import { readTheme } from './http/theme.server'
+import { takeToast } from './http/screen/toast.server'
+import { readTheme } from './http/screen/theme.server'
 import styles from './styles.css?url'
 
 export const links = () => [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { NotificationKind } from '../domain/notifications/constants'
 import type { MailOf } from '../domain/notifications/mail'
 import { counted } from '../domain/text'
-import { campaignAddress, teamInviteLink } from '../http/links.server'
+import { campaignAddress, teamInviteLink } from '../http/operation/links.server'
 import { Item, Paragraph } from './layout.server'
 
 /** A batch shows so many and counts the rest. */

@@ -15,7 +15,7 @@ import {
   forgetOldMails,
   type ClaimedMail,
 } from '../domain/notifications/outbox.server'
-import { logError } from '../http/log.server'
+import { logError } from '../http/operation/log.server'
 import { isFinal, openTransport, reasonOf, type Transport } from './transport.server'
 
 const TICK = 3_000

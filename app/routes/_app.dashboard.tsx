@@ -5,9 +5,9 @@ import { useDialogAddress } from '~/components/dialog-address'
 import { operations } from '~/contract'
 import { checkDashboardAccess } from '~/domain/subscription/queries.server'
 import { listTeams } from '~/domain/teams/queries.server'
-import { failOpen } from '~/http/fail-open.server'
-import { screenPage } from '~/http/page.server'
-import { screenLoader } from '~/http/screen-loader.server'
+import { failOpen } from '~/http/operation/fail-open.server'
+import { screenPage } from '~/http/screen/list-page.server'
+import { screenLoader } from '~/http/screen/screen-loader.server'
 
 export const meta = () => [{ title: 'Your Teams · Tactics' }]
 

@@ -5,8 +5,8 @@ import { SubmitButton } from '~/components/submit-button'
 import { operations } from '~/contract'
 import { NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/constants'
 import { getPreferences } from '~/domain/notifications/queries.server'
-import { screenAction } from '~/http/screen-action.server'
-import { screenLoader } from '~/http/screen-loader.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { screenLoader } from '~/http/screen/screen-loader.server'
 
 const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
   new_tactic_notifications: {

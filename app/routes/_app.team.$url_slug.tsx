@@ -3,7 +3,7 @@ import { operations } from '~/contract'
 import { DomainError } from '~/domain/errors'
 import { SLUG_PATTERN } from '~/domain/teams/constants'
 import { findTeamBySlug } from '~/domain/teams/queries.server'
-import { screenLoader } from '~/http/screen-loader.server'
+import { screenLoader } from '~/http/screen/screen-loader.server'
 
 /** The team's public address: members are led to the team, everybody else who is signed in sees the plain 404 page. */
 export const loader = screenLoader(operations.getTeam, async (ctx, { params }) => {

@@ -16,7 +16,7 @@ import { TrialBadge } from '~/components/trial-badge'
 import { UpgradeOnPurpose } from '~/components/upgrade-dialog'
 import { UserMenu } from '~/components/user-menu'
 import { toUserView } from '~/domain/users/view'
-import { sessionCookie } from '~/http/cookies.server'
+import { sessionCookie } from '~/http/sign-in/cookies.server'
 
 /** Each screen's own loader refuses strangers, and says it when nobody can tell who asks: the top bar is there anyway. */
 export async function loader({ context }: LoaderFunctionArgs) {

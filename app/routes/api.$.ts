@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { failed } from '~/http/api-route.server'
-import { NO_SUCH_CALL } from '~/http/refusals.server'
+import { failed } from '~/http/api/api-route.server'
+import { NO_SUCH_CALL } from '~/http/operation/refusals.server'
 
 const notFound = ({ context }: LoaderFunctionArgs) => failed(NO_SUCH_CALL, context.request_id)
 

@@ -1,4 +1,4 @@
-import { apiRoute } from '~/http/api-route.server'
+import { apiRoute } from '~/http/api/api-route.server'
 
 const route = apiRoute({ GET: 'getMe' })
 export const loader = route.loader

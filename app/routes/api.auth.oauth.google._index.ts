@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readOnly } from '~/http/api-route.server'
-import { startSignIn } from '~/http/google.server'
+import { readOnly } from '~/http/api/api-route.server'
+import { startSignIn } from '~/http/sign-in/google.server'
 
 export const loader = ({ request }: LoaderFunctionArgs) => startSignIn(request)
 

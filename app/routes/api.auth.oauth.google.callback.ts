@@ -2,12 +2,12 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { FAILED_SIGN_INS_PER_ADDRESS } from '~/contract/limit'
 import { issueTicket, upsertUser } from '~/domain/users/sessions.server'
 import type { Identity } from '~/domain/users/identity'
-import { readOnly } from '~/http/api-route.server'
-import { orUnavailable, systemContext } from '~/http/context.server'
-import { signInStorage } from '~/http/cookies.server'
-import { finishSignIn } from '~/http/google.server'
-import { logSignInFailure } from '~/http/log.server'
-import { countFailure } from '~/http/rate-limits.server'
+import { readOnly } from '~/http/api/api-route.server'
+import { orUnavailable, systemContext } from '~/http/operation/context.server'
+import { signInStorage } from '~/http/sign-in/cookies.server'
+import { finishSignIn } from '~/http/sign-in/google.server'
+import { logSignInFailure } from '~/http/operation/log.server'
+import { countFailure } from '~/http/operation/rate-limits.server'
 
 /** Trusts the provider's word, then leaves the session to /auth/success, which asks for the same browser. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

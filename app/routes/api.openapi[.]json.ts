@@ -1,5 +1,5 @@
 import { env } from '~/env.server'
-import { readOnly } from '~/http/api-route.server'
+import { readOnly } from '~/http/api/api-route.server'
 import { createOpenApi } from '~/http/openapi/document.server'
 
 const text = JSON.stringify(createOpenApi(env.APP_URL))

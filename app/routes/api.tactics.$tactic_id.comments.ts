@@ -1,5 +1,5 @@
 import { loadOrNothing } from '~/components/load-or-nothing'
-import { apiRoute } from '~/http/api-route.server'
+import { apiRoute } from '~/http/api/api-route.server'
 
 const route = apiRoute({ GET: 'listComments', POST: 'addComment' })
 export const loader = route.loader

@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { redeemTicket } from '~/domain/users/sessions.server'
-import { orUnavailable, systemContext } from '~/http/context.server'
-import { sessionCookie, signInStorage } from '~/http/cookies.server'
-import { log } from '~/http/log.server'
-import { takePending } from '~/http/pending.server'
+import { orUnavailable, systemContext } from '~/http/operation/context.server'
+import { sessionCookie, signInStorage } from '~/http/sign-in/cookies.server'
+import { log } from '~/http/operation/log.server'
+import { takePending } from '~/http/sign-in/pending.server'
 
 /** Exchanges the ticket for a session and leads on by priority (specification section 2, /auth/success). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

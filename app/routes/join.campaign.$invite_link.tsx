@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node'
 import { JoinPage } from '~/components/join-page'
-import { getSignedIn } from '~/http/context.server'
-import { joinAction } from '~/http/join-action.server'
-import { signInRedirect } from '~/http/sign-in-redirect.server'
+import { getSignedIn } from '~/http/operation/context.server'
+import { joinAction } from '~/http/screen/join-action.server'
+import { signInRedirect } from '~/http/sign-in/sign-in-redirect.server'
 
 export const meta = () => [{ title: 'Joining campaign · Tactics' }]
 

@@ -3,8 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Brand } from '~/components/brand'
 import { samplePeople } from '~/domain/sample-data'
-import { readForm } from '~/http/body.server'
-import { authorize, parseAuthorization, PersonSchema, requireLocalSignIn } from '~/http/local-google.server'
+import { readForm } from '~/http/operation/body.server'
+import {
+  authorize,
+  parseAuthorization,
+  PersonSchema,
+  requireLocalSignIn,
+} from '~/http/sign-in/local-google.server'
 
 export const meta = () => [{ title: 'Local sign-in · Tactics' }]
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { readBody } from '~/http/body.server'
-import { exchangeCode, requireLocalSignIn } from '~/http/local-google.server'
+import { readBody } from '~/http/operation/body.server'
+import { exchangeCode, requireLocalSignIn } from '~/http/sign-in/local-google.server'
 
 export async function action({ request }: ActionFunctionArgs) {
   requireLocalSignIn()

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { findPerson, requireLocalSignIn } from '~/http/local-google.server'
+import { findPerson, requireLocalSignIn } from '~/http/sign-in/local-google.server'
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireLocalSignIn()

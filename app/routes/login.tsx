@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LoginPage } from '~/components/login-page'
 import { env } from '~/env.server'
-import { getSignedIn } from '~/http/context.server'
+import { getSignedIn } from '~/http/operation/context.server'
 
 const TITLE = 'Tactics · Blind scoring for growth and product teams'
 const DESCRIPTION =

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { deleteSession } from '~/domain/users/sessions.server'
-import { orUnavailable, systemContext } from '~/http/context.server'
-import { clearedSessionCookie, readSessionToken } from '~/http/cookies.server'
-import { toFailure } from '~/http/failure.server'
-import { requireSameOrigin } from '~/http/same-origin.server'
+import { orUnavailable, systemContext } from '~/http/operation/context.server'
+import { clearedSessionCookie, readSessionToken } from '~/http/sign-in/cookies.server'
+import { toFailure } from '~/http/operation/failure.server'
+import { requireSameOrigin } from '~/http/operation/same-origin.server'
 
 export const loader = () => redirect('/login')
 

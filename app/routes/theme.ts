@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { readForm } from '~/http/body.server'
-import { ownPath } from '~/http/pending.server'
-import { isTheme, themeCookie } from '~/http/theme.server'
+import { readForm } from '~/http/operation/body.server'
+import { ownPath } from '~/http/sign-in/pending.server'
+import { isTheme, themeCookie } from '~/http/screen/theme.server'
 
 export const loader = () => redirect('/')
 

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Brand } from '~/components/brand'
 import type { NotificationKind } from '~/domain/notifications/constants'
-import { readToken, unsubscribeFrom, type Subscription } from '~/http/unsubscribe.server'
+import { readToken, unsubscribeFrom, type Subscription } from '~/http/operation/unsubscribe.server'
 
 const MAILS: Record<NotificationKind, string> = {
   new_tactic_notifications: 'about new tactics',

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { ownPath } from '~/http/pending.server'
-import { screenAction } from '~/http/screen-action.server'
+import { ownPath } from '~/http/sign-in/pending.server'
+import { screenAction } from '~/http/screen/screen-action.server'
 
 export const loader = () => redirect('/dashboard')
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { experiments } from '../../scripts/fault/experiments'
+import { experiments } from '../../tools/fault/experiments'
 
 /** A few rounds of each: whether they hold at all. `npm run fault -- ID` repeats them as often as it takes to be sure. */
 const SHORT: Record<string, number> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fuzz } from '../../scripts/fuzz/run'
-import { watchWrites, type Watch } from '../../scripts/fuzz/watch'
+import { fuzz } from '../../tools/fuzz/run'
+import { watchWrites, type Watch } from '../../tools/fuzz/watch'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 
 const SEED = 20_260

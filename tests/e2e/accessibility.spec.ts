@@ -1,5 +1,5 @@
-import { roles, signIn } from '../../scripts/screens/state'
-import { states } from '../../scripts/screens/states'
+import { roles, signIn } from '../../tools/screens/state'
+import { states } from '../../tools/screens/states'
 import { expectAccessible } from '../support/axe'
 import { test } from '../support/sample-app'
 

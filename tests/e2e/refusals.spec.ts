@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { startSampleApp, type SampleApp } from '../../scripts/browser/app'
+import { startSampleApp, type SampleApp } from '../../tools/browser/app'
 import { SIGN_INS_PER_ADDRESS } from '../../app/contract/limit'
 import { expectAccessible } from '../support/axe'
 import { signIn, test } from '../support/journey'

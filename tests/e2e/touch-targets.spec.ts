@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { roles, signIn } from '../../scripts/screens/state'
-import { states } from '../../scripts/screens/states'
+import { roles, signIn } from '../../tools/screens/state'
+import { states } from '../../tools/screens/states'
 import { test } from '../support/sample-app'
 import { findSmallTargets } from '../support/touch-targets'
 

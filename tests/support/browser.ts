@@ -1,4 +1,4 @@
-import { cookiesOf } from '../../scripts/replay/sign-in'
+import { cookiesOf } from '../../tools/replay/sign-in'
 import { newAddress, send, type Answer } from './client'
 
 export type Browser = ReturnType<typeof createBrowser>

@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http'
 import { operations, type OperationName, type OutputOf } from '~/contract'
 import { ErrorBody } from '~/contract/error'
 import type { Operation } from '~/contract/operation'
-import { createHttp } from '../../scripts/replay/http'
-import { signIn as signInByHttp } from '../../scripts/replay/sign-in'
+import { createHttp } from '../../tools/replay/http'
+import { signIn as signInByHttp } from '../../tools/replay/sign-in'
 import { expectDocumented } from './openapi'
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown }

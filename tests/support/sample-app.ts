@@ -1,6 +1,6 @@
-import { startSampleApp, type SampleApp } from '../../scripts/browser/app'
-import { findPlaces, type Places } from '../../scripts/browser/people'
-import { appSettings, signIn } from '../../scripts/screens/state'
+import { startSampleApp, type SampleApp } from '../../tools/browser/app'
+import { findPlaces, type Places } from '../../tools/browser/people'
+import { appSettings, signIn } from '../../tools/screens/state'
 import { test as base } from './journey'
 
 /** Tests against an app of their own: with the sample data, and the trial of everybody new is over at once. */

@@ -7,8 +7,8 @@ import { openEmbedded } from '~/db/embedded.server'
 import { queryRow } from '~/domain/sql.server'
 import { findActor } from '~/domain/users/sessions.server'
 import { hashOf } from '~/domain/secrets.server'
-import { toFailure } from '~/http/failure.server'
-import { DISK_FULL, UNAVAILABLE } from '~/http/refusals.server'
+import { toFailure } from '~/http/operation/failure.server'
+import { DISK_FULL, UNAVAILABLE } from '~/http/operation/refusals.server'
 
 let folder: string
 let database: Awaited<ReturnType<typeof openEmbedded>>

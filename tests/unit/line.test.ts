@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Line, PATIENCE, TurnTimeout } from '~/db/line.server'
-import { toFailure } from '~/http/failure.server'
+import { toFailure } from '~/http/operation/failure.server'
 
 const inMilliseconds = (milliseconds: number) => performance.now() + milliseconds
 

@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { renderAtOnce, renderWhenReady } from '~/http/render.server'
+import { renderAtOnce, renderWhenReady } from '~/http/server/render.server'
 
 const Late = () => <p>Late, but &lt;there&gt;</p>
 const page = (content: JSX.Element) => (

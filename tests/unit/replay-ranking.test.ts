@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ServedTactic } from '../../scripts/replay/api'
-import { ownVoteMismatches, rankingMismatches, sealMismatches } from '../../scripts/replay/check'
-import { expectedRanking, isAcceptable, type ExpectedTactic } from '../../scripts/replay/expected'
-import type { Fed } from '../../scripts/replay/feed'
-import { compareFractions, fraction, isNear } from '../../scripts/replay/fraction'
-import { areSameScores, scoresOf, type Scores, type Stance } from '../../scripts/replay/scores'
-import type { Step } from '../../scripts/replay/timeline'
+import type { ServedTactic } from '../../tools/replay/api'
+import { ownVoteMismatches, rankingMismatches, sealMismatches } from '../../tools/replay/check'
+import { expectedRanking, isAcceptable, type ExpectedTactic } from '../../tools/replay/expected'
+import type { Fed } from '../../tools/replay/feed'
+import { compareFractions, fraction, isNear } from '../../tools/replay/fraction'
+import { areSameScores, scoresOf, type Scores, type Stance } from '../../tools/replay/scores'
+import type { Step } from '../../tools/replay/timeline'
 
 type Triple = [number, number, number]
 const toScores = ([impact_score, chances_score, efforts_score]: Triple): Scores => ({

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Api } from '../../scripts/replay/api'
-import { feedStep, orderOfStep, PROPOSAL_REFUSED, type Fed } from '../../scripts/replay/feed'
-import { createHttp, retryAfter } from '../../scripts/replay/http'
-import { runInOrder } from '../../scripts/replay/in-order'
-import { cookiesOf, signIn } from '../../scripts/replay/sign-in'
-import { createTally, showTally } from '../../scripts/replay/tally'
-import { toTimeline } from '../../scripts/replay/timeline'
+import type { Api } from '../../tools/replay/api'
+import { feedStep, orderOfStep, PROPOSAL_REFUSED, type Fed } from '../../tools/replay/feed'
+import { createHttp, retryAfter } from '../../tools/replay/http'
+import { runInOrder } from '../../tools/replay/in-order'
+import { cookiesOf, signIn } from '../../tools/replay/sign-in'
+import { createTally, showTally } from '../../tools/replay/tally'
+import { toTimeline } from '../../tools/replay/timeline'
 
 const base = new URL('http://localhost:3000')
 const answerWith = (...answers: (Response | Error)[]) => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
-import { handlersBySegment } from '~/http/route-groups.server'
-import { toRoutedPath } from '~/http/routed-path.server'
+import { handlersBySegment } from '~/http/server/route-groups.server'
+import { toRoutedPath } from '~/http/operation/routed-path.server'
 
 const PATHS = {
   root: '',

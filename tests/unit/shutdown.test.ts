@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { drain, withDeadline } from '~/http/shutdown.server'
+import { drain, withDeadline } from '~/http/server/shutdown.server'
 
 const TURN_MS = 10
 /** Far from what the deadlines below allow, and far below what unbounded waits would take. */

@@ -11,7 +11,7 @@ import { REQUESTS_PER_ADDRESS, REQUESTS_PER_PERSON, type Limit } from '../../con
 import type { Operation } from '../../contract/operation'
 import { IDEMPOTENCY_HOURS } from '../../domain/idempotency/constants'
 import { IdempotencyKeySchema } from '../../domain/idempotency/validation'
-import { SESSION_COOKIE } from '../cookies.server'
+import { SESSION_COOKIE } from '../sign-in/cookies.server'
 import { errorsOf } from './errors.server'
 import { exampleOf } from './example.server'
 

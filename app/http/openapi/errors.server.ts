@@ -3,8 +3,8 @@ import type { ErrorBody } from '../../contract/error'
 import type { Operation } from '../../contract/operation'
 import { otherRequest } from '../../domain/idempotency/constants'
 import { refusal } from '../../domain/policy'
-import { toFailure } from '../failure.server'
-import type { Failure } from '../refusals.server'
+import { toFailure } from '../operation/failure.server'
+import type { Failure } from '../operation/refusals.server'
 import {
   BROKEN_JSON,
   DISK_FULL,
@@ -16,8 +16,8 @@ import {
   tooManyRequests,
   UNAUTHENTICATED,
   UNAVAILABLE,
-} from '../refusals.server'
-import { changesSomething, unknownId } from '../run-operation.server'
+} from '../operation/refusals.server'
+import { changesSomething, unknownId } from '../operation/run-operation.server'
 
 const REQUEST_ID = '3f0c1a52-6d0e-4f0b-9a75-2a4f6d1f4c11'
 

@@ -5,7 +5,7 @@ import type { Context } from '~/domain/context'
 import { DomainError } from '~/domain/errors'
 import { listTactics, type TacticsPage } from '~/domain/tactics/queries.server'
 import type { ListTacticsInput } from '~/domain/tactics/validation'
-import { logError } from '~/http/log.server'
+import { logError } from '~/http/operation/log.server'
 
 type Loaded = Omit<TacticsPage, 'campaign'> & {
   campaign: CampaignSummary

@@ -1,0 +1,32 @@
+import { readBody } from '../operation/body.server'
+import { HttpError } from '../operation/failure.server'
+import { BROKEN_JSON, MAX_BODY_DEPTH, NO_OBJECT, NOT_JSON, TOO_DEEP } from '../operation/refusals.server'
+
+/** The fields of a JSON body; an empty body has none. */
+export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+  const text = (await readBody(request)).toString('utf8')
+  if (text === '') return {}
+  if (!/^application\/json *(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
+    throw new HttpError(NOT_JSON)
+  }
+  const body = parseJson(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(NO_OBJECT)
+  return body as Record<string, unknown>
+}
+
+function parseJson(text: string): unknown {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new HttpError(BROKEN_JSON)
+  }
+  if (depthOf(body) > MAX_BODY_DEPTH) throw new HttpError(TOO_DEEP)
+  return body
+}
+
+/** How deep arrays and objects are nested, counted only as far as it matters. */
+function depthOf(value: unknown, outside = 0): number {
+  if (typeof value !== 'object' || value === null || outside > MAX_BODY_DEPTH) return outside
+  return Math.max(outside + 1, ...Object.values(value).map((child) => depthOf(child, outside + 1)))
+}

@@ -1,0 +1,52 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { destination, pino, stdTimeFunctions } from 'pino'
+import { isUnavailable } from '../../db/unavailable.server'
+import { env } from '../../env.server'
+
+const output = destination({ fd: 1, sync: true })
+// A full disk under the log must not stop what is logged.
+output.on('error', () => {})
+
+/** One JSON line per event; never a secret, a score or a whole address. */
+export const log = pino(
+  {
+    level: env.LOG_LEVEL,
+    base: undefined,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+  },
+  output,
+)
+
+/** An error that is our fault. That the database is away is no fault of the program: it says so without a stack. */
+export function logError(request_id: string, error: unknown): void {
+  if (isUnavailable(error)) log.warn({ request_id, reason: innermost(error).message }, 'database unavailable')
+  else log.error({ request_id, ...describe(error) }, innermost(error).message)
+}
+
+/** Refused by the provider, by us, or broken on the way; the visitor is told no more than that it failed. */
+export function logSignInFailure(request_id: string, error: unknown): void {
+  log.warn({ request_id, ...describe(error) }, 'sign-in failed')
+}
+
+function innermost(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  return error.cause instanceof Error ? innermost(error.cause) : error
+}
+
+/** Drizzle writes a statement's parameters into message and stack; among them are scores and hashes of tokens. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: 'Error' }
+  const { name, message, stack, cause } = error
+  const isStatement = error instanceof DrizzleQueryError
+  return {
+    name,
+    ...(isStatement ? { statement: error.query } : { error: message }),
+    ...('code' in error && { code: error.code }),
+    stack: stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+    ...(cause !== undefined && { cause: cause instanceof Error ? describe(cause) : String(cause) }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { FieldErrors } from '../../domain/errors'
+
+/** A refusal as an answer carries it. */
+export type Failure = {
+  status: number
+  error: string
+  action?: 'upgrade'
+  fields?: FieldErrors
+  headers?: Record<string, string>
+}
+
+/** The refusals that belong to HTTP, not to the domain (product decisions, section 4). */
+export const MAX_BODY_KIBIBYTES = 64
+export const MAX_BODY_DEPTH = 32
+
+export const NOT_JSON: Failure = { status: 415, error: 'Send the body as application/json' }
+export const TOO_LARGE: Failure = {
+  status: 413,
+  error: `The body must be at most ${MAX_BODY_KIBIBYTES} KiB`,
+}
+export const BROKEN_JSON: Failure = { status: 400, error: 'The body is not valid JSON' }
+export const NO_OBJECT: Failure = { status: 400, error: 'The body must be a JSON object' }
+export const TOO_DEEP: Failure = {
+  status: 400,
+  error: `The body must be nested at most ${MAX_BODY_DEPTH} deep`,
+}
+/** Which of two values counts is not ours to guess (hardening, C48). */
+export const GIVEN_TWICE: Failure = { status: 400, error: 'A parameter is given twice' }
+
+export const NO_SUCH_CALL: Failure = { status: 404, error: 'There is no such call' }
+export const NO_SUCH_FILE: Failure = { status: 404, error: 'There is no such file' }
+
+/** 401 means no valid session or token, and nothing else: clients sign out on it. */
+export const UNAUTHENTICATED: Failure = {
+  status: 401,
+  error: 'Please sign in',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+}
+export const FOREIGN_REQUEST: Failure = {
+  status: 403,
+  error: 'This request came from another site and was refused',
+}
+
+/** `seconds` until the limit's window ends. */
+export function tooManyRequests(seconds: number): Failure {
+  return {
+    status: 429,
+    error: 'Too many requests. Please wait a moment and try again.',
+    headers: { 'Retry-After': String(seconds) },
+  }
+}
+
+export const INTERNAL: Failure = {
+  status: 500,
+  error: 'Something went wrong on our side. Please try again.',
+}
+export const UNAVAILABLE: Failure = {
+  status: 503,
+  error: 'This is not available right now. Please try again in a moment.',
+  headers: { 'Retry-After': '2' },
+}
+export const DISK_FULL: Failure = {
+  status: 503,
+  error: 'The server has no room left to save anything; what is there can be read. Please try again later.',
+  headers: { 'Retry-After': '30' },
+}

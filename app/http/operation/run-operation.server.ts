@@ -1,0 +1,87 @@
+import { operations, type InputOf, type OperationName, type OutputOf } from '../../contract'
+import type { Operation } from '../../contract/operation'
+import type { Context } from '../../domain/context'
+import { DomainError, notFound } from '../../domain/errors'
+import { createOnce, type KeyedRequest } from '../../domain/idempotency/commands.server'
+import { isId, isInviteToken } from '../../domain/ids'
+import { requireContext, type RequestArgs } from './context.server'
+import { STATUS, toFailure } from './failure.server'
+import { handlers } from './handlers.server'
+import { accessChecks, findIdempotencyKey } from './idempotency.server'
+import { logError } from './log.server'
+import { countFailure, countOperation } from './rate-limits.server'
+import type { Failure } from './refusals.server'
+import { requireSameOrigin } from './same-origin.server'
+
+export type Outcome<Name extends OperationName> =
+  { ok: true; data: OutputOf<Name> } | { ok: false; failure: Failure }
+
+/**
+ * The one way from a request to the domain, for screens and API alike: who, from where, what, then do it
+ * (design, section 3). Refusals come back as values; nothing is thrown.
+ */
+export async function runOperation<Name extends OperationName>(
+  name: Name,
+  args: RequestArgs,
+  rawInput: Record<string, unknown>,
+  form_key?: unknown,
+): Promise<Outcome<Name>> {
+  const operation: Operation = operations[name]
+  try {
+    const ctx = await requireContext(args)
+    // No browser sends a bearer token by itself.
+    const isByCookie = args.context.credential?.kind === 'cookie'
+    if (changesSomething(operation) && isByCookie) requireSameOrigin(args.request)
+    await countOperation(operation, ctx.actor.id, args.context.address, rawInput)
+    requireIds(operation, rawInput)
+    // The contract pairs each schema with its handler; TypeScript cannot follow the name through both maps.
+    const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<OutputOf<Name>>
+    const input = operation.input.parse(rawInput) as InputOf<Name>
+    const key = operation.acceptsIdempotencyKey && findIdempotencyKey(args.request, form_key, [name, input])
+    const data = key
+      ? await createOnce(ctx, keyedRequest(name, key, input), (ctx) => handler(ctx, input))
+      : await handler(ctx, input)
+    return { ok: true, data }
+  } catch (error) {
+    const failure = toFailure(error)
+    if (failure.status >= 500) logError(args.context.request_id, error)
+    if (operation.limitMissesPerAddress && failure.status === STATUS.not_found)
+      await countFailure(operation.limitMissesPerAddress, args.context.address)
+    return { ok: false, failure }
+  }
+}
+
+function keyedRequest<Name extends OperationName>(
+  name: Name,
+  key: string,
+  input: InputOf<Name>,
+): KeyedRequest<OutputOf<Name>> {
+  const check = accessChecks[name]
+  if (!check) throw new Error(`${name} takes a key and checks no access`)
+  return { key, request: [name, input], requireAccess: (ctx, answer) => check(ctx, input, answer) }
+}
+
+/** Whether the request must come from our own pages when it is signed in by cookie. */
+export function changesSomething({ method, isUnsafe }: Operation): boolean {
+  return method !== 'GET' || isUnsafe === true
+}
+
+function canNameSomething(field: string, value: string): boolean {
+  if (field === 'invite_link') return isInviteToken(value)
+  return !field.endsWith('_id') || isId(value)
+}
+
+/** A text that cannot be an id names nothing: it is as unknown as an id that nobody has. */
+function requireIds(operation: Operation, rawInput: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(rawInput)) {
+    if (typeof value === 'string' && value !== '' && !canNameSomething(field, value))
+      throw unknownId(operation, field)
+  }
+}
+
+/** What is said of an id that names nothing, or nothing of yours. */
+export function unknownId({ notFound: sentence }: Operation, field: string): DomainError {
+  if (sentence) return new DomainError('not_found', sentence)
+  const noun = field.slice(0, -'_id'.length)
+  return notFound(noun.charAt(0).toUpperCase() + noun.slice(1))
+}

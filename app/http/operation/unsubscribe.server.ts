@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { NOTIFICATION_KINDS } from '../../domain/notifications/constants'
+import { unsubscribe } from '../../domain/notifications/unsubscribe.server'
+import { env } from '../../env.server'
+import { systemContext } from './context.server'
+import { cookieSecrets } from '../sign-in/secrets.server'
+
+const SubscriptionSchema = z.object({
+  kind: z.enum(NOTIFICATION_KINDS),
+  recipient: z.union([z.object({ user_id: z.uuid() }), z.object({ address: z.string() })]),
+})
+/** One kind of mail to one recipient. */
+export type Subscription = z.output<typeof SubscriptionSchema>
+
+/** Where a mail is unsubscribed from without signing in: the address proves that somebody holds the mail. */
+export function unsubscribeAddress(subscription: Subscription): string {
+  return `${env.APP_URL}/unsubscribe/${signToken(subscription)}`
+}
+
+function signToken(subscription: Subscription): string {
+  const payload = Buffer.from(JSON.stringify(subscription)).toString('base64url')
+  return `${payload}.${signatureOf(payload, cookieSecrets[0] ?? '').toString('base64url')}`
+}
+
+function signatureOf(payload: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`unsubscribe:${payload}`).digest()
+}
+
+/** What a token was signed for, or null for anything that we have not signed. */
+export function readToken(token: string): Subscription | null {
+  const [payload = '', signature = ''] = token.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const isOurs = cookieSecrets.some((secret) => {
+    const expected = signatureOf(payload, secret)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isOurs) return null
+  const parsed = SubscriptionSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  return parsed.success ? parsed.data : null
+}
+
+/** Does what the mail's link is for. */
+export async function unsubscribeFrom({ kind, recipient }: Subscription): Promise<void> {
+  await unsubscribe(await systemContext(), kind, recipient)
+}

@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type Express, type RequestHandler } from 'express'
+import { backUpOnSignal } from '../../db/backup-request.server'
+import { closeDatabase, getDatabase } from '../../db/client.server'
+import { isUnavailable } from '../../db/unavailable.server'
+import { seedSampleData } from '../../domain/sample-data.server'
+import { env } from '../../env.server'
+import { startMailWorker, type MailWorker } from '../../mail/worker.server'
+import { answerCalls } from './api-calls.server'
+import { systemContext, type RequestScope } from '../operation/context.server'
+import { closeConnectionsWhenStopping, serveHealth, serveReadiness } from './health.server'
+import { identify, limitRequests } from './limit-gate.server'
+import {
+  refuseForeignForms,
+  requireLoopbackHost,
+  securityHeaders,
+  tameStrangeRequests,
+  useOwnHost,
+} from './gate.server'
+import { NO_SUCH_FILE } from '../operation/refusals.server'
+import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
+import { log } from '../operation/log.server'
+import { serveMetrics } from './metrics.server'
+import { observeRequests } from './observe.server'
+import { handlersBySegment } from './route-groups.server'
+import { toRoutedPath } from '../operation/routed-path.server'
+import { closeAll, closeOnSignal } from './shutdown.server'
+
+const PAUSE_BETWEEN_TRIES = 500
+const HEADERS_TIMEOUT = 10_000
+const REQUEST_TIMEOUT = 30_000
+/** Connections that wait to be taken, as far as the system allows; one that finds no room tries again after a second. */
+const BACKLOG = 4_096
+
+export type ServerOptions = {
+  loadBuild: () => Promise<ServerBuild>
+  drawRefusal: DrawRefusal
+  /** Vite's middleware while developing. */
+  middleware?: RequestHandler
+}
+
+export type RunningServer = { url: string; close: () => Promise<void> }
+
+function newScope(target: string): RequestScope {
+  return {
+    request_id: randomUUID(),
+    routed: toRoutedPath(target),
+    csp_nonce: randomBytes(16).toString('base64'),
+    address: '',
+    credential: null,
+    signedIn: Promise.resolve(null),
+    refusal: null,
+  }
+}
+
+/** The Express application: static files, the gate, then Remix. */
+async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions): Promise<Express> {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', env.TRUSTED_PROXIES)
+  app.locals.drawRefusal = drawRefusal
+  app.use((request, response, next) => {
+    const scope = newScope(request.originalUrl)
+    response.locals = scope
+    response.setHeader('X-Request-Id', scope.request_id)
+    next()
+  })
+  app.use(observeRequests(loadBuild), closeConnectionsWhenStopping)
+  if (env.isProduction) app.use(securityHeaders())
+  app.get('/healthz', serveHealth)
+  app.get('/readyz', serveReadiness)
+  app.get('/metrics', serveMetrics)
+  app.use(tameStrangeRequests)
+  if (env.usesLocalSignIn) app.use(requireLoopbackHost)
+  app.use(refuseForeignForms)
+  app.use(compression())
+  if (middleware) {
+    app.use(middleware)
+  } else {
+    app.use(
+      '/assets',
+      express.static('build/client/assets', { immutable: true, maxAge: '1y', redirect: false }),
+      (request, response) => refuse(request, response, NO_SUCH_FILE),
+    )
+    const files = express.static('build/client', { maxAge: '1h', redirect: false })
+    // It looks at the disk, so it is asked for names of files alone.
+    app.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()))
+  }
+  app.use(useOwnHost, identify, limitRequests)
+  if (!middleware) app.use(answerCalls(await loadBuild()))
+  app.use(await remix({ loadBuild, middleware }))
+  app.use(refuseBroken)
+  return app
+}
+
+async function remix({ loadBuild, middleware }: Omit<ServerOptions, 'drawRefusal'>): Promise<RequestHandler> {
+  // While developing every request may see another build.
+  if (middleware)
+    return async (request, response, next) => {
+      try {
+        await handlerOf(await loadBuild())(request, response, next)
+      } catch (error) {
+        next(error)
+      }
+    }
+  const handlers = handlersBySegment(await loadBuild(), handlerOf)
+  return (request, response, next) => {
+    const { routed } = response.locals as RequestScope
+    return handlers(routed.name)(request, response, next)
+  }
+}
+
+function isFile(path: string): boolean {
+  return /\.\w+$/.test(path) && !path.startsWith('/api/')
+}
+
+function handlerOf(build: ServerBuild): RequestHandler {
+  return createRequestHandler({
+    build,
+    getLoadContext: (_request, response) => ({ ...(response.locals as RequestScope) }),
+  })
+}
+
+/**
+ * Opens the database, migrates, seeds an empty embedded one, and listens. A server that is away is no reason not to
+ * start: what needs it is refused until it is there.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const isEmbedded = !env.DATABASE_URL
+  // Before the folder is held: a signal that nobody awaits ends the process.
+  if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
+  const isOpen = await tryToOpen()
+  if (isEmbedded && env.SAMPLE_DATA === 'on') await seedSampleData(await systemContext(Infinity))
+  let mailWorker: MailWorker | null = null
+  const startWorking = async () => {
+    if (env.MAIL_WORKER === 'on') mailWorker = startMailWorker(await systemContext(Infinity))
+  }
+  if (!isOpen) void keepTrying().then(startWorking)
+
+  const server = createServer(await createApp(options))
+  server.headersTimeout = HEADERS_TIMEOUT
+  server.requestTimeout = REQUEST_TIMEOUT
+  // Node hangs up on CONNECT without a word. Nobody reads that connection any more, so nobody would see it end either.
+  server.on('connect', (_request, socket) => {
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\n\r\n', () => socket.destroy())
+  })
+  await listen(server)
+  const { port } = server.address() as AddressInfo
+  announce(`Tactics is at ${env.APP_URL} (port ${port}, ${isEmbedded ? 'embedded database' : 'PostgreSQL'})`)
+
+  if (isOpen) await startWorking()
+
+  const close = () => closeAll({ server, stopMailWorker: () => mailWorker?.stop(), closeDatabase })
+  closeOnSignal(close)
+  return { url: env.APP_URL, close }
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG }, resolve)
+  })
+}
+
+/** Whether the database has opened. Anything but its absence, such as a wrong password, is for people to mend. */
+async function tryToOpen(): Promise<boolean> {
+  try {
+    await getDatabase()
+    return true
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return false
+  }
+}
+
+async function keepTrying(): Promise<void> {
+  log.warn('database unavailable, trying until it is there')
+  try {
+    while (!(await tryToOpen())) await sleep(PAUSE_BETWEEN_TRIES)
+    log.info('database open')
+  } catch (error) {
+    log.fatal(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
+}
+
+/** To whoever sits before it as a sentence, else as a line of the log. */
+function announce(sentence: string): void {
+  if (process.stdout.isTTY) console.log(sentence)
+  else log.info(sentence)
+}

@@ -1,0 +1,89 @@
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
+import { stopBeingReady } from './health.server'
+import { log } from '../operation/log.server'
+
+/** Long enough for a balancer that asks /readyz, and for clients to come off their connections. */
+const DRAIN_NOTICE_MS = 1_000
+/** After the signal, requests under way and the mail that is being sent are cut here. */
+const DRAIN_DEADLINE_MS = 7_500
+/** Supervisors kill after ten seconds; a second of that is left for timers that a busy machine runs late. */
+const CLOSE_DEADLINE_MS = 9_000
+
+const QUIET_TURNS = 20
+const QUIET_TURN_MS = 0.5
+const LONGEST_ACCEPT_WAIT_MS = 1_000
+
+type Parts = {
+  server: Server
+  stopMailWorker: () => Promise<void> | undefined
+  closeDatabase: () => Promise<void>
+}
+
+/** Ends everything by one deadline. A database that is cut while it closes recovers as it does after a crash. */
+export async function closeAll({ server, stopMailWorker, closeDatabase }: Parts): Promise<void> {
+  const start = performance.now()
+  const drainDeadline = start + DRAIN_DEADLINE_MS
+  await Promise.all([drain(server, drainDeadline), withDeadline(drainDeadline, stopMailWorker())])
+  await withDeadline(start + CLOSE_DEADLINE_MS, closeDatabase())
+}
+
+/** Says that it stops, takes nothing new, and lets requests under way finish; what is not done by `deadline` is cut. */
+export async function drain(server: Server, deadline: number): Promise<void> {
+  stopBeingReady()
+  await sleep(Math.min(DRAIN_NOTICE_MS, msUntil(deadline)))
+  await untilNobodyWaits(server, Math.min(performance.now() + LONGEST_ACCEPT_WAIT_MS, deadline))
+  await new Promise<void>((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), msUntil(deadline))
+    // As the server's own `close`, but the listening socket first: whoever came while idle connections are closed
+    // would be reset.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+/** Waits for `work` until `deadline`, and no longer. */
+export async function withDeadline(deadline: number, work: Promise<void> | undefined): Promise<void> {
+  const over = new AbortController()
+  const late = sleep(msUntil(deadline), undefined, { signal: over.signal }).catch(() => {})
+  await Promise.race([work, late]).finally(() => over.abort())
+}
+
+function msUntil(deadline: number): number {
+  return Math.max(0, deadline - performance.now())
+}
+
+/**
+ * Closing the listening socket resets connections still in the accept queue, and Node accepts one per turn of its loop.
+ * While it did something else in a turn somebody may have come.
+ */
+async function untilNobodyWaits(server: Server, deadline: number): Promise<void> {
+  let quietTurns = 0
+  server.on('connection', () => (quietTurns = 0))
+  while (quietTurns < QUIET_TURNS && performance.now() < deadline) {
+    const begun = performance.now()
+    quietTurns++
+    await immediate()
+    if (performance.now() - begun > QUIET_TURN_MS) quietTurns = 0
+  }
+}
+
+/** A second signal does not wait. */
+export function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isClosing) process.exit(1)
+      isClosing = true
+      log.info({ signal }, 'stopping')
+      close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}

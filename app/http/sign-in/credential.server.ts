@@ -1,0 +1,17 @@
+import { readSessionToken } from './cookies.server'
+
+/** What a request says to prove who sends it. */
+export type Credential = { kind: 'bearer' | 'cookie'; token: string }
+
+const BEARER = /^Bearer /i
+
+/** The bearer token of a call of /api, else the session cookie. Nothing else reads either. */
+export function readCredential(
+  { authorization, cookie }: { authorization?: string | null; cookie?: string | null },
+  isCall: boolean,
+): Credential | null {
+  if (isCall && authorization && BEARER.test(authorization))
+    return { kind: 'bearer', token: authorization.replace(BEARER, '').trim() }
+  const token = readSessionToken(cookie)
+  return token === null ? null : { kind: 'cookie', token }
+}

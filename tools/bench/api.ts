@@ -1,0 +1,64 @@
+import { startPostgres } from '../../tests/support/postgres'
+import { against } from './floor/load'
+import { campaignOf } from './floor/seed'
+import { read, tacticsCall, voteCall } from './support/calls'
+import { createGoals, round } from './support/goals'
+import { option } from './support/options'
+import { buildApp, seededDatabase, startApp, startBareFloor, stopAll } from './support/processes'
+
+/**
+ * Calls of the API against bare `node:http` and PostgreSQL with the same statements (tools/bench/floor/server.ts): our share of
+ * its throughput and the processor time we add per request. In turns within one run, medians of rounds. The app runs as
+ * in production, its log at its default level; only `RATE_LIMITS=off`, as all requests come from one person. Nobody asks
+ * for compression.
+ *
+ * `npm run bench:api -- [--seconds N] [--rounds N]`
+ */
+const CONNECTIONS = [10, 50]
+/** Our share of the floor's throughput that we aim at. */
+const SHARES = { tactics: 0.6, teams: 0.6, vote: 0.35 }
+const SPREAD = 2.5
+const seconds = option('seconds', 3)
+const rounds = option('rounds', 5)
+
+buildApp()
+const server = await startPostgres()
+try {
+  const { url, seeded } = await seededDatabase(server.url, 'calls', { campaigns: 10, votes: 1_000 })
+  const floor = await startBareFloor(url)
+  const app = await startApp(url)
+  const goals = createGoals()
+  const campaign = campaignOf(seeded, 50)
+  const calls = {
+    tactics: tacticsCall(campaign, seeded.owner),
+    teams: read('/api/teams', seeded.reader),
+    vote: voteCall(campaign, seeded.owner),
+  }
+  const table: Record<string, unknown> = {}
+  for (const name of ['tactics', 'teams', 'vote'] as const) {
+    for (const connections of CONNECTIONS) {
+      const call = calls[name]
+      const plan = { connections, seconds, rounds }
+      const [bare, ours] = await against({ target: floor.target, call }, { target: app.target, call }, plan)
+      const row = `${name}, ${connections} connections`
+      const share = ours.perSecond / bare.perSecond
+      table[row] = {
+        'floor /s': round(bare.perSecond, 0),
+        'ours /s': round(ours.perSecond, 0),
+        share: round(share),
+        'floor CPU ms': round(bare.cpu),
+        'added CPU ms': round(ours.cpu - bare.cpu),
+        'floor p50 / p97.5 ms': `${bare.p50} / ${bare.p97_5}`,
+        'our p50 / p97.5 ms': `${ours.p50} / ${ours.p97_5}`,
+      }
+      goals.check(`${row}, share of the floor`, share, { atLeast: SHARES[name] })
+      goals.check(`${row}, p97.5 / p50`, ours.p97_5 / ours.p50, { atMost: SPREAD })
+    }
+  }
+  console.log(`\nCalls against bare node:http and PostgreSQL, medians of ${rounds} rounds of ${seconds} s`)
+  console.table(table)
+  goals.report()
+} finally {
+  await stopAll()
+  await server.stop()
+}

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../app/db/client.server'
+import type { Context, SystemContext } from '../../../app/domain/context'
+import { hashOf } from '../../../app/domain/secrets.server'
+import { voteOnTactic } from '../../../app/domain/tactics/commands.server'
+import { listTactics } from '../../../app/domain/tactics/queries.server'
+import { listTeams } from '../../../app/domain/teams/queries.server'
+import { findActor } from '../../../app/domain/users/sessions.server'
+
+/** A statement of ours as text, and where the values of a request go into its parameters. */
+export type Statement = { text: string; values: (request: Values) => unknown[] }
+export type Values = { token_hash?: string; user_id?: string; campaign_id?: string; tactic_id?: string }
+
+const TOKEN = 'token'
+const MARKS: Required<Values> = {
+  token_hash: hashOf(TOKEN),
+  user_id: '00000000-0000-7000-8000-000000000001',
+  campaign_id: '00000000-0000-7000-8000-000000000002',
+  tactic_id: '00000000-0000-7000-8000-000000000003',
+}
+const dialect = new PgDialect()
+
+/** The statement that a query or command of the domain sends; nothing is executed. */
+async function capture(run: (db: Db) => Promise<unknown>): Promise<Statement> {
+  let sent: SQL | undefined
+  const execute = (query: SQL) => {
+    sent ??= query
+    return Promise.resolve([])
+  }
+  // What it makes of no rows is of no interest here.
+  await run({ execute } as unknown as Db).catch(() => null)
+  if (!sent) throw new Error('No statement was sent')
+  const { sql: text, params } = dialect.sqlToQuery(sent)
+  const names = Object.keys(MARKS) as (keyof Values)[]
+  const sources = params.map((param) => names.find((name) => MARKS[name] === param))
+  return {
+    text,
+    values: (request) => params.map((param, index) => (sources[index] ? request[sources[index]] : param)),
+  }
+}
+
+/** The very statements the app sends for a session, two lists and a vote. */
+export async function captureStatements() {
+  const system: Omit<SystemContext, 'db'> = {
+    now: sql`clock_timestamp()`,
+    limits: { days: 14, max_teams: 1, max_campaigns: 3 },
+  }
+  const actor = {
+    id: MARKS.user_id,
+    email: '',
+    full_name: '',
+    plan: 'premium',
+    trial_ends_at: '',
+    is_trial_running: false,
+    seen_at: '',
+    is_in_person: true,
+  } as const
+  const as = (db: Db): Context => ({ ...system, db, actor })
+  const { campaign_id, tactic_id } = MARKS
+  const scores = { impact_score: 7, chances_score: 8, efforts_score: 3 }
+  return {
+    session: await capture((db) => findActor({ ...system, db }, TOKEN)),
+    tactics: await capture((db) => listTactics(as(db), { campaign_id, limit: 50 })),
+    teams: await capture((db) => listTeams(as(db), { limit: 200 })),
+    vote: await capture((db) => voteOnTactic(as(db), { tactic_id, ...scores })),
+  }
+}

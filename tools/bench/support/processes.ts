@@ -1,0 +1,125 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { freePort } from '../../../scripts/free-port'
+import type { Target } from '../floor/load'
+import { seed, type Seeded, type Size } from '../floor/seed'
+
+export type Process = { target: Target; child: ChildProcess; stop: () => Promise<void> }
+
+/** What has been started and not ended yet. */
+const running = new Set<() => Promise<void>>()
+
+const START_TRIES = 600
+const PAUSE_BETWEEN_TRIES = 100
+
+/** Builds the app unless it is built already. */
+export function buildApp(): void {
+  runToEnd(['scripts/build-if-stale.js'])
+}
+
+function runToEnd(args: string[]): void {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const }
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`)
+}
+
+/** The app as in production, but without limits: they would refuse what a single person asks for here. `options` are Node's. */
+export async function startApp(databaseUrl: string, options: string[] = []): Promise<Process> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const folder = await mkdtemp(join(tmpdir(), 'tactics-bench-'))
+  const settings = {
+    GOOGLE_CLIENT_ID: '',
+    PORT: String(port),
+    APP_URL: url,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+  }
+  const tidy = () => rm(folder, { recursive: true, force: true })
+  const args = ['--max-semi-space-size=32', ...options, 'server.js']
+  const { target, ...rest } = await start('Tactics', args, /(Tactics is at)/, settings, tidy)
+  return { target: { ...target, url }, ...rest }
+}
+
+/** Bare `node:http` and the driver with the same statements. */
+export function startBareFloor(databaseUrl: string): Promise<Process> {
+  return start('bare', ['--import', 'tsx', 'tools/bench/floor/server.ts', databaseUrl], /at (\d+)/)
+}
+
+/** A minimal Remix app that draws the same pages from memory. */
+export function startRemixFloor(): Promise<Process> {
+  runToEnd([
+    'node_modules/@remix-run/dev/dist/cli.js',
+    ...['vite:build', '--config', 'tools/bench/floor/remix/vite.config.ts', '--logLevel', 'error'],
+  ])
+  return start('Remix', ['--import', 'tsx', 'tools/bench/floor/remix-server.ts'], /at (\d+)/)
+}
+
+/** `sign` finds in what the process writes that it is ready, and the port if it chose one itself. */
+async function start(
+  name: string,
+  args: string[],
+  sign: RegExp,
+  settings: Record<string, string> = {},
+  tidy: () => Promise<void> = async () => {},
+): Promise<Process> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = once(child, 'close')
+  async function stop() {
+    running.delete(stop)
+    child.kill('SIGTERM')
+    await ended
+    await tidy()
+  }
+  running.add(stop)
+  const port = await readiness(child, sign)
+  return { target: { name, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }, child, stop }
+}
+
+async function readiness(child: ChildProcess, sign: RegExp): Promise<string> {
+  let log = ''
+  let isReady = false
+  for (const stream of [child.stdout, child.stderr])
+    // What it writes later is read all the same, or it would wait; it is not kept.
+    stream?.setEncoding('utf8').on('data', (text: string) => (log = isReady ? '' : log + text))
+  for (let tries = 0; tries < START_TRIES; tries++) {
+    const found = sign.exec(log)
+    if (found) {
+      isReady = true
+      return found[1] ?? ''
+    }
+    if (child.exitCode !== null) break
+    await new Promise((later) => setTimeout(later, PAUSE_BETWEEN_TRIES))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`A process did not start:\n${log}`)
+}
+
+/** For the end of a benchmark, however it comes. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((stop) => stop()))
+}
+
+/** A new database of the server with our schema and as much in it as wanted. */
+export async function seededDatabase(
+  serverUrl: string,
+  name: string,
+  size: Size,
+): Promise<{ url: string; seeded: Seeded }> {
+  const admin = postgres(serverUrl, { max: 1 })
+  await admin.unsafe(`create database ${name}`)
+  await admin.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  // The app brings the schema; the data comes after it.
+  await startApp(url.href).then(({ stop }) => stop())
+  return { url: url.href, seeded: await seed(url.href, size) }
+}
