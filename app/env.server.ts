@@ -162,7 +162,7 @@ function toAiProvider({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: z.output<typeof Env
 }
 
 /**
- * The environment, parsed once (product decisions, section 2).
+ * The environment, parsed once (docs/operating.md#environment).
  * @throws Error with one sentence per wrong value.
  */
 export function parseEnv(source: Record<string, string | undefined>) {

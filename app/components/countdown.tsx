@@ -10,7 +10,7 @@ const TIMER = 'mt-2 min-h-[3.25rem] flex-wrap gap-x-4 gap-y-2 sm:min-h-9'
 
 type Props = { end_datetime: string; ended_at: string | null }
 
-/** The countdown panel of a campaign in its five states (specification section 4). */
+/** The countdown panel of a campaign in its states (docs/product.md#countdown). */
 export function Countdown({ end_datetime, ended_at }: Props) {
   const isHydrated = useHydrated()
   const left = Date.parse(end_datetime) - useNow()

@@ -7,7 +7,7 @@ type Props = {
   typed?: string
 }
 
-/** What went wrong, beside the form it went wrong in (specification section 8, Alerts). */
+/** The alert beside a form that was refused (docs/product.md#texts). */
 export function FailureAlert({ result, typed }: Props) {
   if (!result?.failure) return null
   const isSaidAtField = hasFieldErrors(result)

@@ -7,7 +7,7 @@ type Answer = { upgradeMessage?: string; unanswered?: string }
 
 /**
  * Joins by itself as soon as the page is there; without JavaScript by its button. The visit alone joins nobody, or a
- * link preview and any picture on another site could (hardening, C27).
+ * link preview and any picture on another site could (docs/product.md#invite-links).
  */
 export function JoinPage({ label, button }: { label: string; button: string }) {
   const answer = useActionData<Answer>()

@@ -23,7 +23,7 @@ export function ToastList({ toasts, lasting, onClose }: Props) {
   )
 }
 
-/** Each closes by itself (specification section 9). */
+/** Closes after `AUTO_CLOSE_MS`. */
 function Toast({ toast, onClose }: { toast: ShownToast; onClose: (toast: ShownToast) => void }) {
   const isHydrated = useHydrated()
   useEffect(() => {

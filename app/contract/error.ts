@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of every refusal (product decisions, section 4). */
+/** The body of every refusal (docs/product.md#error-body). */
 export const ErrorBody = z
   .object({
     error: z.string().min(1).meta({ description: 'A sentence a person can act on' }),

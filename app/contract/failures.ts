@@ -1,5 +1,5 @@
 /**
- * What a screen says when one of its forms fails (specification section 8). Plain text without the schemas, so that the
+ * What a screen says when one of its forms fails (docs/product.md#texts). Plain text without the schemas, so that the
  * browser has it at hand when the server cannot be reached.
  */
 export const failures = {

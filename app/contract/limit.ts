@@ -1,4 +1,4 @@
-/** So many calls in a window that begins with the first of them . */
+/** `calls` in a window of `seconds` that begins with the first of them (docs/product.md#limits). */
 export type Limit = {
   name: string
   calls: number

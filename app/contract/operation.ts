@@ -14,13 +14,13 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   output: Output
   /** Status of a successful answer; 200 unless something was created. */
   status?: 201
-  /** Toast after success (specification section 8); `{n}` stands for the number of records in the list `counted`. */
+  /** Toast after success; `{n}` stands for the number of records in the list `counted`. */
   success?: string
   /** Where in the answer the list is that `{n}` counts. */
   counted?: readonly string[]
-  /** Toast after failure (specification section 8). */
+  /** Toast after failure. */
   failure: string
-  /** Shown beside the form after failure (specification section 8, Alerts). */
+  /** Shown beside the form after failure. */
   alert?: string
   /** Refusals beyond wrong input and unknown ids, as the policies say them. */
   denials?: readonly Denial[]

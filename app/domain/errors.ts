@@ -17,7 +17,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Unknown, or not yours to see: the two cannot be told apart (product decisions, section 4). */
+/** Unknown, or not yours to see: the two cannot be told apart (docs/product.md#statuses). */
 export function notFound(what: string): DomainError {
   return new DomainError('not_found', `${what} not found`)
 }

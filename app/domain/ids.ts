@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether the text can be an id at all; what cannot is unknown, not invalid (hardening, C46). */
+/** Whether the text can be an id. Other texts are unknown (404), not invalid (docs/product.md#input). */
 export function isId(text: string): boolean {
   return UUID.test(text)
 }

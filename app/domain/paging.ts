@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Lists come in pages (product decisions, section 4). */
+/** Lists come in pages (docs/product.md#lists). */
 export const PAGE_SIZE_DEFAULT = 200
 export const PAGE_SIZE_MAX = 500
 /** Tactics on one page of the campaign screen. */

@@ -33,7 +33,7 @@ type TextRules = {
 
 /**
  * Text a person typed: NFC-normalised and trimmed, counted in code points, free of control characters
- * (product decisions, section 6). The messages are the specification's.
+ * (docs/product.md#input).
  */
 export function textField({ min, max, multiline = false, messages }: TextRules) {
   const characters = messages.characters ?? 'Please remove characters that cannot be shown'

@@ -5,7 +5,7 @@ import { sessionCookie, signInStorage } from '~/http/sign-in/cookies.server'
 import { log } from '~/http/operation/log.server'
 import { takePending } from '~/http/sign-in/pending.server'
 
-/** Exchanges the ticket for a session and leads on by priority (specification section 2, /auth/success). */
+/** Exchanges the ticket for a session and redirects by priority (docs/product.md#pending-joins). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ticket = new URL(request.url).searchParams.get('token')
   if (!ticket) return redirect('/login')

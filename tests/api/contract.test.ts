@@ -12,7 +12,7 @@ let member: Person
 let newcomer: Person
 
 type Row = {
-  /** As specification section 7 and product decisions section 4 write it. */
+  /** Method and path, written out so that a change of the published API fails here. */
   call: string
   /** The answer's own names. */
   answer: string[]
@@ -141,7 +141,7 @@ test.each(
   expect((await callOnce(name)).text).toBe('{"success":true}')
 })
 
-describe('The records carry the fields of the specification (section 3)', () => {
+describe('The records carry the fields that clients rely on', () => {
   const campaign = `id name team_id status end_datetime contribution_mode problem_statement problem_reason created_by
     creator_name voter_count tactic_count`
   const tactic = `id name campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score

@@ -88,7 +88,7 @@ const cursor: Wrong[] = [
 ]
 const yesOrNo = (field: string): Wrong[] => [[`${field} must be true or false`, [ABSENT, null, 'yes', 1, []]]]
 
-/** Every field of every call (specification section 5; product decisions, section 6). */
+/** Every field of every call, with wrong values and their sentences (docs/product.md#input). */
 const rows: Row[] = [
   ['createTeam', 'name', teamName],
   [

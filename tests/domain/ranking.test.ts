@@ -380,7 +380,7 @@ const exactScore = (votes: readonly Vote[]): Fraction | null =>
 
 type Entry = { id: string; votes: readonly Vote[]; created_at: string }
 
-/** The ranking as product decisions, section 6, tell it: score, votes, impact, age. */
+/** The ranking of docs/product.md#ranking, computed exactly: score, votes, impact, age. */
 function rankExactly(entries: Entry[]): { id: string; rank: number | null }[] {
   const better = (a: Entry, b: Entry): number => {
     const [x, y] = [exactScore(a.votes), exactScore(b.votes)]

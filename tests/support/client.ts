@@ -113,7 +113,7 @@ function refuseToWait(): never {
 
 const StrictErrorBody = ErrorBody.strict()
 
-/** The error body of product decisions, section 4, without what differs from answer to answer. */
+/** The error body (docs/product.md#error-body) without the parts that differ from answer to answer. */
 export function refusalOf({ status, headers, body, text }: Answer) {
   const parsed = StrictErrorBody.safeParse(body)
   if (!parsed.success) throw new Error(`${status} with a wrong error body: ${text.slice(0, 300)}`)

@@ -26,7 +26,7 @@ export const members = (status: Status): Row => ({ ...everybody(status), outside
 export const teamOwner: Row = { ...members(403), teamOwner: 200 }
 export const campaignOwner: Row = { ...members(403), campaignOwner: 200 }
 
-/** Who may do what with a team, its campaign and its tactic (specification section 6, product decisions section 5). */
+/** Who may do what with a team, its campaign and its tactic (docs/product.md#membership, #campaigns, #tactics). */
 export const permissions: Record<OperationName, Row> = {
   getMe: everybody(200),
   listApiTokens: everybody(200),

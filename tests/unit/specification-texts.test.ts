@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Every text that the specification puts in quotes for people to read, and where it must stand. */
+/** The texts that must stay word for word, and where each of them must be (docs/product.md#texts). */
 const TEXTS: Record<string, readonly string[]> = {
   'app/components': [
     'Sign in with Google',
@@ -147,7 +147,7 @@ function sourceBelow(path: string): string {
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 for (const [place, texts] of Object.entries(TEXTS)) {
-  test(`${place} says what the specification says, word for word`, () => {
+  test(`${place} holds its fixed texts word for word`, () => {
     const source = onOneLine(sourceBelow(place))
     expect(texts.filter((text) => !source.includes(onOneLine(text)))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Limits and defaults of specification section 9. */
+/** Limits and defaults of a campaign (docs/product.md#campaigns). */
 export const CAMPAIGN_NAME_MIN = 5
 export const CAMPAIGN_NAME_MAX = 100
 export const PROBLEM_MAX = 500

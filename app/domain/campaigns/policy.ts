@@ -19,10 +19,10 @@ const ownerOnly = (sentence: string): Clause<'is_owner'> => ({
   otherwise: { kind: 'forbidden', sentence },
 })
 
-/** Specification sections 4 and 6: voting is closed once the campaign has ended. */
+/** Every member votes while the campaign runs (docs/product.md#votes). */
 export const canVote: Policy<'is_active'> = [active('Voting has closed')]
 
-/** Specification section 6: in 'Vote Only' mode only the creator adds tactics. */
+/** In 'Vote Only' mode only the campaign owner adds tactics (docs/product.md#campaigns). */
 export const canAddTactic: Policy<CampaignFact> = [
   active('The campaign has ended, so no tactics can be added'),
   {
@@ -50,7 +50,7 @@ const endInRange: Policy<EndFact> = [
   },
 ]
 
-/** Product decisions, section 7: a revealed campaign never reopens. */
+/** A campaign that has ended never reopens (docs/product.md#campaign-time). */
 export const canMoveCampaignEnd: Policy<CampaignFact | EndFact> = [
   ownerOnly('Only the campaign owner can move the end'),
   active('The campaign has ended and cannot be reopened'),
@@ -65,7 +65,7 @@ export const campaignLimit: Policy<'has_access' | 'is_below_campaign_limit'> = [
 
 export const canCreateCampaign: Policy<CreateCampaignFact> = [...campaignLimit, ...endInRange]
 
-/** The four refusals of specification section 5, in its order. */
+/** The four conditions in the order in which their refusals win (docs/product.md#suggestions). */
 export const canSuggestTactics: Policy<SuggestFact> = [
   {
     anyOf: ['is_premium'],

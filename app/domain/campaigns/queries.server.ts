@@ -42,7 +42,7 @@ export async function getCampaign(ctx: Context, campaign_id: string): Promise<Ca
 
 /**
  * Whether the actor should see confetti: once per member, in a campaign that has ended with at least one vote
- * (product decisions, section 7).
+ * (docs/product.md#celebration).
  */
 export async function shouldShowConfetti(ctx: Context, campaign_id: string): Promise<boolean> {
   const row = await queryRow<{ should_show: boolean }>(

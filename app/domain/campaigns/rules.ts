@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 
 export type TimePart = { unit: 'days' | 'hours' | 'minutes' | 'seconds'; value: number }
 
-/** Days, hours, minutes and seconds left; leading units with value zero are hidden (specification section 4). */
+/** Days, hours, minutes and seconds left; leading units with value zero are hidden (docs/product.md#countdown). */
 export function timeParts(milliseconds: number): TimePart[] {
   const left = Math.max(0, milliseconds)
   const parts: TimePart[] = [

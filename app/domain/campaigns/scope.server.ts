@@ -29,7 +29,7 @@ export function endFacts({ now }: Pick<Context, 'now'>, end_datetime: string): S
     ${end_datetime}::timestamptz <= ${now} + make_interval(days => ${MAX_DURATION_DAYS}::int) as is_soon_enough`
 }
 
-/** When a campaign that is open from `start` to `end` is reminded of (product decisions, section 10). */
+/** When the reminder of a campaign that is open from `start` to `end` is due (docs/product.md#notifications). */
 export function reminderTime(start: SQL, end: SQL): SQL {
   const hours = (count: number) => sql`make_interval(hours => ${count}::int)`
   return sql`${end} - case when ${end} - ${start} < ${hours(LONG_CAMPAIGN_HOURS)}

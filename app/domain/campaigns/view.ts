@@ -39,7 +39,7 @@ export type CampaignSummaryRow = Omit<CampaignSummary, 'status' | 'can'> &
   CampaignFacts & { invite_token: string }
 export type CampaignRow = CampaignSummaryRow & { voter_count: number }
 
-/** The only maker of a campaign's view (specification section 3, Campaign). */
+/** The only maker of a campaign's view. */
 export function toCampaignSummary({
   is_active,
   is_owner,

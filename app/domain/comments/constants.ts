@@ -1,4 +1,4 @@
-/** The specification shows no limits; these keep a thread readable. */
+/** Limits that keep a thread readable (docs/product.md#comments). */
 export const COMMENT_MIN = 1
 export const COMMENT_MAX = 2000
 /** From here on the form says how many characters there are. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Specification section 3, Comment. */
+/** A comment as members see it. */
 export const CommentView = z
   .object({
     id: z.uuid(),

@@ -1,4 +1,4 @@
-/** The five preferences of specification section 3; all are on until a person turns one off. */
+/** A preference each; all are on until a person turns one off (docs/product.md#notifications). */
 export const NOTIFICATION_KINDS = [
   'new_tactic_notifications',
   'new_comment_notifications',

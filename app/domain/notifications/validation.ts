@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from './constants'
 
 const preference = (kind: string) => z.boolean({ error: `${kind} must be true or false` })
 
-/** All five, as the call of specification section 7 sends them. */
+/** All kinds at once: a call replaces every preference. */
 export const PreferencesSchema = z.object(
   Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, preference(kind)])) as Record<
     NotificationKind,

@@ -1,6 +1,6 @@
 import type { Denial } from '../policy'
 
-/** Plan limits: each answers with `action: "upgrade"` (product decisions, sections 4 and 8). */
+/** Plan limits: each answers 402 with `action: "upgrade"` (docs/product.md#plans). */
 const upgrade = (sentence: string): Denial => ({ kind: 'upgrade_required', sentence })
 
 export const trialOver = upgrade('Your trial has ended. Upgrade to premium to go on.')

@@ -53,7 +53,7 @@ export async function checkLimits(ctx: Context, action: LimitedAction): Promise<
   return toAllowance(plan.is_covered ? null : findDenial(campaignLimit, plan))
 }
 
-/** Whether the dashboard is open to the person (product decisions, section 8). */
+/** Whether the dashboard is open to the person (docs/product.md#plans). */
 export async function checkDashboardAccess(ctx: Context): Promise<Allowance> {
   return toAllowance(findDenial(canSeeDashboard, await findPlan(ctx)))
 }

@@ -1,7 +1,7 @@
 /** The stages of growth that the built-in playbook is ordered by. */
 export const STAGES = ['acquisition', 'activation', 'retention', 'referral', 'revenue'] as const
 export type Stage = (typeof STAGES)[number]
-/** How many tactics one call adds at most (product decisions, section 9). */
+/** How many tactics one call adds at most. */
 export const SUGGESTIONS_PER_CALL = 5
 /** Engines may propose more, so that enough remain when some repeat what is there. */
 export const SUGGESTIONS_ASKED = 8

@@ -19,7 +19,7 @@ export function campaignToSuggestFor(ctx: Context, campaign_id: string): SQL {
     from (${visibleCampaigns(ctx)} where c.id = ${campaign_id}) c`
 }
 
-/** What an engine is told of a campaign, if the actor may ask one (specification section 5). */
+/** What an engine is told of a campaign, if the actor may ask one (docs/product.md#suggestions). */
 export async function findBrief(ctx: Context, campaign_id: string): Promise<Brief> {
   const row = await queryRow<Brief & SuggestFacts>(
     ctx,

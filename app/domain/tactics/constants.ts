@@ -1,13 +1,13 @@
-/** Limits and defaults of specification section 9. */
+/** Limits and defaults of tactics and votes (docs/product.md#tactics). */
 export const SCORE_MIN = 1
 export const SCORE_MAX = 10
 export const SCORE_DEFAULT = 5
 export const TACTIC_NAME_MIN = 10
-/** The specification shows no upper limit; this one keeps a tactic readable in a list. */
+/** Keeps a tactic readable in a list. */
 export const TACTIC_NAME_MAX = 500
 /** What one point of effort costs in the score. */
 export const EFFORT_WEIGHT = 1.5
-/** The three criteria in the order of every form: wire field, label and help (specification section 2). */
+/** The three criteria in the order of every form: wire field, label and help. */
 export const CRITERIA = [
   {
     field: 'impact_score',

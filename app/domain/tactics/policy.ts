@@ -4,7 +4,7 @@ import type { CampaignFact } from '../campaigns/policy'
 /** `is_adder`: the actor added this tactic. */
 export type TacticFact = CampaignFact | 'is_adder'
 
-/** Specification sections 4 and 6: the adder or the campaign owner, and only while the campaign runs. */
+/** The adder or the campaign owner, and only while the campaign runs (docs/product.md#tactics). */
 export const canDeleteTactic: Policy<TacticFact> = [
   {
     anyOf: ['is_adder', 'is_owner'],

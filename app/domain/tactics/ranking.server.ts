@@ -7,7 +7,7 @@ import { EFFORT_WEIGHT } from './constants'
 const SCORE_DIGITS = 18
 
 /**
- * The ranking of an ended campaign (specification section 4, product decisions section 6), one row per tactic:
+ * The ranking of an ended campaign (docs/product.md#ranking), one row per tactic:
  * score = average impact + average chances − 1.5 × average efforts, exact; ties by more votes, then higher average
  * impact, then earlier created. Equal scores share a rank; a tactic without votes stands last and unranked.
  * `campaign` is a CTE with `id` and `is_active`; for a running campaign there are no rows, so nothing is averaged.

@@ -13,7 +13,7 @@ export function visibleTactic(ctx: Context, tactic_id: string): SQL {
 
 /**
  * The same, keeping the campaign's end, the actor's removal and the tactic's deletion away until the statement is
- * through: a vote that races the end is either counted in before it or refused (hardening, section 5). Campaign before
+ * through: a vote that races the end is either counted before it or refused (docs/decisions/003). Campaign before
  * tactic, as deletions go, so that the two never wait for each other.
  */
 export function lockedTactic({ actor, now }: Context, tactic_id: string): SQL {

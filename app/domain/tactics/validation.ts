@@ -12,7 +12,7 @@ import {
   TACTIC_SORTS,
 } from './constants'
 
-/** An integer from 1 to 10 (specification section 9). A text that looks like one is refused here; forms convert before. */
+/** An integer from 1 to 10, never a text: forms convert before validation (docs/product.md#votes). */
 function scoreField(label: string) {
   const error = `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`
   return z.number({ error }).int({ error, abort: true }).min(SCORE_MIN, { error }).max(SCORE_MAX, { error })

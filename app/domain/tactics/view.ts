@@ -60,7 +60,7 @@ const SEALED: Results = {
 }
 const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null }
 
-/** The only maker of TacticView, and with its query the one place of sealing (product decisions, section 6). */
+/** The only maker of TacticView, and with its query the one place of sealing (docs/product.md#sealing). */
 export function toTacticView(tactic: TacticRow, { is_active, is_owner, is_open }: CampaignFacts): TacticView {
   const { is_adder, results } = tactic
   const adderScores = findAdderScores(tactic, is_active) ?? NO_SCORES

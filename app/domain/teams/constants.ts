@@ -1,4 +1,4 @@
-/** Limits of specification section 9. */
+/** Limits of a team (docs/product.md#teams). */
 export const TEAM_NAME_MIN = 3
 export const TEAM_NAME_MAX = 50
 export const SLUG_MIN = 3
@@ -16,7 +16,7 @@ export const SLUG_SENTENCES = {
 export const SLUG_CHECK_DELAY = 500
 /** Milliseconds after the last key stroke before a slug is generated from the name. */
 export const SLUG_GENERATION_DELAY = 1000
-/** What a person must type to delete a team (specification section 5). */
+/** What a person must type to delete a team. */
 export const DELETE_TEAM_WORD = 'DELETE'
 /** Stands for a person who is no longer in the team. */
 export const FORMER_MEMBER = 'Former member'

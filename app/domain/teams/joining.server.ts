@@ -31,7 +31,7 @@ function joined({ actor }: Context): SQL {
     on conflict do nothing returning team_id`
 }
 
-/** Joins through the team's invite link (specification section 4, Join flow). */
+/** Joins through the team's invite link (docs/product.md#invite-links). */
 export async function joinTeam(ctx: Context, team_id: string): Promise<void> {
   const row = await queryRow<Invitation & { is_joined: boolean }>(
     ctx,

@@ -32,7 +32,7 @@ async function lockMemberships(ctx: Context, { team_id, member_id }: TeamMemberI
 }
 
 /**
- * Takes a person's votes out of running campaigns; those in ended ones stay (product decisions, section 5). The
+ * Deletes a person's votes from running campaigns; those in ended ones stay (docs/product.md#membership). The
  * campaigns cannot end meanwhile: what was shown as a result never changes.
  */
 function withdrawVotes({ now }: Context, { team_id, member_id }: TeamMemberInput): SQL {

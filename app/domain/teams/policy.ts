@@ -16,7 +16,7 @@ const ownerOnly = (sentence: string): Policy<TeamFact> => [
   { anyOf: ['is_owner'], otherwise: { kind: 'forbidden', sentence } },
 ]
 
-/** Specification section 6: removal and deletion are the team owner's. */
+/** What only the team owner may do (docs/product.md#membership). */
 export const canDeleteTeam = ownerOnly('Only the team owner can delete the team')
 export const canManageInvite = ownerOnly('Only the team owner can open or close the invite link')
 export const canRestoreMember = ownerOnly('Only the team owner can let somebody back in')
@@ -53,7 +53,7 @@ export const canHandOverTeam: Policy<MemberFact | CreateTeamFact> = [
   { anyOf: ['is_below_team_limit'], otherwise: receiverTeamLimitReached },
 ]
 
-/** Product decisions, section 5: the owner hands over before leaving. */
+/** The owner hands the team over before leaving (docs/product.md#membership). */
 export const canLeaveTeam: Policy<'is_not_owner_themself'> = [
   {
     anyOf: ['is_not_owner_themself'],

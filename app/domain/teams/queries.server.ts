@@ -65,7 +65,7 @@ export async function isSlugAvailable(ctx: Pick<Context, 'db'>, slug: string): P
   return (await queryRow(ctx, sql`select 1 from teams where url_slug = ${slug}`)) === null
 }
 
-/** A well-formed slug for a name that nobody has yet (specification section 5). */
+/** A well-formed slug for a team name, not taken at the time of asking (docs/product.md#teams). */
 export async function generateUrl(ctx: Pick<Context, 'db'>, teamName: string): Promise<string> {
   const slug = slugify(teamName)
   // Any numbered variant keeps at least this much of the slug.

@@ -3,7 +3,7 @@ import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, SLUG_SENTENCES } from './constants'
 const MARKS = /\p{M}/gu
 const FALLBACK = 'team'
 
-/** A slug for a team's name: always well-formed, not necessarily free (specification section 5). */
+/** A slug for a team's name: always well-formed, not necessarily free (docs/product.md#teams). */
 export function slugify(name: string): string {
   const plain = name.normalize('NFKD').replace(MARKS, '').toLowerCase()
   const hyphenated = plain.replace(/[^a-z0-9]+/g, '-').replace(/^[^a-z]+|-+$/g, '')

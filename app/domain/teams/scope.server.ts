@@ -20,7 +20,7 @@ export function isActiveMember(user: SQL, team: SQL): SQL {
 
 /**
  * Whether the actor's plan opens this team to them: premium, a running trial, or a team whose owner is premium
- * (product decisions, section 8).
+ * (docs/product.md#plans).
  */
 export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owner: SQL): SQL {
   return sql`exists (

@@ -44,7 +44,7 @@ export type FormerMemberView = z.output<typeof FormerMemberView>
 /** A team as `queries.server.ts` selects it. */
 export type TeamRow = Omit<TeamView, 'role' | 'can'> & { is_owner: boolean }
 
-/** The only maker of TeamView (specification section 3, Team). */
+/** The only maker of TeamView. */
 export function toTeamView({ is_owner, ...team }: TeamRow): TeamView {
   return {
     ...team,

@@ -10,7 +10,7 @@ import { canManageApiTokens } from './policy'
 import type { CreateApiTokenInput } from './validation'
 import type { ApiTokenView } from './view'
 
-/** Makes an API token (product decisions, section 3). `secret` is what calls carry; only its hash is kept. */
+/** Makes an API token (docs/product.md#api). `secret` is what calls carry; only its hash is stored. */
 export async function createApiToken(
   ctx: Context,
   { name, expires_in_days }: CreateApiTokenInput,

@@ -12,7 +12,7 @@ function toFullName(name: string | undefined, email: string): string {
 
 /**
  * Who an identity provider says a person is. An unverified e-mail address is refused
- * (product decisions, section 3); the person is known by `subject`, never by the address.
+ * (docs/product.md#sign-in); the person is identified by `subject`, never by the address.
  */
 export const IdentitySchema = z
   .object({

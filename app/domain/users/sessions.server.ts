@@ -27,7 +27,7 @@ export async function upsertUser(
 
 /**
  * Signs a person in as far as the redirect to /auth/success: the ticket can be exchanged once, within 60 s, by the
- * browser that holds `browserSecret` (product decisions, section 3).
+ * browser that holds `browserSecret` (docs/product.md#sign-in).
  */
 export async function issueTicket(
   ctx: SystemContext,

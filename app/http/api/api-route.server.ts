@@ -56,7 +56,7 @@ function methodNotAllowed(byMethod: RouteOperations): Failure {
   }
 }
 
-/** The error body of product decisions, section 4. */
+/** The error body (docs/product.md#error-body). */
 export function failed({ status, headers, ...body }: Failure, request_id: string): Response {
   return jsonAnswer(
     { ...body, message: body.error, request_id },

@@ -46,7 +46,7 @@ const DESCRIPTION = `Everything the screens do, as JSON: the same rules, the sam
 - While a campaign runs, every score but your own is null, for everybody.
 - ${inWords(REQUESTS_PER_PERSON)} per person, ${inWords(REQUESTS_PER_ADDRESS)} per address without signing in.`
 
-/** OpenAPI 3.1 of all operations, made from the schemas that validate them (product decisions, section 4). */
+/** OpenAPI 3.1 of all operations, made from the schemas that validate them (docs/decisions/014). */
 export function createOpenApi(origin: string) {
   return createDocument(
     {

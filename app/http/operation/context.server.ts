@@ -80,7 +80,7 @@ export async function orUnavailable<Result>(request_id: string, work: Promise<Re
 
 /**
  * The context of the signed-in person.
- * @throws HttpError 401 when there is none (product decisions, section 4), 429 when the request is over a limit.
+ * @throws HttpError 401 when there is none (docs/product.md#statuses), 429 when the request is over a limit.
  */
 export async function requireContext(args: RequestArgs): Promise<Context> {
   if (args.context.refusal) throw new HttpError(args.context.refusal)

@@ -2,7 +2,7 @@ import type { Allowance } from '../../domain/subscription/queries.server'
 import { logError } from './log.server'
 
 /**
- * A check that fails lets the person proceed (specification section 8): it only decides what a screen offers. The
+ * A check that fails lets the person proceed (docs/product.md#plans): it only decides what a screen offers. The
  * statement that creates something decides for itself.
  */
 export async function failOpen(check: Promise<Allowance>, request_id: string): Promise<Allowance> {

@@ -3,7 +3,7 @@ import { isDiskFull, isUnavailable } from '../../db/unavailable.server'
 import { DomainError, type FailureKind, type FieldErrors } from '../../domain/errors'
 import { DISK_FULL, INTERNAL, UNAVAILABLE, type Failure } from './refusals.server'
 
-/** Statuses of product decisions, section 4. 401 means no valid session or token and nothing else. */
+/** Statuses (docs/product.md#statuses). 401 means no valid session or token and nothing else. */
 export const STATUS: Record<FailureKind, number> = {
   invalid: 400,
   upgrade_required: 402,

@@ -1,6 +1,6 @@
 import { env } from '../../env.server'
 
-/** Where people open a team's invite link (product decisions, section 4). */
+/** A team's invite link (docs/product.md#invite-links). */
 export function teamInviteLink(team_id: string): string {
   return `${env.APP_URL}/join/team/${team_id}`
 }
@@ -10,7 +10,7 @@ export function campaignInviteLink(invite_token: string): string {
   return `${env.APP_URL}/join/campaign/${invite_token}`
 }
 
-/** A team's public address (specification section 2). */
+/** A team's public address, which redirects members to the team (docs/product.md#teams). */
 export function teamAddress(url_slug: string): string {
   return `${env.APP_URL}/team/${url_slug}`
 }

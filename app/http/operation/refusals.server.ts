@@ -9,7 +9,7 @@ export type Failure = {
   headers?: Record<string, string>
 }
 
-/** The refusals that belong to HTTP, not to the domain (product decisions, section 4). */
+/** The refusals that belong to HTTP, not to the domain (docs/product.md#statuses). */
 export const MAX_BODY_KIBIBYTES = 64
 export const MAX_BODY_DEPTH = 32
 
@@ -24,7 +24,7 @@ export const TOO_DEEP: Failure = {
   status: 400,
   error: `The body must be nested at most ${MAX_BODY_DEPTH} deep`,
 }
-/** Which of two values counts is not ours to guess (hardening, C48). */
+/** The app does not guess which of two values counts (docs/product.md#input). */
 export const GIVEN_TWICE: Failure = { status: 400, error: 'A parameter is given twice' }
 
 export const NO_SUCH_CALL: Failure = { status: 404, error: 'There is no such call' }

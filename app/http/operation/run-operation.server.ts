@@ -18,7 +18,7 @@ export type Outcome<Name extends OperationName> =
 
 /**
  * The one way from a request to the domain, for screens and API alike: who, from where, what, then do it
- * (design, section 3). Refusals come back as values; nothing is thrown.
+ * (docs/architecture.md#one-vote). Refusals are returned as values; nothing is thrown.
  */
 export async function runOperation<Name extends OperationName>(
   name: Name,

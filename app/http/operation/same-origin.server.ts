@@ -12,7 +12,7 @@ export function isSameOrigin(
 
 /**
  * A request that changes something and is signed in by cookie must come from our own pages
- * (product decisions, section 3; hardening, C30).
+ * (docs/product.md#browser-requests).
  */
 export function requireSameOrigin(request: Request): void {
   if (!isSameOrigin(request.headers.get('Origin'), request.headers.get('Sec-Fetch-Site')))

@@ -11,7 +11,7 @@ type Params = ActionFunctionArgs['params']
 const ALREADY_A_MEMBER = 409
 
 /**
- * The join flow of specification section 4: success and 'Already a member of this team' lead to what was joined, an
+ * The end of a join (docs/product.md#invite-links): success and 'Already a member' lead to what was joined, an
  * upgrade opens its modal, any other failure toasts and leads to /.
  */
 export function joinAction<Name extends JoinName>(

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
 /**
- * The instant at which a wall clock in an IANA zone shows a time, ISO 8601 in UTC (product decisions, section 7).
+ * The instant at which a wall clock in an IANA zone shows a time, ISO 8601 in UTC (docs/product.md#campaign-time).
  * A time that daylight saving skips is read with the offset from before. What is no wall-clock time or no zone stays
  * as it is, for the schema to refuse.
  */

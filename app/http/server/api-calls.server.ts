@@ -13,7 +13,7 @@ type Params = Record<string, string>
 
 /**
  * Hands a call of /api straight to the loader or action of its resource route. Remix would flatten and rank all routes
- * twice and pass each answer through a stream, which costs more than the call itself (decision 019). What is no plain
+ * twice and pass each answer through a stream, which costs more than the call (docs/decisions/019). What is no plain
  * call goes on to Remix.
  */
 export function answerCalls({ routes }: ServerBuild): RequestHandler {

@@ -51,7 +51,7 @@ const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/
 
 /**
  * Forms of the screens come from our own pages. Remix's own check answers 500 and lets some through, so this one comes
- * before it (hardening, C30 and C31). The calls of /api have a check of their own, behind 401.
+ * before it (docs/product.md#browser-requests). The calls of /api have a check of their own, after 401.
  */
 export const refuseForeignForms: RequestHandler = (request, response, next) => {
   const { routed } = response.locals as RequestScope
@@ -79,7 +79,7 @@ function isUnsubscribing(method: string, { name, isData }: RoutedPath): boolean 
 const nonce = (_request: unknown, response: unknown) =>
   `'nonce-${((response as Response).locals as RequestScope).csp_nonce}'`
 
-/** Headers of every answer: scripts need the answer's nonce, nothing may frame us (hardening, C32 and C33). */
+/** Headers of every answer: scripts need its nonce, nobody may frame it (docs/product.md#browser-requests). */
 export function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

@@ -30,7 +30,7 @@ export const signInStorage = createCookieSessionStorage<{ 'oauth2:state': string
   cookie: { name: `${prefix}sign-in`, secrets: cookieSecrets, maxAge: SIGN_IN_SECONDS, ...attributes },
 })
 
-/** Where a signed-out visitor wanted to go (specification section 3, pending joins). */
+/** Where a signed-out visitor wanted to go (docs/product.md#pending-joins). */
 export const pendingCookie = createCookie(`${prefix}pending`, {
   secrets: cookieSecrets,
   maxAge: PENDING_SECONDS,

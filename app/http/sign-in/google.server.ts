@@ -31,7 +31,7 @@ const UserInfoSchema = z.object({
 
 /**
  * Google's strategy with its three addresses open to a stand-in. It also refuses what the original lets pass: a
- * userinfo answer that is an error or names nobody (hardening, C4). Identity comes from userinfo over TLS, not from
+ * userinfo answer that is an error or has no subject (docs/product.md#sign-in). Identity comes from userinfo, not from
  * the id_token (docs/decisions/005).
  */
 class SignInStrategy extends GoogleStrategy<Identity> {

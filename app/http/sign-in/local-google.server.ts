@@ -19,7 +19,7 @@ type Grant = { person: Person; redirect_uri: string; expires: number }
 const codes = new Map<string, Grant>()
 const accessTokens = new Map<string, Grant>()
 
-/** The stand-in exists only where local sign-in is on, which is on loopback (product decisions, section 3). */
+/** 404 unless local sign-in is on, which it is on loopback only (docs/product.md#sign-in). */
 export function requireLocalSignIn(): void {
   if (!env.usesLocalSignIn) throw data('Page not found', { status: 404 })
 }

@@ -9,7 +9,7 @@ export type Pending = z.output<typeof PendingSchema>
 
 const MAX_LENGTH = 500
 
-/** A path of our own origin, or null for anything else (hardening, C36). */
+/** A path of our own origin, or null for anything else (docs/product.md#pending-joins). */
 export function ownPath(path: string): string | null {
   if (path.length > MAX_LENGTH || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return null
   if (!URL.canParse(path, env.APP_URL)) return null
@@ -30,8 +30,8 @@ async function readPending(request: Request): Promise<Pending> {
 }
 
 /**
- * Where to go after sign-in: campaign join, then team join, then the wanted page, else / (specification section 2,
- * /auth/success). The headers clear what was remembered.
+ * Where to go after sign-in: campaign join, then team join, then the wanted page, else /
+ * (docs/product.md#pending-joins). `cookie` clears what was remembered.
  */
 export async function takePending(request: Request): Promise<{ path: string; cookie: string }> {
   const cookie = await pendingCookie.serialize('', { maxAge: 0 })

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { clearedSessionCookie } from './cookies.server'
 import { rememberPending, type Pending } from './pending.server'
 
-/** Sends a signed-out visitor to /login and remembers where they wanted to go (specification section 4). */
+/** Sends a signed-out visitor to /login and remembers the page they wanted (docs/product.md#pending-joins). */
 export async function signInRedirect(
   request: Request,
   pending: Pending = wantedPage(request),

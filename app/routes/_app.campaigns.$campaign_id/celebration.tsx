@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useShowToast } from '~/components/toaster'
 import { CONFETTI_DURATION, CONFETTI_INTERVAL } from '~/domain/campaigns/constants'
 
-/** Confetti and its toast, once per member, when the server says so (specification section 4). */
+/** Confetti and its toast, once per member, when the server says so (docs/product.md#celebration). */
 export function Celebration({ campaign_id }: { campaign_id: string }) {
   const { load, data } = useFetcher<{ shouldShowConfetti?: boolean }>()
   const showToast = useShowToast()

@@ -13,7 +13,7 @@ export function useSuggestions(campaign_id: string) {
 
 type Props = { campaign: CampaignSummary; is_premium: boolean }
 
-/** 'Let AI Suggest Tactics': asks at once, or says why not (specification section 5). */
+/** 'Let AI Suggest Tactics': asks at once, or says why not (docs/product.md#suggestions). */
 export function SuggestTactics({ campaign, is_premium }: Props) {
   const { page, open } = useDialogAddress()
   const fetcher = useSuggestions(campaign.id)

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const CODE = /\.(ts|tsx|js|cjs|css|yaml|conf|md)$/
+const PLACES = ['app', 'docs', 'deploy', 'scripts', 'tests', 'tools', 'README.md', 'CONTRIBUTING.md']
+const DECISIONS = 'docs/decisions'
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+}
+
+const files = PLACES.flatMap(filesIn).filter((file) => CODE.test(file))
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+/** The anchors of a document, as GitHub makes them from headings. */
+function anchorsOf(document: string): Set<string> {
+  const headings = readFileSync(document, 'utf8').matchAll(/^#{1,6} (.+)$/gm)
+  const toAnchor = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+  return new Set([...headings].map(([, heading = '']) => toAnchor(heading)))
+}
+
+function isThere(path: string, anchor: string | undefined): boolean {
+  return existsSync(path) && (!anchor || anchorsOf(path).has(anchor))
+}
+
+test('what the code refers to in docs is there', () => {
+  const missing: string[] = []
+  for (const [file, text] of texts) {
+    for (const [reference, path = '', anchor] of text.matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g))
+      if (!isThere(path, anchor)) missing.push(`${file}: ${reference}`)
+    for (const [reference, number = ''] of text.matchAll(/\bdocs\/decisions\/(\d{3})\b/g))
+      if (!readdirSync(DECISIONS).some((name) => name.startsWith(number)))
+        missing.push(`${file}: ${reference}`)
+  }
+  expect(missing).toEqual([])
+})
+
+test('links between documents lead somewhere', () => {
+  const missing: string[] = []
+  for (const [file, text] of texts) {
+    if (!file.endsWith('.md')) continue
+    for (const [, path = '', anchor] of text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g)) {
+      const target = path === '' ? file : join(dirname(file), path)
+      if (!isThere(target, target.endsWith('.md') ? anchor : undefined))
+        missing.push(`${file}: ${path}#${anchor ?? ''}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('every decision says when it can go', () => {
+  const lasting = [...texts].filter(
+    ([file, text]) => file.startsWith(DECISIONS) && !text.includes('**Remove when**'),
+  )
+  expect(lasting.map(([file]) => file)).toEqual([])
+})
