@@ -1,5 +1,8 @@
 import { useLocation } from '@remix-run/react'
 
+/** The dialog that opens on every signed-in page. */
+export const UPGRADE = 'upgrade'
+
 /** What a dialog adds to the address. */
 const DIALOG_PARAMS = ['dialog', 'tactic', 'member', 'token_id']
 

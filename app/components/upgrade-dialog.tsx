@@ -1,11 +1,8 @@
 import { Form } from '@remix-run/react'
 import { CloseDialog, Dialog } from './dialog'
-import { useDialogAddress } from './dialog-address'
+import { UPGRADE, useDialogAddress } from './dialog-address'
 import { usePremiumBenefits } from './premium'
 import { SubmitButton } from './submit-button'
-
-/** The value of `?dialog=`. */
-const ASKED_FOR = 'upgrade'
 
 type Props = { message: string; closeTo: string }
 
@@ -13,17 +10,11 @@ type Props = { message: string; closeTo: string }
 export function UpgradeDialog(props: Props) {
   const { dialog } = useDialogAddress()
   // The layout shows the one that the address asks for.
-  return dialog === ASKED_FOR ? null : <UpgradePrompt {...props} />
+  return dialog === UPGRADE ? null : <UpgradePrompt {...props} />
 }
 
-/** The upgrade prompt that `?dialog=upgrade` opens on any page, for people on trial. */
-export function UpgradeOnPurpose() {
-  const { dialog, page } = useDialogAddress()
-  if (dialog !== ASKED_FOR) return null
-  return <UpgradePrompt message="Premium lifts the limits of your trial." closeTo={page} />
-}
-
-function UpgradePrompt({ message, closeTo }: Props) {
+/** The prompt as such. */
+export function UpgradePrompt({ message, closeTo }: Props) {
   const { page } = useDialogAddress()
   const benefits = usePremiumBenefits()
   return (

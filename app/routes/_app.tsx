@@ -7,16 +7,19 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Brand } from '~/components/brand'
 import { ClockContext, useServerClock } from '~/components/clock'
+import { UPGRADE, useDialogAddress } from '~/components/dialog-address'
 import { RouteError } from '~/components/route-error'
 import { isUnanswered } from '~/components/screen-client'
 import { TrialBadge } from '~/components/trial-badge'
-import { UpgradeOnPurpose } from '~/components/upgrade-dialog'
 import { UserMenu } from '~/components/user-menu'
 import { toUserView } from '~/domain/users/view'
 import { sessionCookie } from '~/http/sign-in/cookies.server'
+
+// Loaded when it opens.
+const UpgradeOnPurpose = lazy(() => import('~/components/upgrade-on-purpose'))
 
 /** Each screen's own loader refuses strangers, and says it when nobody can tell who asks: the top bar is there anyway. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -56,6 +59,7 @@ export function ErrorBoundary() {
 function AppFrame({ children }: { children: ReactNode }) {
   const { user, trialEndsAt, serverTime } = useRouteLoaderData<typeof loader>('routes/_app') ?? {}
   const clock = useServerClock(serverTime ?? null)
+  const { dialog } = useDialogAddress()
   const isLoading = useNavigation().state === 'loading'
   useFocusOnNewPage()
   return (
@@ -88,7 +92,11 @@ function AppFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      {user?.isTrial && <UpgradeOnPurpose />}
+      {user?.isTrial && dialog === UPGRADE && (
+        <Suspense>
+          <UpgradeOnPurpose />
+        </Suspense>
+      )}
     </ClockContext.Provider>
   )
 }

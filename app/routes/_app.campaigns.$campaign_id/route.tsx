@@ -24,6 +24,7 @@ import { suggestionSource } from '~/http/operation/suggest.server'
 import { AddTactic } from './add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { Celebration } from './celebration'
+import { usePreloadedThreads } from './comment-thread'
 import { ContextCard } from './context-card'
 import { FindTactics } from './find-tactics'
 import { loadTactics } from './load-tactics.server'
@@ -94,6 +95,7 @@ export default function CampaignPage() {
   const result = useActionData<typeof action>()
   const { page, dialog } = useDialogAddress()
   useScoreKeys()
+  usePreloadedThreads()
   useFailureToast(result)
   const [refused, reportRefusal] = useLastRefusal()
   const [tactics, noteVote] = useShownTactics({
