@@ -7,7 +7,7 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Brand } from '~/components/brand'
 import { ClockContext, useServerClock } from '~/components/clock'
 import { UPGRADE, useDialogAddress } from '~/components/dialog-address'
@@ -59,7 +59,6 @@ export function ErrorBoundary() {
 function AppFrame({ children }: { children: ReactNode }) {
   const { user, trialEndsAt, serverTime } = useRouteLoaderData<typeof loader>('routes/_app') ?? {}
   const clock = useServerClock(serverTime ?? null)
-  const { dialog } = useDialogAddress()
   const isLoading = useNavigation().state === 'loading'
   useFocusOnNewPage()
   return (
@@ -92,14 +91,21 @@ function AppFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      {user?.isTrial && dialog === UPGRADE && (
-        <Suspense>
-          <UpgradeOnPurpose />
-        </Suspense>
-      )}
+      {user?.isTrial && <UpgradeWanted />}
     </ClockContext.Provider>
   )
 }
+
+/** Memoised: drawn again while its code is on the way, React would throw away the dialog that the server has sent. */
+const UpgradeWanted = memo(function UpgradeWanted() {
+  const { dialog } = useDialogAddress()
+  if (dialog !== UPGRADE) return null
+  return (
+    <Suspense>
+      <UpgradeOnPurpose />
+    </Suspense>
+  )
+})
 
 /** The dashboard has two addresses. */
 function DashboardLink() {

@@ -1,11 +1,13 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { watchErrors } from '../support/browser-errors'
-import { addTactic, createCampaign, createTeam, signIn, test, unique } from '../support/journey'
+import { addTactic, createCampaign, createTeam, signIn, tacticCard, test, unique } from '../support/journey'
 
 /** More for a thorough run: EARLY_INPUT_LOADS=200. */
-const LOADS_PER_SCREEN = Number(process.env.EARLY_INPUT_LOADS ?? 12)
+const LOADS_PER_SCREEN = Number(process.env.EARLY_INPUT_LOADS ?? 6)
 const LATEST_INPUT_MS = 700
 const CPU_SLOWDOWNS = [1, 6]
+
+const TACTIC = 'Rewrite the pricing page'
 
 type Screen = { name: string; address: string; press: (page: Page) => Promise<void> }
 
@@ -24,13 +26,19 @@ async function openScreens(page: Page): Promise<Screen[]> {
   await createTeam(page)
   const team = new URL(page.url()).pathname
   await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, 'Rewrite the pricing page')
+  await addTactic(page, TACTIC)
   const campaign = new URL(page.url()).pathname
+  const comments = await tacticCard(page, TACTIC)
+    .getByRole('button', { name: /Comments/ })
+    .getAttribute('href')
   const openMenu = clickAt('header summary')
   return [
     { name: 'dashboard', address: '/dashboard', press: openMenu },
     { name: 'team', address: team, press: openMenu },
     { name: 'campaign', address: campaign, press: openMenu },
+    { name: 'comments', address: campaign + comments, press: openMenu },
+    { name: 'form', address: `${campaign}?dialog=add-tactic`, press: openMenu },
+    { name: 'dialog', address: '/dashboard?dialog=upgrade', press: (page) => page.mouse.click(20, 300) },
     { name: 'login', address: '/login', press: (page) => page.mouse.click(20, 300) },
   ]
 }

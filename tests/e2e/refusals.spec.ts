@@ -7,6 +7,7 @@ import { signIn, test } from '../support/journey'
 const SIGN_IN = '/api/auth/oauth/google'
 
 test.describe('With limits', () => {
+  test.use({ expectedConsole: /Failed to load resource: .* status of 429/ })
   let app: SampleApp
   test.beforeAll(async () => {
     app = await startSampleApp({ RATE_LIMITS: 'on' })
@@ -14,7 +15,6 @@ test.describe('With limits', () => {
   test.afterAll(() => app.stop())
 
   test('a browser that may not sign in now gets a page, and a script JSON', async ({ page, request }) => {
-    page.removeAllListeners('console')
     await page.goto(`${app.url}/login`)
     for (let count = 0; count <= SIGN_INS_PER_ADDRESS.calls; count++)
       await request.get(app.url + SIGN_IN, { maxRedirects: 0 })

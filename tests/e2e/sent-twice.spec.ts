@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { createCampaign, createTeam, newPerson, signIn, tacticCard, test, unique } from '../support/journey'
 import { loseNextAnswer } from '../support/lost-answer'
 
+// Lost answers are reported by the browser.
+test.use({ expectedConsole: /Failed to load resource: net::ERR_CONNECTION_FAILED/ })
+
 const TACTIC = 'Offer a free month for a referral'
 const COMMENT = 'We have most of the copy already.'
 

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { addTactic, createCampaign, createTeam, tacticCard, test, unique } from '../support/journey'
 import { endSession, newMember, signInAs } from '../support/sessions'
 
+test.use({ expectedConsole: /Failed to load resource: .* status of 401/ })
+
 const TACTIC = 'Offer a free month for a referral'
 const COMMENT = 'We have most of the copy already. '.repeat(50).trim()
 

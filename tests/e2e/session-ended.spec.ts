@@ -2,6 +2,9 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { addTactic, createCampaign, createTeam, tacticCard, test, unique } from '../support/journey'
 import { endSession, newMember, signInAs } from '../support/sessions'
 
+// What the page asks for after the session has ended.
+test.use({ expectedConsole: /Failed to load resource: .* status of 401/ })
+
 const TACTIC = 'Offer a free month for a referral'
 const TYPED = 'Rewrite the pricing page'
 const COMMENT = 'We have most of the copy already.'

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState, type MouseEvent } from 'react'
+import { lazy, memo, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
 import type { CommentView } from '~/domain/comments/view'
@@ -16,8 +16,11 @@ export function usePreloadedThreads(): void {
 
 type Props = { tactic: TacticView; comments: CommentView[] | null; result: ActionResult | undefined }
 
-/** 'Comments (n)': a link that the server answers with the thread open; with JavaScript it opens in place. */
-export function CommentThread({ tactic, comments, result }: Props) {
+/**
+ * 'Comments (n)': a link that the server answers with the thread open; with JavaScript it opens in place. Memoised: drawn
+ * again while its code is on the way, React would throw away the thread that the server has sent, and what is typed in it.
+ */
+export const CommentThread = memo(function CommentThread({ tactic, comments, result }: Props) {
   const [isOpen, setIsOpen] = useState(comments !== null || result?.intent === 'addComment')
   const [wasOpened, setWasOpened] = useState(isOpen)
 
@@ -50,4 +53,4 @@ export function CommentThread({ tactic, comments, result }: Props) {
       )}
     </div>
   )
-}
+})

@@ -70,7 +70,7 @@ export function VoteWidget({ tactic, labelledBy, canVote, isEnded, result }: Pro
   return (
     <div
       ref={widget}
-      className={`mt-3 flex flex-wrap items-center justify-between gap-3 sm:min-h-9${hadForm ? ' max-sm:min-h-[6.5rem]' : ''}`}
+      className={`mt-3 flex flex-wrap items-center justify-between gap-3 sm:min-h-9 sm:pointer-coarse:min-h-11${hadForm ? ' max-sm:min-h-31' : ''}`}
     >
       {user_vote ? (
         <>
@@ -137,7 +137,7 @@ function VoteForm({ tactic, labelledBy, fetcher, failed, pending, onSubmit, chil
       <input type="hidden" name="tactic_id" value={tactic.id} />
       <div className="relative flex flex-wrap items-center gap-3">
         {isFirst && pending && (
-          <p className="absolute top-0 left-0 flex h-14 items-center sm:h-9">
+          <p className="absolute top-0 left-0 flex h-16 items-center sm:h-9 sm:pointer-coarse:h-11">
             <Voted scores={pending} isPending />
           </p>
         )}
