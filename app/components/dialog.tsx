@@ -39,7 +39,7 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props
         }}
         onPointerDown={(event) => isBeside(event) && !wasTypedIn(event.currentTarget) && close()}
       >
-        <div className="mb-3 flex items-start justify-between gap-4">
+        <div className="mb-3 flex items-center justify-between gap-4">
           <h2 id="dialog-title">{title}</h2>
           <CloseDialog label={closeLabel} className="btn btn-quiet btn-small">
             <X size={18} aria-hidden />
@@ -72,7 +72,7 @@ export function CloseDialog({ label, className = 'btn', isFirstFocus, children }
 
 const MAIN_CONTROLS = [
   '[data-first-focus]',
-  'input:not([type=hidden], [readonly]), textarea:not([readonly]), select',
+  'input:not([type=hidden], [type=checkbox], [readonly]), textarea:not([readonly]), select',
   '.btn-primary',
 ]
 
