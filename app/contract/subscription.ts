@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLANS } from '../domain/subscription/constants'
+import { PLANS } from '../domain/users/constants'
 import { CheckLimitsSchema } from '../domain/subscription/validation'
 import { failures } from './failures'
 import { defineOperation, Done } from './operation'

@@ -13,9 +13,8 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { PLANS } from '../domain/subscription/constants'
 import { API_TOKEN_NAME_MAX } from '../domain/tokens/constants'
-import { FULL_NAME_MAX, PROVIDERS } from '../domain/users/constants'
+import { FULL_NAME_MAX, PLANS, PROVIDERS } from '../domain/users/constants'
 import { createdAt, instant, lengthBetween } from './columns.server'
 
 export const provider = pgEnum('provider', PROVIDERS)

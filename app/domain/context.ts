@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.server'
-import type { Plan } from './subscription/constants'
+import type { Plan } from './users/constants'
 
 /** What the trial includes; from the environment. */
 export type TrialLimits = { days: number; max_teams: number; max_campaigns: number }

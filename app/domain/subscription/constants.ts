@@ -1,5 +1,3 @@
-export const PLANS = ['trial', 'premium'] as const
-export type Plan = (typeof PLANS)[number]
 /** The actions that a limit check knows. */
 export const LIMITED_ACTIONS = ['create_team', 'create_campaign'] as const
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number]

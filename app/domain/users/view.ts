@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PLANS } from '../subscription/constants'
 import type { Actor } from '../context'
+import { PLANS } from './constants'
 
 export const UserView = z
   .object({
