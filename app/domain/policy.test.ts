@@ -21,6 +21,14 @@ const campaignLimit = [
   ],
 ] as const
 
+const teamLimit = [
+  ['has_access', trialOver],
+  [
+    'is_below_team_limit',
+    'upgrade_required: Your trial includes no more teams. Upgrade to premium for unlimited teams.',
+  ],
+] as const
+
 /** Every policy: the facts of which one must hold, and what a person is told otherwise, first sentence first. */
 const policies: Record<string, readonly (readonly [facts: string, denial: string])[]> = {
   canDeleteTeam: [['is_owner', 'forbidden: Only the team owner can delete the team']],
@@ -59,13 +67,8 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
   canManageApiTokens: [
     ['is_in_person', 'forbidden: API tokens are managed by signing in, not with an API token'],
   ],
-  canCreateTeam: [
-    ['has_access', trialOver],
-    [
-      'is_below_team_limit',
-      'upgrade_required: Your trial includes no more teams. Upgrade to premium for unlimited teams.',
-    ],
-  ],
+  teamLimit,
+  canCreateTeam: teamLimit,
   canVote: [['is_active', 'conflict: Voting has closed']],
   canAddTactic: [
     ['is_active', 'conflict: The campaign has ended, so no tactics can be added'],

@@ -1,5 +1,5 @@
 import type { Clause, Policy } from '../policy'
-import { campaignLimitReached, trialOver } from '../subscription/denials'
+import { campaignLimit, type CampaignLimitFact } from '../subscription/policy'
 
 /**
  * Facts about a campaign and the actor: boolean columns of `scope.server.ts`, by the database's clock.
@@ -8,7 +8,7 @@ import { campaignLimitReached, trialOver } from '../subscription/denials'
 export type CampaignFact = 'is_active' | 'is_owner' | 'is_open'
 export type SuggestFact = 'is_premium' | 'is_owner' | 'is_active' | 'has_enough_tactics'
 export type EndFact = 'is_late_enough' | 'is_soon_enough'
-export type CreateCampaignFact = 'has_access' | 'is_below_campaign_limit' | EndFact
+export type CreateCampaignFact = CampaignLimitFact | EndFact
 
 const active = (sentence: string): Clause<'is_active'> => ({
   anyOf: ['is_active'],
@@ -55,12 +55,6 @@ export const canMoveCampaignEnd: Policy<CampaignFact | EndFact> = [
   ownerOnly('Only the campaign owner can move the end'),
   active('The campaign has ended and cannot be reopened'),
   ...endInRange,
-]
-
-/** The part of `canCreateCampaign` that can be asked before there is a form. */
-export const campaignLimit: Policy<'has_access' | 'is_below_campaign_limit'> = [
-  { anyOf: ['has_access'], otherwise: trialOver },
-  { anyOf: ['is_below_campaign_limit'], otherwise: campaignLimitReached },
 ]
 
 export const canCreateCampaign: Policy<CreateCampaignFact> = [...campaignLimit, ...endInRange]

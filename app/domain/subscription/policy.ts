@@ -1,9 +1,23 @@
 import type { Policy } from '../policy'
-import { trialOver } from './denials'
+import { campaignLimitReached, teamLimitReached, trialOver } from './denials'
 
 /** `is_covered`: a member of a team whose owner is premium. */
 export type AccessFact = 'has_access' | 'is_covered'
+export type TeamLimitFact = 'has_access' | 'is_below_team_limit'
+export type CampaignLimitFact = 'has_access' | 'is_below_campaign_limit'
 
 export const canSeeDashboard: Policy<AccessFact> = [
   { anyOf: ['has_access', 'is_covered'], otherwise: trialOver },
+]
+
+/** How many teams a plan includes (docs/product.md#plans). */
+export const teamLimit: Policy<TeamLimitFact> = [
+  { anyOf: ['has_access'], otherwise: trialOver },
+  { anyOf: ['is_below_team_limit'], otherwise: teamLimitReached },
+]
+
+/** How many campaigns a plan includes: the part of `canCreateCampaign` that can be asked before there is a form. */
+export const campaignLimit: Policy<CampaignLimitFact> = [
+  { anyOf: ['has_access'], otherwise: trialOver },
+  { anyOf: ['is_below_campaign_limit'], otherwise: campaignLimitReached },
 ]

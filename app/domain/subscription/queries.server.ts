@@ -1,12 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { campaignLimit } from '../campaigns/policy'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { findDenial, type Denial } from '../policy'
 import { queryRow } from '../sql.server'
-import { canCreateTeam } from '../teams/policy'
 import type { LimitedAction } from './constants'
-import { canSeeDashboard } from './policy'
+import { campaignLimit, canSeeDashboard, teamLimit } from './policy'
 
 /** Whether the answer is yes, and the sentence of the refusal. */
 export type Allowance = { allowed: boolean; message: string | null }
@@ -49,7 +47,7 @@ async function findPlan(ctx: Context): Promise<PlanRow> {
 /** Whether the person may create a team or a campaign now; somebody covered by a premium owner may, in that team. */
 export async function checkLimits(ctx: Context, action: LimitedAction): Promise<Allowance> {
   const plan = await findPlan(ctx)
-  if (action === 'create_team') return toAllowance(findDenial(canCreateTeam, plan))
+  if (action === 'create_team') return toAllowance(findDenial(teamLimit, plan))
   return toAllowance(plan.is_covered ? null : findDenial(campaignLimit, plan))
 }
 

@@ -1,16 +1,11 @@
 import type { Policy } from '../policy'
-import {
-  receiverTeamLimitReached,
-  receiverTrialOver,
-  teamLimitReached,
-  trialOver,
-} from '../subscription/denials'
+import { receiverTeamLimitReached, receiverTrialOver, trialOver } from '../subscription/denials'
+import { teamLimit, type TeamLimitFact } from '../subscription/policy'
 
 /** Facts about a team and the actor; each is a boolean column of `scope.server.ts` or of the command's own statement. */
 export type TeamFact = 'is_owner'
 export type MemberFact = TeamFact | 'is_member_here' | 'is_not_owner_themself'
 export type JoinFact = 'is_welcome' | 'is_newcomer' | 'has_access'
-export type CreateTeamFact = 'has_access' | 'is_below_team_limit'
 
 const ownerOnly = (sentence: string): Policy<TeamFact> => [
   { anyOf: ['is_owner'], otherwise: { kind: 'forbidden', sentence } },
@@ -46,7 +41,7 @@ export const canRemoveMember: Policy<MemberFact> = [
 ]
 
 /** The facts of `canCreateTeam`, of the person who receives the team. */
-export const canHandOverTeam: Policy<MemberFact | CreateTeamFact> = [
+export const canHandOverTeam: Policy<MemberFact | TeamLimitFact> = [
   ...ownerOnly('Only the team owner can hand over the team'),
   ...isMemberHere,
   { anyOf: ['has_access'], otherwise: receiverTrialOver },
@@ -73,7 +68,4 @@ export const canJoinTeam: Policy<JoinFact> = [
   ...canFollowInvite,
 ]
 
-export const canCreateTeam: Policy<CreateTeamFact> = [
-  { anyOf: ['has_access'], otherwise: trialOver },
-  { anyOf: ['is_below_team_limit'], otherwise: teamLimitReached },
-]
+export const canCreateTeam: Policy<TeamLimitFact> = teamLimit
