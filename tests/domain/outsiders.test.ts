@@ -11,6 +11,7 @@ import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
+import * as ranking from '~/domain/tactics/ranking.server'
 import * as teamCommands from '~/domain/teams/commands.server'
 import * as invitations from '~/domain/teams/invitations.server'
 import * as memberCommands from '~/domain/teams/members.server'
@@ -110,10 +111,13 @@ const notReaching = [
   'isSlugAvailable',
   'generateUrl',
   'listCampaignTeams',
-  // Writes down what the clock has decided already; called by listTactics alone.
+  // Write down what the clock has decided already; called by listTactics alone.
   'settleCampaign',
-  // A part of statements.
+  'storeResults',
+  // Parts of statements.
   'campaignToSuggestFor',
+  'ranking',
+  'topOfRanking',
 ]
 
 test('no query or command is without a line in the table', () => {
@@ -128,6 +132,7 @@ test('no query or command is without a line in the table', () => {
     suggestionCommands,
     tacticQueries,
     tacticCommands,
+    ranking,
     commentQueries,
     commentCommands,
   ]

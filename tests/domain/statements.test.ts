@@ -21,6 +21,7 @@ import * as subscriptionCommands from '~/domain/subscription/commands.server'
 import * as subscriptionQueries from '~/domain/subscription/queries.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
+import * as ranking from '~/domain/tactics/ranking.server'
 import * as teamCommands from '~/domain/teams/commands.server'
 import * as invitations from '~/domain/teams/invitations.server'
 import * as joining from '~/domain/teams/joining.server'
@@ -148,7 +149,8 @@ const operations: Record<string, Row> = {
   listCampaignTeams: [1, ({ owner }) => campaignQueries.listCampaignTeams(owner)],
   createCampaign: [1, ({ owner, team_id }) => campaignCommands.createCampaign(owner, newCampaign(team_id))],
   endCampaign: [1, ({ owner, campaign_id }) => campaignCommands.endCampaign(owner, campaign_id)],
-  settleCampaign: [2, ({ owner, campaign_id }) => campaignCommands.settleCampaign(owner, campaign_id)],
+  storeResults: [1, ({ owner, campaign_id }) => ranking.storeResults(owner, campaign_id)],
+  settleCampaign: [2, ({ owner, campaign_id }) => ranking.settleCampaign(owner, campaign_id)],
   moveCampaignEnd: [
     1,
     ({ owner, campaign_id }) =>
@@ -209,12 +211,13 @@ test('no query or command is without a line in the table', () => {
     suggestionCommands,
     tacticQueries,
     tacticCommands,
+    ranking,
     commentQueries,
     commentCommands,
   ]
   const exported = modules.flatMap((module) => Object.keys(module))
   // Parts of other statements, no queries.
-  const partsOfStatements = ['planFacts', 'campaignToSuggestFor']
+  const partsOfStatements = ['planFacts', 'campaignToSuggestFor', 'ranking', 'topOfRanking']
   expect(exported.sort()).toEqual([...Object.keys(operations), ...partsOfStatements].sort())
 })
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { newId, newInviteToken } from '../ids.server'
+import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { iso, queryRow, queryRows } from '../sql.server'
+import { iso, queryRow } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
-import { storeResults } from '../tactics/ranking.server'
 import { hasAccessTo, visibleTeams } from '../teams/scope.server'
+import { newInviteToken } from './invite-token.server'
 import { canCreateCampaign, canDeleteCampaign, canEndCampaign, canMoveCampaignEnd } from './policy'
 import { campaignColumns, endFacts, reminderTime, visibleCampaigns } from './scope.server'
 import type { CreateCampaignInput, MoveCampaignEndInput } from './validation'
@@ -90,19 +90,6 @@ export async function endCampaign(ctx: Context, campaign_id: string): Promise<vo
   )
   if (!row) throw notFound('Campaign')
   enforce(canEndCampaign, row)
-}
-
-/**
- * Writes down the end of a campaign whose time has come, and then its results. The first waits for the votes that were
- * counted in before the end, so that the second, with a snapshot of its own, sees them all (docs/decisions/004).
- */
-export async function settleCampaign(ctx: Context, campaign_id: string): Promise<void> {
-  await queryRows(
-    ctx,
-    sql`update campaigns set ended_at = end_datetime
-        where id = ${campaign_id} and ended_at is null and end_datetime <= ${ctx.now}`,
-  )
-  await storeResults(ctx, campaign_id)
 }
 
 /**

@@ -13,6 +13,9 @@ export const MIN_DURATION_HOURS = 1
 export const DEFAULT_DURATION_DAYS = 3
 /** Longest time, in days, between now and the end: a campaign is time-boxed (docs/decisions/007). */
 export const MAX_DURATION_DAYS = 366
+/** A campaign that is open for at least the long time is reminded of a day before its end, any other an hour before. */
+export const LONG_CAMPAIGN_HOURS = 48
+export const REMINDER_HOURS = { long: 24, short: 1 }
 /** Under this many hours the countdown turns red. */
 export const HURRY_HOURS = 24
 /** Random bits in a campaign's invite token. */

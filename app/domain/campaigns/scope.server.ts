@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context'
 import { iso } from '../sql.server'
-import { isActiveMember } from '../teams/scope.server'
-import { FORMER_MEMBER } from '../teams/constants'
-import { LONG_CAMPAIGN_HOURS, REMINDER_HOURS } from '../notifications/constants'
-import { MAX_DURATION_DAYS, MIN_DURATION_HOURS } from './constants'
+import { isActiveMember, shownName } from '../teams/scope.server'
+import { LONG_CAMPAIGN_HOURS, MAX_DURATION_DAYS, MIN_DURATION_HOURS, REMINDER_HOURS } from './constants'
 
 /**
  * The campaigns of the actor's teams, with the facts policies ask for: the only way to reach a campaign.
@@ -34,18 +32,6 @@ export function reminderTime(start: SQL, end: SQL): SQL {
   const hours = (count: number) => sql`make_interval(hours => ${count}::int)`
   return sql`${end} - case when ${end} - ${start} < ${hours(LONG_CAMPAIGN_HOURS)}
     then ${hours(REMINDER_HOURS.short)} else ${hours(REMINDER_HOURS.long)} end`
-}
-
-/**
- * A person's name as a team shows it: whoever has gone is a 'Former member'. `user` and `team` are columns, and so may be
- * `name`, where the users are joined anyway.
- */
-export function shownName(
-  user: SQL,
-  team: SQL,
-  name = sql`(select u.full_name from users u where u.id = ${user})`,
-): SQL {
-  return sql`case when ${isActiveMember(user, team)} then ${name} else ${FORMER_MEMBER} end`
 }
 
 /** The columns of CampaignSummaryRow; `c` is a row of `visibleCampaigns`. */

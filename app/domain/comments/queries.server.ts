@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { shownName } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
 import { iso, queryRow } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
+import { shownName } from '../teams/scope.server'
 import type { ListCommentsInput } from './validation'
 import type { CommentView } from './view'
 

@@ -10,9 +10,6 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** New tactics and comments are told of together, so many minutes after the first of them. */
 export const BATCH_MINUTES = 10
-/** A campaign that is open for at least the long time is reminded of a day before its end, any other an hour before. */
-export const LONG_CAMPAIGN_HOURS = 48
-export const REMINDER_HOURS = { long: 24, short: 1 }
 /** How many places of the ranking the mail about the end shows. */
 export const RANKING_PLACES = 10
 

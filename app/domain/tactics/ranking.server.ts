@@ -35,6 +35,19 @@ export function ranking(campaign: SQL): SQL {
 }
 
 /**
+ * Writes down the end of a campaign whose time has come, and then its results. The first waits for the votes that were
+ * counted in before the end, so that the second, with a snapshot of its own, sees them all (docs/decisions/004).
+ */
+export async function settleCampaign(ctx: SystemContext, campaign_id: string): Promise<void> {
+  await queryRows(
+    ctx,
+    sql`update campaigns set ended_at = end_datetime
+        where id = ${campaign_id} and ended_at is null and end_datetime <= ${ctx.now}`,
+  )
+  await storeResults(ctx, campaign_id)
+}
+
+/**
  * Stores the results of an ended campaign, unless they are. Of several readers at once one does; whoever deletes the
  * campaign meanwhile waits, or is waited for.
  */

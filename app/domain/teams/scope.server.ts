@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context'
+import { FORMER_MEMBER } from './constants'
 
 /**
  * The teams the actor is a member of, with the facts policies ask for: the only way to reach a team.
@@ -16,6 +17,18 @@ export function visibleTeams({ actor }: Context): SQL {
 export function isActiveMember(user: SQL, team: SQL): SQL {
   return sql`exists (
     select from team_members am where am.team_id = ${team} and am.user_id = ${user} and am.removed_at is null)`
+}
+
+/**
+ * A person's name as a team shows it: whoever has gone is a 'Former member'. `user` and `team` are columns, and so may be
+ * `name`, where the users are joined anyway.
+ */
+export function shownName(
+  user: SQL,
+  team: SQL,
+  name = sql`(select u.full_name from users u where u.id = ${user})`,
+): SQL {
+  return sql`case when ${isActiveMember(user, team)} then ${name} else ${FORMER_MEMBER} end`
 }
 
 /**
