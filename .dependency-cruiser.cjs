@@ -25,9 +25,48 @@ const rooms = Object.entries(ROOMS).map(([room, known]) =>
   ),
 )
 
+/** The nouns of app/domain in their order: each may know those before it. */
+const NOUNS = [
+  'users',
+  'subscription',
+  'teams',
+  'campaigns',
+  'tactics',
+  'comments',
+  'suggestions',
+  'notifications',
+]
+/** Beside the order: no other noun knows them. */
+const BESIDE = { tokens: ['users'], idempotency: [] }
+const knownNouns = [...NOUNS.map((noun, place) => [noun, NOUNS.slice(0, place)]), ...Object.entries(BESIDE)]
+const nouns = knownNouns.map(([noun, known]) =>
+  layer(
+    `domain-${noun}-knows-earlier-nouns`,
+    `^app/domain/${noun}/`,
+    `^app/domain/(?!(${[noun, ...known].join('|')})/)[^/]+/`,
+    `${NOUNS.join(' < ')}; beside them ${Object.keys(BESIDE).join(', ')} (docs/architecture.md)`,
+  ),
+)
+
 module.exports = {
   forbidden: [
     ...rooms,
+    ...nouns,
+    {
+      name: 'domain-files-beside-nouns-know-none',
+      comment:
+        'Every noun may use them; of nouns they know the limits of a person alone. The sample team uses all',
+      severity: 'error',
+      from: { path: '^app/domain/[^/]+$', pathNot: '/sample-data[.]|[.]test[.]ts$' },
+      to: { path: '^app/domain/[^/]+/', pathNot: '^app/domain/users/constants[.]ts$' },
+    },
+    {
+      name: 'domain-folders-are-nouns',
+      comment: 'A new noun gets a place in the order',
+      severity: 'error',
+      from: {},
+      to: { path: `^app/domain/(?!(${knownNouns.map(([noun]) => noun).join('|')})/)[^/]+/` },
+    },
     layer('http-is-in-rooms', '^app/', '^app/http/[^/]+$', 'every file of app/http stands in a room'),
     layer(
       'mail-knows-operation-only',
