@@ -4,6 +4,9 @@ const LINE_BREAKS_AND_TABS = /[\n\t]/g
 const CONTROL_OR_LONE_SURROGATE = /[\p{Cc}\p{Cs}]/u
 const INVISIBLE = /\p{Cf}/gu
 
+/** What a text with control characters answers. */
+export const UNSHOWABLE = 'Please remove characters that cannot be shown'
+
 /** Length in code points, as the database counts it. */
 export function codePoints(text: string): number {
   return [...text].length
@@ -36,7 +39,7 @@ type TextRules = {
  * (docs/product.md#input).
  */
 export function textField({ min, max, multiline = false, messages }: TextRules) {
-  const characters = messages.characters ?? 'Please remove characters that cannot be shown'
+  const characters = messages.characters ?? UNSHOWABLE
   return z
     .string({ error: messages.required })
     .transform(normalise)

@@ -13,6 +13,11 @@ export const MIN_DURATION_HOURS = 1
 export const DEFAULT_DURATION_DAYS = 3
 /** Longest time, in days, between now and the end: a campaign is time-boxed (docs/decisions/007). */
 export const MAX_DURATION_DAYS = 366
+/** What is wrong with an end outside these limits. */
+export const END_SENTENCES = {
+  tooEarly: 'Campaign must run for at least 1 hour',
+  tooLate: 'Campaign must end within a year',
+} as const
 /** A campaign that is open for at least the long time is reminded of a day before its end, any other an hour before. */
 export const LONG_CAMPAIGN_HOURS = 48
 export const REMINDER_HOURS = { long: 24, short: 1 }

@@ -1,5 +1,6 @@
 import type { Clause, Policy } from '../policy'
 import { campaignLimit, type CampaignLimitFact } from '../subscription/policy'
+import { END_SENTENCES } from './constants'
 
 /**
  * Facts about a campaign and the actor: boolean columns of `scope.server.ts`, by the database's clock.
@@ -42,11 +43,11 @@ export const canDeleteCampaign: Policy<CampaignFact> = [
 const endInRange: Policy<EndFact> = [
   {
     anyOf: ['is_late_enough'],
-    otherwise: { kind: 'invalid', sentence: 'Campaign must run for at least 1 hour', field: 'end_datetime' },
+    otherwise: { kind: 'invalid', sentence: END_SENTENCES.tooEarly, field: 'end_datetime' },
   },
   {
     anyOf: ['is_soon_enough'],
-    otherwise: { kind: 'invalid', sentence: 'Campaign must end within a year', field: 'end_datetime' },
+    otherwise: { kind: 'invalid', sentence: END_SENTENCES.tooLate, field: 'end_datetime' },
   },
 ]
 

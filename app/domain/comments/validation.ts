@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { idField } from '../ids'
 import { PageSchema } from '../paging'
+import { tacticIdField } from '../tactics/validation'
 import { textField } from '../text'
 import { COMMENT_MAX, COMMENT_MIN, COMMENT_REQUIRED } from './constants'
 
-const tactic_id = idField('Please select a tactic')
-
 export const AddCommentSchema = z.object({
-  tactic_id,
+  tactic_id: tacticIdField,
   comment_text: textField({
     min: COMMENT_MIN,
     max: COMMENT_MAX,
@@ -19,7 +17,7 @@ export const AddCommentSchema = z.object({
     },
   }),
 })
-export const ListCommentsSchema = PageSchema.extend({ tactic_id })
+export const ListCommentsSchema = PageSchema.extend({ tactic_id: tacticIdField })
 
 export type AddCommentInput = z.output<typeof AddCommentSchema>
 export type ListCommentsInput = z.output<typeof ListCommentsSchema>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { campaignIdField } from '../campaigns/validation'
 import { idField } from '../ids'
 import { PageSchema } from '../paging'
-import { textField } from '../text'
+import { textField, UNSHOWABLE } from '../text'
 import {
   SCORE_MAX,
   SCORE_MIN,
@@ -23,12 +24,11 @@ const scores = {
   chances_score: scoreField('Chances'),
   efforts_score: scoreField('Efforts'),
 }
-const tactic_id = idField('Please select a tactic')
-const campaign_id = idField('Please select a campaign')
+export const tacticIdField = idField('Please select a tactic')
 const tooShort = 'Tactic name must be at least 10 characters long'
 
 export const AddTacticSchema = z.object({
-  campaign_id,
+  campaign_id: campaignIdField,
   name: textField({
     min: TACTIC_NAME_MIN,
     max: TACTIC_NAME_MAX,
@@ -41,17 +41,17 @@ export const AddTacticSchema = z.object({
   }),
   ...scores,
 })
-export const VoteSchema = z.object({ tactic_id, ...scores })
-export const TacticIdSchema = z.object({ tactic_id })
+export const VoteSchema = z.object({ tactic_id: tacticIdField, ...scores })
+export const TacticIdSchema = z.object({ tactic_id: tacticIdField })
 export const ListTacticsSchema = PageSchema.extend({
-  campaign_id,
+  campaign_id: campaignIdField,
   q: z
     .string()
     .normalize('NFC')
     .trim()
     .max(SEARCH_MAX, { error: `q must be at most ${SEARCH_MAX} characters` })
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), {
-      error: 'Please remove characters that cannot be shown',
+      error: UNSHOWABLE,
     })
     .default(''),
   filter: z.enum(TACTIC_FILTERS, { error: 'filter must be all or needs_vote' }).default('all'),

@@ -20,6 +20,8 @@ export const SLUG_GENERATION_DELAY = 1000
 export const DELETE_TEAM_WORD = 'DELETE'
 /** Stands for a person who is no longer in the team. */
 export const FORMER_MEMBER = 'Former member'
+/** What an unknown link answers, and one that has been closed. */
+export const INVALID_INVITE_LINK = 'Invalid or expired invite link'
 /** How many people one call invites by e-mail. */
 export const INVITATIONS_AT_ONCE = 20
 /** An address is invited to a team at most once in so many hours, whoever asks. */

@@ -1,6 +1,7 @@
 import type { Policy } from '../policy'
 import { receiverTeamLimitReached, receiverTrialOver, trialOver } from '../subscription/denials'
 import { teamLimit, type TeamLimitFact } from '../subscription/policy'
+import { INVALID_INVITE_LINK } from './constants'
 
 /** Facts about a team and the actor; each is a boolean column of `scope.server.ts` or of the command's own statement. */
 export type TeamFact = 'is_owner'
@@ -58,7 +59,7 @@ export const canLeaveTeam: Policy<'is_not_owner_themself'> = [
 
 /** A campaign's link leads members on, so nobody is 'Already a member' there. */
 export const canFollowInvite: Policy<'is_welcome' | 'has_access'> = [
-  { anyOf: ['is_welcome'], otherwise: { kind: 'not_found', sentence: 'Invalid or expired invite link' } },
+  { anyOf: ['is_welcome'], otherwise: { kind: 'not_found', sentence: INVALID_INVITE_LINK } },
   { anyOf: ['has_access'], otherwise: trialOver },
 ]
 

@@ -32,16 +32,16 @@ const slugField = textField({
 const NO_ADDRESS = 'Enter at least one e-mail address'
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-const team_id = idField('Please select a team')
+export const teamIdField = idField('Please select a team')
 const member_id = idField('Please select a member')
 
 export const CreateTeamSchema = z.object({ name: nameField, url_slug: slugField })
 export const GenerateUrlSchema = z.object({ teamName: nameField })
 export const CheckUrlSchema = z.object({ slug: slugField })
-export const TeamIdSchema = z.object({ team_id })
-export const TeamMemberSchema = z.object({ team_id, member_id })
+export const TeamIdSchema = z.object({ team_id: teamIdField })
+export const TeamMemberSchema = z.object({ team_id: teamIdField, member_id })
 export const TeamInviteSchema = z.object({
-  team_id,
+  team_id: teamIdField,
   open: z.boolean({ error: 'open must be true or false' }),
 })
 /** Some addresses, each once, as the database compares them. */
@@ -61,7 +61,7 @@ const emailsField = z
   .min(1, { error: NO_ADDRESS })
   .max(INVITATIONS_AT_ONCE, { error: `At most ${INVITATIONS_AT_ONCE} addresses at once` })
   .transform((emails) => [...new Set(emails)])
-export const InviteToTeamSchema = z.object({ team_id, emails: emailsField })
+export const InviteToTeamSchema = z.object({ team_id: teamIdField, emails: emailsField })
 export const ListTeamsSchema = PageSchema
 
 export type CreateTeamInput = z.output<typeof CreateTeamSchema>

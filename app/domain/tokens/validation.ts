@@ -3,12 +3,14 @@ import { idField } from '../ids'
 import { textField } from '../text'
 import { API_TOKEN_DAYS_MAX, API_TOKEN_NAME_MAX } from './constants'
 
+const NAME_REQUIRED = 'Token name is required'
+
 const nameField = textField({
   min: 1,
   max: API_TOKEN_NAME_MAX,
   messages: {
-    required: 'Token name is required',
-    tooShort: 'Token name is required',
+    required: NAME_REQUIRED,
+    tooShort: NAME_REQUIRED,
     tooLong: `Token name must be at most ${API_TOKEN_NAME_MAX} characters`,
   },
 })
