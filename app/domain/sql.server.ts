@@ -1,5 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import { getTableColumns, sql, StringChunk, type SQL, type SQLWrapper, type Table } from 'drizzle-orm'
 import type { Db } from '../db/client.server'
 import { isUnavailable } from '../db/unavailable.server'
 
@@ -23,6 +22,22 @@ export async function unlessUnavailable<Result>(work: Promise<Result>, otherwise
     if (!isUnavailable(error)) throw error
     return otherwise
   }
+}
+
+/** The columns of a table as a statement writes them. */
+export type Named<T extends Table> = { readonly [Column in keyof T['_']['columns']]: SQLWrapper }
+
+/**
+ * Column names from the schema, so that the type check notices a renamed column: `${c.name}` is `c.name` for the alias
+ * `c`, and `name` without an alias. Drizzle's own `${campaigns.name}` always carries the table's name.
+ */
+export function named<T extends Table>(table: T, alias?: string): Named<T> {
+  const prefix = alias ? `${alias}.` : ''
+  const names = Object.entries(getTableColumns(table)).map(([key, { name }]) => [
+    key,
+    new StringChunk(prefix + name),
+  ])
+  return Object.fromEntries(names) as Named<T>
 }
 
 /** A point in time as the wire shows it: ISO 8601 in UTC with milliseconds. */

@@ -1,17 +1,23 @@
 import { sql } from 'drizzle-orm'
+import { users } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { iso, queryRow } from '../sql.server'
+import { iso, named, queryRow } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
+import { isBelowCampaignLimit } from '../subscription/facts.server'
 import { hasAccessTo, visibleTeams } from '../teams/scope.server'
+import { isPremium } from '../users/plan.server'
 import { newInviteToken } from './invite-token.server'
 import { canCreateCampaign, canDeleteCampaign, canEndCampaign, canMoveCampaignEnd } from './policy'
 import { campaignColumns, endFacts, reminderTime, visibleCampaigns } from './scope.server'
 import type { CreateCampaignInput, MoveCampaignEndInput } from './validation'
 import { toCampaignView, type CampaignFacts, type CampaignRow, type CampaignWithToken } from './view'
+
+const o = named(users, 'o')
+const u = named(users, 'u')
 
 /** Opens a campaign in one of the actor's teams; plan limits are checked by the statement that inserts. */
 export function createCampaign(ctx: Context, input: CreateCampaignInput): Promise<CampaignWithToken> {
@@ -22,7 +28,7 @@ async function tryToCreateCampaign(
   ctx: Context,
   input: CreateCampaignInput,
 ): Promise<CampaignWithToken | null> {
-  const { actor, limits } = ctx
+  const { actor } = ctx
   const created = { id: newId(), invite_token: newInviteToken() }
   const row = await queryRow<
     FactsOf<typeof canCreateCampaign> & {
@@ -35,9 +41,8 @@ async function tryToCreateCampaign(
     sql`with creator as (
           select team.id as team_id, team.name as team_name, team.is_invite_open, u.id, u.limited_creations,
             ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
-            exists (select from users o where o.id in (u.id, team.owner_id) and o.plan = 'premium')
-              or (select count(*) from campaigns x where x.created_by = u.id) < ${limits.max_campaigns}
-              as is_below_campaign_limit,
+            exists (select from users o where o.id in (u.id, team.owner_id) and ${isPremium(o)})
+              or ${isBelowCampaignLimit(ctx, u.id)} as is_below_campaign_limit,
             ${endFacts(ctx, input.end_datetime)}
           from (${visibleTeams(ctx)} where t.id = ${input.team_id} for key share of t) team join users u on u.id = ${actor.id}
         ), claim as (

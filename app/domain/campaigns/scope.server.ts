@@ -1,8 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { campaigns, teamMembers } from '../../db/schema.server'
 import type { Context } from '../context'
-import { iso } from '../sql.server'
+import { isInForce, isRunning } from '../facts.server'
+import { iso, named } from '../sql.server'
 import { isActiveMember, shownName } from '../teams/scope.server'
 import { LONG_CAMPAIGN_HOURS, MAX_DURATION_DAYS, MIN_DURATION_HOURS, REMINDER_HOURS } from './constants'
+
+const c = named(campaigns, 'c')
+const m = named(teamMembers, 'm')
 
 /**
  * The campaigns of the actor's teams, with the facts policies ask for: the only way to reach a campaign.
@@ -11,13 +16,13 @@ import { LONG_CAMPAIGN_HOURS, MAX_DURATION_DAYS, MIN_DURATION_HOURS, REMINDER_HO
 export function visibleCampaigns({ actor, now }: Context): SQL {
   return sql`
     select c.*, t.name as team_name, t.is_invite_open,
-      c.ended_at is null and c.end_datetime > ${now} as is_active,
+      ${isRunning(c, now)} as is_active,
       c.created_by = ${actor.id}
         or (t.owner_id = ${actor.id} and not ${isActiveMember(sql`c.created_by`, sql`c.team_id`)}) as is_owner,
       c.contribution_mode = 'add_and_vote' as is_open
     from campaigns c
     join teams t on t.id = c.team_id
-    join team_members m on m.team_id = c.team_id and m.user_id = ${actor.id} and m.removed_at is null`
+    join team_members m on m.team_id = c.team_id and m.user_id = ${actor.id} and ${isInForce(m)}`
 }
 
 /** The facts of `endInRange` for a wanted end, by the database's clock. */

@@ -1,8 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { campaigns, teamMembers } from '../../db/schema.server'
 import type { SystemContext } from '../context'
-import { queryRow } from '../sql.server'
+import { isInForce, isRunning } from '../facts.server'
+import { named, queryRow } from '../sql.server'
 import { BATCH_MINUTES, type NotificationKind } from './constants'
 import { unscoredCount } from './unscored.server'
+
+const c = named(campaigns, 'c')
+const m = named(teamMembers, 'm')
 
 /** Campaigns, or items of a batch, that one statement deals with. */
 const CAMPAIGNS_AT_ONCE = 20
@@ -50,7 +55,7 @@ export function announceTactics(ctx: SystemContext): Promise<number> {
           )
           returning id, campaign_id, added_by as actor_id
         ), queued as (
-          ${batches(ctx, 'new_tactic_notifications', sql`c.ended_at is null and c.end_datetime > ${ctx.now}`)}
+          ${batches(ctx, 'new_tactic_notifications', isRunning(c, ctx.now))}
         )
         select count(*)::int as count from announced`,
   )
@@ -84,7 +89,7 @@ function batches({ now }: SystemContext, kind: NotificationKind, isWorthIt: SQL)
       (array_agg(a.id order by a.id))[1], ${now}
     from announced a
     join campaigns c on c.id = a.campaign_id
-    join team_members m on m.team_id = c.team_id and m.removed_at is null and m.user_id is distinct from a.actor_id
+    join team_members m on m.team_id = c.team_id and ${isInForce(m)} and m.user_id is distinct from a.actor_id
     where ${isWorthIt}
     group by c.id, m.user_id
     on conflict do nothing`
@@ -110,7 +115,7 @@ export function announceEnds(ctx: SystemContext): Promise<number> {
           insert into outbox (id, kind, user_id, campaign_id, occasion, due_at)
           select gen_random_uuid(), 'campaign_ended_notifications', m.user_id, a.id, a.id, ${ctx.now}
           from announced a
-          join team_members m on m.team_id = a.team_id and m.removed_at is null and m.joined_at <= a.ended_at
+          join team_members m on m.team_id = a.team_id and ${isInForce(m)} and m.joined_at <= a.ended_at
           on conflict do nothing
         )
         select count(*)::int as count from announced`,
@@ -125,11 +130,11 @@ export function announceReminders(ctx: SystemContext): Promise<number> {
           select id from campaigns where remind_at <= ${ctx.now} limit ${CAMPAIGNS_AT_ONCE} for no key update skip locked
         ), announced as (
           update campaigns c set remind_at = null from due where c.id = due.id
-          returning c.id, c.team_id, c.ended_at is null and c.end_datetime > ${ctx.now} as is_active
+          returning c.id, c.team_id, ${isRunning(c, ctx.now)} as is_active
         ), queued as (
           insert into outbox (id, kind, user_id, campaign_id, occasion, due_at)
           select gen_random_uuid(), 'campaign_reminder_notifications', m.user_id, a.id, a.id, ${ctx.now}
-          from announced a join team_members m on m.team_id = a.team_id and m.removed_at is null
+          from announced a join team_members m on m.team_id = a.team_id and ${isInForce(m)}
           where a.is_active and ${unscoredCount(sql`a.id`, sql`m.user_id`)} > 0
           on conflict do nothing
         )

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { campaigns } from '../../db/schema.server'
 import type { SystemContext } from '../context'
-import { iso, queryRow } from '../sql.server'
+import { isRunning } from '../facts.server'
+import { iso, named, queryRow } from '../sql.server'
 import { topOfRanking } from '../tactics/ranking.server'
 import { isActiveMember, shownName } from '../teams/scope.server'
 import { RANKING_PLACES } from './constants'
@@ -8,12 +10,14 @@ import type { CampaignMailKind, Mail, MailContent } from './mail'
 import type { ClaimedMail } from './outbox.server'
 import { unscoredCount } from './unscored.server'
 
+const c = named(campaigns, 'c')
+
 /** What a campaign's mails say; null when there is nothing to say any more. `o`, `c` and `u` as in `readMail`. */
 const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
   new_tactic_notifications: ({ now }) => sql`
     (select json_build_object('tactics', json_agg(x)) from (
       select ta.name, ${shownName(sql`ta.added_by`, sql`c.team_id`)} as added_by_name
-      from tactics ta where ta.id = any(o.item_ids) and c.ended_at is null and c.end_datetime > ${now} order by ta.id
+      from tactics ta where ta.id = any(o.item_ids) and ${isRunning(c, now)} order by ta.id
     ) x having count(*) > 0)`,
   new_comment_notifications: () => sql`
     (select json_build_object('comments', json_agg(x)) from (
@@ -26,7 +30,7 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
   campaign_reminder_notifications: ({ now }) => sql`
     (select json_build_object('unscored_count', x.count, 'end_datetime', ${iso(sql`c.end_datetime`)})
       from (select ${unscoredCount(sql`c.id`, sql`u.id`)} as count) x
-      where x.count > 0 and c.ended_at is null and c.end_datetime > ${now})`,
+      where x.count > 0 and ${isRunning(c, now)})`,
 }
 
 /**

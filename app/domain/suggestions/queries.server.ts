@@ -1,12 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { users } from '../../db/access.schema.server'
 import { SUGGESTION_MIN_TACTICS } from '../campaigns/constants'
 import { canSuggestTactics } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { enforce, type FactsOf } from '../policy'
-import { queryRow } from '../sql.server'
+import { named, queryRow } from '../sql.server'
+import { isPremium } from '../users/plan.server'
 import type { Brief } from './suggestion'
+
+const u = named(users, 'u')
 
 export type SuggestFacts = FactsOf<typeof canSuggestTactics>
 
@@ -14,7 +18,7 @@ export type SuggestFacts = FactsOf<typeof canSuggestTactics>
 export function campaignToSuggestFor(ctx: Context, campaign_id: string): SQL {
   return sql`
     select c.*,
-      exists (select from users u where u.id = ${ctx.actor.id} and u.plan = 'premium') as is_premium,
+      exists (select from users u where u.id = ${ctx.actor.id} and ${isPremium(u)}) as is_premium,
       (select count(*) from tactics x where x.campaign_id = c.id) >= ${SUGGESTION_MIN_TACTICS} as has_enough_tactics
     from (${visibleCampaigns(ctx)} where c.id = ${campaign_id}) c`
 }

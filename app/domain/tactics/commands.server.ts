@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
+import { campaigns } from '../../db/schema.server'
 import { canAddTactic, canVote } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { CampaignFacts } from '../campaigns/view'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { isRunning } from '../facts.server'
 import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { iso, queryRow } from '../sql.server'
+import { iso, named, queryRow } from '../sql.server'
 import { canDeleteTactic } from './policy'
 import { lockedTactic, visibleTactic } from './scope.server'
 import type { AddTacticInput, VoteInput } from './validation'
 import { toTacticView, type TacticView, type VoteView } from './view'
+
+const c = named(campaigns, 'c')
 
 /**
  * Casts or replaces the actor's vote: one statement, settled against the campaign's end by the database's clock.
@@ -90,7 +94,7 @@ export async function deleteTactic(ctx: Context, tactic_id: string): Promise<voi
     ctx,
     sql`with tactic as (${visibleTactic(ctx, tactic_id)}),
         running as (select c.id from campaigns c join tactic on tactic.campaign_id = c.id
-          where c.ended_at is null and c.end_datetime > ${ctx.now} for share of c),
+          where ${isRunning(c, ctx.now)} for share of c),
         deleted as (
           delete from tactics using tactic, running where tactics.id = tactic.id and ${guard(canDeleteTactic, 'tactic')}
         )

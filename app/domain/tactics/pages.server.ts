@@ -1,7 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { tactics } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isAfter, parseCursor } from '../paging.server'
+import { named } from '../sql.server'
+import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
+
+const ta = named(tactics, 'ta')
 
 const commentCount = sql`(select count(*) from comments x where x.tactic_id = ta.id)`
 
@@ -9,8 +14,7 @@ const commentCount = sql`(select count(*) from comments x where x.tactic_id = ta
 function isWanted({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInput): SQL {
   const isFound = q === '' ? sql`true` : sql`strpos(lower(ta.name), lower(${q})) > 0`
   if (filter === 'all') return isFound
-  return sql`${isFound} and not exists (
-    select from votes v where v.tactic_id = ta.id and v.user_id = ${actor.id})`
+  return sql`${isFound} and not ${hasVotedOn(ta.id, actor.id)}`
 }
 
 /**

@@ -1,6 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { campaigns, teamMembers, votes } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
+import { isInForce, isRunning } from '../facts.server'
+import { named } from '../sql.server'
+
+const c = named(campaigns, 'c')
+const m = named(teamMembers, 'm')
+const v = named(votes, 'v')
 
 /** One tactic the actor may see, with its campaign's facts: the only way to reach a tactic by its id. */
 export function visibleTactic(ctx: Context, tactic_id: string): SQL {
@@ -18,10 +25,15 @@ export function visibleTactic(ctx: Context, tactic_id: string): SQL {
  */
 export function lockedTactic({ actor, now }: Context, tactic_id: string): SQL {
   return sql`
-    select ta.id, c.ended_at is null and c.end_datetime > ${now} as is_active
+    select ta.id, ${isRunning(c, now)} as is_active
     from tactics ta
     join campaigns c on c.id = ta.campaign_id
-    join team_members m on m.team_id = c.team_id and m.user_id = ${actor.id} and m.removed_at is null
+    join team_members m on m.team_id = c.team_id and m.user_id = ${actor.id} and ${isInForce(m)}
     where ta.id = ${tactic_id}
     for share of c, m for key share of ta`
+}
+
+/** Whether a person has voted on a tactic; both are columns or values. */
+export function hasVotedOn(tactic: SQLWrapper, user: SQLWrapper | string): SQL {
+  return sql`exists (select from votes v where ${v.tactic_id} = ${tactic} and ${v.user_id} = ${user})`
 }

@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { campaigns, teamMembers } from '../../db/schema.server'
 import type { Context } from '../context'
+import { isInForce, isRunning } from '../facts.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { queryRow } from '../sql.server'
+import { named, queryRow } from '../sql.server'
 import { canJoinTeam } from './policy'
 import { hasAccessTo } from './scope.server'
+
+const m = named(teamMembers, 'm')
 
 type Invitation = FactsOf<typeof canJoinTeam>
 
@@ -17,7 +21,7 @@ function invitation(ctx: Context, isLinkOpen: SQL): SQL {
   return sql`
     select t.id as team_id,
       m.user_id is null or m.removed_at is not null as is_newcomer,
-      m.removed_at is null and ${isLinkOpen} as is_welcome,
+      ${isInForce(m)} and ${isLinkOpen} as is_welcome,
       ${hasAccessTo(ctx, sql`t.owner_id`)} as has_access
     from teams t
     left join team_members m on m.team_id = t.id and m.user_id = ${ctx.actor.id}`
@@ -55,7 +59,7 @@ export async function joinCampaign(
   const row = await queryRow<Invitation & { id: string; team_id: string }>(
     ctx,
     sql`with invited as (
-          select id, team_id, ended_at is null and end_datetime > ${ctx.now} as is_active
+          select id, team_id, ${isRunning(named(campaigns), ctx.now)} as is_active
           from campaigns where invite_token = ${invite_token}
         ),
         invitation as (

@@ -1,20 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { campaigns, teamMembers } from '../../db/schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { isInForce, isRunning } from '../facts.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { queryRow, queryRows } from '../sql.server'
-import { planFacts } from '../subscription/queries.server'
+import { named, queryRow, queryRows } from '../sql.server'
+import { planFacts } from '../subscription/facts.server'
 import { inTransaction } from '../transaction.server'
 import { canHandOverTeam, canLeaveTeam, canRemoveMember, canRestoreMember } from './policy'
 import { visibleTeams } from './scope.server'
 import type { TeamMemberInput } from './validation'
 
+const x = named(teamMembers, 'x')
+
 /** The actor's team together with another person's place in it: a member, a tombstone or nothing. */
 function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): SQL {
   return sql`
     select team.id, team.is_owner, team.owner_id <> ${member_id} as is_not_owner_themself,
-      x.user_id is not null and x.removed_at is null as is_member_here
+      x.user_id is not null and ${isInForce(x)} as is_member_here
     from (${visibleTeams(ctx)} where t.id = ${team_id}) team
     left join team_members x on x.team_id = team.id and x.user_id = ${member_id}`
 }
@@ -38,7 +42,7 @@ async function lockMemberships(ctx: Context, { team_id, member_id }: TeamMemberI
 function withdrawVotes({ now }: Context, { team_id, member_id }: TeamMemberInput): SQL {
   return sql`
     with running as (
-      select id from campaigns where team_id = ${team_id} and ended_at is null and end_datetime > ${now} for share
+      select id from campaigns where team_id = ${team_id} and ${isRunning(named(campaigns), now)} for share
     )
     delete from votes v using tactics ta, running, gone
     where v.tactic_id = ta.id and ta.campaign_id = running.id and v.user_id = ${member_id}`

@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm'
+import { teamMembers } from '../../db/schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { isInForce } from '../facts.server'
 import type { Page, PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
-import { iso, queryRow, queryRows } from '../sql.server'
+import { iso, named, queryRow, queryRows } from '../sql.server'
 import { firstFreeSlug, slugify } from './rules'
 import { visibleTeams } from './scope.server'
 import { toTeamView, type FormerMemberView, type MemberView, type TeamRow, type TeamView } from './view'
 
+const m = named(teamMembers, 'm')
+const x = named(teamMembers, 'x')
+
 const teamColumns = sql`
   t.id, t.name, t.url_slug, t.owner_id, t.is_invite_open, t.is_owner, ${iso(sql`t.created_at`)} as created_at,
-  (select count(*)::int from team_members x where x.team_id = t.id and x.removed_at is null) as member_count,
+  (select count(*)::int from team_members x where x.team_id = t.id and ${isInForce(x)}) as member_count,
   (select count(*)::int from campaigns x where x.team_id = t.id) as campaign_count`
 
 /** The actor's teams, newest first. */
@@ -36,7 +41,7 @@ export async function getTeam(ctx: Context, team_id: string): Promise<TeamDetail
             select u.id, u.full_name, u.email, case when u.id = t.owner_id then 'owner' else 'member' end as role,
               ${iso(sql`m.joined_at`)} as joined_at
             from team_members m join users u on u.id = m.user_id
-            where m.team_id = t.id and m.removed_at is null
+            where m.team_id = t.id and ${isInForce(m)}
             order by u.id <> t.owner_id, m.joined_at, u.id) x) as members,
           (select coalesce(json_agg(x), '[]') from (
             select u.id, u.full_name, ${iso(sql`m.removed_at`)} as removed_at

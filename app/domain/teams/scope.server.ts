@@ -1,6 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { users } from '../../db/access.schema.server'
+import { teamMembers } from '../../db/schema.server'
 import type { Context } from '../context'
+import { isInForce } from '../facts.server'
+import { named } from '../sql.server'
+import { hasTrialTime, isPremium } from '../users/plan.server'
 import { FORMER_MEMBER } from './constants'
+
+const m = named(teamMembers, 'm')
+const am = named(teamMembers, 'am')
+const o = named(users, 'o')
 
 /**
  * The teams the actor is a member of, with the facts policies ask for: the only way to reach a team.
@@ -10,13 +19,13 @@ export function visibleTeams({ actor }: Context): SQL {
   return sql`
     select t.*, t.owner_id = ${actor.id} as is_owner
     from teams t
-    join team_members m on m.team_id = t.id and m.user_id = ${actor.id} and m.removed_at is null`
+    join team_members m on m.team_id = t.id and m.user_id = ${actor.id} and ${isInForce(m)}`
 }
 
 /** Whether a person is in a team now; `user` and `team` are columns. */
 export function isActiveMember(user: SQL, team: SQL): SQL {
   return sql`exists (
-    select from team_members am where am.team_id = ${team} and am.user_id = ${user} and am.removed_at is null)`
+    select from team_members am where am.team_id = ${team} and am.user_id = ${user} and ${isInForce(am)})`
 }
 
 /**
@@ -38,5 +47,5 @@ export function shownName(
 export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owner: SQL): SQL {
   return sql`exists (
     select from users o where o.id in (${actor.id}::uuid, ${owner})
-      and (o.plan = 'premium' or (o.id = ${actor.id}::uuid and o.trial_ends_at > ${now})))`
+      and (${isPremium(o)} or (o.id = ${actor.id}::uuid and ${hasTrialTime(o, now)})))`
 }

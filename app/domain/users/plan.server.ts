@@ -1,0 +1,19 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { users } from '../../db/access.schema.server'
+import type { Named } from '../sql.server'
+
+type User = Pick<Named<typeof users>, 'plan' | 'trial_ends_at'>
+
+export function isPremium({ plan }: User): SQL {
+  return sql`${plan} = 'premium'`
+}
+
+/** Whether the days of the trial are not over; after an upgrade they mean nothing. */
+export function hasTrialTime({ trial_ends_at }: User, now: SQLWrapper): SQL {
+  return sql`${trial_ends_at} > ${now}`
+}
+
+/** Whether a person's own plan opens the product to them (docs/product.md#plans). */
+export function hasAccess(user: User, now: SQLWrapper): SQL {
+  return sql`(${isPremium(user)} or ${hasTrialTime(user, now)})`
+}
