@@ -1,21 +1,17 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-const GROUPS = 8
-const GROUPS_OF_A_SITE = 4
-const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** An IPv6 site gets a /64 network: the first four groups of its addresses. */
+const SITE_GROUPS = 4
 
-/** Whom an address stands for: one IPv4 address, or the /64 network that one IPv6 site gets. */
+/** The key under which an address is counted: one IPv4 address, or the /64 network of an IPv6 address. */
 export function toAddressKey(ip: string | undefined): string {
   if (!ip) return 'unknown'
-  const ipv4 = IPV4_IN_IPV6.exec(ip)?.[1]
-  if (ipv4) return ipv4
-  if (!isIPv6(ip)) return ip
-  return expand(ip).slice(0, GROUPS_OF_A_SITE).join(':')
-}
-
-/** The eight groups of an IPv6 address, those behind '::' written out. */
-function expand(ip: string): string[] {
-  const [head = [], tail] = ip.split('::').map((part) => part.split(':').filter(Boolean))
-  if (!tail) return head
-  return [...head, ...Array<string>(GROUPS - head.length - tail.length).fill('0'), ...tail]
+  if (!ipaddr.isValid(ip)) return ip
+  // `process` turns an IPv4 address mapped into IPv6 back into IPv4.
+  const address = ipaddr.process(ip)
+  if (!('parts' in address)) return address.toString()
+  return address.parts
+    .slice(0, SITE_GROUPS)
+    .map((group) => group.toString(16))
+    .join(':')
 }

@@ -10,11 +10,14 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::', 'fe80:0:0:0'],
+  ['2001:0DB8:0001:2::6', '2001:db8:1:2'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['no address', 'no address'],
 ])('%s is counted as %s', (ip, key) => {
   expect(toAddressKey(ip)).toBe(key)
 })
 
-test('one IPv6 site is one address, another one another', () => {
+test('the addresses of one IPv6 site share a key, those of two sites do not', () => {
   expect(toAddressKey('2001:db8:1:2::1')).toBe(toAddressKey('2001:db8:1:2:ffff::1'))
   expect(toAddressKey('2001:db8:1:3::1')).not.toBe(toAddressKey('2001:db8:1:2::1'))
 })
