@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { NOTIFICATION_KINDS } from '../../domain/notifications/constants'
 import { unsubscribe } from '../../domain/notifications/unsubscribe.server'
 import { env } from '../../env.server'
+import { isSameSecret } from '../sign-in/same-secret.server'
 import { systemContext } from './context.server'
 import { cookieSecrets } from '../sign-in/secrets.server'
 
@@ -31,10 +32,7 @@ function signatureOf(payload: string, secret: string): Buffer {
 export function readToken(token: string): Subscription | null {
   const [payload = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
-  const isOurs = cookieSecrets.some((secret) => {
-    const expected = signatureOf(payload, secret)
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
+  const isOurs = cookieSecrets.some((secret) => isSameSecret(given, signatureOf(payload, secret)))
   if (!isOurs) return null
   const parsed = SubscriptionSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   return parsed.success ? parsed.data : null

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { peekDatabase } from '../../db/client.server'
 import { env } from '../../env.server'
-import { refuse } from './refuse.server'
 import { UNAUTHENTICATED } from '../operation/refusals.server'
+import { isSameSecret } from '../sign-in/same-secret.server'
+import { refuse } from './refuse.server'
 
 const SECONDS_PER_MILLISECOND = 0.001
 
@@ -38,16 +38,11 @@ export function countRequest(
   requests.observe(labels, milliseconds * SECONDS_PER_MILLISECOND)
 }
 
-/** The metrics of this process in Prometheus' format, for whoever has the token; without one there are none. */
+/** The metrics of this process in Prometheus' format, guarded by METRICS_TOKEN. Without that setting there is no such page. */
 export const serveMetrics: RequestHandler = async (request, response, next) => {
   if (!env.METRICS_TOKEN) return next()
   const given = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''
-  if (!isSame(given, env.METRICS_TOKEN)) return refuse(request, response, UNAUTHENTICATED)
+  if (!isSameSecret(given, env.METRICS_TOKEN)) return refuse(request, response, UNAUTHENTICATED)
   response.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
   response.send(await registry.metrics())
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

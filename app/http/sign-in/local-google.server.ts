@@ -1,11 +1,12 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { env } from '../../env.server'
+import { isSameSecret } from './same-secret.server'
 import { cookieSecrets } from './secrets.server'
 
-const CODE_LIFE = 60_000
-const TOKEN_LIFE = 60_000
+const CODE_LIFE_MS = 60_000
+const TOKEN_LIFE_MS = 60_000
 
 /** Our own client at the stand-in provider. */
 export const localClient = {
@@ -55,7 +56,7 @@ export function authorize(request: Request, { name, email }: z.output<typeof Per
   const { redirect_uri, state } = parseAuthorization(request)
   const person: Person = { sub: email.toLowerCase(), email: email.toLowerCase(), email_verified: true, name }
   const url = new URL(redirect_uri)
-  url.searchParams.set('code', keep(codes, { person, redirect_uri, expires: Date.now() + CODE_LIFE }))
+  url.searchParams.set('code', keep(codes, { person, redirect_uri, expires: Date.now() + CODE_LIFE_MS }))
   url.searchParams.set('state', state)
   return url.href
 }
@@ -63,22 +64,17 @@ export function authorize(request: Request, { name, email }: z.output<typeof Per
 /** The token endpoint: a code is good once, for the client and address it was made for. */
 export function exchangeCode(form: URLSearchParams): string | null {
   const grant = take(codes, form.get('code') ?? '')
-  const isOurs = form.get('client_id') === localClient.clientID && isSecret(form.get('client_secret') ?? '')
+  const client_secret = form.get('client_secret') ?? ''
+  const isOurs =
+    form.get('client_id') === localClient.clientID && isSameSecret(client_secret, localClient.clientSecret)
   if (!grant || !isOurs || form.get('redirect_uri') !== grant.redirect_uri) return null
-  return keep(accessTokens, { ...grant, expires: Date.now() + TOKEN_LIFE })
+  return keep(accessTokens, { ...grant, expires: Date.now() + TOKEN_LIFE_MS })
 }
 
 /** The userinfo endpoint. */
 export function findPerson(accessToken: string): Person | null {
   const grant = accessTokens.get(accessToken)
   return grant && grant.expires > Date.now() ? grant.person : null
-}
-
-function isSecret(candidate: string): boolean {
-  const [given, expected] = [candidate, localClient.clientSecret].map((text) =>
-    createHash('sha256').update(text).digest(),
-  )
-  return given !== undefined && expected !== undefined && timingSafeEqual(given, expected)
 }
 
 function keep(grants: Map<string, Grant>, grant: Grant): string {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isSameSecret } from './same-secret.server'
+
+test.each([
+  ['secret', 'secret', true],
+  ['secret', Buffer.from('secret'), true],
+  ['secreT', 'secret', false],
+  ['secre', 'secret', false],
+  ['', 'secret', false],
+])('%s is the secret %s: %s', (given, expected, isSame) => {
+  expect(isSameSecret(given, expected)).toBe(isSame)
+})
