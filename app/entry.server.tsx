@@ -5,7 +5,13 @@ import { RefusalDocument } from './components/refusal-document'
 import { StyleSheetContext } from './components/style-sheet'
 import { logError } from './http/operation/log.server'
 import { UNAVAILABLE } from './http/operation/refusals.server'
-import { arrivedData, renderAtOnce, renderMarkup, renderWhenReady } from './http/server/render.server'
+import {
+  readLoaderData,
+  renderAtOnce,
+  renderMarkup,
+  renderWhenReady,
+  withLoaderData,
+} from './http/server/render.server'
 import * as server from './http/server/server.server'
 import styles from './styles.css?inline'
 
@@ -25,19 +31,11 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { csp_nonce }: AppLoadContext,
 ): Promise<Response> {
-  const streamCache = await arrivedData(remixContext)
+  const loaderData = await readLoaderData(remixContext)
   const page = () => (
     <NonceContext.Provider value={csp_nonce}>
       <StyleSheetContext.Provider value={styles}>
-        <RemixServer
-          context={{
-            ...remixContext,
-            serverHandoffStream: new ReadableStream(),
-            renderMeta: { streamCache },
-          }}
-          url={request.url}
-          nonce={csp_nonce}
-        />
+        <RemixServer context={withLoaderData(remixContext, loaderData)} url={request.url} nonce={csp_nonce} />
       </StyleSheetContext.Provider>
     </NonceContext.Provider>
   )

@@ -4,42 +4,66 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 const DOCTYPE = '<!DOCTYPE html>'
-/** What React writes in place of a part that it would have had to wait for. No text can contain it. */
+/** React's marker for an unfinished Suspense boundary. Text that people write is escaped and cannot contain it. */
 const UNFINISHED = '<!--$!-->'
-const ABORT_DELAY = 5_000
+const RENDER_DEADLINE_MS = 5_000
 
 type StreamCache = NonNullable<NonNullable<EntryContext['renderMeta']>['streamCache']>
 
+/** Everything that the loaders have answered, as Remix encodes it for the browser. */
+export function readLoaderData({ serverHandoffStream }: EntryContext): Promise<string> {
+  return new Response(serverHandoffStream).text()
+}
+
 /**
- * What the loaders have answered, as Remix keeps it once read: it hands the data over by a stream, for which a page
- * would have to wait though all of it is there.
+ * The context of one rendering, with a stream that holds `loaderData`. Remix suspends the page while it reads a stream,
+ * even a complete one. Its undocumented cache avoids that; without the cache the page is the same, but slower.
  */
-export async function arrivedData({ serverHandoffStream }: EntryContext): Promise<StreamCache> {
-  const value = await new Response(serverHandoffStream).text()
+export function withLoaderData(
+  context: EntryContext,
+  loaderData: string,
+  streamCache = cacheOf(loaderData),
+): EntryContext {
+  return { ...context, serverHandoffStream: streamOf(loaderData), renderMeta: { streamCache } }
+}
+
+/** Encodes `text` when somebody reads it, which the cache prevents. */
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        if (text) controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function cacheOf(value: string): StreamCache {
+  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result })
   return { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) }
 }
 
-const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result })
-
-/** A page that no script of ours will ever touch. */
+/** A page without scripts of ours, so React adds no markers for hydration. */
 export function renderMarkup(page: ReactElement): string {
   return DOCTYPE + renderToStaticMarkup(page)
 }
 
-/** A page that waits for nothing, in a third of the time that React takes for a stream; null if it has to wait. */
+/** A page, in a third of the time that React takes for a stream; null if part of it suspends. */
 export function renderAtOnce(page: ReactElement): string | null {
   const html = renderToString(page)
   return html.includes(UNFINISHED) ? null : DOCTYPE + html
 }
 
-/** A page whose code has to be loaded first, whole: readers without JavaScript see all of it. */
+/** A page whose code has to be loaded first. It comes as a whole, for readers without JavaScript. */
 export function renderWhenReady(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady: () => pipe(collect(resolve)),
       onError: reject,
     })
-    setTimeout(abort, ABORT_DELAY).unref()
+    setTimeout(abort, RENDER_DEADLINE_MS).unref()
   })
 }
 
