@@ -29,7 +29,7 @@ async function answerRequest(byMethod: RouteOperations, args: Args): Promise<Res
   const name = byMethod[method as Method]
   if (!name) return failed(methodNotAllowed(byMethod), context.request_id)
   try {
-    const fields = method === 'GET' ? queryFields(request) : await readJsonBody(request)
+    const fields = method === 'GET' ? queryFields(request) : await readJsonBody(args)
     const outcome = await runOperation(name, args, { ...fields, ...params })
     if (!outcome.ok) return failed(outcome.failure, context.request_id)
     return jsonAnswer(outcome.data, { status: operations[name].status ?? 200, headers: PERSONAL })

@@ -1,10 +1,11 @@
 import { readBody } from '../operation/body.server'
+import type { RequestArgs } from '../operation/context.server'
 import { HttpError } from '../operation/failure.server'
 import { BROKEN_JSON, MAX_BODY_DEPTH, NO_OBJECT, NOT_JSON, TOO_DEEP } from '../operation/refusals.server'
 
 /** The fields of a JSON body; an empty body has none. */
-export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
-  const text = (await readBody(request)).toString('utf8')
+export async function readJsonBody({ request, context }: RequestArgs): Promise<Record<string, unknown>> {
+  const text = (await readBody(context.unread_body ?? request.body)).toString('utf8')
   if (text === '') return {}
   if (!/^application\/json *(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new HttpError(NOT_JSON)
@@ -25,7 +26,7 @@ function parseJson(text: string): unknown {
   return body
 }
 
-/** How deep arrays and objects are nested, counted only as far as it matters. */
+/** How deep arrays and objects are nested. Stops counting beyond the limit. */
 function depthOf(value: unknown, outside = 0): number {
   if (typeof value !== 'object' || value === null || outside > MAX_BODY_DEPTH) return outside
   return Math.max(outside + 1, ...Object.values(value).map((child) => depthOf(child, outside + 1)))

@@ -8,6 +8,7 @@ import { findActorByApiToken } from '../../domain/tokens/queries.server'
 import { findActor } from '../../domain/users/sessions.server'
 import { env } from '../../env.server'
 import type { Credential } from '../sign-in/credential.server'
+import type { Body } from './body.server'
 import { HttpError, toFailure } from './failure.server'
 import { logError } from './log.server'
 import { UNAUTHENTICATED, UNAVAILABLE, type Failure } from './refusals.server'
@@ -26,6 +27,8 @@ export type RequestScope = {
   signedIn: Promise<SignedIn | null>
   /** Why nothing more is done for this request; screens say so in their own way. */
   refusal: Failure | null
+  /** The body of an API call, still on the connection. Null where Remix has made it the request's web stream. */
+  unread_body: Body | null
 }
 
 declare module '@remix-run/node' {

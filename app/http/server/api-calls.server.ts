@@ -2,7 +2,6 @@ import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
 import { env } from '../../env.server'
 import { failed } from '../api/api-route.server'
-import { attachBody } from '../operation/body.server'
 import type { RequestScope } from '../operation/context.server'
 import { toFailure } from '../operation/failure.server'
 import { textOf } from '../api/json-answer.server'
@@ -28,7 +27,7 @@ export function answerCalls({ routes }: ServerBuild): RequestHandler {
     try {
       const run = isRead ? call.loader : call.action
       const params = paramsOf(call, routed.path)
-      const context = response.locals as AppLoadContext
+      const context: AppLoadContext = { ...(response.locals as RequestScope), unread_body: request }
       await sendAnswer(response, (await run({ request: toWebRequest(request), params, context })) as Response)
     } catch (thrown) {
       if (thrown instanceof Response) return sendAnswer(response, thrown)
@@ -69,7 +68,7 @@ function toWebRequest(request: ExpressRequest): Request {
     name,
     String(value),
   ])
-  return attachBody(new Request(new URL(request.originalUrl, env.APP_URL), { method, headers }), request)
+  return new Request(new URL(request.originalUrl, env.APP_URL), { method, headers })
 }
 
 async function sendAnswer(response: ExpressResponse, answer: Response): Promise<void> {

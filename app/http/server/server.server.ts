@@ -56,6 +56,7 @@ function newScope(target: string): RequestScope {
     credential: null,
     signedIn: Promise.resolve(null),
     refusal: null,
+    unread_body: null,
   }
 }
 
