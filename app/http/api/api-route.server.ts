@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { operations, type OperationName } from '../../contract'
 import type { Method } from '../../contract/operation'
 import { HttpError, toFailure } from '../operation/failure.server'
-import { jsonAnswer } from './json-answer.server'
+import { JsonResponse } from './json-response.server'
 import { readJsonBody } from './json-body.server'
 import { GIVEN_TWICE, type Failure } from '../operation/refusals.server'
 import { runOperation } from '../operation/run-operation.server'
@@ -32,7 +32,7 @@ async function answerRequest(byMethod: RouteOperations, args: Args): Promise<Res
     const fields = method === 'GET' ? queryFields(request) : await readJsonBody(args)
     const outcome = await runOperation(name, args, { ...fields, ...params })
     if (!outcome.ok) return failed(outcome.failure, context.request_id)
-    return jsonAnswer(outcome.data, { status: operations[name].status ?? 200, headers: PERSONAL })
+    return new JsonResponse(outcome.data, { status: operations[name].status ?? 200, headers: PERSONAL })
   } catch (error) {
     return failed(toFailure(error), context.request_id)
   }
@@ -58,7 +58,7 @@ function methodNotAllowed(byMethod: RouteOperations): Failure {
 
 /** The error body (docs/product.md#error-body). */
 export function failed({ status, headers, ...body }: Failure, request_id: string): Response {
-  return jsonAnswer(
+  return new JsonResponse(
     { ...body, message: body.error, request_id },
     { status, headers: { ...PERSONAL, ...headers } },
   )

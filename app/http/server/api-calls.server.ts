@@ -4,7 +4,7 @@ import { env } from '../../env.server'
 import { failed } from '../api/api-route.server'
 import type { RequestScope } from '../operation/context.server'
 import { toFailure } from '../operation/failure.server'
-import { textOf } from '../api/json-answer.server'
+import { JsonResponse } from '../api/json-response.server'
 import { logError } from '../operation/log.server'
 
 type Call = { expression: RegExp; loader: LoaderFunction; action: ActionFunction }
@@ -74,5 +74,5 @@ function toWebRequest(request: ExpressRequest): Request {
 async function sendAnswer(response: ExpressResponse, answer: Response): Promise<void> {
   response.status(answer.status)
   for (const [name, value] of answer.headers) response.append(name, value)
-  response.end(await textOf(answer))
+  response.end(answer instanceof JsonResponse ? answer.json_text : await answer.text())
 }
