@@ -17,6 +17,15 @@ const wholeNumber = (name: string, min: number, max: number, fallback: number) =
       .max(max, { error: `${name} must be at most ${max}` })
       .default(fallback),
   )
+const seconds = (name: string, min: number, max: number, fallback: number) =>
+  z.preprocess(
+    blankToUndefined,
+    z.coerce
+      .number({ error: `${name} must be a number of seconds` })
+      .min(min, { error: `${name} must be at least ${min}` })
+      .max(max, { error: `${name} must be at most ${max}` })
+      .default(fallback),
+  )
 const onOrOff = (name: string) =>
   z.preprocess(blankToUndefined, z.enum(['on', 'off'], { error: `${name} must be on or off` }).default('on'))
 const origin = (name: string) =>
@@ -120,6 +129,9 @@ const EnvSchema = z.object({
     blankToUndefined,
     z.enum(['on', 'off'], { error: 'MAIL_WORKER must be on or off' }).default('on'),
   ),
+  MAIL_POLL_SECONDS: seconds('MAIL_POLL_SECONDS', 0.1, 60, 3),
+  // Requests under way are cut 7.5 s after the signal: more notice would leave them too little.
+  SHUTDOWN_NOTICE_SECONDS: seconds('SHUTDOWN_NOTICE_SECONDS', 0, 5, 1),
   VIDEO_URL: z.preprocess(blankToUndefined, videoAddress.default('/video/tactics.webm')),
   SUPPORT_URL: optional(supportAddress),
   SAMPLE_DATA: onOrOff('SAMPLE_DATA'),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { env } from '../env.server'
 import type { SystemContext } from '../domain/context'
 import {
   announceComments,
@@ -18,7 +19,7 @@ import {
 import { logError } from '../http/operation/log.server'
 import { isFinal, openTransport, reasonOf, type Transport } from './transport.server'
 
-const TICK = 3_000
+const MAIL_POLL_MS = env.MAIL_POLL_SECONDS * 1_000
 const HOUR = 60 * 60 * 1000
 /** Mails of one claim, delivered side by side; the slowest delivery is well within their lease. */
 const MAILS_AT_ONCE = 4
@@ -26,7 +27,7 @@ const MAILS_AT_ONCE = 4
 export type MailWorker = { stop: () => Promise<void> }
 
 /**
- * What happens by the clock: every few seconds it queues what has come up and delivers what is due. Any number of
+ * What happens by the clock: every `MAIL_POLL_SECONDS` it queues what has come up and delivers what is due. Any number of
  * processes may run it on one database.
  */
 export function startMailWorker(system: SystemContext): MailWorker {
@@ -53,7 +54,7 @@ export function startMailWorker(system: SystemContext): MailWorker {
   const loop = async () => {
     await tick()
     if (signal.aborted) return
-    timer = setTimeout(() => (running = loop()), TICK)
+    timer = setTimeout(() => (running = loop()), MAIL_POLL_MS)
     timer.unref()
   }
   let running = loop()

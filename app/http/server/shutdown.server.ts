@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
+import { env } from '../../env.server'
 import { stopBeingReady } from './health.server'
 import { log } from '../operation/log.server'
 
-/** Long enough for a balancer that asks /readyz, and for clients to come off their connections. */
-const DRAIN_NOTICE_MS = 1_000
+/** How long a balancer can read 503 at /readyz, and clients can leave their connections, before the socket is closed. */
+const DRAIN_NOTICE_MS = env.SHUTDOWN_NOTICE_SECONDS * 1_000
 /** After the signal, requests under way and the mail that is being sent are cut here. */
 const DRAIN_DEADLINE_MS = 7_500
 /** Supervisors kill after ten seconds; a second of that is left for timers that a busy machine runs late. */
