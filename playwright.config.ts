@@ -42,6 +42,7 @@ export default defineConfig({
       MAIL_WORKER: 'off',
       NODE_ENV: 'production',
       RATE_LIMITS: 'off',
+      SHUTDOWN_NOTICE_SECONDS: '0',
       LOG_LEVEL: 'warn',
       SUPPORT_URL: 'support@example.com',
     },

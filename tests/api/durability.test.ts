@@ -51,13 +51,14 @@ describe('A second process', () => {
 })
 
 describe('On SIGTERM', () => {
-  test('the app finishes what has begun, takes nothing new, and ends with 0', async () => {
-    const app = await startApp({ storage })
+  test('the app says that it is not ready, finishes what has begun, takes nothing new, and ends with 0', async () => {
+    const app = await startApp({ storage, env: { SHUTDOWN_NOTICE_SECONDS: '1' } })
     const person = await signIn(app, 'Ada')
     await at(app, person).must('upgrade')
     const begun = Array.from({ length: 5 }, () => beginRequest(app, person))
     await Promise.all(begun.map(({ isSent }) => isSent))
     const stopped = app.stop()
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(503)
     await expectClosed(app)
     for (const { finish } of begun) finish()
     expect(await Promise.all(begun.map(({ status }) => status))).toEqual([201, 201, 201, 201, 201])
@@ -69,7 +70,7 @@ describe('On SIGTERM', () => {
   })
 
   test('the app does not wait for somebody who never finishes', async () => {
-    const app = await startApp({ storage })
+    const app = await startApp({ storage, env: { SHUTDOWN_NOTICE_SECONDS: '1' } })
     const { isSent, status } = beginRequest(app, await signIn(app, 'Ada'))
     status.catch(() => {})
     await isSent

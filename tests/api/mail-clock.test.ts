@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createStorage, startApp, type App, type Storage } from '../support/app'
+import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
 import { startMailServer, until, type MailServer } from '../support/smtp'
 
 /** Rounds of 100 campaigns; `npm run fault:mail -- --rounds 10` does more. */
@@ -26,7 +26,7 @@ afterAll(async () => {
 /** One process on PGlite, two that share a PostgreSQL database. */
 async function startApps(): Promise<void> {
   const count = inject('engine') === 'postgres' ? 2 : 1
-  const start = () => startApp({ storage, env: mailServer.env })
+  const start = () => startApp({ storage, env: { ...mailServer.env, ...POLL_OFTEN } })
   apps = await Promise.all(Array.from({ length: count }, start))
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationKind } from '~/domain/notifications/constants'
-import { createStorage, startApp, type App, type Storage } from '../support/app'
+import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
 import { cookieHeaders, createClient, refusalOf, send, signIn, type Person } from '../support/client'
 import { buildCampaign, buildTeam, newTactic, newTeam, scores, signInAll } from '../support/scene'
 import { parseMail, until } from '../support/smtp'
@@ -35,7 +35,7 @@ let team_id: string
 beforeAll(async () => {
   storage = await createStorage()
   outbox = join(storage.env.DATA_DIR ?? '', 'outbox')
-  app = await startApp({ storage })
+  app = await startApp({ storage, env: POLL_OFTEN })
   ;[owner, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
   team_id = await buildTeam(owner, member)
 })
@@ -54,7 +54,7 @@ async function passMinutes(minutes: number): Promise<void> {
     sql`update campaigns set end_datetime = end_datetime - ${span}, created_at = created_at - ${span},
           remind_at = remind_at - ${span} where ended_at is null`,
   )
-  app = await startApp({ storage, url: app.url })
+  app = await startApp({ storage, url: app.url, env: POLL_OFTEN })
 }
 
 /** Every mail to an address so far. */

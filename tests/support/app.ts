@@ -41,6 +41,8 @@ export type App = {
 
 const START_TIMEOUT = 60_000
 const STOP_TIMEOUT = 15_000
+/** For tests that wait for mails. */
+export const POLL_OFTEN = { MAIL_POLL_SECONDS: '0.2' }
 /** What the apps sign their cookies with. */
 export const sessionSecret = randomBytes(32).toString('hex')
 /** Blank is unset: what a developer keeps in .env must not reach the tests. */
@@ -62,6 +64,7 @@ const UNSET = Object.fromEntries(
     'MAIL_FROM',
     'RATE_LIMITS',
     'SUPPORT_URL',
+    'MAIL_POLL_SECONDS',
   ].map((name) => [name, '']),
 )
 
@@ -137,6 +140,8 @@ async function launch({ env, storage, nodeArgs = [], ...options }: AppOptions) {
       APP_URL: url,
       SAMPLE_DATA: 'off',
       RATE_LIMITS: 'off',
+      // Nobody is behind a balancer here; the tests of stopping set a notice.
+      SHUTDOWN_NOTICE_SECONDS: '0',
       ...storage?.env,
       ...env,
     },

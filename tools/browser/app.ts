@@ -38,6 +38,7 @@ export async function startSampleApp(settings: Record<string, string> = {}): Pro
       DATA_DIR: folder,
       SAMPLE_DATA: 'on',
       RATE_LIMITS: 'off',
+      SHUTDOWN_NOTICE_SECONDS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
