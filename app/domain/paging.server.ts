@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { DomainError } from './errors'
 import { isId } from './ids'
 import type { Page, PageInput } from './paging'
@@ -19,7 +19,7 @@ export function parseCursor(cursor: PageInput['cursor']): PageStart {
  * The rows after the one that a page begins after, in a list ordered by `id`. The first page has no such condition at
  * all: a kept plan cannot drop `$1 is null or …`, and with it every page reads all the rows before it.
  */
-export function isAfter({ after_id }: PageStart, id: SQL, order: 'ascending' | 'descending'): SQL {
+export function isAfter({ after_id }: PageStart, id: SQLWrapper, order: 'ascending' | 'descending'): SQL {
   if (after_id === null) return sql`true`
   return order === 'ascending' ? sql`${id} > ${after_id}::uuid` : sql`${id} < ${after_id}::uuid`
 }

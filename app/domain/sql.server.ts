@@ -40,6 +40,22 @@ export function named<T extends Table>(table: T, alias?: string): Named<T> {
   return Object.fromEntries(names) as Named<T>
 }
 
+/** Columns for `insert into … (…)`, `on conflict (…)` or `returning`. */
+export function columns<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): SQLWrapper {
+  return new StringChunk(namesOf(table, keys).join(', '))
+}
+
+/** What `on conflict … do update set` takes over from the row that could not be inserted. */
+export function excluded<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): SQLWrapper {
+  const takenOver = namesOf(table, keys).map((name) => `${name} = excluded.${name}`)
+  return new StringChunk(takenOver.join(', '))
+}
+
+function namesOf<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): string[] {
+  const all: Record<keyof Named<T>, { name: string }> = getTableColumns(table)
+  return keys.map((key) => all[key].name)
+}
+
 /** A point in time as the wire shows it: ISO 8601 in UTC with milliseconds. */
 export function iso(instant: SQLWrapper): SQL {
   return sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { campaigns, confettiViews, teams } from '../../db/schema.server'
 import { users } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { iso, named, queryRow } from '../sql.server'
+import { columns, iso, named, queryRow } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { isBelowCampaignLimit } from '../subscription/facts.server'
 import { hasAccessTo, visibleTeams } from '../teams/scope.server'
@@ -18,6 +19,20 @@ import { toCampaignView, type CampaignFacts, type CampaignRow, type CampaignWith
 
 const o = named(users, 'o')
 const u = named(users, 'u')
+const t = named(teams, 't')
+const c = named(campaigns, 'c')
+const insertedColumns = columns(campaigns, [
+  'id',
+  'team_id',
+  'name',
+  'contribution_mode',
+  'problem_statement',
+  'problem_reason',
+  'end_datetime',
+  'remind_at',
+  'created_by',
+  'invite_token',
+])
 
 /** Opens a campaign in one of the actor's teams; plan limits are checked by the statement that inserts. */
 export function createCampaign(ctx: Context, input: CreateCampaignInput): Promise<CampaignWithToken> {
@@ -39,21 +54,19 @@ async function tryToCreateCampaign(
   >(
     ctx,
     sql`with creator as (
-          select team.id as team_id, team.name as team_name, team.is_invite_open, u.id, u.limited_creations,
+          select team.id as team_id, team.name as team_name, team.is_invite_open, ${u.id}, ${u.limited_creations},
             ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
-            exists (select from users o where o.id in (u.id, team.owner_id) and ${isPremium(o)})
+            exists (select from users o where ${o.id} in (${u.id}, team.owner_id) and ${isPremium(o)})
               or ${isBelowCampaignLimit(ctx, u.id)} as is_below_campaign_limit,
             ${endFacts(ctx, input.end_datetime)}
-          from (${visibleTeams(ctx)} where t.id = ${input.team_id} for key share of t) team join users u on u.id = ${actor.id}
+          from (${visibleTeams(ctx)} where ${t.id} = ${input.team_id} for key share of t) team join users u on ${u.id} = ${actor.id}
         ), claim as (
-          update users set limited_creations = users.limited_creations + 1 from creator
-          where users.id = creator.id and users.limited_creations = creator.limited_creations
+          update users set limited_creations = ${users.limited_creations} + 1 from creator
+          where ${users.id} = creator.id and ${users.limited_creations} = creator.limited_creations
             and ${guard(canCreateCampaign, 'creator')}
-          returning users.id, creator.team_id
+          returning ${users.id}, creator.team_id
         ), campaign as (
-          insert into campaigns
-            (id, team_id, name, contribution_mode, problem_statement, problem_reason, end_datetime, remind_at, created_by,
-              invite_token)
+          insert into campaigns (${insertedColumns})
           select ${created.id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
             ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz,
             ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id, ${created.invite_token}
@@ -86,10 +99,10 @@ async function tryToCreateCampaign(
 export async function endCampaign(ctx: Context, campaign_id: string): Promise<void> {
   const row = await queryRow<CampaignFacts>(
     ctx,
-    sql`with campaign as (${visibleCampaigns(ctx)} where c.id = ${campaign_id} for update of c),
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c),
         ended as (
           update campaigns set ended_at = ${ctx.now} from campaign
-          where campaigns.id = campaign.id and campaign.is_active and ${guard(canEndCampaign, 'campaign')}
+          where ${campaigns.id} = campaign.id and campaign.is_active and ${guard(canEndCampaign, 'campaign')}
         )
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
   )
@@ -109,13 +122,13 @@ export async function moveCampaignEnd(
     ctx,
     sql`with c as (
           select x.*, ${endFacts(ctx, end_datetime)}
-          from (${visibleCampaigns(ctx)} where c.id = ${campaign_id} for update of c) x
+          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c) x
         ), moved as (
           update campaigns set end_datetime = ${end_datetime}::timestamptz,
-            remind_at = case when campaigns.remind_at is not null
-              then ${reminderTime(sql`campaigns.created_at`, sql`${end_datetime}::timestamptz`)} end
+            remind_at = case when ${campaigns.remind_at} is not null
+              then ${reminderTime(campaigns.created_at, sql`${end_datetime}::timestamptz`)} end
           from c
-          where campaigns.id = c.id and ${guard(canMoveCampaignEnd, 'c')}
+          where ${campaigns.id} = ${c.id} and ${guard(canMoveCampaignEnd, 'c')}
         )
         select ${campaignColumns}, c.is_late_enough, c.is_soon_enough from c`,
   )
@@ -129,10 +142,10 @@ export async function moveCampaignEnd(
 export async function deleteCampaign(ctx: Context, campaign_id: string): Promise<void> {
   const row = await queryRow<CampaignFacts>(
     ctx,
-    sql`with campaign as (${visibleCampaigns(ctx)} where c.id = ${campaign_id}),
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
         deleted as (
           delete from campaigns using campaign
-          where campaigns.id = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
+          where ${campaigns.id} = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
         )
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
   )
@@ -144,9 +157,9 @@ export async function deleteCampaign(ctx: Context, campaign_id: string): Promise
 export async function markConfettiViewed(ctx: Context, campaign_id: string): Promise<void> {
   const row = await queryRow(
     ctx,
-    sql`with campaign as (${visibleCampaigns(ctx)} where c.id = ${campaign_id}),
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
         viewed as (
-          insert into confetti_views (campaign_id, user_id)
+          insert into confetti_views (${columns(confettiViews, ['campaign_id', 'user_id'])})
           select id, ${ctx.actor.id}::uuid from campaign where not campaign.is_active on conflict do nothing
         )
         select campaign.id from campaign`,

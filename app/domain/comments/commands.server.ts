@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { comments } from '../../db/schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { iso, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
 import type { AddCommentInput } from './validation'
 import type { CommentView } from './view'
@@ -15,7 +16,7 @@ export async function addComment(
   const row = await queryRow<Pick<CommentView, 'id' | 'created_at'>>(
     ctx,
     sql`with tactic as (${visibleTactic(ctx, tactic_id)} for key share of ta)
-        insert into comments (id, tactic_id, user_id, comment_text)
+        insert into comments (${columns(comments, ['id', 'tactic_id', 'user_id', 'comment_text'])})
         select ${newId()}::uuid, id, ${ctx.actor.id}::uuid, ${comment_text} from tactic
         returning id, ${iso(sql`created_at`)} as created_at`,
   )

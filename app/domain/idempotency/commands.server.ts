@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { idempotencyKeys } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { refusal } from '../policy'
 import { hashOf } from '../secrets.server'
-import { queryRow, queryRows } from '../sql.server'
+import { columns, queryRow, queryRows } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { IDEMPOTENCY_HOURS, otherRequest } from './constants'
 
@@ -49,11 +50,11 @@ async function claimKey(ctx: Context, key: string, request_hash: string): Promis
     sql`with expired as (
           delete from idempotency_keys where expires_at <= ${now} and (user_id, key) <> (${actor.id}::uuid, ${key})
         )
-        insert into idempotency_keys (user_id, key, request_hash, expires_at)
+        insert into idempotency_keys (${columns(idempotencyKeys, ['user_id', 'key', 'request_hash', 'expires_at'])})
         values (${actor.id}, ${key}, ${request_hash}, ${now} + make_interval(hours => ${IDEMPOTENCY_HOURS}))
         on conflict (user_id, key) do update
           set request_hash = excluded.request_hash, answer = null, expires_at = excluded.expires_at
-          where idempotency_keys.expires_at <= ${now}
+          where ${idempotencyKeys.expires_at} <= ${now}
         returning key`,
   )
   return claimed !== null

@@ -1,13 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { campaigns, teamMembers } from '../../db/schema.server'
+import { outbox } from '../../db/outbox.schema.server'
+import { campaigns, comments, tactics, teamMembers } from '../../db/schema.server'
 import type { SystemContext } from '../context'
 import { isInForce, isRunning } from '../facts.server'
-import { named, queryRow } from '../sql.server'
+import { columns, named, queryRow } from '../sql.server'
 import { BATCH_MINUTES, type NotificationKind } from './constants'
 import { unscoredCount } from './unscored.server'
 
 const c = named(campaigns, 'c')
 const m = named(teamMembers, 'm')
+const ta = named(tactics, 'ta')
+const x = named(comments, 'x')
+const co = named(comments, 'co')
 
 /** Campaigns, or items of a batch, that one statement deals with. */
 const CAMPAIGNS_AT_ONCE = 20
@@ -50,7 +54,7 @@ export function announceTactics(ctx: SystemContext): Promise<number> {
         announced as (
           update tactics set is_announced = true
           where id in (
-            select ta.id from tactics ta where not ta.is_announced and ta.campaign_id in (select id from ripe)
+            select ${ta.id} from tactics ta where not ${ta.is_announced} and ${ta.campaign_id} in (select id from ripe)
             for no key update of ta skip locked
           )
           returning id, campaign_id, added_by as actor_id
@@ -66,16 +70,16 @@ export function announceComments(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with ripe as (
-          select ta.campaign_id as id
+          select ${ta.campaign_id} as id
           from (select tactic_id from comments where ${isRipe(ctx)} order by created_at limit ${ITEMS_AT_ONCE}) x
-          join tactics ta on ta.id = x.tactic_id
+          join tactics ta on ${ta.id} = ${x.tactic_id}
         ), found as (
-          select co.id, ta.campaign_id from comments co join tactics ta on ta.id = co.tactic_id
-          where not co.is_announced and ta.campaign_id in (select id from ripe)
+          select ${co.id}, ${ta.campaign_id} from comments co join tactics ta on ${ta.id} = ${co.tactic_id}
+          where not ${co.is_announced} and ${ta.campaign_id} in (select id from ripe)
           for no key update of co skip locked
         ), announced as (
-          update comments set is_announced = true from found where comments.id = found.id
-          returning comments.id, found.campaign_id, comments.user_id as actor_id
+          update comments set is_announced = true from found where ${comments.id} = found.id
+          returning ${comments.id}, found.campaign_id, ${comments.user_id} as actor_id
         ), queued as (${batches(ctx, 'new_comment_notifications', sql`true`)})
         select count(*)::int as count from announced`,
   )
@@ -84,14 +88,14 @@ export function announceComments(ctx: SystemContext): Promise<number> {
 /** One mail per member of the campaign's team for what `announced` holds and others have done. */
 function batches({ now }: SystemContext, kind: NotificationKind, isWorthIt: SQL): SQL {
   return sql`
-    insert into outbox (id, kind, user_id, campaign_id, item_ids, occasion, due_at)
-    select gen_random_uuid(), ${kind}::notification_kind, m.user_id, c.id, array_agg(a.id order by a.id),
+    insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'item_ids', 'occasion', 'due_at'])})
+    select gen_random_uuid(), ${kind}::notification_kind, ${m.user_id}, ${c.id}, array_agg(a.id order by a.id),
       (array_agg(a.id order by a.id))[1], ${now}
     from announced a
-    join campaigns c on c.id = a.campaign_id
-    join team_members m on m.team_id = c.team_id and ${isInForce(m)} and m.user_id is distinct from a.actor_id
+    join campaigns c on ${c.id} = a.campaign_id
+    join team_members m on ${m.team_id} = ${c.team_id} and ${isInForce(m)} and ${m.user_id} is distinct from a.actor_id
     where ${isWorthIt}
-    group by c.id, m.user_id
+    group by ${c.id}, ${m.user_id}
     on conflict do nothing`
 }
 
@@ -108,14 +112,14 @@ export function announceEnds(ctx: SystemContext): Promise<number> {
           order by ${end} limit ${CAMPAIGNS_AT_ONCE} for no key update skip locked
         ), announced as (
           update campaigns c
-          set ended_at = coalesce(c.ended_at, c.end_datetime), end_announced_at = ${ctx.now}, remind_at = null
-          from over where c.id = over.id
-          returning c.id, c.team_id, c.ended_at
+          set ended_at = coalesce(${c.ended_at}, ${c.end_datetime}), end_announced_at = ${ctx.now}, remind_at = null
+          from over where ${c.id} = over.id
+          returning ${c.id}, ${c.team_id}, ${c.ended_at}
         ), queued as (
-          insert into outbox (id, kind, user_id, campaign_id, occasion, due_at)
-          select gen_random_uuid(), 'campaign_ended_notifications', m.user_id, a.id, a.id, ${ctx.now}
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'campaign_ended_notifications', ${m.user_id}, a.id, a.id, ${ctx.now}
           from announced a
-          join team_members m on m.team_id = a.team_id and ${isInForce(m)} and m.joined_at <= a.ended_at
+          join team_members m on ${m.team_id} = a.team_id and ${isInForce(m)} and ${m.joined_at} <= a.ended_at
           on conflict do nothing
         )
         select count(*)::int as count from announced`,
@@ -129,13 +133,13 @@ export function announceReminders(ctx: SystemContext): Promise<number> {
     sql`with due as (
           select id from campaigns where remind_at <= ${ctx.now} limit ${CAMPAIGNS_AT_ONCE} for no key update skip locked
         ), announced as (
-          update campaigns c set remind_at = null from due where c.id = due.id
-          returning c.id, c.team_id, ${isRunning(c, ctx.now)} as is_active
+          update campaigns c set remind_at = null from due where ${c.id} = due.id
+          returning ${c.id}, ${c.team_id}, ${isRunning(c, ctx.now)} as is_active
         ), queued as (
-          insert into outbox (id, kind, user_id, campaign_id, occasion, due_at)
-          select gen_random_uuid(), 'campaign_reminder_notifications', m.user_id, a.id, a.id, ${ctx.now}
-          from announced a join team_members m on m.team_id = a.team_id and ${isInForce(m)}
-          where a.is_active and ${unscoredCount(sql`a.id`, sql`m.user_id`)} > 0
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'campaign_reminder_notifications', ${m.user_id}, a.id, a.id, ${ctx.now}
+          from announced a join team_members m on ${m.team_id} = a.team_id and ${isInForce(m)}
+          where a.is_active and ${unscoredCount(sql`a.id`, m.user_id)} > 0
           on conflict do nothing
         )
         select count(*)::int as count from announced`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { outbox } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../context'
-import { iso, queryRow, queryRows } from '../sql.server'
+import { iso, named, queryRow, queryRows } from '../sql.server'
 import {
   FIRST_RETRY_SECONDS,
   GIVE_UP_HOURS,
@@ -10,6 +11,9 @@ import {
   type MailState,
   type NotificationKind,
 } from './constants'
+
+const x = named(outbox, 'x')
+const o = named(outbox, 'o')
 
 export type ClaimedMail = { id: string; kind: NotificationKind }
 
@@ -92,7 +96,7 @@ export async function retryParkedMails(ctx: SystemContext, id: string | null): P
     ctx,
     sql`update outbox o set state = 'waiting', attempts = 0, created_at = ${ctx.now}, due_at = ${ctx.now}
         where state = 'parked' and (${id}::uuid is null or id = ${id}::uuid) and not exists (
-          select from outbox x where x.state = 'waiting' and x.team_id = o.team_id and x.address = o.address)
+          select from outbox x where ${x.state} = 'waiting' and ${x.team_id} = ${o.team_id} and ${x.address} = ${o.address})
         returning id`,
   )
   return rows.length

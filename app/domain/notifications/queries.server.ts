@@ -1,23 +1,30 @@
 import { sql } from 'drizzle-orm'
+import { notificationPreferences } from '../../db/schema.server'
+import { declinedAddresses } from '../../db/outbox.schema.server'
+import { users } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { queryRow } from '../sql.server'
+import { named, queryRow } from '../sql.server'
 import type { Preferences } from './validation'
+
+const p = named(notificationPreferences, 'p')
+const d = named(declinedAddresses, 'd')
+const u = named(users, 'u')
 
 /** The actor's five preferences; all are on until they say otherwise, here or by a mail's own link. */
 export async function getPreferences(ctx: Context): Promise<Preferences> {
   const row = await queryRow<Preferences>(
     ctx,
     sql`select
-          coalesce(p.new_tactic_notifications, true) as new_tactic_notifications,
-          coalesce(p.new_comment_notifications, true) as new_comment_notifications,
-          coalesce(p.campaign_ended_notifications, true) as campaign_ended_notifications,
-          coalesce(p.campaign_reminder_notifications, true) as campaign_reminder_notifications,
-          coalesce(p.team_invitation_notifications, true)
-            and not exists (select from declined_addresses d where d.address = lower(u.email))
+          coalesce(${p.new_tactic_notifications}, true) as new_tactic_notifications,
+          coalesce(${p.new_comment_notifications}, true) as new_comment_notifications,
+          coalesce(${p.campaign_ended_notifications}, true) as campaign_ended_notifications,
+          coalesce(${p.campaign_reminder_notifications}, true) as campaign_reminder_notifications,
+          coalesce(${p.team_invitation_notifications}, true)
+            and not exists (select from declined_addresses d where ${d.address} = lower(${u.email}))
             as team_invitation_notifications
-        from users u left join notification_preferences p on p.user_id = u.id
-        where u.id = ${ctx.actor.id}`,
+        from users u left join notification_preferences p on ${p.user_id} = ${u.id}
+        where ${u.id} = ${ctx.actor.id}`,
   )
   if (!row) throw notFound('User')
   return row

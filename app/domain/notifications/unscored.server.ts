@@ -8,6 +8,6 @@ const ta = named(tactics, 'ta')
 /** How many tactics of a campaign a person has not scored; both are columns. */
 export function unscoredCount(campaign: SQLWrapper, user: SQLWrapper): SQL {
   return sql`(
-    select count(*)::int from tactics ta where ta.campaign_id = ${campaign}
+    select count(*)::int from tactics ta where ${ta.campaign_id} = ${campaign}
       and not ${hasVotedOn(ta.id, user)})`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { declinedAddresses } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../context'
-import { queryRows } from '../sql.server'
+import { columns, queryRows } from '../sql.server'
 import type { NotificationKind } from './constants'
 import type { Recipient } from './mail'
 
@@ -14,7 +15,7 @@ export async function unsubscribe(
   await queryRows(
     ctx,
     'address' in recipient
-      ? sql`insert into declined_addresses (address) values (${recipient.address}) on conflict do nothing`
+      ? sql`insert into declined_addresses (${columns(declinedAddresses, ['address'])}) values (${recipient.address}) on conflict do nothing`
       : sql`insert into notification_preferences (user_id, ${column})
             select id, false from users where id = ${recipient.user_id}
             on conflict (user_id) do update set ${column} = false`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { campaigns, tactics } from '../../db/schema.server'
 import { canSuggestTactics } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
@@ -6,13 +7,25 @@ import { DomainError, notFound } from '../errors'
 import { newId } from '../ids.server'
 import { enforce } from '../policy'
 import { guard } from '../policy.server'
-import { iso, queryRow, queryRows } from '../sql.server'
+import { columns, iso, named, queryRow, queryRows } from '../sql.server'
 import { toTacticView, type TacticView } from '../tactics/view'
 import { inTransaction } from '../transaction.server'
 import { SUGGESTIONS_PER_CALL } from './constants'
 import { campaignToSuggestFor, findBrief, type SuggestFacts } from './queries.server'
 import { withoutRepeats } from './similarity'
 import type { Brief, Suggestion } from './suggestion'
+
+const c = named(campaigns, 'c')
+const insertedColumns = columns(tactics, [
+  'id',
+  'campaign_id',
+  'name',
+  'added_by',
+  'ai_generated',
+  'suggested_impact',
+  'suggested_chances',
+  'suggested_efforts',
+])
 
 /**
  * Adds tactics that an engine thinks up, labelled for good, their scores a sealed hint and no vote. Nothing of the
@@ -37,7 +50,7 @@ export async function suggestTactics(
 
 /** Two calls at once add one after the other, the second knowing what the first has added. */
 async function lockCampaign(ctx: Context, campaign_id: string): Promise<void> {
-  await queryRows(ctx, sql`${visibleCampaigns(ctx)} where c.id = ${campaign_id} for update of c`)
+  await queryRows(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c`)
 }
 
 async function addSuggestions(
@@ -51,8 +64,7 @@ async function addSuggestions(
     ctx,
     sql`with campaign as (${campaignToSuggestFor(ctx, campaign_id)}),
         added as (
-          insert into tactics
-            (id, campaign_id, name, added_by, ai_generated, suggested_impact, suggested_chances, suggested_efforts)
+          insert into tactics (${insertedColumns})
           select x.id, campaign.id, x.name, ${actor.id}::uuid, true, x.impact_score, x.chances_score, x.efforts_score
           from campaign cross join json_to_recordset(${JSON.stringify(rows)}::text::json)
             as x (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)

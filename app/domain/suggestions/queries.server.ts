@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { campaigns, tactics } from '../../db/schema.server'
 import { users } from '../../db/access.schema.server'
 import { SUGGESTION_MIN_TACTICS } from '../campaigns/constants'
 import { canSuggestTactics } from '../campaigns/policy'
@@ -11,6 +12,8 @@ import { isPremium } from '../users/plan.server'
 import type { Brief } from './suggestion'
 
 const u = named(users, 'u')
+const x = named(tactics, 'x')
+const c = named(campaigns, 'c')
 
 export type SuggestFacts = FactsOf<typeof canSuggestTactics>
 
@@ -18,9 +21,9 @@ export type SuggestFacts = FactsOf<typeof canSuggestTactics>
 export function campaignToSuggestFor(ctx: Context, campaign_id: string): SQL {
   return sql`
     select c.*,
-      exists (select from users u where u.id = ${ctx.actor.id} and ${isPremium(u)}) as is_premium,
-      (select count(*) from tactics x where x.campaign_id = c.id) >= ${SUGGESTION_MIN_TACTICS} as has_enough_tactics
-    from (${visibleCampaigns(ctx)} where c.id = ${campaign_id}) c`
+      exists (select from users u where ${u.id} = ${ctx.actor.id} and ${isPremium(u)}) as is_premium,
+      (select count(*) from tactics x where ${x.campaign_id} = ${c.id}) >= ${SUGGESTION_MIN_TACTICS} as has_enough_tactics
+    from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c`
 }
 
 /** What an engine is told of a campaign, if the actor may ask one (docs/product.md#suggestions). */
@@ -28,9 +31,9 @@ export async function findBrief(ctx: Context, campaign_id: string): Promise<Brie
   const row = await queryRow<Brief & SuggestFacts>(
     ctx,
     sql`with c as (${campaignToSuggestFor(ctx, campaign_id)})
-        select c.name as campaign_name, c.problem_statement, c.problem_reason,
+        select ${c.name} as campaign_name, ${c.problem_statement}, ${c.problem_reason},
           c.is_premium, c.is_owner, c.is_active, c.has_enough_tactics,
-          (select coalesce(json_agg(x.name order by x.id desc), '[]') from tactics x where x.campaign_id = c.id) as tactics
+          (select coalesce(json_agg(${x.name} order by ${x.id} desc), '[]') from tactics x where ${x.campaign_id} = ${c.id}) as tactics
         from c`,
   )
   if (!row) throw notFound('Campaign')

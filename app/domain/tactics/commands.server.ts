@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { campaigns } from '../../db/schema.server'
+import { campaigns, tactics, votes } from '../../db/schema.server'
 import { canAddTactic, canVote } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { CampaignFacts } from '../campaigns/view'
@@ -9,13 +9,15 @@ import { isRunning } from '../facts.server'
 import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { iso, named, queryRow } from '../sql.server'
+import { columns, excluded, iso, named, queryRow } from '../sql.server'
 import { canDeleteTactic } from './policy'
 import { lockedTactic, visibleTactic } from './scope.server'
 import type { AddTacticInput, VoteInput } from './validation'
 import { toTacticView, type TacticView, type VoteView } from './view'
 
 const c = named(campaigns, 'c')
+const v = named(votes, 'v')
+const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
 
 /**
  * Casts or replaces the actor's vote: one statement, settled against the campaign's end by the database's clock.
@@ -29,14 +31,14 @@ export async function voteOnTactic(
     ctx,
     sql`with tactic as (${lockedTactic(ctx, tactic_id)}),
         voted as (
-          insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
+          insert into votes (${voteColumns})
           select id, ${ctx.actor.id}::uuid, ${impact_score}::smallint, ${chances_score}::smallint, ${efforts_score}::smallint
           from tactic where ${guard(canVote, 'tactic')}
-          on conflict (tactic_id, user_id) do update set impact_score = excluded.impact_score,
-            chances_score = excluded.chances_score, efforts_score = excluded.efforts_score, voted_at = excluded.voted_at
+          on conflict (${columns(votes, ['tactic_id', 'user_id'])}) do update
+            set ${excluded(votes, ['impact_score', 'chances_score', 'efforts_score', 'voted_at'])}
         )
         select tactic.is_active, 1 + (
-          select count(*)::int from votes v where v.tactic_id = tactic.id and v.user_id <> ${ctx.actor.id}
+          select count(*)::int from votes v where ${v.tactic_id} = tactic.id and ${v.user_id} <> ${ctx.actor.id}
         ) as vote_count
         from tactic`,
   )
@@ -51,14 +53,14 @@ export async function addTactic(ctx: Context, input: AddTacticInput): Promise<Ta
   const { impact_score, chances_score, efforts_score } = input
   const row = await queryRow<CampaignFacts & { created_at: string }>(
     ctx,
-    sql`with campaign as (${visibleCampaigns(ctx)} where c.id = ${input.campaign_id} for share of c, m),
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of c, m),
         added as (
-          insert into tactics (id, campaign_id, name, added_by)
+          insert into tactics (${columns(tactics, ['id', 'campaign_id', 'name', 'added_by'])})
           select ${id}::uuid, id, ${input.name}, ${ctx.actor.id}::uuid from campaign
           where ${guard(canAddTactic, 'campaign')}
           returning id, created_at
         ), voted as (
-          insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
+          insert into votes (${voteColumns})
           select id, ${ctx.actor.id}::uuid, ${impact_score}::smallint, ${chances_score}::smallint, ${efforts_score}::smallint
           from added
         )
@@ -93,10 +95,10 @@ export async function deleteTactic(ctx: Context, tactic_id: string): Promise<voi
   const row = await queryRow<FactsOf<typeof canDeleteTactic>>(
     ctx,
     sql`with tactic as (${visibleTactic(ctx, tactic_id)}),
-        running as (select c.id from campaigns c join tactic on tactic.campaign_id = c.id
+        running as (select ${c.id} from campaigns c join tactic on tactic.campaign_id = ${c.id}
           where ${isRunning(c, ctx.now)} for share of c),
         deleted as (
-          delete from tactics using tactic, running where tactics.id = tactic.id and ${guard(canDeleteTactic, 'tactic')}
+          delete from tactics using tactic, running where ${tactics.id} = tactic.id and ${guard(canDeleteTactic, 'tactic')}
         )
         select exists (select from running) as is_active, tactic.is_owner, tactic.is_open, tactic.is_adder from tactic`,
   )

@@ -1,7 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { campaigns, results, tactics, votes } from '../../db/schema.server'
 import type { SystemContext } from '../context'
-import { queryRows } from '../sql.server'
+import { columns, named, queryRows } from '../sql.server'
 import { EFFORT_WEIGHT } from './constants'
+
+const ta = named(tactics, 'ta')
+const c = named(campaigns, 'c')
+const campaign = named(campaigns)
+const vote = named(votes)
+const resultColumns = columns(results, [
+  'tactic_id',
+  'campaign_id',
+  'position',
+  'rank',
+  'vote_count',
+  'score',
+  'avg_impact',
+  'avg_chances',
+  'avg_efforts',
+])
 
 /** Enough digits that two different scores never round to one, nor two equal ones apart. */
 const SCORE_DIGITS = 18
@@ -20,15 +37,15 @@ export function ranking(campaign: SQL): SQL {
         order by r.score desc nulls last, r.vote_count desc, r.avg_impact desc nulls last, r.created_at, r.id
       ) as position
     from (
-      select ta.id, ta.created_at, v.*
+      select ${ta.id}, ${ta.created_at}, v.*
       from ${campaign} c
-      join tactics ta on ta.campaign_id = c.id
+      join tactics ta on ${ta.campaign_id} = ${c.id}
       cross join lateral (
         select count(*)::int as vote_count,
-          round((sum(impact_score) + sum(chances_score) - ${EFFORT_WEIGHT}::numeric * sum(efforts_score))::numeric(30, 20)
+          round((sum(${vote.impact_score}) + sum(${vote.chances_score}) - ${EFFORT_WEIGHT}::numeric * sum(${vote.efforts_score}))::numeric(30, 20)
             / nullif(count(*), 0), ${SCORE_DIGITS}) as score,
-          avg(impact_score) as avg_impact, avg(chances_score) as avg_chances, avg(efforts_score) as avg_efforts
-        from votes where tactic_id = ta.id
+          avg(${vote.impact_score}) as avg_impact, avg(${vote.chances_score}) as avg_chances, avg(${vote.efforts_score}) as avg_efforts
+        from votes where ${vote.tactic_id} = ${ta.id}
       ) v
       where not c.is_active
     ) r`
@@ -41,8 +58,8 @@ export function ranking(campaign: SQL): SQL {
 export async function settleCampaign(ctx: SystemContext, campaign_id: string): Promise<void> {
   await queryRows(
     ctx,
-    sql`update campaigns set ended_at = end_datetime
-        where id = ${campaign_id} and ended_at is null and end_datetime <= ${ctx.now}`,
+    sql`update campaigns set ${campaign.ended_at} = ${campaign.end_datetime}
+        where ${campaign.id} = ${campaign_id} and ${campaign.ended_at} is null and ${campaign.end_datetime} <= ${ctx.now}`,
   )
   await storeResults(ctx, campaign_id)
 }
@@ -55,14 +72,14 @@ export async function storeResults(ctx: SystemContext, campaign_id: string): Pro
   await queryRows(
     ctx,
     sql`with ended as (
-          select id, false as is_active from campaigns
-          where id = ${campaign_id} and ended_at is not null and not is_ranked for update
+          select ${campaign.id}, false as is_active from campaigns
+          where ${campaign.id} = ${campaign_id} and ${campaign.ended_at} is not null and not ${campaign.is_ranked} for update
         ), stored as (
-          insert into results (tactic_id, campaign_id, position, rank, vote_count, score, avg_impact, avg_chances, avg_efforts)
+          insert into results (${resultColumns})
           select id, ${campaign_id}::uuid, position, rank, vote_count, score, avg_impact, avg_chances, avg_efforts
           from (${ranking(sql`ended`)}) r
         )
-        update campaigns set is_ranked = true from ended where campaigns.id = ended.id`,
+        update campaigns set ${campaign.is_ranked} = true from ended where ${campaigns.id} = ended.id`,
   )
 }
 
@@ -70,8 +87,8 @@ export async function storeResults(ctx: SystemContext, campaign_id: string): Pro
 export function topOfRanking(campaign: SQL, places: number): SQL {
   return sql`(
     select coalesce(json_agg(x), '[]') from (
-      select r.rank, ta.name, r.score as average_score, r.vote_count
-      from (${ranking(campaign)}) r join tactics ta on ta.id = r.id
+      select r.rank, ${ta.name}, r.score as average_score, r.vote_count
+      from (${ranking(campaign)}) r join tactics ta on ${ta.id} = r.id
       where r.rank is not null order by r.position limit ${places}
     ) x)`
 }

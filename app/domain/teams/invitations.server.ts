@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { teams } from '../../db/schema.server'
+import { outbox } from '../../db/outbox.schema.server'
+import { users } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { queryRow } from '../sql.server'
+import { columns, named, queryRow } from '../sql.server'
 import { INVITATION_HOURS } from './constants'
 import { canInviteToTeam } from './policy'
 import { isActiveMember, visibleTeams } from './scope.server'
 import type { InviteToTeamInput } from './validation'
+
+const t = named(teams, 't')
+const u = named(users, 'u')
+const o = named(outbox, 'o')
 
 export type Invited = { invited: string[]; already_members: string[] }
 
@@ -18,21 +25,21 @@ export type Invited = { invited: string[]; already_members: string[] }
 export async function inviteToTeam(ctx: Context, { team_id, emails }: InviteToTeamInput): Promise<Invited> {
   const row = await queryRow<FactsOf<typeof canInviteToTeam> & { already_members: string[] }>(
     ctx,
-    sql`with team as (${visibleTeams(ctx)} where t.id = ${team_id}),
+    sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
         wanted as (select value as address from json_array_elements_text(${JSON.stringify(emails)}::text::json)),
         present as (
           select w.address from wanted w cross join team
           where exists (
-            select from users u where lower(u.email) = w.address and ${isActiveMember(sql`u.id`, sql`team.id`)})
+            select from users u where lower(${u.email}) = w.address and ${isActiveMember(u.id, sql`team.id`)})
         ), queued as (
-          insert into outbox (id, kind, address, team_id, invited_by, occasion, due_at)
+          insert into outbox (${columns(outbox, ['id', 'kind', 'address', 'team_id', 'invited_by', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'team_invitation_notifications', w.address, team.id, ${ctx.actor.id}::uuid, team.id,
             ${ctx.now}
           from wanted w cross join team
           where ${guard(canInviteToTeam, 'team')} and w.address not in (select address from present)
             and not exists (
-              select from outbox o where o.team_id = team.id and o.address = w.address
-                and o.created_at > ${ctx.now} - make_interval(hours => ${INVITATION_HOURS}::int))
+              select from outbox o where ${o.team_id} = team.id and ${o.address} = w.address
+                and ${o.created_at} > ${ctx.now} - make_interval(hours => ${INVITATION_HOURS}::int))
           on conflict do nothing
         )
         select team.is_invite_open, (select coalesce(json_agg(address), '[]') from present) as already_members from team`,

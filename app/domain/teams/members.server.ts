@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { campaigns, teamMembers } from '../../db/schema.server'
+import { users } from '../../db/access.schema.server'
+import { campaigns, tactics, teamMembers, teams, votes } from '../../db/schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce, isRunning } from '../facts.server'
@@ -13,14 +14,20 @@ import { visibleTeams } from './scope.server'
 import type { TeamMemberInput } from './validation'
 
 const x = named(teamMembers, 'x')
+const t = named(teams, 't')
+const v = named(votes, 'v')
+const ta = named(tactics, 'ta')
+const m = named(teamMembers, 'm')
+const campaign = named(campaigns)
+const u = named(users, 'u')
 
 /** The actor's team together with another person's place in it: a member, a tombstone or nothing. */
 function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): SQL {
   return sql`
     select team.id, team.is_owner, team.owner_id <> ${member_id} as is_not_owner_themself,
-      x.user_id is not null and ${isInForce(x)} as is_member_here
-    from (${visibleTeams(ctx)} where t.id = ${team_id}) team
-    left join team_members x on x.team_id = team.id and x.user_id = ${member_id}`
+      ${x.user_id} is not null and ${isInForce(x)} as is_member_here
+    from (${visibleTeams(ctx)} where ${t.id} = ${team_id}) team
+    left join team_members x on ${x.team_id} = team.id and ${x.user_id} = ${member_id}`
 }
 
 /**
@@ -42,10 +49,10 @@ async function lockMemberships(ctx: Context, { team_id, member_id }: TeamMemberI
 function withdrawVotes({ now }: Context, { team_id, member_id }: TeamMemberInput): SQL {
   return sql`
     with running as (
-      select id from campaigns where team_id = ${team_id} and ${isRunning(named(campaigns), now)} for share
+      select id from campaigns where team_id = ${team_id} and ${isRunning(campaign, now)} for share
     )
     delete from votes v using tactics ta, running, gone
-    where v.tactic_id = ta.id and ta.campaign_id = running.id and v.user_id = ${member_id}`
+    where ${v.tactic_id} = ${ta.id} and ${ta.campaign_id} = running.id and ${v.user_id} = ${member_id}`
 }
 
 /** Removes a member and leaves a tombstone, which closes old links to that person. Owner only. */
@@ -57,8 +64,8 @@ export async function removeMember(ctx: Context, input: TeamMemberInput): Promis
       sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
             update team_members m set removed_at = ${ctx.now} from team
-            where m.team_id = team.id and m.user_id = ${input.member_id} and ${guard(canRemoveMember, 'team')}
-            returning m.team_id
+            where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${guard(canRemoveMember, 'team')}
+            returning ${m.team_id}
           ), withdrawn as (${withdrawVotes(ctx, input)})
           select team.* from team`,
     )
@@ -77,8 +84,8 @@ export async function leaveTeam(ctx: Context, team_id: string): Promise<void> {
       sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
             delete from team_members m using team
-            where m.team_id = team.id and m.user_id = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
-            returning m.team_id
+            where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
+            returning ${m.team_id}
           ), withdrawn as (${withdrawVotes(ctx, input)})
           select team.* from team`,
     )
@@ -91,12 +98,12 @@ export async function leaveTeam(ctx: Context, team_id: string): Promise<void> {
 export async function restoreMember(ctx: Context, input: TeamMemberInput): Promise<void> {
   const row = await queryRow<FactsOf<typeof canRestoreMember> & { is_restored: boolean }>(
     ctx,
-    sql`with team as (${visibleTeams(ctx)} where t.id = ${input.team_id}),
+    sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${input.team_id}),
         restored as (
           update team_members m set removed_at = null, joined_at = ${ctx.now} from team
-          where m.team_id = team.id and m.user_id = ${input.member_id} and m.removed_at is not null
+          where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${m.removed_at} is not null
             and ${guard(canRestoreMember, 'team')}
-          returning m.team_id
+          returning ${m.team_id}
         )
         select team.is_owner, exists (select from restored) as is_restored from team`,
   )
@@ -119,14 +126,14 @@ export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promis
               not x.is_not_owner_themself or receiver.has_access as has_access,
               not x.is_not_owner_themself or receiver.is_below_team_limit as is_below_team_limit
             from (${teamWithMember(ctx, input)}) x
-            left join (select u.id, ${planFacts(ctx)} from users u) receiver on receiver.id = ${input.member_id}
+            left join (select ${u.id}, ${planFacts(ctx)} from users u) receiver on receiver.id = ${input.member_id}
           ), changed as (
             update teams set owner_id = ${input.member_id} from team
-            where teams.id = team.id and ${guard(canHandOverTeam, 'team')}
-            returning teams.owner_id
+            where ${teams.id} = team.id and ${guard(canHandOverTeam, 'team')}
+            returning ${teams.owner_id}
           ), counted as (
-            update users set limited_creations = users.limited_creations + 1 from changed
-            where users.id = changed.owner_id
+            update users set limited_creations = ${users.limited_creations} + 1 from changed
+            where ${users.id} = changed.owner_id
           )
           select team.* from team`,
     )
@@ -140,7 +147,7 @@ async function lockForHandOver(ctx: Context, { team_id, member_id }: TeamMemberI
   await queryRows(
     ctx,
     sql`select from team_members m cross join users u
-        where m.team_id = ${team_id} and m.user_id in (${member_id}, ${ctx.actor.id}) and u.id = ${member_id}
-        order by m.user_id for update of m for no key update of u`,
+        where ${m.team_id} = ${team_id} and ${m.user_id} in (${member_id}, ${ctx.actor.id}) and ${u.id} = ${member_id}
+        order by ${m.user_id} for update of m for no key update of u`,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { teamMembers } from '../../db/schema.server'
+import { users } from '../../db/access.schema.server'
+import { teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
@@ -12,19 +13,21 @@ import { toTeamView, type FormerMemberView, type MemberView, type TeamRow, type 
 
 const m = named(teamMembers, 'm')
 const x = named(teamMembers, 'x')
+const t = named(teams, 't')
+const u = named(users, 'u')
 
 const teamColumns = sql`
-  t.id, t.name, t.url_slug, t.owner_id, t.is_invite_open, t.is_owner, ${iso(sql`t.created_at`)} as created_at,
-  (select count(*)::int from team_members x where x.team_id = t.id and ${isInForce(x)}) as member_count,
-  (select count(*)::int from campaigns x where x.team_id = t.id) as campaign_count`
+  ${t.id}, ${t.name}, ${t.url_slug}, ${t.owner_id}, ${t.is_invite_open}, t.is_owner, ${iso(t.created_at)} as created_at,
+  (select count(*)::int from team_members x where x.team_id = ${t.id} and ${isInForce(x)}) as member_count,
+  (select count(*)::int from campaigns x where x.team_id = ${t.id}) as campaign_count`
 
 /** The actor's teams, newest first. */
 export async function listTeams(ctx: Context, { limit, cursor }: PageInput): Promise<Page<TeamView>> {
-  const isOnPage = isAfter(parseCursor(cursor), sql`t.id`, 'descending')
+  const isOnPage = isAfter(parseCursor(cursor), t.id, 'descending')
   const rows = await queryRows<TeamRow>(
     ctx,
     sql`with t as (${visibleTeams(ctx)} where ${isOnPage})
-        select ${teamColumns} from t order by t.id desc limit ${limit + 1}`,
+        select ${teamColumns} from t order by ${t.id} desc limit ${limit + 1}`,
   )
   return toPage(rows.map(toTeamView), limit, (team) => team.id)
 }
@@ -35,19 +38,19 @@ export type TeamDetail = { team: TeamView; members: MemberView[]; former_members
 export async function getTeam(ctx: Context, team_id: string): Promise<TeamDetail> {
   const row = await queryRow<TeamRow & Omit<TeamDetail, 'team'>>(
     ctx,
-    sql`with t as (${visibleTeams(ctx)} where t.id = ${team_id})
+    sql`with t as (${visibleTeams(ctx)} where ${t.id} = ${team_id})
         select ${teamColumns},
           (select json_agg(x) from (
-            select u.id, u.full_name, u.email, case when u.id = t.owner_id then 'owner' else 'member' end as role,
-              ${iso(sql`m.joined_at`)} as joined_at
-            from team_members m join users u on u.id = m.user_id
-            where m.team_id = t.id and ${isInForce(m)}
-            order by u.id <> t.owner_id, m.joined_at, u.id) x) as members,
+            select ${u.id}, ${u.full_name}, ${u.email}, case when ${u.id} = ${t.owner_id} then 'owner' else 'member' end as role,
+              ${iso(m.joined_at)} as joined_at
+            from team_members m join users u on ${u.id} = ${m.user_id}
+            where ${m.team_id} = ${t.id} and ${isInForce(m)}
+            order by ${u.id} <> ${t.owner_id}, ${m.joined_at}, ${u.id}) x) as members,
           (select coalesce(json_agg(x), '[]') from (
-            select u.id, u.full_name, ${iso(sql`m.removed_at`)} as removed_at
-            from team_members m join users u on u.id = m.user_id
-            where m.team_id = t.id and m.removed_at is not null and t.is_owner
-            order by m.removed_at desc) x) as former_members
+            select ${u.id}, ${u.full_name}, ${iso(m.removed_at)} as removed_at
+            from team_members m join users u on ${u.id} = ${m.user_id}
+            where ${m.team_id} = ${t.id} and ${m.removed_at} is not null and t.is_owner
+            order by ${m.removed_at} desc) x) as former_members
         from t`,
   )
   if (!row) throw notFound('Team')
@@ -59,7 +62,7 @@ export async function getTeam(ctx: Context, team_id: string): Promise<TeamDetail
 export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<string> {
   const row = await queryRow<{ id: string }>(
     ctx,
-    sql`with t as (${visibleTeams(ctx)} where t.url_slug = ${url_slug}) select t.id from t`,
+    sql`with t as (${visibleTeams(ctx)} where ${t.url_slug} = ${url_slug}) select ${t.id} from t`,
   )
   if (!row) throw notFound('Team')
   return row.id

@@ -1,6 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { users } from '../../db/access.schema.server'
-import { teamMembers } from '../../db/schema.server'
+import { teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isInForce } from '../facts.server'
 import { named } from '../sql.server'
@@ -10,6 +10,8 @@ import { FORMER_MEMBER } from './constants'
 const m = named(teamMembers, 'm')
 const am = named(teamMembers, 'am')
 const o = named(users, 'o')
+const t = named(teams, 't')
+const u = named(users, 'u')
 
 /**
  * The teams the actor is a member of, with the facts policies ask for: the only way to reach a team.
@@ -17,15 +19,15 @@ const o = named(users, 'o')
  */
 export function visibleTeams({ actor }: Context): SQL {
   return sql`
-    select t.*, t.owner_id = ${actor.id} as is_owner
+    select t.*, ${t.owner_id} = ${actor.id} as is_owner
     from teams t
-    join team_members m on m.team_id = t.id and m.user_id = ${actor.id} and ${isInForce(m)}`
+    join team_members m on ${m.team_id} = ${t.id} and ${m.user_id} = ${actor.id} and ${isInForce(m)}`
 }
 
 /** Whether a person is in a team now; `user` and `team` are columns. */
-export function isActiveMember(user: SQL, team: SQL): SQL {
+export function isActiveMember(user: SQLWrapper, team: SQLWrapper): SQL {
   return sql`exists (
-    select from team_members am where am.team_id = ${team} and am.user_id = ${user} and ${isInForce(am)})`
+    select from team_members am where ${am.team_id} = ${team} and ${am.user_id} = ${user} and ${isInForce(am)})`
 }
 
 /**
@@ -33,9 +35,9 @@ export function isActiveMember(user: SQL, team: SQL): SQL {
  * `name`, where the users are joined anyway.
  */
 export function shownName(
-  user: SQL,
-  team: SQL,
-  name = sql`(select u.full_name from users u where u.id = ${user})`,
+  user: SQLWrapper,
+  team: SQLWrapper,
+  name: SQLWrapper = sql`(select ${u.full_name} from users u where ${u.id} = ${user})`,
 ): SQL {
   return sql`case when ${isActiveMember(user, team)} then ${name} else ${FORMER_MEMBER} end`
 }
@@ -44,8 +46,8 @@ export function shownName(
  * Whether the actor's plan opens this team to them: premium, a running trial, or a team whose owner is premium
  * (docs/product.md#plans).
  */
-export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owner: SQL): SQL {
+export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owner: SQLWrapper): SQL {
   return sql`exists (
-    select from users o where o.id in (${actor.id}::uuid, ${owner})
-      and (${isPremium(o)} or (o.id = ${actor.id}::uuid and ${hasTrialTime(o, now)})))`
+    select from users o where ${o.id} in (${actor.id}::uuid, ${owner})
+      and (${isPremium(o)} or (${o.id} = ${actor.id}::uuid and ${hasTrialTime(o, now)})))`
 }

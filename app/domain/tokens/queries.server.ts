@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { apiTokens, users } from '../../db/access.schema.server'
 import type { Actor, Context, SystemContext } from '../context'
 import { enforce } from '../policy'
 import { hashOf } from '../secrets.server'
-import { iso, queryRow, queryRows, unlessUnavailable } from '../sql.server'
+import { iso, named, queryRow, queryRows, unlessUnavailable } from '../sql.server'
 import { actorColumns } from '../users/actor.server'
 import { LAST_USED_MINUTES } from './constants'
 import { canManageApiTokens } from './policy'
 import type { ApiTokenView } from './view'
+
+const u = named(users, 'u')
+const t = named(apiTokens, 't')
 
 /** The actor's API tokens, newest first. */
 export async function listApiTokens(ctx: Context): Promise<ApiTokenView[]> {
@@ -24,8 +28,8 @@ export async function findActorByApiToken(ctx: SystemContext, token: string): Pr
   const found = await queryRow<Actor & { is_due: boolean }>(
     ctx,
     sql`select ${actorColumns(ctx)}, false as is_in_person, ${isUseDue(ctx)} as is_due
-        from api_tokens t join users u on u.id = t.user_id
-        where t.token_hash = ${hashOf(token)} and (t.expires_at is null or t.expires_at > ${ctx.now})`,
+        from api_tokens t join users u on ${u.id} = ${t.user_id}
+        where ${t.token_hash} = ${hashOf(token)} and (${t.expires_at} is null or ${t.expires_at} > ${ctx.now})`,
   )
   if (!found) return null
   const { is_due, ...actor } = found

@@ -9,7 +9,7 @@ const u = named(users, 'u')
 /** The columns of an Actor, for a `select … from users u`. */
 export function actorColumns({ now }: Pick<SystemContext, 'now'>): SQL {
   return sql`
-    u.id, u.email, u.full_name, u.plan, ${iso(sql`u.trial_ends_at`)} as trial_ends_at,
-    u.plan = 'trial' and ${hasTrialTime(u, now)} as is_trial_running,
+    ${u.id}, ${u.email}, ${u.full_name}, ${u.plan}, ${iso(u.trial_ends_at)} as trial_ends_at,
+    ${u.plan} = 'trial' and ${hasTrialTime(u, now)} as is_trial_running,
     ${iso(now)} as seen_at`
 }

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { sessions, signInTickets, users } from '../../db/access.schema.server'
 import type { Actor, SystemContext } from '../context'
 import { newId } from '../ids.server'
 import { hashOf, newSecret } from '../secrets.server'
-import { queryRow, queryRows, unlessUnavailable } from '../sql.server'
+import { columns, excluded, named, queryRow, queryRows, unlessUnavailable } from '../sql.server'
 import { actorColumns } from './actor.server'
 import { SESSION_DAYS, TICKET_SECONDS } from './constants'
 import type { Identity } from './identity'
+
+const s = named(sessions, 's')
+const u = named(users, 'u')
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
 
@@ -16,9 +20,9 @@ export async function upsertUser(
 ): Promise<string> {
   const row = await queryRow<{ id: string }>(
     ctx,
-    sql`insert into users (id, provider, subject, email, full_name, trial_ends_at)
+    sql`insert into users (${columns(users, ['id', 'provider', 'subject', 'email', 'full_name', 'trial_ends_at'])})
         values (${newId()}, ${provider}, ${subject}, ${email}, ${full_name}, ${ctx.now} + ${days(ctx.limits.days)})
-        on conflict (provider, subject) do update set email = excluded.email, full_name = excluded.full_name
+        on conflict (${columns(users, ['provider', 'subject'])}) do update set ${excluded(users, ['email', 'full_name'])}
         returning id`,
   )
   if (!row) throw new Error('An upsert returned no row')
@@ -38,7 +42,7 @@ export async function issueTicket(
   await queryRows(
     ctx,
     sql`with expired as (delete from sign_in_tickets where expires_at <= ${ctx.now})
-        insert into sign_in_tickets (token_hash, browser_hash, user_id, expires_at)
+        insert into sign_in_tickets (${columns(signInTickets, ['token_hash', 'browser_hash', 'user_id', 'expires_at'])})
         values (${hashOf(ticket)}, ${hashOf(browserSecret)}, ${user_id}, ${ctx.now} + make_interval(secs => ${TICKET_SECONDS}))`,
   )
   return ticket
@@ -62,7 +66,7 @@ export async function redeemTicket(
           where token_hash = ${hashOf(ticket)} and browser_hash = ${hashOf(browserSecret)} and expires_at > ${ctx.now}
           returning user_id
         )
-        insert into sessions (token_hash, user_id, expires_at)
+        insert into sessions (${columns(sessions, ['token_hash', 'user_id', 'expires_at'])})
         select ${hashOf(token)}, user_id, ${ctx.now} + ${days(SESSION_DAYS)} from ticket
         returning user_id`,
   )
@@ -77,9 +81,9 @@ export async function findActor(
   const found = await queryRow<Actor & { is_due: boolean }>(
     ctx,
     sql`select ${actorColumns(ctx)}, true as is_in_person,
-          s.expires_at < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
-        from sessions s join users u on u.id = s.user_id
-        where s.token_hash = ${hashOf(token)} and s.expires_at > ${ctx.now}`,
+          ${s.expires_at} < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
+        from sessions s join users u on ${u.id} = ${s.user_id}
+        where ${s.token_hash} = ${hashOf(token)} and ${s.expires_at} > ${ctx.now}`,
   )
   if (!found) return null
   const { is_due, ...actor } = found
