@@ -56,11 +56,15 @@ async function linkPackages(): Promise<void> {
   for (const name of names) await symlink(resolve('node_modules', name), join(folder, 'node_modules', name))
 }
 
-/** The page once it answers with `status`. */
-async function pageWith(status: number, headers: Record<string, string> = {}): Promise<string> {
+/** The answer of `path` once it has `status`. */
+async function pageWith(
+  status: number,
+  headers: Record<string, string> = {},
+  path = '/login',
+): Promise<string> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
-    const answer = await fetch(`${url}/login`, { headers }).catch(() => null)
+    const answer = await fetch(`${url}${path}`, { headers }).catch(() => null)
     if (answer?.status === status) return answer.text()
     await answer?.text()
     if (server.exitCode !== null) throw new Error(`The server has ended with ${server.exitCode}`)
@@ -83,4 +87,23 @@ test('While developing, a syntax error is shown until the file is saved without 
   await writeFile(route, source)
   expect(await pageWith(200)).toContain('Sign in with Google')
   expect(server.exitCode).toBeNull()
+}, 300_000)
+
+test('While developing, a call is answered as in production, by the file as it is now', async () => {
+  const path = '/api/auth/me'
+  expect(await pageWith(401, {}, path)).toContain('Please sign in')
+  const route = join(folder, 'app/routes/api.auth.me.ts')
+  const source = await readFile(route, 'utf8')
+
+  await writeFile(
+    route,
+    "export const loader = () => {\n  throw new Error('broken')\n}\nexport const action = loader\n",
+  )
+  expect(await pageWith(500, {}, path)).toContain('"error":"Something went wrong on our side')
+
+  await writeFile(route, 'export const loader = () => ({ plain: true })\nexport const action = loader\n')
+  expect(await pageWith(200, {}, path)).toBe('{"plain":true}')
+
+  await writeFile(route, source)
+  expect(await pageWith(401, {}, path)).toContain('Please sign in')
 }, 300_000)

@@ -3,6 +3,7 @@ import type { LoadFailure } from '../../contract/load-failure'
 import type { Operation } from '../../contract/operation'
 import type { Context } from '../../domain/context'
 import { isId } from '../../domain/ids'
+import { DataWithResponseInit } from '../operation/data-with-init.server'
 import { toFailure } from '../operation/failure.server'
 import { logError } from '../operation/log.server'
 import { signInRedirect } from '../sign-in/sign-in-redirect.server'
@@ -35,9 +36,6 @@ export function screenLoader<Data>({ failure }: Pick<Operation, 'failure'>, load
 function isAnswer(thrown: unknown): boolean {
   return thrown instanceof Response || thrown instanceof DataWithResponseInit
 }
-
-// Remix does not export the class.
-const DataWithResponseInit = data(null).constructor as new () => unknown
 
 /** An id from the address; what cannot be an id is a page that does not exist. */
 export function requireParam(params: LoaderFunctionArgs['params'], name: string): string {

@@ -1,36 +1,26 @@
-import type { ServerBuild } from '@remix-run/node'
-import type { Request, RequestHandler, Response } from 'express'
-import type { RequestScope } from '../operation/context.server'
+import type { RequestHandler, Response } from 'express'
 import { log } from '../operation/log.server'
 import { countRequest } from './metrics.server'
-import { patternOf, UNMATCHED } from './route-pattern.server'
+import type { MatchedScope } from './route-match.server'
 
+const UNMATCHED = 'unmatched'
 const WORTH_A_WARNING = new Set([403, 429])
 const NANOSECONDS_PER_MILLISECOND = 1e6
 
-/** One line and one measurement per request, once it is over. */
-export function observeRequests(loadBuild: () => Promise<ServerBuild>): RequestHandler {
-  return (request, response, next) => {
-    const started = process.hrtime.bigint()
-    response.once('close', () => {
-      const milliseconds = Number(process.hrtime.bigint() - started) / NANOSECONDS_PER_MILLISECOND
-      void note(request, response, milliseconds, loadBuild)
-    })
-    next()
-  }
+/** Logs and measures each request once it is over. */
+export const observeRequests: RequestHandler = ({ method }, response, next) => {
+  const started = process.hrtime.bigint()
+  response.once('close', () => {
+    const milliseconds = Number(process.hrtime.bigint() - started) / NANOSECONDS_PER_MILLISECOND
+    void note(method, response, milliseconds)
+  })
+  next()
 }
 
-async function note(
-  { method }: Request,
-  response: Response,
-  milliseconds: number,
-  loadBuild: () => Promise<ServerBuild>,
-): Promise<void> {
-  const { request_id, routed, signedIn } = response.locals as RequestScope
+async function note(method: string, response: Response, milliseconds: number): Promise<void> {
+  const { request_id, match, signedIn } = response.locals as MatchedScope
   const person = await signedIn.catch(() => null)
-  // While developing, a build that does not compile has no routes.
-  const build = await loadBuild().catch(() => null)
-  const route = build ? patternOf(build.routes, routed.name) : UNMATCHED
+  const route = match?.pattern ?? UNMATCHED
   const { statusCode: status, writableFinished } = response
   countRequest({ method, route, status }, milliseconds)
   log[levelOf(status, route)](

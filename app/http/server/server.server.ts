@@ -29,6 +29,7 @@ import { log } from '../operation/log.server'
 import { serveMetrics } from './metrics.server'
 import { observeRequests } from './observe.server'
 import { handlersBySegment } from './route-groups.server'
+import { matchLatestRoutes, matchRoutes, type MatchedScope } from './route-match.server'
 import { toRoutedPath } from '../operation/routed-path.server'
 import { closeAll, closeOnSignal } from './shutdown.server'
 
@@ -47,10 +48,11 @@ export type ServerOptions = {
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-function newScope(target: string): RequestScope {
+function newScope(target: string): MatchedScope {
   return {
     request_id: randomUUID(),
     routed: toRoutedPath(target),
+    match: null,
     csp_nonce: randomBytes(16).toString('base64'),
     address: '',
     credential: null,
@@ -72,7 +74,8 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
     response.setHeader('X-Request-Id', scope.request_id)
     next()
   })
-  app.use(observeRequests(loadBuild), closeConnectionsWhenStopping)
+  app.use(middleware ? matchLatestRoutes(loadBuild) : matchRoutes((await loadBuild()).routes))
+  app.use(observeRequests, closeConnectionsWhenStopping)
   if (env.isProduction) app.use(securityHeaders())
   app.get('/healthz', serveHealth)
   app.get('/readyz', serveReadiness)
@@ -94,7 +97,7 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
     app.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()))
   }
   app.use(useOwnHost, identify, limitRequests)
-  if (!middleware) app.use(answerCalls(await loadBuild()))
+  app.use(answerCalls)
   app.use(await remix({ loadBuild, middleware }))
   app.use(refuseBroken)
   return app
