@@ -1,42 +1,42 @@
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 15_000
-const OUTAGE = 'tactics:outage'
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 15_000
+const OUTAGE_EVENT = 'tactics:outage'
 
-/** Something else than the app answered: a proxy, a portal, or the gate before Remix. */
+/** The answer is not Remix's: it came from a proxy, a captive portal, or the gate before Remix. */
 export class UnreadableAnswer extends Error {}
 
 /**
- * Remix replaces the whole page, and with it what somebody is typing, as soon as the data of a page cannot be loaded,
- * and leaves no hook to prevent it. Loading changes nothing, so it can wait instead: it is asked again until the app
- * answers or the person goes elsewhere. A form is sent once; what else than the app answers becomes an error.
+ * Wraps `fetch` so that loads of page data are retried until the app answers or the person navigates away. Otherwise Remix
+ * replaces the whole page, and with it what somebody is typing, when one load fails, and it has no hook to prevent that.
+ * A form is sent only once, and an answer that is not the app's becomes an UnreadableAnswer.
  */
-export function makePageDataPatient(): void {
+export function retryPageLoads(): void {
   const browserFetch = window.fetch
   window.fetch = (input, init) => {
     const address = dataAddress(input)
     if (!address) return browserFetch(input, init)
     const send = () => browserFetch(input, init).then(readWhole)
-    // Calls of the API speak for themselves.
+    // API calls handle their own errors.
     if (address.pathname.startsWith('/api/')) return send()
-    return isLoad(init) ? loadPatiently(send, init?.signal) : sendOnce(send())
+    return isLoad(init) ? loadWithRetries(send, init?.signal) : sendOnce(send())
   }
 }
 
-/** Tells `listener` whether a page has to wait for its data; returns how to stop listening. */
+/** Calls `listener` when a page starts or stops waiting for its data. Returns a function that unsubscribes. */
 export function onOutage(listener: (isOutage: boolean) => void): () => void {
   const tell = () => listener(waitingLoads > 0)
-  window.addEventListener(OUTAGE, tell)
-  return () => window.removeEventListener(OUTAGE, tell)
+  window.addEventListener(OUTAGE_EVENT, tell)
+  return () => window.removeEventListener(OUTAGE_EVENT, tell)
 }
 
 let waitingLoads = 0
 
 function countWaiting(change: 1 | -1): void {
   waitingLoads += change
-  window.dispatchEvent(new Event(OUTAGE))
+  window.dispatchEvent(new Event(OUTAGE_EVENT))
 }
 
-/** Remix asks for data at the address of the page, or of the call, with `.data`. */
+/** The URL if it asks Remix for data, which it does at the path of the page or call with `.data` appended. */
 function dataAddress(input: RequestInfo | URL): URL | null {
   if (input instanceof Request) return null
   const address = new URL(input, window.location.href)
@@ -44,8 +44,8 @@ function dataAddress(input: RequestInfo | URL): URL | null {
 }
 
 /**
- * Remix decodes an answer while it arrives and looks at nothing but its beginning: an answer that broke off, or that
- * was given up for another page, would become an error nobody handles. Read before, it is a load that failed.
+ * Remix decodes an answer while it arrives, so one that breaks off, or is aborted for another page, would become an
+ * unhandled error. Read to its end first, it is a failed load.
  */
 async function readWhole(answer: Response): Promise<Response> {
   if (!answer.body) return answer
@@ -57,7 +57,10 @@ const isLoad = (init?: RequestInit) => (init?.method ?? 'GET') === 'GET'
 const isFromApp = ({ headers, status }: Response) =>
   status === 204 || (headers.get('Content-Type') ?? '').startsWith('text/x-script')
 
-async function loadPatiently(load: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
+async function loadWithRetries(
+  load: () => Promise<Response>,
+  signal?: AbortSignal | null,
+): Promise<Response> {
   const first = await load().catch(() => null)
   signal?.throwIfAborted()
   if (isAnswer(first)) return first
@@ -75,7 +78,7 @@ async function loadUntilAnswered(
   signal?: AbortSignal | null,
 ): Promise<Response> {
   let last = first
-  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     await pause(Math.max(wait, 1000 * Number(last?.headers.get('Retry-After') ?? 0) || 0), signal)
     last = await load().catch(() => null)
     signal?.throwIfAborted()
@@ -86,10 +89,10 @@ async function loadUntilAnswered(
 const isAnswer = (answer: Response | null): answer is Response =>
   answer !== null && (isFromApp(answer) || isFinal(answer))
 
-/** A refusal that asking again does not change. */
+/** Whether a refusal would be the same after a retry. */
 const isFinal = ({ status }: Response) => status >= 400 && status < 500 && status !== 429
 
-/** Until the time is over, the connection is back, or nobody waits any longer. */
+/** Resolves after the time or when the browser is online again; rejects when the load is aborted. */
 function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController()
@@ -114,7 +117,7 @@ async function sendOnce(sent: Promise<Response>): Promise<Response> {
   throw new UnreadableAnswer(await sentenceOf(answer))
 }
 
-/** The sentence of a refusal before Remix; of strangers' answers nothing is shown. */
+/** The sentence of a refusal by our own gate; nothing of other answers is shown. */
 async function sentenceOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'request_id' in body && 'error' in body
