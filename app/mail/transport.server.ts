@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { env } from '../env.server'
 
-/** Milliseconds that a mail server may take for the connection, its greeting, and each answer. */
-const CONNECTION_TIMEOUT = 10_000
-const ANSWER_TIMEOUT = 20_000
-const CONNECTIONS = 4
+const CONNECTION_TIMEOUT_MS = 10_000
+const ANSWER_TIMEOUT_MS = 20_000
+const MAX_CONNECTIONS = 4
 
 /** Hands a mail over; resolves once somebody else is answerable for it. */
 export type Deliver = (message: SendMailOptions, id: string) => Promise<void>
@@ -21,10 +20,10 @@ function smtpTransport(url: string): Transport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: CONNECTIONS,
-    connectionTimeout: CONNECTION_TIMEOUT,
-    greetingTimeout: CONNECTION_TIMEOUT,
-    socketTimeout: ANSWER_TIMEOUT,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
   })
   return {
     deliver: async (message) => void (await transport.sendMail(message)),

@@ -20,15 +20,15 @@ import { logError } from '../http/operation/log.server'
 import { isFinal, openTransport, reasonOf, type Transport } from './transport.server'
 
 const MAIL_POLL_MS = env.MAIL_POLL_SECONDS * 1_000
-const HOUR = 60 * 60 * 1000
+const CLEANING_INTERVAL_MS = 60 * 60 * 1000
 /** Mails of one claim, delivered side by side; the slowest delivery is well within their lease. */
 const MAILS_AT_ONCE = 4
 
 export type MailWorker = { stop: () => Promise<void> }
 
 /**
- * What happens by the clock: every `MAIL_POLL_SECONDS` it queues what has come up and delivers what is due. Any number of
- * processes may run it on one database.
+ * Polls the database: queues mails for what has happened, and delivers those that are due. Any number of processes may
+ * run a worker on one database.
  */
 export function startMailWorker(system: SystemContext): MailWorker {
   // The time at which a statement starts, not each row's own: only with one time can an index be asked.
@@ -41,13 +41,13 @@ export function startMailWorker(system: SystemContext): MailWorker {
 
   async function tick(): Promise<void> {
     try {
-      if (Date.now() - lastCleaning > HOUR) {
+      if (Date.now() - lastCleaning > CLEANING_INTERVAL_MS) {
         lastCleaning = Date.now()
         await forgetOldMails(ctx)
       }
       await runDueWork(ctx, transport, signal)
     } catch (error) {
-      // The database may be away for a while; the next tick finds everything as it was.
+      // The database may be unavailable for a while; the next tick finds everything as it was.
       if (!signal.aborted) logError('mail', error)
     }
   }
