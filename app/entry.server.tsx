@@ -47,13 +47,13 @@ export default async function handleRequest(
   return new Response(html, { headers, status })
 }
 
-/** What a page's own scripts fetch is as personal as the page. */
+/** The data that a page's scripts fetch is as personal as the page, so it is not cached either. */
 export function handleDataRequest(response: Response): Response {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-/** Loader and action errors that nobody expected; a visitor sees a fixed text. A wrong address or method is no error. */
+/** Logs unexpected errors of loaders and actions; a visitor sees a fixed text. A wrong address or method is not logged. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -8,23 +8,23 @@ import { tooManyRequests, UNAVAILABLE } from './refusals.server'
 
 const TABLE = 'rate_limits'
 
-const AWAY = 1_000
+const DATABASE_PAUSE_MS = 1_000
 
 const limiters = new Map<string, RateLimiterPostgres>()
-let awayUntil = 0
+let pausedUntil = 0
 
-/** Nobody waits for a database that has just failed to answer: meanwhile the process counts for itself, or refuses. */
-export function noteDatabaseAway(): void {
-  awayUntil = Date.now() + AWAY
+/** After the database has failed to answer, the process counts in memory (or refuses) for a while without asking it. */
+export function pauseDatabaseCounting(): void {
+  pausedUntil = Date.now() + DATABASE_PAUSE_MS
 }
 
 async function query({ text, values }: { text: string; values: unknown[] }) {
-  if (Date.now() < awayUntil) throw new Error('The database is away')
+  if (Date.now() < pausedUntil) throw new Error('The database is away')
   try {
     const database = await getDatabase()
     return await database.query(text, values)
   } catch (error) {
-    noteDatabaseAway()
+    pauseDatabaseCounting()
     throw error
   }
 }
@@ -37,7 +37,7 @@ function openLimiter({ name, calls, seconds, failsClosed }: Limit): RateLimiterP
     storeType: 'client',
     tableName: TABLE,
     tableCreated: true,
-    // Whoever is over the limit costs no statement until the window ends.
+    // A caller over the limit costs no statement until the window ends.
     inMemoryBlockOnConsumed: calls + 1,
     ...(!failsClosed && { insuranceLimiter: new RateLimiterMemory(window) }),
   })
@@ -70,7 +70,7 @@ export async function refuseAfterFailures(limit: Limit, key: string): Promise<vo
   if (counted && counted.consumedPoints >= limit.calls) throw overLimit(counted)
 }
 
-/** Counts a call that has failed, which is its answer; that the limit is reached is said to the next one. */
+/** Counts a failed call. It keeps its own answer: reaching the limit is reported to the next call. */
 export async function countFailure(limit: Limit, key: string): Promise<void> {
   await countCall(limit, key).catch(() => {})
 }
@@ -85,7 +85,7 @@ function overLimit({ msBeforeNext }: RateLimiterRes): HttpError {
   return new HttpError(tooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000))))
 }
 
-/** Counts a call of an operation under its own limits, whatever becomes of it. */
+/** Counts a call under the limits of its operation, whether it succeeds or not. */
 export async function countOperation(
   operation: Operation,
   person: string,
@@ -98,7 +98,7 @@ export async function countOperation(
   if (limitPerAddress) await countCall(limitPerAddress, address)
 }
 
-/** Wrong input is a call like any other. */
+/** Invalid input counts as one call. */
 function callsIn({ input, limitCounts }: Operation, rawInput: Record<string, unknown>): number {
   if (!limitCounts) return 1
   const { data } = input.safeParse(rawInput)

@@ -8,7 +8,7 @@ import { UNAVAILABLE } from './refusals.server'
 
 const MAX_AT_ONCE = 3
 const RETRY_AFTER_SECONDS = 10
-const MAX_MILLISECONDS = env.AI_TIMEOUT_SECONDS * 1000
+const SUGGESTION_TIMEOUT_MS = env.AI_TIMEOUT_SECONDS * 1000
 
 /** Loaded on first use: its SDK is a good part of what a start would have to load. */
 const loadProvider = () => import('./ai-provider.server')
@@ -30,7 +30,7 @@ let running = 0
 export async function askForSuggestions(brief: Brief): Promise<Suggestion[]> {
   if (running >= MAX_AT_ONCE) throw tooMany()
   running++
-  const signal = AbortSignal.timeout(MAX_MILLISECONDS)
+  const signal = AbortSignal.timeout(SUGGESTION_TIMEOUT_MS)
   try {
     return await Promise.race([suggest(brief, signal), rejectOn(signal)])
   } catch (error) {

@@ -19,10 +19,10 @@ export const requireLoopbackHost: RequestHandler = (request, response, next) => 
 const REMIX_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Remix throws on an address that is no path (`GET http://other/ HTTP/1.1`) and on TRACE, and has words of its own for
- * other strange methods. OPTIONS is a method that no address of ours knows, so each answers its own 405.
+ * Remix throws on a target that is not a path (`GET http://other/ HTTP/1.1`) and on TRACE, and answers other unknown
+ * methods in its own words. Such a method becomes OPTIONS, which no route of ours accepts, so each answers its own 405.
  */
-export const tameStrangeRequests: RequestHandler = (request, response, next) => {
+export const normaliseRequest: RequestHandler = (request, response, next) => {
   if (!request.url.startsWith('/'))
     return refuse(request, response, { status: 400, error: 'The address of a request must be a path' })
   if (!REMIX_METHODS.has(request.method)) request.method = 'OPTIONS'
@@ -32,8 +32,8 @@ export const tameStrangeRequests: RequestHandler = (request, response, next) => 
 const OWN_HOST = new URL(env.APP_URL).host
 
 /**
- * The app has one name, that of APP_URL. Remix builds addresses from the name a request claims, and throws where that
- * makes none, or another than the form's origin.
+ * Replaces the host that a request claims by the host of APP_URL. Remix builds URLs from the Host header, and throws
+ * when it is invalid or differs from the Origin of a form.
  */
 export const useOwnHost: RequestHandler = (request, _response, next) => {
   request.headers.host = OWN_HOST
@@ -41,23 +41,23 @@ export const useOwnHost: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** The API's reference, a page among the calls. */
+/** The API's reference: a page, although it is under /api. */
 const REFERENCE = '/api/docs'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Asked by our own server, not by a browser. */
+/** Called by our own server, not by a browser. */
 const SERVER_TO_SERVER = '/local-google/token'
-/** Asked by mail services (RFC 8058): the address itself proves that the mail was theirs, and no cookie is read. */
+/** Called by mail services (RFC 8058). The token in the path is the credential, and no cookie is read. */
 const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/
 
 /**
- * Forms of the screens come from our own pages. Remix's own check answers 500 and lets some through, so this one comes
- * before it (docs/product.md#browser-requests). The calls of /api have a check of their own, after 401.
+ * Refuses forms that were not sent by our own pages (docs/product.md#browser-requests). Remix's own check answers 500 and
+ * lets some through, so this one runs first. API calls are checked in `runOperation`, after 401.
  */
 export const refuseForeignForms: RequestHandler = (request, response, next) => {
   const { routed } = response.locals as RequestScope
   const { name, isData } = routed
   if (isUnsubscribing(request.method, routed)) {
-    // Remix asks for the origin too.
+    // Remix would check the origin too.
     delete request.headers.origin
     return next()
   }
@@ -65,7 +65,7 @@ export const refuseForeignForms: RequestHandler = (request, response, next) => {
     return refuse(request, response, { status: 400, error: 'This address does not know _data' })
   const isForm = isData || !isUnderApi(routed) || name === REFERENCE
   const isForeign = !isSameOrigin(request.headers.origin, request.get('Sec-Fetch-Site'))
-  // Remix takes every method but GET for an action there.
+  // For `.data` requests, Remix runs the action for every method but GET.
   const isSafe = isData ? request.method === 'GET' : SAFE_METHODS.has(request.method)
   const isUnsafe = !isSafe && name !== SERVER_TO_SERVER
   if (isUnsafe && isForm && isForeign) return refuse(request, response, FOREIGN_REQUEST)
@@ -79,7 +79,7 @@ function isUnsubscribing(method: string, { name, isData }: RoutedPath): boolean 
 const nonce = (_request: unknown, response: unknown) =>
   `'nonce-${((response as Response).locals as RequestScope).csp_nonce}'`
 
-/** Headers of every answer: scripts need its nonce, nobody may frame it (docs/product.md#browser-requests). */
+/** Security headers of every answer: scripts need its nonce, and no page may frame it (docs/product.md#browser-requests). */
 export function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

@@ -2,26 +2,26 @@ import type { RequestHandler, Response } from 'express'
 import { getDatabase } from '../../db/client.server'
 import { UNAVAILABLE } from '../operation/refusals.server'
 
-const PATIENCE = 2_000
-/** However often it is asked, the database is asked once in this time. */
-const FRESH = 250
+const DATABASE_CHECK_TIMEOUT_MS = 2_000
+/** However often /readyz is called, the database is asked once in this time. */
+const DATABASE_CHECK_INTERVAL_MS = 250
 
 let isStopping = false
-const underWay = new Set<Response>()
-let asked: { at: number; isUp: Promise<boolean> } | undefined
+const openResponses = new Set<Response>()
+let lastCheck: { at: number; isUp: Promise<boolean> } | undefined
 
-/** From now on no balancer should send anything here. */
+/** From now on /readyz tells load balancers to send nothing here. */
 export function stopBeingReady(): void {
   isStopping = true
-  for (const response of underWay) askToReconnect(response)
+  for (const response of openResponses) askToReconnect(response)
 }
 
-/** The process lives. */
+/** Answers as long as the process runs. */
 export const serveHealth: RequestHandler = (_request, response) => {
   response.set('Cache-Control', 'no-store').json({ status: 'ok' })
 }
 
-/** The process can answer requests: the database answers, and it is not about to stop. */
+/** 200 when the process can answer requests: the database answers, and the process is not stopping. */
 export const serveReadiness: RequestHandler = async (_request, response) => {
   const status = isStopping ? 'stopping' : (await isDatabaseUp()) ? 'ready' : 'database unavailable'
   const isReady = status === 'ready'
@@ -32,12 +32,12 @@ export const serveReadiness: RequestHandler = async (_request, response) => {
 }
 
 /**
- * Whoever is still connected while the process stops is told to connect anew, to another process. So is whoever has
- * asked before: a balancer that kept the connection would send its next request just as it is closed.
+ * Asks clients to close their connections while the process stops, also those whose request is still being answered: a
+ * load balancer that kept the connection would send its next request just as it is closed.
  */
 export const closeConnectionsWhenStopping: RequestHandler = (_request, response, next) => {
-  underWay.add(response)
-  response.once('close', () => underWay.delete(response))
+  openResponses.add(response)
+  response.once('close', () => openResponses.delete(response))
   if (isStopping) askToReconnect(response)
   next()
 }
@@ -47,12 +47,15 @@ function askToReconnect(response: Response): void {
 }
 
 function isDatabaseUp(): Promise<boolean> {
-  if (!asked || Date.now() - asked.at > FRESH) asked = { at: Date.now(), isUp: ask() }
-  return asked.isUp
+  if (!lastCheck || Date.now() - lastCheck.at > DATABASE_CHECK_INTERVAL_MS)
+    lastCheck = { at: Date.now(), isUp: checkDatabase() }
+  return lastCheck.isUp
 }
 
-async function ask(): Promise<boolean> {
-  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, false).unref())
+async function checkDatabase(): Promise<boolean> {
+  const tooLate = new Promise<boolean>((resolve) =>
+    setTimeout(resolve, DATABASE_CHECK_TIMEOUT_MS, false).unref(),
+  )
   const answer = getDatabase()
     .then(({ query }) => query('select 1', []))
     .then(

@@ -30,7 +30,7 @@ new Gauge({
   },
 })
 
-/** Counts a request that is over. A label never names a person. */
+/** Counts a finished request. A label never names a person. */
 export function countRequest(
   labels: { method: string; route: string; status: number },
   milliseconds: number,

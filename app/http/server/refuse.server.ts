@@ -6,19 +6,19 @@ import { logError } from '../operation/log.server'
 import { INTERNAL, type Failure } from '../operation/refusals.server'
 import { themeIn } from '../screen/theme.server'
 
-/** Makes the document; the app's `locals` hold it, because drawing is not this layer's work. */
+/** Renders the document. The app's `locals` hold it, since app/http may not import components. */
 export type DrawRefusal = (page: RefusalPage) => string
 
-const TOO_MANY = 429
-const SHARED = 'People who share a network are counted together until they are signed in.'
+const TOO_MANY_REQUESTS = 429
+const SHARED_ADDRESS = 'People who share a network are counted together until they are signed in.'
 
 const SIGN_IN_CALLBACK = /^\/api\/auth\/oauth\/google\/callback/i
 
-const MINUTE = 60
-/** Up to here a wait is told in seconds. */
-const LONGEST_IN_SECONDS = 90
+const SECONDS_PER_MINUTE = 60
+/** Longer waits are given in minutes. */
+const LONGEST_WAIT_IN_SECONDS = 90
 
-/** Answers before Remix is asked: a page to a browser that goes somewhere, JSON to everybody else. */
+/** Refuses a request before Remix sees it: with a page when a browser navigates, with JSON otherwise. */
 export function refuse(
   request: Request,
   response: Response,
@@ -32,7 +32,7 @@ export function refuse(
   const { drawRefusal } = response.app.locals as { drawRefusal: DrawRefusal }
   const theme = themeIn(request.headers.cookie)
   const said = wordsFor(request, status, Number(headers?.['Retry-After']))
-  if (status === TOO_MANY && !credential) said.advice += ` ${SHARED}`
+  if (status === TOO_MANY_REQUESTS && !credential) said.advice += ` ${SHARED_ADDRESS}`
   response.type('html').send(
     drawRefusal({
       heading: firstSentence(error),
@@ -44,7 +44,7 @@ export function refuse(
   )
 }
 
-/** Whether a person waits for a page. Browsers say so on secure origins; elsewhere they prefer HTML by name. */
+/** Whether a browser navigates. On insecure origins it sends no Sec-Fetch-Mode, but prefers HTML. */
 function isNavigation(request: Request): boolean {
   return request.get('Sec-Fetch-Mode') === 'navigate' || request.accepts(['json', 'html']) === 'html'
 }
@@ -59,7 +59,7 @@ function wordsFor(
     return { advice: `Open ${env.APP_URL} instead.`, link: { to: env.APP_URL, label: 'Open Tactics' } }
   if (status === 403)
     return { advice: 'Nothing was changed. Open the page here and send the form again.', link: dashboard }
-  if (status !== TOO_MANY && status < 500)
+  if (status !== TOO_MANY_REQUESTS && status < 500)
     return { advice: 'Check the address, or go back to your teams.', link: dashboard }
   const safe = 'What you have saved is safe.'
   const when = seconds > 0 ? `Try again in ${inWords(seconds)}.` : 'Try again in a moment.'
@@ -68,29 +68,31 @@ function wordsFor(
       advice: `${safe} Nothing was changed now. ${when} Go back to send the form again.`,
       link: dashboard,
     }
-  // What the provider sent back is good for one try.
+  // The provider's code can be used only once.
   const link = SIGN_IN_CALLBACK.test(originalUrl)
     ? { to: '/login', label: 'Back to the sign-in' }
     : { to: ownAddress(originalUrl), label: 'Try again' }
   return { advice: `${when} ${safe}`, link }
 }
 
-/** What is to be done is said below it. */
+/** The heading; the advice below it says what to do. */
 function firstSentence(error: string): string {
   return error.split('. ', 1)[0]?.replace(/\.$/, '') ?? error
 }
 
 function inWords(seconds: number): string {
   if (seconds === 1) return '1 second'
-  return seconds <= LONGEST_IN_SECONDS ? `${seconds} seconds` : `${Math.ceil(seconds / MINUTE)} minutes`
+  return seconds <= LONGEST_WAIT_IN_SECONDS
+    ? `${seconds} seconds`
+    : `${Math.ceil(seconds / SECONDS_PER_MINUTE)} minutes`
 }
 
-/** '//elsewhere' would be another site. */
+/** A link to '//elsewhere' would lead to another site. */
 function ownAddress(originalUrl: string): string {
   return originalUrl.replace(/^[/\\]+/, '/')
 }
 
-/** An error that nobody has answered. What it says is shown while developing alone. */
+/** Answers an error that nothing else has handled. Its message is shown only while developing. */
 export const refuseBroken: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error)
   logError((response.locals as RequestScope).request_id, error)

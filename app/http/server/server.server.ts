@@ -20,7 +20,7 @@ import {
   refuseForeignForms,
   requireLoopbackHost,
   securityHeaders,
-  tameStrangeRequests,
+  normaliseRequest,
   useOwnHost,
 } from './gate.server'
 import { NO_SUCH_FILE } from '../operation/refusals.server'
@@ -33,11 +33,11 @@ import { matchLatestRoutes, matchRoutes, type MatchedScope } from './route-match
 import { toRoutedPath } from '../operation/routed-path.server'
 import { closeAll, closeOnSignal } from './shutdown.server'
 
-const PAUSE_BETWEEN_TRIES = 500
-const HEADERS_TIMEOUT = 10_000
-const REQUEST_TIMEOUT = 30_000
-/** Connections that wait to be taken, as far as the system allows; one that finds no room tries again after a second. */
-const BACKLOG = 4_096
+const DATABASE_RETRY_MS = 500
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+/** Length of the accept queue, capped by the system. A client that finds it full tries again after a second. */
+const ACCEPT_QUEUE_LENGTH = 4_096
 
 export type ServerOptions = {
   loadBuild: () => Promise<ServerBuild>
@@ -80,7 +80,7 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
   app.get('/healthz', serveHealth)
   app.get('/readyz', serveReadiness)
   app.get('/metrics', serveMetrics)
-  app.use(tameStrangeRequests)
+  app.use(normaliseRequest)
   if (env.usesLocalSignIn) app.use(requireLoopbackHost)
   app.use(refuseForeignForms)
   app.use(compression())
@@ -93,7 +93,7 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
       (request, response) => refuse(request, response, NO_SUCH_FILE),
     )
     const files = express.static('build/client', { maxAge: '1h', redirect: false })
-    // It looks at the disk, so it is asked for names of files alone.
+    // It looks at the disk, so it only gets paths that end like a file name.
     app.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()))
   }
   app.use(useOwnHost, identify, limitRequests)
@@ -104,7 +104,7 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
 }
 
 async function remix({ loadBuild, middleware }: Omit<ServerOptions, 'drawRefusal'>): Promise<RequestHandler> {
-  // While developing every request may see another build.
+  // While developing, each request may see another build.
   if (middleware)
     return async (request, response, next) => {
       try {
@@ -132,12 +132,12 @@ function handlerOf(build: ServerBuild): RequestHandler {
 }
 
 /**
- * Opens the database, migrates, seeds an empty embedded one, and listens. A server that is away is no reason not to
- * start: what needs it is refused until it is there.
+ * Opens the database, migrates, seeds an empty embedded one, and listens. It also starts while PostgreSQL is unavailable:
+ * requests that need it are refused until it is back.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const isEmbedded = !env.DATABASE_URL
-  // Before the folder is held: a signal that nobody awaits ends the process.
+  // Before the data folder is locked: without a handler the signal would end the process.
   if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
   const isOpen = await tryToOpen()
   if (isEmbedded && env.SAMPLE_DATA === 'on') await seedSampleData(await systemContext(Infinity))
@@ -145,12 +145,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const startWorking = async () => {
     if (env.MAIL_WORKER === 'on') mailWorker = startMailWorker(await systemContext(Infinity))
   }
-  if (!isOpen) void keepTrying().then(startWorking)
+  if (!isOpen) void retryUntilOpen().then(startWorking)
 
   const server = createServer(await createApp(options))
-  server.headersTimeout = HEADERS_TIMEOUT
-  server.requestTimeout = REQUEST_TIMEOUT
-  // Node hangs up on CONNECT without a word. Nobody reads that connection any more, so nobody would see it end either.
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  // By default Node closes a CONNECT without an answer. The socket is no longer read, so it must be destroyed here.
   server.on('connect', (_request, socket) => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\n\r\n', () => socket.destroy())
   })
@@ -168,11 +168,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 function listen(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG }, resolve)
+    server.listen({ port: env.PORT, host: env.HOST, backlog: ACCEPT_QUEUE_LENGTH }, resolve)
   })
 }
 
-/** Whether the database has opened. Anything but its absence, such as a wrong password, is for people to mend. */
+/**
+ * Whether the database has opened.
+ * @throws any error but unavailability, such as a wrong password, which waiting does not fix.
+ */
 async function tryToOpen(): Promise<boolean> {
   try {
     await getDatabase()
@@ -183,10 +186,10 @@ async function tryToOpen(): Promise<boolean> {
   }
 }
 
-async function keepTrying(): Promise<void> {
+async function retryUntilOpen(): Promise<void> {
   log.warn('database unavailable, trying until it is there')
   try {
-    while (!(await tryToOpen())) await sleep(PAUSE_BETWEEN_TRIES)
+    while (!(await tryToOpen())) await sleep(DATABASE_RETRY_MS)
     log.info('database open')
   } catch (error) {
     log.fatal(error instanceof Error ? error.message : String(error))
@@ -194,7 +197,7 @@ async function keepTrying(): Promise<void> {
   }
 }
 
-/** To whoever sits before it as a sentence, else as a line of the log. */
+/** Prints to a terminal, and otherwise writes a line of the log. */
 function announce(sentence: string): void {
   if (process.stdout.isTTY) console.log(sentence)
   else log.info(sentence)

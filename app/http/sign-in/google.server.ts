@@ -7,7 +7,7 @@ import { env } from '../../env.server'
 import { signInStorage } from './cookies.server'
 import { localClient } from './local-google.server'
 
-const PROVIDER_TIMEOUT = 8_000
+const PROVIDER_TIMEOUT_MS = 8_000
 const LOCAL_PATH = '/local-google'
 
 export type Endpoints = { authorizationURL: string; tokenURL: string; userInfoURL: string }
@@ -59,7 +59,7 @@ class SignInStrategy extends GoogleStrategy<Identity> {
   protected override async userProfile(accessToken: string) {
     const response = await fetch(this.endpoints.userInfoURL, {
       headers: { Authorization: `Bearer ${accessToken}` },
-      signal: AbortSignal.timeout(PROVIDER_TIMEOUT),
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       redirect: 'error',
     })
     if (!response.ok) throw new Error(`The identity provider answered ${response.status}`)
@@ -96,7 +96,7 @@ export async function finishSignIn(request: Request): Promise<Identity> {
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('The identity provider did not answer in time')),
-      PROVIDER_TIMEOUT,
+      PROVIDER_TIMEOUT_MS,
     )
   })
   return Promise.race([authenticator.authenticate('google', request), timeout]).finally(() =>
