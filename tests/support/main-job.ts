@@ -6,6 +6,7 @@ import { addTactic, createCampaign, createTeam, newPerson, signIn, tacticCard, u
  * tactics, score blind, change a vote, comment, delete a tactic, end early, read the ranking, delete the campaign.
  */
 export async function doMainJob(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+  await page.goto('/login')
   await signIn(page, 'Olga Owner')
   await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
   await expect(page.getByText('No teams yet')).toBeVisible()
