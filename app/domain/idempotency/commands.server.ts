@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { idempotencyKeys } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { refusal } from '../policy'
 import { hashOf } from '../secrets.server'
-import { columns, queryRow, queryRows } from '../sql.server'
+import { columns, excluded, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { IDEMPOTENCY_HOURS, otherRequest } from './constants'
 
@@ -33,11 +33,7 @@ export function createOnce<Answer>(
       return stored
     }
     const answer = await create(ctx)
-    await queryRows(
-      ctx,
-      sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::json
-          where user_id = ${ctx.actor.id} and key = ${key}`,
-    )
+    await ctx.db.update(idempotencyKeys).set({ answer }).where(isKey(ctx, key))
     return answer
   })
 }
@@ -52,8 +48,8 @@ async function claimKey(ctx: Context, key: string, request_hash: string): Promis
         )
         insert into idempotency_keys (${columns(idempotencyKeys, ['user_id', 'key', 'request_hash', 'expires_at'])})
         values (${actor.id}, ${key}, ${request_hash}, ${now} + make_interval(hours => ${IDEMPOTENCY_HOURS}))
-        on conflict (user_id, key) do update
-          set request_hash = excluded.request_hash, answer = null, expires_at = excluded.expires_at
+        on conflict (${columns(idempotencyKeys, ['user_id', 'key'])}) do update
+          set ${excluded(idempotencyKeys, ['request_hash', 'expires_at'])}, ${columns(idempotencyKeys, ['answer'])} = null
           where ${idempotencyKeys.expires_at} <= ${now}
         returning key`,
   )
@@ -61,10 +57,15 @@ async function claimKey(ctx: Context, key: string, request_hash: string): Promis
 }
 
 async function findAnswer<Answer>(ctx: Context, key: string, request_hash: string): Promise<Answer> {
-  const row = await queryRow<{ request_hash: string; answer: Answer }>(
-    ctx,
-    sql`select request_hash, answer from idempotency_keys where user_id = ${ctx.actor.id} and key = ${key}`,
-  )
+  const { request_hash: hash, answer } = idempotencyKeys
+  const [row] = await ctx.db
+    .select({ request_hash: hash, answer })
+    .from(idempotencyKeys)
+    .where(isKey(ctx, key))
   if (row?.request_hash !== request_hash) throw refusal(otherRequest)
-  return row.answer
+  return row.answer as Answer
+}
+
+function isKey({ actor }: Context, key: string): SQL | undefined {
+  return and(eq(idempotencyKeys.user_id, actor.id), eq(idempotencyKeys.key, key))
 }

@@ -8,6 +8,7 @@ import { BATCH_MINUTES, type NotificationKind } from './constants'
 import { unscoredCount } from './unscored.server'
 
 const c = named(campaigns, 'c')
+const campaign = named(campaigns)
 const m = named(teamMembers, 'm')
 const ta = named(tactics, 'ta')
 const x = named(comments, 'x')
@@ -29,7 +30,7 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
           exists (select from tactics where ${isRipe(ctx)}) as tactics,
           exists (select from comments where ${isRipe(ctx)}) as comments,
           coalesce((${earliestEnd}) <= ${ctx.now}, false) as ends,
-          exists (select from campaigns where remind_at <= ${ctx.now}) as reminders`,
+          exists (select from campaigns where ${campaign.remind_at} <= ${ctx.now}) as reminders`,
   )
   if (!row) throw new Error('A select without a table returned no row')
   return row
@@ -37,9 +38,9 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
 
 const isRipe = ({ now }: SystemContext) =>
   sql`not is_announced and created_at <= ${now} - make_interval(mins => ${BATCH_MINUTES}::int)`
-const end = sql`least(ended_at, end_datetime)`
+const end = sql`least(${campaign.ended_at}, ${campaign.end_datetime})`
 /** The first in the index: how many ends are before some time, the planner cannot know and would read them all. */
-const earliestEnd = sql`select ${end} from campaigns where end_announced_at is null order by ${end} limit 1`
+const earliestEnd = sql`select ${end} from campaigns where ${campaign.end_announced_at} is null order by ${end} limit 1`
 
 /**
  * Queues one mail per person and campaign for the tactics that nobody has been told of, once the first of them has
@@ -108,11 +109,12 @@ export function announceEnds(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with over as (
-          select id from campaigns where end_announced_at is null and ${end} <= ${ctx.now}
+          select id from campaigns where ${campaign.end_announced_at} is null and ${end} <= ${ctx.now}
           order by ${end} limit ${CAMPAIGNS_AT_ONCE} for no key update skip locked
         ), announced as (
           update campaigns c
-          set ended_at = coalesce(${c.ended_at}, ${c.end_datetime}), end_announced_at = ${ctx.now}, remind_at = null
+          set ${campaign.ended_at} = coalesce(${c.ended_at}, ${c.end_datetime}),
+            ${campaign.end_announced_at} = ${ctx.now}, ${campaign.remind_at} = null
           from over where ${c.id} = over.id
           returning ${c.id}, ${c.team_id}, ${c.ended_at}
         ), queued as (
@@ -131,9 +133,9 @@ export function announceReminders(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with due as (
-          select id from campaigns where remind_at <= ${ctx.now} limit ${CAMPAIGNS_AT_ONCE} for no key update skip locked
+          select id from campaigns where ${campaign.remind_at} <= ${ctx.now} limit ${CAMPAIGNS_AT_ONCE} for no key update skip locked
         ), announced as (
-          update campaigns c set remind_at = null from due where ${c.id} = due.id
+          update campaigns c set ${campaign.remind_at} = null from due where ${c.id} = due.id
           returning ${c.id}, ${c.team_id}, ${isRunning(c, ctx.now)} as is_active
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { outbox } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../context'
 import { iso, named, queryRow, queryRows } from '../sql.server'
@@ -13,6 +13,7 @@ import {
 } from './constants'
 
 const x = named(outbox, 'x')
+const mail = named(outbox)
 const o = named(outbox, 'o')
 
 export type ClaimedMail = { id: string; kind: NotificationKind }
@@ -21,7 +22,7 @@ export type ClaimedMail = { id: string; kind: NotificationKind }
 export function claimMails(ctx: SystemContext, limit: number): Promise<ClaimedMail[]> {
   return queryRows(
     ctx,
-    sql`update outbox set attempts = attempts + 1, due_at = ${ctx.now} + make_interval(secs => ${LEASE_SECONDS})
+    sql`update outbox set ${mail.attempts} = ${mail.attempts} + 1, ${mail.due_at} = ${ctx.now} + make_interval(secs => ${LEASE_SECONDS})
         where id in (
           select id from outbox where state = 'waiting' and due_at <= ${ctx.now}
           order by due_at limit ${limit} for update skip locked
@@ -32,11 +33,10 @@ export function claimMails(ctx: SystemContext, limit: number): Promise<ClaimedMa
 
 /** Writes down what became of a mail: the server took it, or nobody wants it any more. */
 export async function finishMail(ctx: SystemContext, id: string, state: 'sent' | 'dropped'): Promise<void> {
-  await queryRows(
-    ctx,
-    sql`update outbox set state = ${state}::mail_state, last_error = null, due_at = ${ctx.now}
-        where id = ${id} and state = 'waiting'`,
-  )
+  await ctx.db
+    .update(outbox)
+    .set({ state, last_error: null, due_at: ctx.now })
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }
 
 /**
@@ -51,12 +51,12 @@ export async function failMail(
 ): Promise<MailState | null> {
   const row = await queryRow<{ state: MailState }>(
     ctx,
-    sql`update outbox set last_error = ${reason},
-          state = case when ${isFinal} or created_at <= ${ctx.now} - make_interval(hours => ${GIVE_UP_HOURS}::int)
+    sql`update outbox set ${mail.last_error} = ${reason},
+          ${mail.state} = case when ${isFinal} or ${mail.created_at} <= ${ctx.now} - make_interval(hours => ${GIVE_UP_HOURS}::int)
             then 'parked' else 'waiting' end::mail_state,
-          due_at = ${ctx.now} + make_interval(secs =>
-            least(${FIRST_RETRY_SECONDS} * 2 ^ least(attempts - 1, 20), ${MAX_RETRY_SECONDS}))
-        where id = ${id} and state = 'waiting' returning state`,
+          ${mail.due_at} = ${ctx.now} + make_interval(secs =>
+            least(${FIRST_RETRY_SECONDS} * 2 ^ least(${mail.attempts} - 1, 20), ${MAX_RETRY_SECONDS}))
+        where ${mail.id} = ${id} and ${mail.state} = 'waiting' returning ${mail.state}`,
   )
   return row?.state ?? null
 }

@@ -59,7 +59,8 @@ export async function settleCampaign(ctx: SystemContext, campaign_id: string): P
   await queryRows(
     ctx,
     sql`update campaigns set ${campaign.ended_at} = ${campaign.end_datetime}
-        where ${campaign.id} = ${campaign_id} and ${campaign.ended_at} is null and ${campaign.end_datetime} <= ${ctx.now}`,
+        where ${campaign.id} = ${campaign_id} and ${campaign.ended_at} is null
+          and ${campaign.end_datetime} <= ${ctx.now}`,
   )
   await storeResults(ctx, campaign_id)
 }
@@ -73,7 +74,8 @@ export async function storeResults(ctx: SystemContext, campaign_id: string): Pro
     ctx,
     sql`with ended as (
           select ${campaign.id}, false as is_active from campaigns
-          where ${campaign.id} = ${campaign_id} and ${campaign.ended_at} is not null and not ${campaign.is_ranked} for update
+          where ${campaign.id} = ${campaign_id} and ${campaign.ended_at} is not null
+            and not ${campaign.is_ranked} for update
         ), stored as (
           insert into results (${resultColumns})
           select id, ${campaign_id}::uuid, position, rank, vote_count, score, avg_impact, avg_chances, avg_efforts

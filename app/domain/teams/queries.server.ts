@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { users } from '../../db/access.schema.server'
 import { teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
@@ -70,7 +70,8 @@ export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<st
 
 /** Whether nobody has this slug yet. */
 export async function isSlugAvailable(ctx: Pick<Context, 'db'>, slug: string): Promise<boolean> {
-  return (await queryRow(ctx, sql`select 1 from teams where url_slug = ${slug}`)) === null
+  const taken = await ctx.db.select({ id: teams.id }).from(teams).where(eq(teams.url_slug, slug))
+  return taken.length === 0
 }
 
 /** A well-formed slug for a team name, not taken at the time of asking (docs/product.md#teams). */
@@ -78,9 +79,10 @@ export async function generateUrl(ctx: Pick<Context, 'db'>, teamName: string): P
   const slug = slugify(teamName)
   // Any numbered variant keeps at least this much of the slug.
   const stem = slug.slice(0, 20)
-  const rows = await queryRows<{ url_slug: string }>(
-    ctx,
-    sql`select url_slug from teams where url_slug like ${`${stem}%`}`,
-  )
+  const { url_slug } = teams
+  const rows = await ctx.db
+    .select({ url_slug })
+    .from(teams)
+    .where(like(url_slug, `${stem}%`))
   return firstFreeSlug(slug, new Set(rows.map((row) => row.url_slug)))
 }

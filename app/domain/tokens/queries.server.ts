@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { apiTokens, users } from '../../db/access.schema.server'
 import type { Actor, Context, SystemContext } from '../context'
 import { enforce } from '../policy'
 import { hashOf } from '../secrets.server'
-import { iso, named, queryRow, queryRows, unlessUnavailable } from '../sql.server'
+import { iso, named, queryRow, unlessUnavailable } from '../sql.server'
 import { actorColumns } from '../users/actor.server'
 import { LAST_USED_MINUTES } from './constants'
 import { canManageApiTokens } from './policy'
@@ -11,16 +11,24 @@ import type { ApiTokenView } from './view'
 
 const u = named(users, 'u')
 const t = named(apiTokens, 't')
+const { last_used_at } = named(apiTokens)
 
 /** The actor's API tokens, newest first. */
 export async function listApiTokens(ctx: Context): Promise<ApiTokenView[]> {
   enforce(canManageApiTokens, ctx.actor)
-  return queryRows(
-    ctx,
-    sql`select id, name, ${iso(sql`created_at`)} as created_at, ${iso(sql`last_used_at`)} as last_used_at,
-          ${iso(sql`expires_at`)} as expires_at, coalesce(expires_at <= ${ctx.now}, false) as is_expired
-        from api_tokens where user_id = ${ctx.actor.id} order by id desc`,
-  )
+  const { id, name, created_at, expires_at } = apiTokens
+  return ctx.db
+    .select({
+      id,
+      name,
+      created_at: sql<string>`${iso(created_at)}`,
+      last_used_at: sql<string | null>`${iso(apiTokens.last_used_at)}`,
+      expires_at: sql<string | null>`${iso(expires_at)}`,
+      is_expired: sql<boolean>`coalesce(${expires_at} <= ${ctx.now}, false)`,
+    })
+    .from(apiTokens)
+    .where(eq(apiTokens.user_id, ctx.actor.id))
+    .orderBy(desc(id))
 }
 
 /** The person behind an API token, or null when it is unknown, revoked or expired. */
@@ -38,11 +46,11 @@ export async function findActorByApiToken(ctx: SystemContext, token: string): Pr
 }
 
 const isUseDue = (ctx: SystemContext) =>
-  sql`(last_used_at is null or last_used_at < ${ctx.now} - make_interval(mins => ${LAST_USED_MINUTES}))`
+  sql`(${last_used_at} is null or ${last_used_at} < ${ctx.now} - make_interval(mins => ${LAST_USED_MINUTES}))`
 
 async function noteUse(ctx: SystemContext, token: string): Promise<void> {
-  await queryRows(
-    ctx,
-    sql`update api_tokens set last_used_at = ${ctx.now} where token_hash = ${hashOf(token)} and ${isUseDue(ctx)}`,
-  )
+  await ctx.db
+    .update(apiTokens)
+    .set({ last_used_at: ctx.now })
+    .where(and(eq(apiTokens.token_hash, hashOf(token)), isUseDue(ctx)))
 }

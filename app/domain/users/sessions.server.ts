@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { sessions, signInTickets, users } from '../../db/access.schema.server'
 import type { Actor, SystemContext } from '../context'
 import { newId } from '../ids.server'
@@ -104,5 +104,5 @@ async function renewSession(ctx: SystemContext, token: string): Promise<boolean>
 
 /** Signs out: the token is worth nothing from now on. */
 export async function deleteSession(ctx: SystemContext, token: string): Promise<void> {
-  await queryRows(ctx, sql`delete from sessions where token_hash = ${hashOf(token)}`)
+  await ctx.db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)))
 }
