@@ -1,4 +1,4 @@
-/** Why a query or command was refused; `http/failure.server.ts` alone turns a kind into a status. */
+/** Why a query or command was refused; `http/operation/to-refusal.server.ts` alone turns a kind into a status. */
 export type FailureKind = 'invalid' | 'forbidden' | 'not_found' | 'conflict' | 'upgrade_required'
 
 /** Sentences per field, as a form shows them. */

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { deleteSession } from '~/domain/users/sessions.server'
 import { orUnavailable, systemContext } from '~/http/operation/context.server'
 import { clearedSessionCookie, readSessionToken } from '~/http/sign-in/cookies.server'
-import { toFailure } from '~/http/operation/failure.server'
+import { toRefusal } from '~/http/operation/to-refusal.server'
 import { requireSameOrigin } from '~/http/operation/same-origin.server'
 
 export const loader = () => redirect('/login')
@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     requireSameOrigin(request)
   } catch (error) {
-    const { status, error: sentence } = toFailure(error)
+    const { status, error: sentence } = toRefusal(error)
     throw new Response(sentence, { status })
   }
   const token = readSessionToken(request.headers.get('Cookie'))

@@ -7,7 +7,7 @@ import { openEmbedded } from '~/db/embedded.server'
 import { queryRow } from '~/domain/sql.server'
 import { findActor } from '~/domain/users/sessions.server'
 import { hashOf } from '~/domain/secrets.server'
-import { toFailure } from '~/http/operation/failure.server'
+import { toRefusal } from '~/http/operation/to-refusal.server'
 import { DISK_FULL, UNAVAILABLE } from '~/http/operation/refusals.server'
 
 let folder: string
@@ -38,7 +38,7 @@ const writing = [
 
 test.each(writing)('without room %s that writes is refused with a sentence', async (_, write) => {
   hasRoom = false
-  const failure = toFailure(await write().catch((error: unknown) => error))
+  const failure = toRefusal(await write().catch((error: unknown) => error))
   expect(failure).toBe(DISK_FULL)
   expect(
     await queryRow(database, sql`select count(*)::int as count, max(answer) as answer from kept`),
@@ -75,7 +75,7 @@ test('it does not open without room, where PGlite might never return', async () 
 
 test('a server whose disk is full is told of in the same words, one that is full of connections is not', () => {
   const fromServer = (code: string) => Object.assign(new Error('could not extend file'), { code })
-  expect(toFailure(fromServer('53100'))).toBe(DISK_FULL)
-  expect(toFailure(new Error('Failed query', { cause: fromServer('53100') }))).toBe(DISK_FULL)
-  expect(toFailure(fromServer('53300'))).toBe(UNAVAILABLE)
+  expect(toRefusal(fromServer('53100'))).toBe(DISK_FULL)
+  expect(toRefusal(new Error('Failed query', { cause: fromServer('53100') }))).toBe(DISK_FULL)
+  expect(toRefusal(fromServer('53300'))).toBe(UNAVAILABLE)
 })

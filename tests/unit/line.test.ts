@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Line, PATIENCE, TurnTimeout } from '~/db/line.server'
-import { toFailure } from '~/http/operation/failure.server'
+import { toRefusal } from '~/http/operation/to-refusal.server'
 
 const inMilliseconds = (milliseconds: number) => performance.now() + milliseconds
 
@@ -63,7 +63,7 @@ test('who is not served in time is refused with 503 and Retry-After, and never s
 
   const refusal = await impatient.catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(TurnTimeout)
-  expect(toFailure(refusal)).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
+  expect(toRefusal(refusal)).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
   finish()
   await Promise.all([first, patient])
   expect(served).toBe(1)

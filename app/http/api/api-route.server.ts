@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { operations, type OperationName } from '../../contract'
 import type { Method } from '../../contract/operation'
-import { HttpError, toFailure } from '../operation/failure.server'
+import { HttpError, toRefusal } from '../operation/to-refusal.server'
 import { JsonResponse } from './json-response.server'
 import { readJsonBody } from './json-body.server'
-import { GIVEN_TWICE, type Failure } from '../operation/refusals.server'
+import { GIVEN_TWICE, type Refusal } from '../operation/refusals.server'
 import { runOperation } from '../operation/run-operation.server'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -31,10 +31,10 @@ async function answerRequest(byMethod: RouteOperations, args: Args): Promise<Res
   try {
     const fields = method === 'GET' ? queryFields(request) : await readJsonBody(args)
     const outcome = await runOperation(name, args, { ...fields, ...params })
-    if (!outcome.ok) return failed(outcome.failure, context.request_id)
+    if (!outcome.ok) return failed(outcome.refusal, context.request_id)
     return new JsonResponse(outcome.data, { status: operations[name].status ?? 200, headers: PERSONAL })
   } catch (error) {
-    return failed(toFailure(error), context.request_id)
+    return failed(toRefusal(error), context.request_id)
   }
 }
 
@@ -47,7 +47,7 @@ function queryFields(request: Request): Record<string, unknown> {
   return Object.fromEntries(fields)
 }
 
-function methodNotAllowed(byMethod: RouteOperations): Failure {
+function methodNotAllowed(byMethod: RouteOperations): Refusal {
   const allowed = Object.keys(byMethod).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return {
     status: 405,
@@ -57,7 +57,7 @@ function methodNotAllowed(byMethod: RouteOperations): Failure {
 }
 
 /** The error body (docs/product.md#error-body). */
-export function failed({ status, headers, ...body }: Failure, request_id: string): Response {
+export function failed({ status, headers, ...body }: Refusal, request_id: string): Response {
   return new JsonResponse(
     { ...body, message: body.error, request_id },
     { status, headers: { ...PERSONAL, ...headers } },

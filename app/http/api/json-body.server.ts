@@ -1,6 +1,6 @@
 import { readBody } from '../operation/body.server'
 import type { RequestArgs } from '../operation/context.server'
-import { HttpError } from '../operation/failure.server'
+import { HttpError } from '../operation/to-refusal.server'
 import { BROKEN_JSON, MAX_BODY_DEPTH, NO_OBJECT, NOT_JSON, TOO_DEEP } from '../operation/refusals.server'
 
 /** The fields of a JSON body; an empty body has none. */

@@ -3,8 +3,8 @@ import type { ErrorBody } from '../../contract/error'
 import type { Operation } from '../../contract/operation'
 import { otherRequest } from '../../domain/idempotency/constants'
 import { refusal } from '../../domain/policy'
-import { toFailure } from '../operation/failure.server'
-import type { Failure } from '../operation/refusals.server'
+import { toRefusal } from '../operation/to-refusal.server'
+import type { Refusal } from '../operation/refusals.server'
 import {
   BROKEN_JSON,
   DISK_FULL,
@@ -24,8 +24,8 @@ const REQUEST_ID = '3f0c1a52-6d0e-4f0b-9a75-2a4f6d1f4c11'
 /** Every refusal an operation may answer, by status, each as an example of its own. */
 export function errorsOf(operation: Operation): Map<number, ErrorBody[]> {
   const byStatus = new Map<number, ErrorBody[]>()
-  for (const failure of failuresOf(operation)) {
-    const { status, headers: _, ...body } = failure
+  for (const refusal of refusalsOf(operation)) {
+    const { status, headers: _, ...body } = refusal
     const examples = byStatus.get(status) ?? []
     byStatus.set(status, examples)
     if (examples.some(({ error }) => error === body.error)) continue
@@ -34,13 +34,13 @@ export function errorsOf(operation: Operation): Map<number, ErrorBody[]> {
   return new Map([...byStatus].sort(([a], [b]) => a - b))
 }
 
-function* failuresOf(operation: Operation): Generator<Failure> {
+function* refusalsOf(operation: Operation): Generator<Refusal> {
   yield UNAUTHENTICATED
   if (changesSomething(operation)) yield FOREIGN_REQUEST
   yield* wrongInput(operation)
-  for (const field of idsOf(operation.input)) yield toFailure(unknownId(operation, field))
-  for (const denial of operation.denials ?? []) yield toFailure(refusal(denial))
-  if (operation.acceptsIdempotencyKey) yield toFailure(refusal(otherRequest))
+  for (const field of idsOf(operation.input)) yield toRefusal(unknownId(operation, field))
+  for (const denial of operation.denials ?? []) yield toRefusal(refusal(denial))
+  if (operation.acceptsIdempotencyKey) yield toRefusal(refusal(otherRequest))
   yield tooManyRequests(30)
   yield INTERNAL
   yield UNAVAILABLE
@@ -48,9 +48,9 @@ function* failuresOf(operation: Operation): Generator<Failure> {
   if (operation.asksOutside) yield { ...UNAVAILABLE, error: operation.failure }
 }
 
-function* wrongInput({ method, input }: Operation): Generator<Failure, void> {
+function* wrongInput({ method, input }: Operation): Generator<Refusal, void> {
   const { error } = input.safeParse({})
-  if (error) yield toFailure(error)
+  if (error) yield toRefusal(error)
   if (method === 'GET') {
     yield GIVEN_TWICE
     return

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { HttpError } from './failure.server'
+import { HttpError } from './to-refusal.server'
 import { MAX_BODY_KIBIBYTES, TOO_LARGE } from './refusals.server'
 
 const MAX_BODY_BYTES = MAX_BODY_KIBIBYTES * 1024
@@ -31,7 +31,7 @@ export async function readBody(body: Body | null): Promise<Buffer<ArrayBuffer>> 
  */
 export async function readForm(request: Request): Promise<FormData> {
   const body = await readBody(request.body).catch((error: unknown) => {
-    if (error instanceof HttpError) throw data(error.failure.error, { status: error.failure.status })
+    if (error instanceof HttpError) throw data(error.refusal.error, { status: error.refusal.status })
     throw error
   })
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }

@@ -9,9 +9,9 @@ import { findActor } from '../../domain/users/sessions.server'
 import { env } from '../../env.server'
 import type { Credential } from '../sign-in/credential.server'
 import type { Body } from './body.server'
-import { HttpError, toFailure } from './failure.server'
+import { HttpError, toRefusal } from './to-refusal.server'
 import { logError } from './log.server'
-import { UNAUTHENTICATED, UNAVAILABLE, type Failure } from './refusals.server'
+import { UNAUTHENTICATED, UNAVAILABLE, type Refusal } from './refusals.server'
 import type { RoutedPath } from './routed-path.server'
 
 /** What Express hands to every loader and action of one request. */
@@ -26,7 +26,7 @@ export type RequestScope = {
   /** The session is looked up once per request, however many loaders ask. */
   signedIn: Promise<SignedIn | null>
   /** Why nothing more is done for this request; screens say so in their own way. */
-  refusal: Failure | null
+  refusal: Refusal | null
   /** The body of an API call, still on the connection. Null where Remix has made it the request's web stream. */
   unread_body: Body | null
 }
@@ -74,10 +74,10 @@ export async function orUnavailable<Result>(request_id: string, work: Promise<Re
   try {
     return await work
   } catch (error) {
-    const failure = toFailure(error)
-    if (failure.status !== UNAVAILABLE.status) throw error
+    const refusal = toRefusal(error)
+    if (refusal.status !== UNAVAILABLE.status) throw error
     logError(request_id, error)
-    throw new Response(failure.error, failure)
+    throw new Response(refusal.error, refusal)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../domain/context'
 import { IdempotencyKeySchema } from '../../domain/idempotency/validation'
 import { hashOf } from '../../domain/secrets.server'
 import { getTeam } from '../../domain/teams/queries.server'
-import { HttpError } from './failure.server'
+import { HttpError } from './to-refusal.server'
 
 export type AccessChecks = {
   [Name in OperationName]?: (ctx: Context, input: InputOf<Name>, answer: OutputOf<Name>) => Promise<unknown>

@@ -3,7 +3,7 @@ import type { Limit } from '../../contract/limit'
 import type { Operation } from '../../contract/operation'
 import { getDatabase } from '../../db/client.server'
 import { env } from '../../env.server'
-import { HttpError } from './failure.server'
+import { HttpError } from './to-refusal.server'
 import { tooManyRequests, UNAVAILABLE } from './refusals.server'
 
 const TABLE = 'rate_limits'

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../domain/errors'
 
 /** A refusal as an answer carries it. */
-export type Failure = {
+export type Refusal = {
   status: number
   error: string
   action?: 'upgrade'
@@ -13,36 +13,36 @@ export type Failure = {
 export const MAX_BODY_KIBIBYTES = 64
 export const MAX_BODY_DEPTH = 32
 
-export const NOT_JSON: Failure = { status: 415, error: 'Send the body as application/json' }
-export const TOO_LARGE: Failure = {
+export const NOT_JSON: Refusal = { status: 415, error: 'Send the body as application/json' }
+export const TOO_LARGE: Refusal = {
   status: 413,
   error: `The body must be at most ${MAX_BODY_KIBIBYTES} KiB`,
 }
-export const BROKEN_JSON: Failure = { status: 400, error: 'The body is not valid JSON' }
-export const NO_OBJECT: Failure = { status: 400, error: 'The body must be a JSON object' }
-export const TOO_DEEP: Failure = {
+export const BROKEN_JSON: Refusal = { status: 400, error: 'The body is not valid JSON' }
+export const NO_OBJECT: Refusal = { status: 400, error: 'The body must be a JSON object' }
+export const TOO_DEEP: Refusal = {
   status: 400,
   error: `The body must be nested at most ${MAX_BODY_DEPTH} deep`,
 }
 /** The app does not guess which of two values counts (docs/product.md#input). */
-export const GIVEN_TWICE: Failure = { status: 400, error: 'A parameter is given twice' }
+export const GIVEN_TWICE: Refusal = { status: 400, error: 'A parameter is given twice' }
 
-export const NO_SUCH_CALL: Failure = { status: 404, error: 'There is no such call' }
-export const NO_SUCH_FILE: Failure = { status: 404, error: 'There is no such file' }
+export const NO_SUCH_CALL: Refusal = { status: 404, error: 'There is no such call' }
+export const NO_SUCH_FILE: Refusal = { status: 404, error: 'There is no such file' }
 
 /** 401 means no valid session or token, and nothing else: clients sign out on it. */
-export const UNAUTHENTICATED: Failure = {
+export const UNAUTHENTICATED: Refusal = {
   status: 401,
   error: 'Please sign in',
   headers: { 'WWW-Authenticate': 'Bearer' },
 }
-export const FOREIGN_REQUEST: Failure = {
+export const FOREIGN_REQUEST: Refusal = {
   status: 403,
   error: 'This request came from another site and was refused',
 }
 
 /** `seconds` until the limit's window ends. */
-export function tooManyRequests(seconds: number): Failure {
+export function tooManyRequests(seconds: number): Refusal {
   return {
     status: 429,
     error: 'Too many requests. Please wait a moment and try again.',
@@ -50,16 +50,16 @@ export function tooManyRequests(seconds: number): Failure {
   }
 }
 
-export const INTERNAL: Failure = {
+export const INTERNAL: Refusal = {
   status: 500,
   error: 'Something went wrong on our side. Please try again.',
 }
-export const UNAVAILABLE: Failure = {
+export const UNAVAILABLE: Refusal = {
   status: 503,
   error: 'This is not available right now. Please try again in a moment.',
   headers: { 'Retry-After': '2' },
 }
-export const DISK_FULL: Failure = {
+export const DISK_FULL: Refusal = {
   status: 503,
   error: 'The server has no room left to save anything; what is there can be read. Please try again later.',
   headers: { 'Retry-After': '30' },

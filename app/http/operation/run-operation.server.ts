@@ -5,16 +5,16 @@ import { DomainError, notFound } from '../../domain/errors'
 import { createOnce, type KeyedRequest } from '../../domain/idempotency/commands.server'
 import { isId, isInviteToken } from '../../domain/ids'
 import { requireContext, type RequestArgs } from './context.server'
-import { STATUS, toFailure } from './failure.server'
+import { STATUS, toRefusal } from './to-refusal.server'
 import { handlers } from './handlers.server'
 import { accessChecks, findIdempotencyKey } from './idempotency.server'
 import { logError } from './log.server'
 import { countFailure, countOperation } from './rate-limits.server'
-import type { Failure } from './refusals.server'
+import type { Refusal } from './refusals.server'
 import { requireSameOrigin } from './same-origin.server'
 
 export type Outcome<Name extends OperationName> =
-  { ok: true; data: OutputOf<Name> } | { ok: false; failure: Failure }
+  { ok: true; data: OutputOf<Name> } | { ok: false; refusal: Refusal }
 
 /**
  * The one way from a request to the domain, for screens and API alike: who, from where, what, then do it
@@ -43,11 +43,11 @@ export async function runOperation<Name extends OperationName>(
       : await handler(ctx, input)
     return { ok: true, data }
   } catch (error) {
-    const failure = toFailure(error)
-    if (failure.status >= 500) logError(args.context.request_id, error)
-    if (operation.limitMissesPerAddress && failure.status === STATUS.not_found)
+    const refusal = toRefusal(error)
+    if (refusal.status >= 500) logError(args.context.request_id, error)
+    if (operation.limitMissesPerAddress && refusal.status === STATUS.not_found)
       await countFailure(operation.limitMissesPerAddress, args.context.address)
-    return { ok: false, failure }
+    return { ok: false, refusal }
   }
 }
 

@@ -1,5 +1,5 @@
 import { env } from '../../env.server'
-import { HttpError } from './failure.server'
+import { HttpError } from './to-refusal.server'
 import { FOREIGN_REQUEST } from './refusals.server'
 
 /** Whether a browser says that one of our own pages sent the request. */

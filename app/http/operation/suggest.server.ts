@@ -3,7 +3,7 @@ import type { SuggestionSource } from '../../domain/suggestions/constants'
 import { suggestFromPlaybook } from '../../domain/suggestions/playbook.server'
 import type { Brief, Suggest, Suggestion } from '../../domain/suggestions/suggestion'
 import { env } from '../../env.server'
-import { HttpError } from './failure.server'
+import { HttpError } from './to-refusal.server'
 import { UNAVAILABLE } from './refusals.server'
 
 const MAX_AT_ONCE = 3

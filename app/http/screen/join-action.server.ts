@@ -25,7 +25,7 @@ export function joinAction<Name extends JoinName>(
       const headers = await toastHeaders({ type: 'success', message: operation.success ?? '' })
       throw redirect(pathOf(outcome.data, args.params), { status: 303, headers })
     }
-    const { status, error, action } = outcome.failure
+    const { status, error, action } = outcome.refusal
     if (status === 401) throw await signInRedirect(args.request)
     if (action === 'upgrade') return data({ upgradeMessage: error }, { status })
     if (status === ALREADY_A_MEMBER) throw redirect(`/teams/${args.params.team_id}`, { status: 303 })

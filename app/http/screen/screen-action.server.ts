@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation'
 import { FORM_KEY_FIELD } from '../../domain/idempotency/constants'
 import { readForm } from '../operation/body.server'
 import { formFields } from './form-data'
-import type { Failure } from '../operation/refusals.server'
+import type { Refusal } from '../operation/refusals.server'
 import { runOperation } from '../operation/run-operation.server'
 import { signedOut } from './signed-out.server'
 import { toastHeaders } from './toast.server'
@@ -37,8 +37,8 @@ export function screenAction(after: After) {
     if (unconfirmed) return refused(intent, operation, fields, unconfirmed)
     const outcome = await runOperation(intent, args, withInstant(fields), form_key)
     if (outcome.ok) return succeeded(request, intent, operation, fields, outcome.data, after[intent])
-    if (outcome.failure.status === 401) throw await signedOut(request, intent, fields, wantsDocument(request))
-    return refused(intent, operation, fields, outcome.failure)
+    if (outcome.refusal.status === 401) throw await signedOut(request, intent, fields, wantsDocument(request))
+    return refused(intent, operation, fields, outcome.refusal)
   }
 }
 
@@ -46,7 +46,7 @@ function isIntent(intent: string, after: After): intent is ScreenIntent {
   return Object.hasOwn(after, intent)
 }
 
-function findUnconfirmed({ confirmation }: Operation, fields: Record<string, unknown>): Failure | null {
+function findUnconfirmed({ confirmation }: Operation, fields: Record<string, unknown>): Refusal | null {
   if (!confirmation || fields.confirmation === confirmation) return null
   const error = `Type ${confirmation} to confirm`
   return { status: 400, error, fields: { confirmation: [error] } }
@@ -97,26 +97,26 @@ function refused(
   intent: ScreenIntent,
   operation: Operation,
   fields: Record<string, unknown>,
-  failure: Failure,
+  refusal: Refusal,
 ) {
   const result: ActionResult = {
     intent,
     tactic_id: tacticOf(fields),
     ok: false,
     data: null,
-    result: { status: 'error', initialValue: typedText(fields), error: failure.fields ?? {} },
+    result: { status: 'error', initialValue: typedText(fields), error: refusal.fields ?? {} },
     failure: {
-      toast: operation.preferServerText ? failure.error : operation.failure,
-      sentence: failure.error,
-      alert: (isFinal(failure) ? operation.alert && failure.error : operation.alert) ?? null,
-      action: failure.action ?? null,
+      toast: operation.preferServerText ? refusal.error : operation.failure,
+      sentence: refusal.error,
+      alert: (isFinal(refusal) ? operation.alert && refusal.error : operation.alert) ?? null,
+      action: refusal.action ?? null,
     },
   }
-  return data(result, { status: failure.status })
+  return data(result, { status: refusal.status })
 }
 
 /** Whether the same form would be refused again: then no alert may ask to try again. */
-function isFinal({ status }: Failure): boolean {
+function isFinal({ status }: Refusal): boolean {
   return [402, 403, 404, 409].includes(status)
 }
 

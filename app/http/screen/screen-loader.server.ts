@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation'
 import type { Context } from '../../domain/context'
 import { isId } from '../../domain/ids'
 import { DataWithResponseInit } from '../operation/data-with-init.server'
-import { toFailure } from '../operation/failure.server'
+import { toRefusal } from '../operation/to-refusal.server'
 import { logError } from '../operation/log.server'
 import { signInRedirect } from '../sign-in/sign-in-redirect.server'
 
@@ -24,7 +24,7 @@ export function screenLoader<Data>({ failure }: Pick<Operation, 'failure'>, load
       return await load(found.ctx, args)
     } catch (error) {
       if (isAnswer(error)) throw error
-      const { error: sentence, ...init } = toFailure(error)
+      const { error: sentence, ...init } = toRefusal(error)
       if (init.status < 500) throw data(sentence, init)
       logError(request_id, error)
       throw data({ heading: failure, sentence } satisfies LoadFailure, init)

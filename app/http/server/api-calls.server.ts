@@ -4,7 +4,7 @@ import { env } from '../../env.server'
 import { failed } from '../api/api-route.server'
 import { JsonResponse } from '../api/json-response.server'
 import { DataWithResponseInit } from '../operation/data-with-init.server'
-import { toFailure } from '../operation/failure.server'
+import { toRefusal } from '../operation/to-refusal.server'
 import { logError } from '../operation/log.server'
 import type { MatchedScope } from './route-match.server'
 
@@ -32,7 +32,7 @@ async function answerOf(run: () => unknown, request_id: string): Promise<Respons
   } catch (thrown) {
     if (thrown instanceof Response || thrown instanceof DataWithResponseInit) return toResponse(thrown)
     logError(request_id, thrown)
-    return failed(toFailure(thrown), request_id)
+    return failed(toRefusal(thrown), request_id)
   }
 }
 

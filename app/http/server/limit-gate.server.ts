@@ -9,7 +9,7 @@ import { toAddressKey } from './address.server'
 import { findSignedIn, type RequestScope } from '../operation/context.server'
 import { isUnderApi } from '../operation/routed-path.server'
 import { readCredential } from '../sign-in/credential.server'
-import { toFailure } from '../operation/failure.server'
+import { toRefusal } from '../operation/to-refusal.server'
 import { countCall, pauseDatabaseCounting, refuseAfterFailures } from '../operation/rate-limits.server'
 import { UNAVAILABLE } from '../operation/refusals.server'
 import { refuse } from './refuse.server'
@@ -39,13 +39,13 @@ export const limitRequests: RequestHandler = async (request, response, next) => 
     if (name === SIGN_IN_START) await countCall(SIGN_INS_PER_ADDRESS, scope.address)
     if (name === SIGN_IN_CALLBACK) await refuseAfterFailures(FAILED_SIGN_INS_PER_ADDRESS, scope.address)
     const signedIn = await scope.signedIn.catch((error: unknown) => {
-      if (toFailure(error).status === UNAVAILABLE.status) pauseDatabaseCounting()
+      if (toRefusal(error).status === UNAVAILABLE.status) pauseDatabaseCounting()
       return null
     })
     if (signedIn) await countCall(REQUESTS_PER_PERSON, signedIn.ctx.actor.id)
     else if (!isSignIn(name)) await countCall(REQUESTS_PER_ADDRESS, scope.address)
   } catch (error) {
-    scope.refusal = toFailure(error)
+    scope.refusal = toRefusal(error)
   }
   // `.data` requests expect Remix's format, so there the loader or action refuses.
   if (!scope.refusal || (isData && !isSignIn(name))) return next()

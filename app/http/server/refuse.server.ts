@@ -3,7 +3,7 @@ import type { RefusalPage } from '../../contract/refusal-page'
 import { env } from '../../env.server'
 import type { RequestScope } from '../operation/context.server'
 import { logError } from '../operation/log.server'
-import { INTERNAL, type Failure } from '../operation/refusals.server'
+import { INTERNAL, type Refusal } from '../operation/refusals.server'
 import { themeIn } from '../screen/theme.server'
 
 /** Renders the document. The app's `locals` hold it, since app/http may not import components. */
@@ -22,7 +22,7 @@ const LONGEST_WAIT_IN_SECONDS = 90
 export function refuse(
   request: Request,
   response: Response,
-  { status, error, headers }: Failure,
+  { status, error, headers }: Refusal,
   error_text?: string,
 ): void {
   const { request_id, csp_nonce, credential } = response.locals as RequestScope

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDiskFull, isUnavailable } from '../../db/unavailable.server'
 import { DomainError, type FailureKind, type FieldErrors } from '../../domain/errors'
-import { DISK_FULL, INTERNAL, UNAVAILABLE, type Failure } from './refusals.server'
+import { DISK_FULL, INTERNAL, UNAVAILABLE, type Refusal } from './refusals.server'
 
 /** Statuses (docs/product.md#statuses). 401 means no valid session or token and nothing else. */
 export const STATUS: Record<FailureKind, number> = {
@@ -15,16 +15,16 @@ export const STATUS: Record<FailureKind, number> = {
 /** A refusal that belongs to HTTP, not to the domain. */
 export class HttpError extends Error {
   constructor(
-    readonly failure: Failure,
+    readonly refusal: Refusal,
     options?: ErrorOptions,
   ) {
-    super(failure.error, options)
+    super(refusal.error, options)
   }
 }
 
 /** What a caller may know of an error: its sentence when it is a refusal, a fixed text when it is our fault. */
-export function toFailure(error: unknown): Failure {
-  if (error instanceof HttpError) return error.failure
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof HttpError) return error.refusal
   if (error instanceof z.ZodError) return invalidInput(error)
   if (isDiskFull(error)) return DISK_FULL
   if (!(error instanceof DomainError)) return isUnavailable(error) ? UNAVAILABLE : INTERNAL
@@ -37,7 +37,7 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** The first sentence stands for all; every field keeps its own. */
-function invalidInput(error: z.ZodError): Failure {
+function invalidInput(error: z.ZodError): Refusal {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? '')
