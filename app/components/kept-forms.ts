@@ -92,6 +92,7 @@ function write(kept: Kept | null): null {
   return null
 }
 
-function textOf(formData: FormData): Record<string, string> {
+/** The fields of a form as text. */
+export function textOf(formData: FormData): Record<string, string> {
   return Object.fromEntries([...formData].map(([name, value]) => [name, String(value)]))
 }

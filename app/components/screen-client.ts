@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
 import { failures, type ScreenIntent } from '../contract/failures'
-import { keepForms } from './kept-forms'
+import { keepForms, textOf } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
 const NO_ANSWER =
@@ -78,8 +78,4 @@ function unanswered(intent: ScreenIntent, fields: Record<string, string>, senten
     result: { status: 'error', initialValue: fields },
     failure: { toast: failure, sentence: sentence || NO_ANSWER, alert: alert ?? null, action: null },
   }
-}
-
-function textOf(formData: FormData): Record<string, string> {
-  return Object.fromEntries([...formData].map(([name, value]) => [name, String(value)]))
 }
