@@ -30,14 +30,20 @@ const NOUNS = [
   'users',
   'subscription',
   'teams',
+  'webhooks',
   'campaigns',
+  'seals',
+  'results',
+  'outcomes',
+  'decisions',
   'tactics',
+  'rounds',
   'comments',
   'suggestions',
   'notifications',
 ]
 /** Beside the order: no other noun knows them. */
-const BESIDE = { tokens: ['users'], idempotency: [] }
+const BESIDE = { tokens: ['users'], idempotency: [], account: [...NOUNS, 'tokens'] }
 const knownNouns = [...NOUNS.map((noun, place) => [noun, NOUNS.slice(0, place)]), ...Object.entries(BESIDE)]
 const nouns = knownNouns.map(([noun, known]) =>
   layer(
@@ -75,6 +81,18 @@ module.exports = {
       'words, transport and the worker',
     ),
     layer('mails-start-in-the-server', '^app/(?!mail/|http/server/)', '^app/mail/', 'nobody else sends'),
+    layer(
+      'webhooks-know-operation-only',
+      '^app/webhooks/',
+      '^app/(routes|components|contract|mail)/|^app/http/(?!operation/)',
+      'messages, the sender and the worker',
+    ),
+    layer(
+      'webhooks-start-in-the-server',
+      '^app/(?!webhooks/|http/server/)',
+      '^app/webhooks/',
+      'nobody else sends',
+    ),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     layer('http-knows-no-route', '^app/http/', '^app/(routes|components)/', 'http answers, it does not draw'),
     layer('contract-knows-no-http', '^app/contract/', '^app/(routes|components|http|db)/', 'records only'),

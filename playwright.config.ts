@@ -1,20 +1,23 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunchOptions } from './tests/support/chromium'
+import { scratchFolder } from './tests/support/scratch-folder'
 
-const port = Number((process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))))
+// Below the ports that systems give to outgoing connections.
+const port = Number((process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000))))
 const baseURL = `http://localhost:${port}`
 // Workers load this file too; only the first needs a folder, the others find it in the environment.
-const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tactics-e2e-')))
+const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(scratchFolder(), 'tactics-e2e-')))
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
+  // What a busy machine takes is no failure.
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]

@@ -1,5 +1,12 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
+import { scratchFolder } from './tests/support/scratch-folder'
+
+// For the tests and all that they start.
+process.env.TMPDIR = scratchFolder()
+
+/** A test that hangs is cut; one that waits for a busy machine is not. */
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 const engines = ['pglite', 'postgres'] as const
 
@@ -13,9 +20,8 @@ const perEngine = (name: string, include: string[], setup: string[] = []) =>
       // Modules are loaded once per worker; no file changes them.
       isolate: false,
       provide: { engine },
-      globalSetup: [...setup, `tests/support/${engine}.setup.ts`],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      globalSetup: [`tests/support/${engine}.setup.ts`, ...setup],
+      ...PATIENCE,
     },
   }))
 
@@ -29,12 +35,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          testTimeout: 60_000,
+          // Modules are loaded once per worker; no file changes them.
+          isolate: false,
+          ...PATIENCE,
           include: ['app/**/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}'],
         },
       },
       ...perEngine('domain', ['tests/domain/**/*.test.ts']),
-      ...perEngine('api', ['tests/api/**/*.test.ts'], ['tests/support/build.setup.ts']),
+      ...perEngine(
+        'api',
+        ['tests/api/**/*.test.ts'],
+        ['tests/support/build.setup.ts', 'tests/support/shared-app.setup.ts'],
+      ),
+      ...perEngine('faults', ['tests/faults/**/*.test.ts'], ['tests/support/build.setup.ts']),
     ],
   },
 })

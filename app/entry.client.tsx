@@ -7,9 +7,8 @@ retryPageLoads()
 void decodePageData().then(hydrate)
 
 /**
- * Remix's root component suspends until the data in the page is decoded: its first call throws that promise. A key
- * press or a click makes React hydrate at once, which fails for a suspended root (React error #345) and leaves the page
- * without JavaScript. So React starts once the data is decoded (docs/decisions/024).
+ * Remix's root component suspends until the page's data is decoded: its first call throws that promise. Input during
+ * that time makes React hydrate at once, which fails for a suspended root, so React starts later (docs/decisions/024).
  */
 async function decodePageData(): Promise<void> {
   try {

@@ -47,13 +47,13 @@ export default async function handleRequest(
   return new Response(html, { headers, status })
 }
 
-/** The data that a page's scripts fetch is as personal as the page, so it is not cached either. */
+/** A page's data is as personal as the page, so it is not cached either. */
 export function handleDataRequest(response: Response): Response {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-/** Logs unexpected errors of loaders and actions; a visitor sees a fixed text. A wrong address or method is not logged. */
+/** Logs unexpected errors of loaders and actions. Wrong addresses and methods are not logged. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

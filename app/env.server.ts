@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
-const SECRET_BYTES = 32
-const METRICS_TOKEN_MIN = 16
+const MIN_SECRET_BYTES = 32
+const MIN_METRICS_TOKEN_CHARACTERS = 16
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value)
@@ -64,7 +64,7 @@ function isSender(text: string): boolean {
   return SENDER.test(text) && !/\p{Cc}/u.test(text)
 }
 
-/** Who mails come from; without a mail server nobody answers to it. */
+/** The sender of mails. Without SMTP_URL they go to files, so MAIL_FROM may be missing. */
 function toSender(text: string | undefined, appUrl: URL): { name: string; address: string } {
   const [, name, address] = SENDER.exec(text ?? '') ?? []
   return { name: name?.trim() || 'Tactics', address: address ?? `no-reply@${appUrl.hostname}` }
@@ -87,8 +87,8 @@ const EnvSchema = z.object({
     z
       .string()
       .transform((list) => list.split(',').map((secret) => secret.trim()))
-      .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= SECRET_BYTES), {
-        error: `SESSION_SECRET must hold secrets of at least ${SECRET_BYTES} bytes, separated by commas`,
+      .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES), {
+        error: `SESSION_SECRET must hold secrets of at least ${MIN_SECRET_BYTES} bytes, separated by commas`,
       }),
   ),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -104,9 +104,9 @@ const EnvSchema = z.object({
     z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ),
   METRICS_TOKEN: optional(
-    z
-      .string()
-      .min(METRICS_TOKEN_MIN, { error: `METRICS_TOKEN must have at least ${METRICS_TOKEN_MIN} characters` }),
+    z.string().min(MIN_METRICS_TOKEN_CHARACTERS, {
+      error: `METRICS_TOKEN must have at least ${MIN_METRICS_TOKEN_CHARACTERS} characters`,
+    }),
   ),
   AI_BASE_URL: optional(
     z.url({
@@ -130,6 +130,10 @@ const EnvSchema = z.object({
     z.enum(['on', 'off'], { error: 'MAIL_WORKER must be on or off' }).default('on'),
   ),
   MAIL_POLL_SECONDS: seconds('MAIL_POLL_SECONDS', 0.1, 60, 3),
+  WEBHOOK_ALLOW_LOOPBACK: z.preprocess(
+    blankToUndefined,
+    z.enum(['on', 'off'], { error: 'WEBHOOK_ALLOW_LOOPBACK must be on or off' }).default('off'),
+  ),
   // Requests under way are cut 7.5 s after the signal: more notice would leave them too little.
   SHUTDOWN_NOTICE_SECONDS: seconds('SHUTDOWN_NOTICE_SECONDS', 0, 5, 1),
   VIDEO_URL: z.preprocess(blankToUndefined, videoAddress.default('/video/tactics.webm')),
@@ -141,7 +145,7 @@ function isLoopback(host: string): boolean {
   return LOOPBACK_HOSTS.has(host)
 }
 
-/** What is wrong with the combination of values, as sentences that say what to set. */
+/** Combinations of values that cannot work, as sentences that say what to set. */
 function* conflicts(env: z.output<typeof EnvSchema>, appUrl: URL) {
   const usesLocalSignIn = !env.GOOGLE_CLIENT_ID
   if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
@@ -150,12 +154,16 @@ function* conflicts(env: z.output<typeof EnvSchema>, appUrl: URL) {
     yield 'SESSION_SECRET must be set beside DATABASE_URL, because every process must sign with the same secret'
   if (usesLocalSignIn && !isLoopback(appUrl.hostname))
     yield `Local sign-in lets anyone be anyone, so it runs on this machine alone: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to serve ${appUrl.origin}`
+  if (!usesLocalSignIn && appUrl.protocol === 'http:' && !isLoopback(appUrl.hostname))
+    yield `Over plain http everybody on the way can take over a session: set APP_URL to an https address instead of ${appUrl.origin}`
   if (usesLocalSignIn && env.HOST && !isLoopback(env.HOST))
     yield `Local sign-in lets anyone be anyone, so it listens on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave out HOST=${env.HOST}`
   if (env.SMTP_URL && !env.MAIL_FROM)
     yield 'MAIL_FROM must be set beside SMTP_URL, because mail servers refuse a sender that is not theirs'
   if (env.RATE_LIMITS === 'off' && !usesLocalSignIn && !env.GOOGLE_BASE_URL)
     yield 'RATE_LIMITS=off is for replays and load tests with local sign-in: leave it out beside GOOGLE_CLIENT_ID'
+  if (env.WEBHOOK_ALLOW_LOOPBACK === 'on' && !isLoopback(appUrl.hostname))
+    yield `WEBHOOK_ALLOW_LOOPBACK=on lets webhooks reach this machine, which is for tests: leave it out to serve ${appUrl.origin}`
   if (
     env.GOOGLE_BASE_URL &&
     !(isLoopback(appUrl.hostname) && isLoopback(new URL(env.GOOGLE_BASE_URL).hostname))
@@ -167,7 +175,7 @@ function toAiProvider({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: z.output<typeof Env
   if (!AI_BASE_URL && !AI_API_KEY) return undefined
   return {
     baseURL: AI_BASE_URL ?? 'https://api.openai.com/v1',
-    // Servers of one's own ask for no key, but the SDK does.
+    // The SDK requires a key, even if a self-hosted server does not.
     apiKey: AI_API_KEY ?? 'none',
     model: AI_MODEL,
   }
@@ -191,11 +199,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
     isSecure: appUrl.protocol === 'https:',
     isProduction: parsed.data.NODE_ENV === 'production',
     usesLocalSignIn,
-    /** Where the video comes from when not from here, for the Content-Security-Policy. */
+    /** For the Content-Security-Policy, when the video is not on this server. */
     videoOrigin: URL.canParse(parsed.data.VIDEO_URL) ? new URL(parsed.data.VIDEO_URL).origin : undefined,
     HOST: parsed.data.HOST ?? (usesLocalSignIn ? '127.0.0.1' : undefined),
-    /** The provider of AI suggestions; without one the built-in playbook answers. */
+    /** Without a provider the built-in playbook suggests tactics. */
     aiProvider: toAiProvider(parsed.data),
+    allowsLoopbackWebhooks: parsed.data.WEBHOOK_ALLOW_LOOPBACK === 'on',
     mailFrom: toSender(parsed.data.MAIL_FROM, appUrl),
     trialLimits: {
       days: parsed.data.TRIAL_DAYS,
@@ -205,5 +214,5 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
 }
 
-/** Nobody else reads process.env. */
+/** Nothing else reads process.env. */
 export const env = parseEnv(process.env)

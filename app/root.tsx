@@ -13,6 +13,7 @@ import { NavigationProgress } from './components/navigation-progress'
 import { useNonce } from './components/nonce'
 import { RouteError } from './components/route-error'
 import { StyleSheet } from './components/style-sheet'
+import { TAGLINE } from './components/tagline'
 import { Toaster } from './components/toaster'
 import { newSecret } from './domain/secrets.server'
 import { env } from './env.server'
@@ -27,10 +28,7 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const meta = () => [
-  { title: 'Tactics' },
-  { name: 'description', content: 'The anti-random tactics platform for growth and product teams.' },
-]
+export const meta = () => [{ title: 'Tactics' }, { name: 'description', content: `${TAGLINE}.` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request)

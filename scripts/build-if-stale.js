@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const BUILT = 'build/server/index.js'
 const SOURCES = ['app', 'public', 'package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts']
 
-/** @param {string} path @returns {number} milliseconds of the newest change below */
+/** @param {string} path @returns {number} time of the newest change below, in milliseconds since the epoch */
 function newestChange(path) {
   const { mtimeMs } = statSync(path)
   if (!statSync(path).isDirectory()) return mtimeMs
@@ -16,7 +16,7 @@ const isFresh = existsSync(BUILT) && statSync(BUILT).mtimeMs > Math.max(...SOURC
 if (!isFresh) {
   const { status } = spawnSync('npm', ['run', 'build'], {
     stdio: 'inherit',
-    // Whatever runs the app runs what is deployed; under another name React would be built for development.
+    // Under another NODE_ENV, such as that of tests, React would be built for development.
     env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   })

@@ -1,4 +1,4 @@
-/** The only argument of a command. */
+/** The only argument of a command. Prints the usage and exits with 2 if it is missing. */
 export function fileArgument(usage: string): string {
   const [path, ...others] = process.argv.slice(2)
   if (path && others.length === 0) return path
@@ -6,7 +6,7 @@ export function fileArgument(usage: string): string {
   process.exit(2)
 }
 
-/** Does it and says what was done, or in a sentence why not. */
+/** Prints the sentence that `work` returns, or the message of its error and sets the exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work())

@@ -17,7 +17,7 @@ if (!to || !/^postgres(ql)?:\/\//.test(to)) {
 }
 
 await runCommand(async () => {
-  // The lock on the folder, held until the end, keeps the app from writing to what is being left.
+  // Holding the folder's lock until the end keeps the app from writing to the old database.
   const from = await openEmbedded(env.DATA_DIR)
   const file = join(env.DATA_DIR, `move-${randomUUID()}.gz`)
   try {

@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '~/db/client.server'
 import { seedSampleData } from '~/domain/sample-data.server'
 import { env } from '~/env.server'
+import { inviteKeys } from '~/http/sign-in/secrets.server'
 
 const database = await openDatabase(env)
 const isSeeded = await seedSampleData({
   db: database.db,
   now: sql`clock_timestamp()`,
+  inviteKeys,
 })
 await database.close()
 console.log(isSeeded ? 'The sample team is there.' : 'The database has people already; nothing was added.')

@@ -7,14 +7,13 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
 
-const SCHEMA = ['access', 'outbox', ''].map((part) =>
-  resolve('app/db', `${part && `${part}.`}schema.server.ts`),
-)
+const SCHEMA = readdirSync('app/db')
+  .filter((name) => name.endsWith('schema.server.ts'))
+  .map((name) => resolve('app/db', name))
 const WANTED_SHARE = 0.9
-/** TypeScript's errors of an object that does not satisfy a type: not assignable, a property too many. */
-const UNSATISFIED = [1360, 2353, 2561]
 
-type Column = { file: string; table: string; name: string; declaration: ts.Node }
+/** `spread`: the object that the table takes the column from, as it is written. */
+type Column = { file: string; table: string; name: string; declaration: ts.Node; spread?: string }
 
 const config = ts.getParsedCommandLineOfConfigFile('tsconfig.json', {}, {
   ...ts.sys,
@@ -31,7 +30,12 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
 /** The schema's texts, with their versions; a rename replaces some for a while. */
 const texts = new Map<string, string>()
 let version = 0
-const original = (file: string) => ts.sys.readFile(file) ?? ''
+const originals = new Map<string, string>()
+function original(file: string): string {
+  const text = originals.get(file) ?? ts.sys.readFile(file) ?? ''
+  originals.set(file, text)
+  return text
+}
 
 const service = ts.createLanguageService({
   getScriptFileNames: () => [...files, ...config.fileNames.filter((file) => file.endsWith('.d.ts'))],
@@ -50,36 +54,45 @@ const service = ts.createLanguageService({
   getDirectories: ts.sys.getDirectories,
 })
 
-/** The columns that `export const table = pgTable(name, { … })` and the objects spread into it declare. */
-function columnsOf(file: string): Column[] {
-  const source = ts.createSourceFile(file, original(file), ts.ScriptTarget.Latest, true)
-  const objects = new Map<string, ts.ObjectLiteralExpression>()
-  const found: Column[] = []
-  for (const statement of source.statements) {
-    if (!ts.isVariableStatement(statement)) continue
-    for (const { name, initializer } of statement.declarationList.declarations) {
-      const value =
-        initializer && ts.isSatisfiesExpression(initializer) ? initializer.expression : initializer
-      if (value && ts.isObjectLiteralExpression(value)) objects.set(name.getText(), value)
-      if (!value || !ts.isCallExpression(value) || value.expression.getText() !== 'pgTable') continue
-      const [, columns] = value.arguments
-      if (!columns || !ts.isObjectLiteralExpression(columns)) continue
-      const add = (object: ts.ObjectLiteralExpression, declaration: ts.Node) => {
-        for (const property of object.properties) {
-          if (ts.isPropertyAssignment(property))
-            found.push({ file, table: name.getText(), name: property.name.getText(), declaration })
-          const spread = ts.isSpreadAssignment(property) && objects.get(property.expression.getText())
-          if (spread) add(spread, spread)
-        }
-      }
-      add(columns, value)
-    }
-  }
-  return found
+/** The object literals of `app/db` that tables can spread, by their names. */
+const objects = new Map<string, string[]>()
+for (const name of readdirSync('app/db').filter((name) => name.endsWith('.server.ts'))) {
+  for (const [variable, value] of declarationsIn(resolve('app/db', name)))
+    if (ts.isObjectLiteralExpression(value)) objects.set(variable, value.properties.map(nameOf))
 }
 
-/** Renames a column wherever the schema itself speaks of it, as whoever renames it would do. */
-function rename({ file, table, name, declaration }: Column): void {
+function declarationsIn(file: string): [name: string, value: ts.Expression][] {
+  const source = ts.createSourceFile(file, original(file), ts.ScriptTarget.Latest, true)
+  return source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .flatMap(({ name, initializer: value }) => {
+      if (!value) return []
+      return [[name.getText(), ts.isSatisfiesExpression(value) ? value.expression : value]]
+    })
+}
+
+function nameOf({ name }: ts.ObjectLiteralElementLike): string {
+  return name?.getText() ?? ''
+}
+
+/** The columns that `export const table = pgTable(name, { … })` declares, those of objects spread into it included. */
+function columnsOf(file: string): Column[] {
+  return declarationsIn(file).flatMap(([table, value]) => {
+    if (!ts.isCallExpression(value) || value.expression.getText() !== 'pgTable') return []
+    const [, columns] = value.arguments
+    if (!columns || !ts.isObjectLiteralExpression(columns)) return []
+    const column = { file, table, declaration: value }
+    return columns.properties.flatMap((property): Column[] => {
+      if (!ts.isSpreadAssignment(property)) return [{ ...column, name: nameOf(property) }]
+      const spread = property.expression.getText()
+      return (objects.get(spread) ?? []).map((name) => ({ ...column, name, spread }))
+    })
+  })
+}
+
+/** Renames a column wherever the schema itself speaks of it, as an editor's rename does. */
+function rename({ file, table, name, declaration, spread }: Column): void {
   const renamed = `${name}_renamed`
   version++
   texts.clear()
@@ -90,6 +103,10 @@ function rename({ file, table, name, declaration }: Column): void {
         .getText()
         .replace(new RegExp(`^(\\s+)${name}: `, 'm'), `$1${renamed}: `)
         .replace(new RegExp(`\\('${name}'`), `('${renamed}'`)
+        .replace(
+          `...${spread},`,
+          `...(({ ${name}, ...others }) => ({ ...others, ${renamed}: ${name} }))(${spread}),`,
+        )
         .replace(new RegExp(`\\bt\\.${name}\\b`, 'g'), `t.${renamed}`)
       text = text.slice(0, declaration.getStart()) + inside + text.slice(declaration.getEnd())
     }
@@ -99,23 +116,24 @@ function rename({ file, table, name, declaration }: Column): void {
 
 const importing = files.filter((file) => !SCHEMA.includes(file) && /schema\.server'/.test(original(file)))
 
-/** The first place that the type check complains of. */
-function findComplaint(): string | null {
-  for (const file of importing) {
+const mentions = (file: string, name: string) => new RegExp(`\\b${name}\\b`).test(original(file))
+
+/** The first place that the type check complains of. Files that name the column come first: most complain there. */
+function findComplaint(name?: string): string | null {
+  const likely = name ? importing.filter((file) => mentions(file, name)) : []
+  for (const file of new Set([...likely, ...importing])) {
     const [first] = service.getSemanticDiagnostics(file)
     if (first) return `${relative(file)}:${lineOf(first)}`
   }
   return null
 }
 
-/** A schema that must satisfy a type may complain itself; anything else there means that the rename went wrong. */
-function findSchemaComplaint({ table, name }: Column): string | null {
-  for (const file of SCHEMA) {
-    const [first] = service.getSemanticDiagnostics(file)
-    if (first && UNSATISFIED.includes(first.code)) return `${relative(file)}:${lineOf(first)}`
-    if (first) throw new Error(`${relative(file)} does not follow the rename of ${table}.${name}`)
+/** An error in the schema itself means that the rename went wrong. */
+function requireSoundSchema({ table, name }: Column): void {
+  for (const file of SCHEMA.filter((file) => mentions(file, table))) {
+    if (service.getSemanticDiagnostics(file).length > 0)
+      throw new Error(`${relative(file)} does not follow the rename of ${table}.${name}`)
   }
-  return null
 }
 
 function relative(file: string): string {
@@ -136,7 +154,8 @@ const columns = SCHEMA.flatMap(columnsOf).filter(
 const unnoticed: string[] = []
 for (const column of columns) {
   rename(column)
-  const complaint = findSchemaComplaint(column) ?? findComplaint()
+  requireSoundSchema(column)
+  const complaint = findComplaint(column.name)
   if (!complaint) unnoticed.push(`${column.table}.${column.name}`)
   console.log(`${column.table}.${column.name}: ${complaint ?? 'not noticed'}`)
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ActionResult } from '../contract/action-result'
 import { useShowToast } from './toaster'
 
-/** Announces a refusal that no field can show; why it was refused stands in the alert beside the form. */
+/** Shows a toast for a refusal that no field shows. The alert beside the form has the reason. */
 export function useFailureToast(result: ActionResult | undefined): void {
   const show = useShowToast()
   useEffect(() => {

@@ -4,10 +4,7 @@ import { useEffect } from 'react'
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/**
- * The server's clock decides when a campaign has ended: once the countdown says so, the page's data is loaded again
- * after 1, 2, 4 … seconds until it agrees. A hidden tab waits until it is looked at.
- */
+/** From `isOver` on, reloads the page's data until the server agrees that the campaign has ended. A hidden tab waits. */
 export function useAskUntilEnded(isOver: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The product's mark and name; `isCompact` leaves the mark alone where there is little room. */
+/** The product's logo and name. `isCompact` hides the name on narrow screens. */
 export function Brand({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <span className="flex items-center gap-2 text-lg font-bold tracking-tight">

@@ -7,16 +7,16 @@ import { SubmitButton } from './submit-button'
 type Props = {
   title: string
   intent: ScreenIntent
-  /** The page without the dialog: where the form is sent and where 'Cancel' leads. */
+  /** The page without the dialog: the form is sent to it, and 'Cancel' leads to it. */
   action: string
   fields?: Record<string, string>
   confirmLabel: string
-  /** Leads to a whole new page load. */
+  /** Loads a new document instead of navigating in the page. */
   reloadDocument?: boolean
   children: ReactNode
 }
 
-/** Asks before something cannot be undone. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   title,
   intent,

@@ -5,13 +5,23 @@ import { useShowToast } from './toaster'
 
 const COPIED_NOTICE_MS = 2000
 
-type Props = { label: string; value: string; copiedMessage: string }
+const MULTILINE_ROWS = 8
 
-/** A read-only text with a copy button; without JavaScript the text is there to be selected. */
-export function CopyField({ label, value, copiedMessage }: Props) {
+type Props = {
+  label: string
+  value: string
+  copiedMessage: string
+  isMultiline?: boolean
+  /** A text that wraps, of so many lines. */
+  rows?: number
+}
+
+/** A read-only text with a copy button. Without JavaScript the text can be selected. */
+export function CopyField({ label, value, copiedMessage, rows, isMultiline = rows !== undefined }: Props) {
   const isHydrated = useHydrated()
   const showToast = useShowToast()
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const textarea = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
@@ -21,22 +31,26 @@ export function CopyField({ label, value, copiedMessage }: Props) {
   }, [outcome])
 
   async function copy() {
-    if (!(await writeToClipboard(value)) && !copySelected(field.current)) return setOutcome('failed')
+    if (!(await writeToClipboard(value)) && !copySelected(input.current ?? textarea.current))
+      return setOutcome('failed')
     button.current?.focus()
     setOutcome('copied')
     showToast({ type: 'success', message: copiedMessage })
   }
+  const common = { readOnly: true, value, 'aria-label': label, className: 'input' }
   return (
     <>
-      <div className="flex gap-2">
-        <input
-          ref={field}
-          readOnly
-          value={value}
-          aria-label={label}
-          className="input"
-          onFocus={(event) => event.target.select()}
-        />
+      <div className={isMultiline ? 'grid gap-2 justify-items-start' : 'flex gap-2'}>
+        {isMultiline ? (
+          <textarea
+            ref={textarea}
+            rows={rows ?? MULTILINE_ROWS}
+            onFocus={(event) => event.target.select()}
+            {...common}
+          />
+        ) : (
+          <input ref={input} onFocus={(event) => event.target.select()} {...common} />
+        )}
         {isHydrated && (
           <button ref={button} type="button" className="btn btn-primary min-w-28" onClick={copy}>
             {outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
@@ -51,7 +65,7 @@ export function CopyField({ label, value, copiedMessage }: Props) {
   )
 }
 
-/** Browsers have a clipboard to write to only on https and on localhost, and people may forbid it. */
+/** Browsers allow it on https and localhost only, and people may forbid it. */
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -61,8 +75,8 @@ async function writeToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The older way; where that fails too, the text stays selected for the keyboard. */
-function copySelected(field: HTMLInputElement | null): boolean {
+/** The older way. If it fails too, the text stays selected for Ctrl+C. */
+function copySelected(field: HTMLInputElement | HTMLTextAreaElement | null): boolean {
   field?.focus()
   field?.select()
   return document.execCommand('copy')

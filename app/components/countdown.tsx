@@ -1,38 +1,42 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isRunningOut, timeParts } from '../domain/campaigns/rules'
 import { useAskUntilEnded } from './ask-until-ended'
 import { useNow } from './clock'
 import { useHydrated } from './hydrated'
 import { LocalTime } from './local-time'
 
-/** As high while it loads as with its numbers, so that nothing below it moves. */
-const TIMER = 'mt-2 min-h-[3.25rem] flex-wrap gap-x-4 gap-y-2 sm:min-h-9'
+/** The same height before and after hydration, so that nothing below moves. */
+const TIMER_CLASS = 'min-h-7 flex-wrap gap-x-3 gap-y-1 sm:mt-2 sm:min-h-9 sm:gap-x-4 sm:gap-y-2'
 
-type Props = { end_datetime: string; ended_at: string | null }
+type Props = { end_datetime: string; isSecondRound?: boolean; children?: ReactNode }
 
-/** The countdown panel of a campaign in its states (docs/product.md#countdown). */
-export function Countdown({ end_datetime, ended_at }: Props) {
+/** The countdown panel of a running campaign or second round. `children` follow its end. */
+export function Countdown({ end_datetime, isSecondRound = false, children }: Props) {
   const isHydrated = useHydrated()
-  const left = Date.parse(end_datetime) - useNow()
-  useAskUntilEnded(isHydrated && ended_at === null && left <= 0)
+  const msLeft = Date.parse(end_datetime) - useNow()
+  useAskUntilEnded(isHydrated && msLeft <= 0)
 
-  if (ended_at !== null) return <EndedPanel ended_at={ended_at} />
-  const isHurry = isRunningOut(left)
+  const isHurry = isRunningOut(msLeft, isSecondRound)
   return (
-    <section className={isHurry ? 'card border-danger bg-danger-soft' : 'card'} aria-label="Time Remaining">
+    <section
+      className={isHurry ? 'card compact border-danger bg-danger-soft' : 'card compact'}
+      aria-label="Time Remaining"
+    >
       <h2 className={isHurry ? 'flex items-center gap-2 text-danger' : undefined}>
         {isHurry && <TriangleAlert size={20} aria-hidden />}
         {isHurry ? 'Time Running Out!' : 'Time Remaining'}
       </h2>
       {isHydrated ? (
-        <p role="timer" aria-live="off" className={`flex ${TIMER}`}>
-          <TimeLeft milliseconds={left} />
+        <p role="timer" aria-live="off" className={`flex ${TIMER_CLASS}`}>
+          <TimeLeft milliseconds={msLeft} />
         </p>
       ) : (
-        <LoadingTimer milliseconds={left} />
+        <LoadingTimer milliseconds={msLeft} />
       )}
-      <p className="mt-2 text-soft">
+      <p className="text-soft max-sm:text-sm sm:mt-2">
         Ends <LocalTime value={end_datetime} />
+        {children}
       </p>
       {isHurry && (
         <p className="mt-2 font-semibold text-danger">
@@ -43,27 +47,12 @@ export function Countdown({ end_datetime, ended_at }: Props) {
   )
 }
 
-function EndedPanel({ ended_at }: { ended_at: string }) {
-  return (
-    <section className="card border-accent bg-accent-soft" aria-label="Campaign Ended">
-      <h2 className="flex items-center gap-2">
-        <CircleCheck size={20} aria-hidden className="text-accent" />
-        Campaign Ended - Results Available
-      </h2>
-      <p className="mt-1">Voting has closed and all scores are now visible</p>
-      <p className="mt-1 text-soft">
-        Ended <LocalTime value={ended_at} />
-      </p>
-    </section>
-  )
-}
-
-/** Without JavaScript no timer will ever run: the time left is what it was when the server answered. */
+/** Without JavaScript no timer runs: it shows the time left when the server answered. */
 function LoadingTimer({ milliseconds }: { milliseconds: number }) {
   return (
     <>
-      <p className={`flex items-center text-soft noscript:hidden ${TIMER}`}>Loading timer...</p>
-      <p className={`hidden noscript:flex ${TIMER}`}>
+      <p className={`flex items-center text-soft noscript:hidden ${TIMER_CLASS}`}>Loading timer...</p>
+      <p className={`hidden noscript:flex ${TIMER_CLASS}`}>
         <TimeLeft milliseconds={milliseconds} />
       </p>
       <p className="hint hidden noscript:block">Time left when this page was loaded. Reload to see it now.</p>
@@ -73,8 +62,8 @@ function LoadingTimer({ milliseconds }: { milliseconds: number }) {
 
 function TimeLeft({ milliseconds }: { milliseconds: number }) {
   return timeParts(milliseconds).map(({ unit, value }) => (
-    <span key={unit} className="flex items-baseline gap-1 max-sm:flex-col max-sm:gap-0">
-      <span className="text-2xl leading-tight font-bold tabular-nums">{value}</span>{' '}
+    <span key={unit} className="flex items-baseline gap-1">
+      <span className="font-bold tabular-nums sm:text-2xl sm:leading-tight">{value}</span>{' '}
       <span className="text-soft max-sm:text-sm">{value === 1 ? unit.slice(0, -1) : unit}</span>
     </span>
   ))

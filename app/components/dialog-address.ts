@@ -3,10 +3,9 @@ import { useLocation } from '@remix-run/react'
 /** The dialog that opens on every signed-in page. */
 export const UPGRADE = 'upgrade'
 
-/** What a dialog adds to the address. */
-const DIALOG_PARAMS = ['dialog', 'tactic', 'member', 'token_id']
+const DIALOG_PARAMS = ['dialog', 'tactic', 'comment', 'from', 'member', 'token_id', 'webhook_id']
 
-/** Addresses that open a dialog on this page and close it again; whatever else the address says stays. */
+/** Addresses that open and close dialogs on this page (docs/decisions/009). Other parameters are kept. */
 export function useDialogAddress() {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)

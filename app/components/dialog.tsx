@@ -1,30 +1,41 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { createContext, useContext, useEffect, useRef, type PointerEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { DialogToasts } from './toaster'
 
 type Props = { title: string; closeTo: string; closeLabel?: string; children: ReactNode }
 
 const CloseContext = createContext('')
+/** Before the browser paints: Escape and the backdrop work as soon as a dialog is seen. On the server React warns of it. */
+const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * A dialog that the address opens (`?dialog=…`), so it works without JavaScript and can be linked. With JavaScript
- * it is modal: focus is kept inside, Escape closes it, and so does a click beside it unless something was typed.
- * Closing replaces the address, so that 'Back' does not open it again.
+ * A dialog that the address opens, so that it works without JavaScript (docs/decisions/009). With JavaScript it is modal;
+ * a click outside closes it unless something was typed. Closing replaces the address, so that 'Back' does not reopen it.
  */
 export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
   const navigate = useNavigate()
   const close = () => navigate(closeTo, { preventScrollReset: true, replace: true })
+  useEffectBeforePaint(() => {
+    opener.current = document.activeElement
+    // The server renders it open, for readers without JavaScript. `showModal` needs it closed.
+    ref.current?.close()
+    ref.current?.showModal()
+  }, [])
   useEffect(() => {
-    const dialog = ref.current
-    if (!dialog) return
-    const opener = document.activeElement
-    // The server renders it open for readers without JavaScript; modal needs it closed first.
-    dialog.close()
-    dialog.showModal()
-    findMainControl(dialog)?.focus()
-    return () => giveFocusBack(opener)
+    if (ref.current) findMainControl(ref.current)?.focus()
+    const openedFrom = opener.current
+    return () => giveFocusBack(openedFrom)
   }, [])
   return (
     <CloseContext.Provider value={closeTo}>
@@ -37,7 +48,7 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props
           event.preventDefault()
           close()
         }}
-        onPointerDown={(event) => isBeside(event) && !wasTypedIn(event.currentTarget) && close()}
+        onPointerDown={(event) => isOnBackdrop(event) && !wasTypedIn(event.currentTarget) && close()}
       >
         <div className="mb-3 flex items-center justify-between gap-4">
           <h2 id="dialog-title">{title}</h2>
@@ -54,7 +65,7 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props
 
 type CloseProps = { label?: string; className?: string; isFirstFocus?: boolean; children: ReactNode }
 
-/** The way out of a dialog. `isFirstFocus`: where what the dialog asks for cannot be undone. */
+/** Closes the dialog. `isFirstFocus` where the dialog's action cannot be undone. */
 export function CloseDialog({ label, className = 'btn', isFirstFocus, children }: CloseProps) {
   return (
     <Link
@@ -84,8 +95,8 @@ function findMainControl(dialog: HTMLElement): HTMLElement | null {
   return null
 }
 
-/** On the backdrop, which belongs to the dialog's element. */
-function isBeside({ currentTarget, target, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
+/** The backdrop belongs to the dialog's element. */
+function isOnBackdrop({ currentTarget, target, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
@@ -95,7 +106,7 @@ function wasTypedIn(dialog: HTMLElement): boolean {
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** To whatever opened the dialog; to the page's content where that has gone. */
+/** To the element that opened the dialog, or to the page's content if that is gone. */
 function giveFocusBack(opener: Element | null) {
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
   const target = isThere ? opener : document.getElementById('content')

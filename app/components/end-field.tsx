@@ -1,24 +1,22 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import { fridayAtFive, wallClock } from '../domain/campaigns/wall-clock'
+import { FieldErrors } from './field-errors'
 import { useHydrated } from './hydrated'
 
 const UTC = 'UTC'
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 type Props = {
   field: FieldMetadata<string>
   default_end: string
   min_end: string
-  /** The zone that was sent, when the server shows the form again. */
+  /** The zone that a refused form was sent with. */
   typedZone: string | undefined
   hasPresets?: boolean
 }
 
-/**
- * End date and time as a wall clock and the zone it is read in. With JavaScript the zone is the reader's own; without
- * it a visible select, UTC unless changed.
- */
+/** A wall-clock time and its zone. With JavaScript the zone is the browser's, otherwise a select that starts at UTC. */
 export function EndField({ field, default_end, min_end, typedZone, hasPresets = false }: Props) {
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +41,7 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
           id={field.id}
           name={field.name}
           type="datetime-local"
-          // A changed default shows only until somebody types.
+          // React updates a changed default until somebody types.
           defaultValue={typed ?? wallClock(new Date(default_end), timeZone)}
           min={isHydrated ? wallClock(new Date(min_end), timeZone) : undefined}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
@@ -63,7 +61,7 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
             name="time_zone"
             aria-label="Time zone"
             className="input w-auto"
-            // As text, because React resets a select while hydrating.
+            // As text, because React resets the options of a select while hydrating.
             dangerouslySetInnerHTML={{ __html: zoneOptions(timeZone) }}
           />
         )}
@@ -82,18 +80,14 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
           ))}
         </p>
       )}
-      {field.errors && (
-        <p id={field.errorId} className="error">
-          {field.errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors field={field} />
     </div>
   )
 }
 
 function presets(timeZone: string) {
   const now = () => wallClock(new Date(), timeZone)
-  const inDays = (days: number) => wallClock(new Date(Date.now() + days * DAY), timeZone)
+  const inDays = (days: number) => wallClock(new Date(Date.now() + days * DAY_MS), timeZone)
   return [
     { name: '1 day', value: () => inDays(1) },
     { name: '3 days', value: () => inDays(3) },

@@ -3,27 +3,27 @@ import { hasFieldErrors } from './action-result'
 
 type Props = {
   result: ActionResult | undefined
-  /** The text that was typed, where its form has gone. */
+  /** The text that was typed, if its form is gone. */
   typed?: string
 }
 
-/** The alert beside a form that was refused (docs/product.md#texts). */
+/** The alert beside a refused form (docs/product.md#texts). */
 export function FailureAlert({ result, typed }: Props) {
   if (!result?.failure) return null
-  const isSaidAtField = hasFieldErrors(result)
-  if (isSaidAtField && !result.failure.alert) return null
+  const isShownAtField = hasFieldErrors(result)
+  if (isShownAtField && !result.failure.alert) return null
   const { toast, sentence, alert } = result.failure
   const heading = alert ?? toast
   return (
     <div role="alert" className="alert mb-4">
       <p className="font-semibold text-danger">{heading}</p>
-      {!isSaidAtField && sentence !== heading && <p className="text-sm">{sentence}</p>}
+      {!isShownAtField && sentence !== heading && <p className="text-sm">{sentence}</p>}
       {typed && <TypedText value={typed} />}
     </div>
   )
 }
 
-/** What somebody typed into a form that has gone, to copy it from. */
+/** Text typed into a form that is gone, to be copied. */
 export function TypedText({ value }: { value: string }) {
   return (
     <label className="mt-2 block">

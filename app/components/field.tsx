@@ -1,6 +1,7 @@
 import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { codePoints } from '../domain/text'
+import { FieldErrors } from './field-errors'
 import { useHydrated } from './hydrated'
 import { useTypedValue } from './typed-value'
 
@@ -20,11 +21,7 @@ function Frame({ field, label, hint, count, children }: Frame) {
           <span className="tabular-nums">{count}</span>
         </p>
       )}
-      {field.errors && (
-        <p id={field.errorId} className="error">
-          {field.errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors field={field} />
     </div>
   )
 }
@@ -32,8 +29,8 @@ function Frame({ field, label, hint, count, children }: Frame) {
 type InputProps = Common &
   Omit<ComponentProps<'input'>, 'name' | 'form'> & { type?: 'text' | 'email' | 'datetime-local' }
 
-/** A labelled input with its errors, joined for screen readers. */
-export function InputField({ field, label, hint, type = 'text', ...rest }: InputProps) {
+/** A labelled input with its errors, connected for screen readers. */
+export function InputField({ field, label, hint, type = 'text', autoFocus = false, ...rest }: InputProps) {
   const { key, ...props } = getInputProps(field, { type })
   return (
     <Frame field={field} label={label} hint={hint}>
@@ -42,7 +39,7 @@ export function InputField({ field, label, hint, type = 'text', ...rest }: Input
         {...props}
         {...rest}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
-        autoFocus={field.errors !== undefined}
+        autoFocus={autoFocus || field.errors !== undefined}
         className="input"
       />
     </Frame>

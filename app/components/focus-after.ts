@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * A busy button is disabled, and what is disabled loses the focus; what is done with may vanish altogether. Once it
- * is over, focus goes to where the person goes on, unless they went elsewhere meanwhile.
+ * A busy button is disabled, or disappears with its form, and so loses the focus. Afterwards the focus moves to
+ * `findTarget(place)`, unless the person has moved it elsewhere.
  */
 export function useFocusAfter<Place extends HTMLElement>(
   isBusy: boolean,

@@ -4,8 +4,8 @@ import type { ActionResult } from '../contract/action-result'
 import { FORM_KEY_FIELD } from '../domain/idempotency/constants'
 
 /**
- * The hidden field of a form that creates: sent twice, because an answer was lost or a button pressed again, it creates
- * once. The first key comes with the page, so that it is there without JavaScript; after each success there is another.
+ * The idempotency key of a form: sent twice, it creates only once (docs/decisions/013). The first key comes with the
+ * page, so that it works without JavaScript; each success is followed by a new one.
  */
 export function FormKey({ result }: { result: ActionResult | undefined }) {
   const loaded = useRouteLoaderData<{ form_key: string }>('root')?.form_key ?? ''
@@ -18,7 +18,7 @@ export function FormKey({ result }: { result: ActionResult | undefined }) {
   return <input type="hidden" name={FORM_KEY_FIELD} value={key} />
 }
 
-/** `crypto.randomUUID` is missing on pages over plain http. */
+/** Browsers offer `crypto.randomUUID` on https and localhost only. */
 function newFormKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }

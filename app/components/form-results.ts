@@ -5,7 +5,7 @@ import type { ActionResult } from '../contract/action-result'
 type Report = (result: ActionResult) => void
 export const FormResultContext = createContext<Report>(() => {})
 
-/** Tells the page what became of a form, in case the form goes with the next load. */
+/** Reports a form's result to the page, in case the next load removes the form. */
 export function useReportResult(result: ActionResult | undefined): void {
   const report = useContext(FormResultContext)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useReportResult(result: ActionResult | undefined): void {
   }, [result])
 }
 
-/** The last refusal that was reported at this address, and the function that reports. */
+/** The last refusal reported at this address, and the function that reports. */
 export function useLastRefusal(): [ActionResult | undefined, Report] {
   const { key } = useLocation()
   const [last, setLast] = useState<{ key: string; result: ActionResult }>()

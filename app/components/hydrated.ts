@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
-/** False on the server and while hydrating, true afterwards: for what only the reader's browser knows. */
+/** False on the server and while hydrating, then true. For what only the browser knows, such as its time zone. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )

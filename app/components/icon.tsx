@@ -1,8 +1,8 @@
-import { Check, MessageSquare, Sparkles, Trash2 } from 'lucide-react'
+import { Check, MessageSquare, Pencil, Sparkles, Trash2 } from 'lucide-react'
 
-const ICONS = { check: Check, comments: MessageSquare, delete: Trash2, sparkles: Sparkles }
+const ICONS = { check: Check, comments: MessageSquare, delete: Trash2, edit: Pencil, sparkles: Sparkles }
 
-/** The icons that a list repeats, drawn once: React takes longer for an icon than for the rest of a line. */
+/** Icons that a list repeats, drawn once: React takes longer for an icon than for the rest of an entry. */
 export function IconDrawings() {
   return (
     <svg className="hidden" aria-hidden>
@@ -15,7 +15,7 @@ export function IconDrawings() {
   )
 }
 
-/** One of them, on a page that has the drawings. */
+/** An icon on a page that contains `IconDrawings`. */
 export function Icon({ name, size }: { name: keyof typeof ICONS; size: number }) {
   return (
     <svg width={size} height={size} aria-hidden>

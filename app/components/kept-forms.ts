@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ActionResult } from '../contract/action-result'
 import type { ScreenIntent } from '../contract/failures'
 
-const STORE = 'tactics:kept-forms'
+const STORAGE_KEY = 'tactics:kept-forms'
 const KEPT_FOR_MS = 60 * 60 * 1000
 const SIGNED_OUT = 'You were signed out before this was sent.'
 const STILL_HERE = 'What you typed is still here.'
@@ -11,24 +11,21 @@ const STILL_HERE = 'What you typed is still here.'
 type KeptForm = { path: string; fields: Record<string, string> }
 type Kept = { user_id: string; kept_at: number; forms: KeptForm[] }
 
-/** Who types on this page; forms of one person are never shown to another. */
-let typist: string | null = null
+/** Forms of one person are never shown to another. */
+let typing_user_id: string | null = null
 
-/**
- * Keeps what is typed on this page for after the sign-in that is due, in this tab and for an hour. Forms say that they
- * take it back by `useKeptResult`.
- */
+/** Keeps what is typed on this page while the person signs in again, in this tab. `useKeptResult` takes it back. */
 export function keepForms(): void {
-  if (!typist) return
+  if (!typing_user_id) return
   const path = window.location.pathname
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-kept]')].map((form) => ({
     path,
     fields: { ...textOf(new FormData(form)), intent: form.dataset.kept ?? '' },
   }))
-  write({ user_id: typist, kept_at: Date.now(), forms })
+  write({ user_id: typing_user_id, kept_at: Date.now(), forms })
 }
 
-/** What this form held when its session had ended, as a refusal that keeps what was typed; taken once. */
+/** What this form held when its session ended, as a refusal that keeps what was typed. Returned only once. */
 export function useKeptResult(
   intent: ScreenIntent,
   tactic_id: string | null = null,
@@ -37,9 +34,9 @@ export function useKeptResult(
   const { pathname } = useLocation()
   const [result, setResult] = useState<ActionResult>()
   useEffect(() => {
-    typist = user_id
+    typing_user_id = user_id
     const fields = user_id && take(user_id, pathname, intent, tactic_id)
-    // The server cannot know it, so it is not there for the first drawing.
+    // Set after the first render, since the server does not know it.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     if (fields) setResult(keptResult(intent, tactic_id, fields))
   }, [user_id, pathname, intent, tactic_id])
@@ -73,10 +70,9 @@ function take(user_id: string, path: string, intent: ScreenIntent, tactic_id: st
   return found.fields
 }
 
-/** A browser that stores nothing keeps nothing. */
 function read(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as Kept | null
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null
   } catch {
     return null
   }
@@ -84,10 +80,10 @@ function read(): Kept | null {
 
 function write(kept: Kept | null): null {
   try {
-    if (kept?.forms.length) sessionStorage.setItem(STORE, JSON.stringify(kept))
-    else sessionStorage.removeItem(STORE)
+    if (kept?.forms.length) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+    else sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Nothing is kept.
+    // The browser forbids storage, so nothing is kept.
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type ClientLoaderFunctionArgs } from '@remix-run/react'
 
-/** For a part of a page that the page can do without: it says itself that its data is missing. */
+/** For an optional part of a page, which shows itself that its data is missing. */
 export async function loadOrNothing({ serverLoader }: ClientLoaderFunctionArgs): Promise<object> {
   try {
     return (await serverLoader<object>()) ?? {}

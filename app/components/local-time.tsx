@@ -7,7 +7,7 @@ const MEDIUM = { year: 'numeric', month: 'short', day: 'numeric', ...TIME } as c
 const SHORT = { dateStyle: 'medium' } as const
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
-/** Made once: making one takes longer than a hundred uses. */
+/** Created once: creating a format takes longer than a hundred uses. */
 const IN_UTC = {
   long: format({ ...LONG, timeZone: 'UTC' }),
   medium: format({ ...MEDIUM, ...ZONE, timeZone: 'UTC' }),
@@ -17,7 +17,7 @@ const LOCAL = { long: format(LONG), medium: format(MEDIUM), short: format(SHORT)
 
 type Props = { value: string; length?: keyof typeof LOCAL; className?: string }
 
-/** A time in US format in the reader's zone; before JavaScript runs, in UTC and saying so. */
+/** A time in US format in the reader's zone. Before JavaScript runs, in UTC, which it names. */
 export function LocalTime({ value, length = 'long', className }: Props) {
   const isHydrated = useHydrated()
   return (

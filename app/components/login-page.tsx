@@ -13,7 +13,7 @@ const SECTIONS = [
 
 type Props = { trial: TrialLimits; videoUrl: string; error?: string }
 
-/** The marketing page with its one button; `error` when a sign-in failed. */
+/** The marketing page with the sign-in. `error` is set if a sign-in has failed. */
 export function LoginPage({ trial, videoUrl, error }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-6">

@@ -3,19 +3,18 @@ import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } fr
 
 type Props = {
   label: string
-  /** What the button shows, and how it looks. */
   button: ReactNode
   buttonClass: string
   panelClass: string
   children: ReactNode
 }
 
-/** Links and forms behind a button; a plain disclosure, so it needs no JavaScript. */
+/** Links and forms behind a button. As <details> it needs no JavaScript. */
 export function Menu({ label, button, buttonClass, panelClass, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useCloseOnLeave(menu)
 
-  /** A link that opens a dialog on this page leaves the focus on the button, where the dialog gives it back. */
+  /** A dialog gives the focus back to its opener, so that must not be a link of the closed menu. */
   function closeOnLink({ target }: MouseEvent) {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link) return
@@ -31,7 +30,7 @@ export function Menu({ label, button, buttonClass, panelClass, children }: Props
       >
         {button}
       </summary>
-      {/* The links inside take the keys themselves. */}
+      {/* Keys work on the links inside. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={`card absolute right-0 z-30 mt-2 ${panelClass}`} onClick={closeOnLink}>
         {children}
@@ -40,10 +39,13 @@ export function Menu({ label, button, buttonClass, panelClass, children }: Props
   )
 }
 
-/** Closes on Escape, on a click elsewhere and on another page. */
 function useCloseOnLeave(menu: RefObject<HTMLDetailsElement>) {
   const { pathname } = useLocation()
+  const shownAt = useRef(pathname)
   useEffect(() => {
+    // Not at the start: it may have been opened before.
+    if (shownAt.current === pathname) return
+    shownAt.current = pathname
     menu.current?.removeAttribute('open')
   }, [menu, pathname])
   useEffect(() => {

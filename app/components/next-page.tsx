@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 
-/** Links to the other pages of a list: forward by its cursor, back to the start; what was searched for stays. */
+/** Links to the next page by its cursor and to the first one. Search parameters are kept. */
 export function NextPage({ cursor }: { cursor: string | null }) {
   const [params] = useSearchParams()
   const isFirst = !params.has('cursor')

@@ -2,13 +2,12 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
 const OUTAGE_EVENT = 'tactics:outage'
 
-/** The answer is not Remix's: it came from a proxy, a captive portal, or the gate before Remix. */
+/** The answer is not Remix's: it came from a proxy, a captive portal or the checks before Remix. */
 export class UnreadableAnswer extends Error {}
 
 /**
- * Wraps `fetch` so that loads of page data are retried until the app answers or the person navigates away. Otherwise Remix
- * replaces the whole page, and with it what somebody is typing, when one load fails, and it has no hook to prevent that.
- * A form is sent only once, and an answer that is not the app's becomes an UnreadableAnswer.
+ * Wraps `fetch` so that loads of page data are retried until the app answers. Otherwise Remix replaces the whole page, and
+ * with it what somebody is typing, when one load fails, and it has no hook to prevent that. A form is sent only once.
  */
 export function retryPageLoads(): void {
   const browserFetch = window.fetch
@@ -24,9 +23,9 @@ export function retryPageLoads(): void {
 
 /** Calls `listener` when a page starts or stops waiting for its data. Returns a function that unsubscribes. */
 export function onOutage(listener: (isOutage: boolean) => void): () => void {
-  const tell = () => listener(waitingLoads > 0)
-  window.addEventListener(OUTAGE_EVENT, tell)
-  return () => window.removeEventListener(OUTAGE_EVENT, tell)
+  const notify = () => listener(waitingLoads > 0)
+  window.addEventListener(OUTAGE_EVENT, notify)
+  return () => window.removeEventListener(OUTAGE_EVENT, notify)
 }
 
 let waitingLoads = 0
@@ -36,17 +35,14 @@ function countWaiting(change: 1 | -1): void {
   window.dispatchEvent(new Event(OUTAGE_EVENT))
 }
 
-/** The URL if it asks Remix for data, which it does at the path of the page or call with `.data` appended. */
+/** The URL if it asks Remix for data: the path of a page or call with `.data` appended. */
 function dataAddress(input: RequestInfo | URL): URL | null {
   if (input instanceof Request) return null
   const address = new URL(input, window.location.href)
   return address.origin === window.location.origin && address.pathname.endsWith('.data') ? address : null
 }
 
-/**
- * Remix decodes an answer while it arrives, so one that breaks off, or is aborted for another page, would become an
- * unhandled error. Read to its end first, it is a failed load.
- */
+/** Remix decodes answers as they arrive: one that breaks off would be an unhandled error instead of a failed load. */
 async function readWhole(answer: Response): Promise<Response> {
   if (!answer.body) return answer
   return new Response(await answer.arrayBuffer(), answer)
@@ -95,18 +91,18 @@ const isFinal = ({ status }: Response) => status >= 400 && status < 500 && statu
 /** Resolves after the time or when the browser is online again; rejects when the load is aborted. */
 function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
-    const over = new AbortController()
+    const settled = new AbortController()
     const end = (settle: () => void) => () => {
-      over.abort()
+      settled.abort()
       clearTimeout(timer)
       settle()
     }
     const timer = setTimeout(end(resolve), milliseconds)
-    window.addEventListener('online', end(resolve), { signal: over.signal })
+    window.addEventListener('online', end(resolve), { signal: settled.signal })
     signal?.addEventListener(
       'abort',
       end(() => reject(signal.reason as Error)),
-      { signal: over.signal },
+      { signal: settled.signal },
     )
   })
 }
@@ -117,7 +113,7 @@ async function sendOnce(sent: Promise<Response>): Promise<Response> {
   throw new UnreadableAnswer(await sentenceOf(answer))
 }
 
-/** The sentence of a refusal by our own gate; nothing of other answers is shown. */
+/** The sentence of one of our own refusals. Nothing of other answers is shown. */
 async function sentenceOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'request_id' in body && 'error' in body

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 
-/** Where premium people get support; null when the operator offers none. */
+/** Where premium people get support, or null if the operator offers none. */
 export function useSupportUrl(): string | null {
   return useRouteLoaderData<{ supportUrl: string | null }>('root')?.supportUrl ?? null
 }

@@ -1,7 +1,7 @@
 import type { RefusalPage } from '../contract/refusal-page'
 import { Brand } from './brand'
 
-/** A whole document that needs neither a router nor a script. `styles` is the text of the style sheet. */
+/** A document without router and scripts. `styles` is the text of the style sheet. */
 export function RefusalDocument({ page, styles }: { page: RefusalPage; styles: string }) {
   const { heading, advice, link, theme, csp_nonce, error_text } = page
   return (

@@ -6,9 +6,9 @@ import { SignedOut } from './signed-out'
 
 const SAVED = 'What you have saved is safe.'
 const TOO_LONG = 'Nothing was changed. Go back, make the text shorter and send it again.'
-const TELL = 'If it stays so, tell whoever runs Tactics for you.'
+const REPORT = 'If it stays so, tell whoever runs Tactics for you.'
 
-/** What stands in the place of a page that cannot be shown. */
+/** Shown in place of a page that cannot be shown. */
 export function RouteError() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) return <Unexpected text={textOf(error)} />
@@ -16,7 +16,7 @@ export function RouteError() {
   if (isLoadFailure(data)) {
     return (
       <ErrorCard heading={data.heading} canRetry>
-        {data.sentence} {status === 503 ? SAVED : TELL}
+        {data.sentence} {status === 503 ? SAVED : REPORT}
       </ErrorCard>
     )
   }
@@ -30,7 +30,7 @@ export function RouteError() {
   )
 }
 
-/** The server sends no more than a sentence of ours or 'Unexpected Server Error'; the browser has the error itself. */
+/** The server sends one of our sentences or 'Unexpected Server Error'. An error in the browser has its own message. */
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Unknown error'
 }
@@ -39,7 +39,7 @@ function Unexpected({ text }: { text: string }) {
   return (
     <ErrorCard heading="Unexpected Application Error!">
       <span className="block font-mono text-sm break-words">{text}</span>
-      <span className="mt-2 block">Reload this page to try again. {TELL}</span>
+      <span className="mt-2 block">Reload this page to try again. {REPORT}</span>
     </ErrorCard>
   )
 }

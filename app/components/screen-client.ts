@@ -7,10 +7,7 @@ import { UnreadableAnswer } from './page-data'
 const NO_ANSWER =
   'The server could not be reached. What you typed is still here: please try again in a moment.'
 
-/**
- * The action of a screen in the browser: the server's, or, when its answer does not arrive, a refusal that keeps the
- * page and what was typed.
- */
+/** The action of a screen in the browser. If no answer arrives, it is a refusal that keeps the page and what was typed. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone()
   try {
@@ -30,7 +27,7 @@ function isSignInRedirect(error: unknown): boolean {
 
 const NO_JOIN_ANSWER = 'You may have joined already; trying again does no harm.'
 
-/** The action of a join page: without an answer it stays and says so. */
+/** The action of a join page. If no answer arrives, the page stays and says so. */
 export async function joinUnlessUnanswered({ request, serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction()
@@ -40,7 +37,7 @@ export async function joinUnlessUnanswered({ request, serverAction }: ClientActi
   }
 }
 
-/** The action of a button that leads away: without an answer the person stays where they are. */
+/** The action of a button that leads to another page. If no answer arrives, the person stays. */
 export async function stayUnlessAnswered({ request, serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction()
@@ -51,12 +48,21 @@ export async function stayUnlessAnswered({ request, serverAction }: ClientAction
   }
 }
 
-/** Without an answer nothing is known to have changed, and asking would fail as well. */
+/**
+ * Without an answer nothing is known to have changed, and loading would fail too. A vote on words that have changed needs
+ * the new ones.
+ */
 export function shouldRevalidate(args: {
   actionResult?: unknown
   defaultShouldRevalidate: boolean
 }): boolean {
-  return !isUnanswered(args.actionResult) && args.defaultShouldRevalidate
+  if (isUnanswered(args.actionResult)) return false
+  return args.defaultShouldRevalidate || isAboutOldText(args.actionResult)
+}
+
+function isAboutOldText(result: unknown): boolean {
+  const error = (result as ActionResult | undefined)?.result?.error
+  return Object.keys(error ?? {}).some((field) => field.startsWith('text_version'))
 }
 
 export function isUnanswered(result: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { TypedText } from '../contract/action-result'
 
-/** Answers a form of a person whose session has ended, where no JavaScript keeps what was typed. */
+/** The answer to a form whose session has ended, if no JavaScript keeps what was typed. */
 export function SignedOut({ typed }: { typed: TypedText[] }) {
   return (
     <div className="card mx-auto my-10 max-w-xl">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A whole page that waits. */
 export function SpinnerPage({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">

@@ -1,13 +1,10 @@
 import { createContext, useContext } from 'react'
 import { useNonce } from './nonce'
 
-/** The style sheet's text; known on the server alone. */
+/** The style sheet's text. Empty in the browser. */
 export const StyleSheetContext = createContext('')
 
-/**
- * The style sheet within the page, so that the first paint waits for no second answer. In the browser it is what the
- * server has sent, should React ever draw the whole page anew.
- */
+/** The style sheet in the page: no second request delays the first paint. The browser repeats what the server sent. */
 export function StyleSheet() {
   const nonce = useNonce()
   const text = useContext(StyleSheetContext)

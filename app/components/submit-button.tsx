@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'button'>, 'name' | 'value' | 'type'> & {
   isBusy?: boolean
 }
 
-/** The button that names the operation a form asks for. */
+/** Its `intent` is the operation that the form asks for. */
 export function SubmitButton({
   intent,
   isBusy = false,

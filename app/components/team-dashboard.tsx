@@ -6,12 +6,12 @@ import { NextPage } from './next-page'
 
 type Props = { teams: TeamView[]; next_cursor: string | null }
 
-/** 'Your Teams', at /dashboard and /teams alike. */
+/** Shown at /dashboard and /teams. */
 export function TeamDashboard({ teams, next_cursor }: Props) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1>Your Teams</h1>
+        <h2 className="title">Your Teams</h2>
         {teams.length > 0 && <CreateTeamLink />}
       </div>
       {teams.length === 0 ? <NoTeams /> : <TeamCards teams={teams} />}
@@ -33,9 +33,17 @@ function NoTeams() {
   return (
     <div className="card flex flex-col items-center gap-3 py-12 text-center">
       <Users size={32} aria-hidden className="text-soft" />
-      <h2>No teams yet</h2>
+      <h3 className="text-lg">No teams yet</h3>
       <p className="text-soft">A team holds your campaigns and the people who score them.</p>
       <CreateTeamLink />
+      <ol className="hint flex list-inside list-decimal flex-wrap justify-center gap-x-5">
+        <li>Name a team</li>
+        <li>Name a campaign</li>
+        <li>Write the first tactic</li>
+      </ol>
+      <Link to="/example" className="tap text-accent underline underline-offset-2">
+        Look at an example campaign
+      </Link>
     </div>
   )
 }
@@ -46,13 +54,14 @@ function TeamCards({ teams }: { teams: TeamView[] }) {
       {teams.map((team) => (
         <li key={team.id} className="card flex flex-col gap-3">
           <div className="flex items-start justify-between gap-2">
-            <h2>{team.name}</h2>
+            <h3 className="text-lg">{team.name}</h3>
             <span className={team.role === 'owner' ? 'badge badge-accent' : 'badge'}>
               {team.role === 'owner' ? 'Owner' : 'Member'}
             </span>
           </div>
           <p className="text-soft">
             {counted(team.member_count, 'member')} · {counted(team.campaign_count, 'campaign')}
+            {team.active_campaign_count > 0 && ` (${team.active_campaign_count} active)`}
           </p>
           <Link to={`/teams/${team.id}`} className="btn mt-auto" aria-label={`View Team ${team.name}`}>
             View Team

@@ -7,7 +7,7 @@ const CHOICES = [
   { theme: 'dark', name: 'Dark', Icon: Moon },
 ] as const
 
-/** Follows the device unless the reader says otherwise; the choice is kept in a cookie. */
+/** Follows the device unless the reader chooses. A cookie keeps the choice. */
 export function ThemeSwitch() {
   const { pathname, search } = useLocation()
   const chosen = useRouteLoaderData<{ theme: string }>('root')?.theme ?? 'system'

@@ -7,7 +7,7 @@ const AUTO_CLOSE_MS = 5000
 
 type Props = {
   toasts: ShownToast[]
-  /** Stays until it is over, beside at most one other. */
+  /** Shown as long as its cause lasts. */
   lasting: ToastMessage | null
   onClose: (toast: ShownToast) => void
 }
@@ -23,7 +23,6 @@ export function ToastList({ toasts, lasting, onClose }: Props) {
   )
 }
 
-/** Closes after `AUTO_CLOSE_MS`. */
 function Toast({ toast, onClose }: { toast: ShownToast; onClose: (toast: ShownToast) => void }) {
   const isHydrated = useHydrated()
   useEffect(() => {

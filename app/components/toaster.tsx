@@ -7,7 +7,7 @@ export type { ToastMessage }
 
 const ShowContext = createContext<(toast: ToastMessage) => void>(() => {})
 
-/** Shows a toast from the browser; the server flashes its own through the root loader. */
+/** Shows a toast from the browser. The server's toasts come through the root loader. */
 export function useShowToast() {
   return useContext(ShowContext)
 }
@@ -23,7 +23,7 @@ const OUTAGE: ToastMessage = {
 
 type Props = { flashed: ToastMessage | null; children: ReactNode }
 
-/** The toasts at the top right; a flashed one is in the HTML, so it shows without JavaScript too. */
+/** The toasts at the top right. A flashed one is in the HTML, so it shows without JavaScript too. */
 export function Toaster({ flashed, children }: Props) {
   const [toasts, setToasts] = useState<ShownToast[]>(() => (flashed ? addToast([], flashed) : []))
   const [seen, setSeen] = useState(flashed)
@@ -57,7 +57,7 @@ export function Toaster({ flashed, children }: Props) {
   )
 }
 
-/** The toasts within a modal dialog, over its backdrop: everything outside of it is out of reach, also for screen readers. */
+/** The toasts inside a modal dialog, since people and screen readers cannot reach anything outside it. */
 export function DialogToasts() {
   const { list, isInDialog, enter } = useContext(HostingContext)
   useEffect(() => enter(), [enter])

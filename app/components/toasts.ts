@@ -1,12 +1,11 @@
 export type ToastMessage = { type: 'success' | 'error' | 'info'; message: string; description?: string }
 
-/** A toast on the screen; `count` says how often it was shown since it came. */
+/** `count` says how often the toast was added while it was on the screen. */
 export type ShownToast = ToastMessage & { id: number; count: number }
 
-/** More would hide too much of the page. */
 export const TOASTS_AT_ONCE = 2
 
-/** The toasts with one more, newest last: an equal one is counted instead, and beyond two the oldest goes. */
+/** The toasts with one more, newest last. An equal one is counted instead. More than two would hide too much. */
 export function addToast(shown: readonly ShownToast[], added: ToastMessage): ShownToast[] {
   const equal = shown.find((toast) => isEqual(toast, added))
   const others = shown.filter((toast) => toast !== equal)

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
-/** Help on hover, focus or touch; a button, so that every kind of reader gets there. Escape closes it. */
+/** Help on hover, focus or touch. A button, so that keyboards and screen readers reach it. Escape closes it. */
 export function Tooltip({ id, subject, text }: { id: string; subject: string; text: string }) {
   return (
     <span className="tooltip">

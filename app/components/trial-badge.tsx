@@ -3,12 +3,12 @@ import { timeParts } from '../domain/campaigns/rules'
 import { useNow } from './clock'
 import { useDialogAddress } from './dialog-address'
 
-/** Days, hours and minutes until the trial ends; gone once the time is up. It leads to the upgrade. */
+/** Days, hours and minutes until the trial ends, linked to the upgrade. Nothing once it has ended. */
 export function TrialBadge({ trialEndsAt }: { trialEndsAt: string }) {
   const { open } = useDialogAddress()
-  const left = Date.parse(trialEndsAt) - useNow()
-  if (left <= 0) return null
-  const shown = timeParts(left).filter(({ unit }) => unit !== 'seconds')
+  const msLeft = Date.parse(trialEndsAt) - useNow()
+  if (msLeft <= 0) return null
+  const shown = timeParts(msLeft).filter(({ unit }) => unit !== 'seconds')
   const text = shown.map(({ unit, value }) => `${value}${unit.charAt(0)}`).join(' ') || 'under 1m'
   return (
     <Link

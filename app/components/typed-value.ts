@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 
-/** What stands in a textarea now, with the props that watch it: also what was typed before JavaScript ran. */
+/** The current text of a textarea, also if typed before JavaScript ran, and the props that watch it. */
 export function useTypedValue(initial: string) {
   const [value, setValue] = useState(initial)
   const ref = useRef<HTMLTextAreaElement>(null)

@@ -9,11 +9,10 @@ type Props = { message: string; closeTo: string }
 /** The upgrade prompt for premium-only limits, with the server's message. */
 export function UpgradeDialog(props: Props) {
   const { dialog } = useDialogAddress()
-  // The layout shows the one that the address asks for.
+  // The layout already shows the one that the address asks for.
   return dialog === UPGRADE ? null : <UpgradePrompt {...props} />
 }
 
-/** The prompt as such. */
 export function UpgradePrompt({ message, closeTo }: Props) {
   const { page } = useDialogAddress()
   const benefits = usePremiumBenefits()

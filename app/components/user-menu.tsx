@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { ArrowUp, Bell, KeyRound, LifeBuoy, LogOut } from 'lucide-react'
+import { ArrowUp, Bell, KeyRound, LifeBuoy, LogOut, UserRound } from 'lucide-react'
 import { initialOf } from '../domain/users/rules'
 import type { UserView } from '../domain/users/view'
 import { useDialogAddress } from './dialog-address'
@@ -9,7 +9,6 @@ import { ThemeSwitch } from './theme-switch'
 
 type Props = { user: Pick<UserView, 'full_name' | 'email' | 'isTrial'> }
 
-/** Name, e-mail, plan, settings, theme and sign-out behind the avatar. */
 export function UserMenu({ user: { full_name, email, isTrial } }: Props) {
   return (
     <Menu
@@ -24,6 +23,10 @@ export function UserMenu({ user: { full_name, email, isTrial } }: Props) {
       </p>
       <p className="mb-2 px-2.5 text-sm text-soft">{email}</p>
       {isTrial ? <UpgradeLink /> : <SupportLink />}
+      <Link to="/settings/account" className="menu-item">
+        <UserRound size={18} aria-hidden />
+        Account
+      </Link>
       <Link to="/settings/notifications" className="menu-item">
         <Bell size={18} aria-hidden />
         Notification Settings

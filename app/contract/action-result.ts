@@ -1,12 +1,12 @@
 import type { ScreenIntent } from './failures'
 
-/** What a screen's action answers to a form: conform's result, and what to say about a refusal. */
+/** What a screen's action answers to a form: conform's result and the texts of a failure. */
 export type ActionResult = {
   intent: ScreenIntent
   /** The tactic the form belongs to, where a page has many of them. */
   tactic_id: string | null
   ok: boolean
-  /** The browser speaks for itself: no answer of the server arrived. */
+  /** Made in the browser, because no answer of the server arrived. */
   is_unanswered?: true
   /** The operation's answer, null after a refusal. */
   data: unknown
@@ -18,5 +18,5 @@ export type ActionResult = {
   failure: { toast: string; sentence: string; alert: string | null; action: 'upgrade' | null } | null
 }
 
-/** What a signed-out person typed, to be copied, where there is no JavaScript to keep it. */
+/** Input of a form sent after the session had ended; shown for copying where no JavaScript keeps it. */
 export type TypedText = { label: string; text: string }

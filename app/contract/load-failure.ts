@@ -1,4 +1,15 @@
-/** What the page of a screen says whose data could not be loaded. */
+/** Texts of operations that fail to load, where more than one place says them. */
+export const loadFailures = {
+  team: 'Failed to load team data',
+  campaign: 'Failed to load campaign',
+  decision: 'Failed to load the decision',
+  outcome: 'Failed to load the outcome',
+  trackRecord: 'Failed to load the track record',
+  secondRound: 'Failed to load the second round',
+  comments: 'Failed to load comments',
+} as const
+
+/** The data of a page whose loader failed. */
 export type LoadFailure = {
   /** The operation's sentence, such as 'Failed to load teams'. */
   heading: string

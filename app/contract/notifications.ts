@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PreferencesSchema } from '../domain/notifications/validation'
+import { PreferencesSchema, SetPreferencesSchema } from '../domain/notifications/validation'
 import { failures } from './failures'
 import { defineOperation } from './operation'
 
@@ -16,7 +16,7 @@ export const setNotificationPreferences = defineOperation({
   method: 'PUT',
   path: '/api/users/notification-preferences',
   summary: 'Choose which mails you want',
-  input: PreferencesSchema,
+  input: SetPreferencesSchema,
   output: PreferencesSchema,
   success: 'Notification settings saved successfully',
   ...failures.setNotificationPreferences,

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import type { Denial } from '../domain/policy'
 import type { Limit } from './limit'
 
+/** In place of a word to type: the person's own e-mail address. */
+export const OWN_EMAIL = Symbol('own e-mail address')
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One operation of the product: what the API publishes and what screens say about its outcome. No functions. */
+/** What the API publishes about an operation and what screens say about its outcome. No functions. */
 export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   method: Method
   /** Path of the API call; `:name` is a parameter that is also a field of the input. */
@@ -12,36 +15,42 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   summary: string
   input: Input
   output: Output
+  /** The output is a text of this type, for download, not JSON. */
+  contentType?: 'text/csv' | 'text/calendar'
   /** Status of a successful answer; 200 unless something was created. */
   status?: 201
-  /** Toast after success; `{n}` stands for the number of records in the list `counted`. */
+  /** Toast after success; `{n}` is the length of the list at `counted`. */
   success?: string
-  /** Where in the answer the list is that `{n}` counts. */
+  /** Path of a list in the output. */
   counted?: readonly string[]
   /** Toast after failure. */
   failure: string
   /** Shown beside the form after failure. */
   alert?: string
-  /** Refusals beyond wrong input and unknown ids, as the policies say them. */
+  /** Denials of the policies, for the OpenAPI document. */
   denials?: readonly Denial[]
-  /** Said of an id that names nothing, where '… not found' would say too much. */
+  /** Replaces '… not found' for an unknown id. */
   notFound?: string
-  /** The server's own sentence replaces the failure toast where there is one. */
+  /** The refusal's own sentence replaces the failure toast. */
   preferServerText?: true
-  /** The word a person must type on a screen before it is done. */
-  confirmation?: string
-  /** How often one person, and one address, may call it. */
+  /** The word that a person must type on the screen. */
+  confirmation?: string | typeof OWN_EMAIL
+  /** Its success signs the browser out. */
+  endsSession?: true
   limitPerPerson?: Limit
   limitPerAddress?: Limit
-  /** How often one address may name what does not exist: a call that finds it is not counted. */
+  /** Asked every few seconds: only `limitPerPerson` counts its calls, and the log leaves them out. */
+  isPolled?: true
+  /** Counts calls that answer 404. */
   limitMissesPerAddress?: Limit
-  /** The list in the input whose every entry counts as a call. */
+  /** The largest body, when it is not that of all others. */
+  maxBodyKibibytes?: number
+  /** The field of the input whose entries count as a call each. */
   limitCounts?: string
-  /** Asks somebody outside, who may fail us: 503 with the failure sentence. */
-  asksOutside?: true
-  /** A creation that `Idempotency-Key` makes safe to repeat. */
+  /** Answers 503 with the failure sentence while that service fails. */
+  callsExternalService?: true
   acceptsIdempotencyKey?: true
-  /** A GET that changes something: it needs the same care as a POST. */
+  /** A GET that changes data: checked like a POST (docs/product.md#invite-links). */
   isUnsafe?: true
 }
 
@@ -52,7 +61,7 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
   return operation
 }
 
-/** What delete, end and similar calls answer. */
+/** Output of operations that have nothing to tell. */
 export const Done = z.object({ success: z.literal(true) })
 
 /** The `next_cursor` of every list. */

@@ -1,12 +1,12 @@
-/** The page that a browser gets when the app refuses its request before any screen is asked. */
+/** The page for a request that is refused before Remix. */
 export type RefusalPage = {
   heading: string
   /** What to do now. */
   advice: string
   link: { to: string; label: string }
   theme: 'light' | 'dark' | 'system'
-  /** For the style sheet within the page. */
+  /** For the inline style sheet. */
   csp_nonce: string
-  /** While developing: what the code says, and the page asks again until it is mended. */
+  /** In development: the error; the page reloads until it is fixed. */
   error_text?: string
 }

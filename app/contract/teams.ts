@@ -1,25 +1,29 @@
 import { z } from 'zod'
-import { DELETE_TEAM_WORD } from '../domain/teams/constants'
-import { slugTaken, teamOutOfSight } from '../domain/teams/denials'
+import { DELETE_TEAM_WORD, INVALID_INVITE_LINK } from '../domain/teams/constants'
+import { teamNotFound } from '../domain/teams/denials'
 import { denialsOf } from '../domain/policy'
 import { tooManyAtOnce } from '../domain/subscription/denials'
 import {
   canCreateTeam,
   canDeleteTeam,
+  canEditTeam,
   canHandOverTeam,
   canInviteToTeam,
   canJoinTeam,
   canLeaveTeam,
   canManageInvite,
+  canOpenBallots,
   canRemoveMember,
   canRestoreMember,
 } from '../domain/teams/policy'
 import {
   CheckUrlSchema,
   CreateTeamSchema,
+  EditTeamSchema,
   GenerateUrlSchema,
   InviteToTeamSchema,
   ListTeamsSchema,
+  OpenBallotsSchema,
   TeamIdSchema,
   TeamInviteSchema,
   TeamMemberSchema,
@@ -32,8 +36,10 @@ import {
   JOINS,
   JOINS_PER_ADDRESS,
   SLUG_CHECKS,
+  TEAMS_CHANGED,
   TEAMS_CREATED,
 } from './limit'
+import { loadFailures } from './load-failure'
 import { defineOperation, Done, nextCursor } from './operation'
 
 export const listTeams = defineOperation({
@@ -49,7 +55,7 @@ export const createTeam = defineOperation({
   method: 'POST',
   path: '/api/teams',
   summary: 'Create a team and become its owner',
-  denials: [...denialsOf(canCreateTeam), slugTaken, tooManyAtOnce, teamOutOfSight],
+  denials: [...denialsOf(canCreateTeam), tooManyAtOnce, teamNotFound],
   acceptsIdempotencyKey: true,
   limitPerPerson: TEAMS_CREATED,
   input: CreateTeamSchema,
@@ -66,7 +72,7 @@ export const generateUrl = defineOperation({
   limitPerPerson: SLUG_CHECKS,
   input: GenerateUrlSchema,
   output: z.object({ urlSlug: z.string() }),
-  failure: 'Failed to create team',
+  ...failures.createTeam,
 })
 
 export const checkUrl = defineOperation({
@@ -76,7 +82,7 @@ export const checkUrl = defineOperation({
   limitPerPerson: SLUG_CHECKS,
   input: CheckUrlSchema,
   output: z.object({ available: z.boolean() }),
-  failure: 'Failed to create team',
+  ...failures.createTeam,
 })
 
 export const getTeam = defineOperation({
@@ -90,7 +96,20 @@ export const getTeam = defineOperation({
     former_members: z.array(FormerMemberView),
     inviteLink: z.url(),
   }),
-  failure: 'Failed to load team data',
+  failure: loadFailures.team,
+})
+
+export const editTeam = defineOperation({
+  method: 'PATCH',
+  path: '/api/teams/:team_id',
+  summary: 'Change the name, the address or the weekly digest of a team; an old address leads to the new one',
+  denials: denialsOf(canEditTeam),
+  limitPerPerson: TEAMS_CHANGED,
+  input: EditTeamSchema,
+  output: z.object({ team: TeamView }),
+  success: 'Team updated',
+  ...failures.editTeam,
+  preferServerText: true,
 })
 
 export const deleteTeam = defineOperation({
@@ -117,7 +136,7 @@ export const joinTeam = defineOperation({
   output: Done,
   success: 'Successfully joined team!',
   failure: 'Failed to join team',
-  notFound: 'Invalid or expired invite link',
+  notFound: INVALID_INVITE_LINK,
   preferServerText: true,
 })
 
@@ -142,6 +161,17 @@ export const setTeamInvite = defineOperation({
   output: Done,
   success: 'Invite link updated',
   ...failures.setTeamInvite,
+})
+
+export const setOpenBallots = defineOperation({
+  method: 'PUT',
+  path: '/api/teams/:team_id/ballots',
+  summary: 'Let members read the ballots of ended campaigns, without names, or keep them closed',
+  denials: denialsOf(canOpenBallots),
+  input: OpenBallotsSchema,
+  output: Done,
+  success: 'Ballots updated',
+  ...failures.setOpenBallots,
 })
 
 export const inviteToTeam = defineOperation({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -28,10 +29,14 @@ export const users = pgTable(
     subject: text('subject').notNull(),
     email: text('email').notNull(),
     full_name: text('full_name').notNull(),
+    /** Whether the person chose the name shown; signing in then leaves it as it is. */
+    is_name_chosen: boolean('is_name_chosen').notNull().default(false),
     plan: plan('plan').notNull().default('trial'),
     trial_ends_at: instant('trial_ends_at').notNull(),
-    /** Raised by every creation that a plan limits; two at once cannot both raise it from the same value. */
+    /** Raised by every creation that a plan limits, so that two at once are detected (docs/decisions/003). */
     limited_creations: integer('limited_creations').notNull().default(0),
+    /** When the account was deleted. Its row stays for what others read, with neither address nor name. */
+    deleted_at: instant('deleted_at'),
     created_at: createdAt(),
   },
   (t) => [
@@ -48,6 +53,11 @@ export const sessions = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Names the session to its owner, who may end it from another device. */
+    id: uuid('id')
+      .notNull()
+      .default(sql`gen_random_uuid()`),
+    user_agent: text('user_agent'),
     created_at: createdAt(),
     expires_at: instant('expires_at').notNull(),
   },
@@ -58,7 +68,7 @@ export const signInTickets = pgTable(
   'sign_in_tickets',
   {
     token_hash: text('token_hash').primaryKey(),
-    /** Hash of the state that the browser which started this sign-in holds in a cookie. */
+    /** Hash of the secret in the cookie of the browser that started the sign-in. */
     browser_hash: text('browser_hash').notNull(),
     user_id: uuid('user_id')
       .notNull()
@@ -87,7 +97,7 @@ export const apiTokens = pgTable(
   ],
 )
 
-/** Counters of the rate limiter, in its own columns. Unlogged in the migration: a crash of the server may forget them. */
+/** Counters of the rate limiter, which names the columns. The migration makes the table unlogged. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -98,7 +108,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_expire_index').on(t.expire)],
 )
 
-/** What creations with an Idempotency-Key answered, so that a repeated one answers the same. */
+/** The answers to creations with an Idempotency-Key (docs/decisions/013). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

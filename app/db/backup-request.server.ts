@@ -6,13 +6,13 @@ import { backUp } from './backup.server'
 import type { Db } from './client.server'
 import { LOCK_FILE } from './data-dir-lock.server'
 
-/** The file by which `npm run backup` tells the running app where to, and the app what came of it. */
+/** `npm run backup` writes the target path into this file, and the running app adds the outcome. */
 const REQUEST = 'backup-request.json'
-const PAUSE = 50
+const POLL_MS = 50
 
 type Request = { path: string; rows?: number; error?: string }
 
-/** Only the process that holds an embedded database can read it, so it makes the backup itself when asked by a signal. */
+/** Makes a backup on SIGUSR2: only the process that holds the data folder can read the database. */
 export function backUpOnSignal(dataDir: string, getDb: () => Promise<Db>): void {
   const file = join(dataDir, REQUEST)
   process.on('SIGUSR2', () => {
@@ -28,7 +28,7 @@ export function backUpOnSignal(dataDir: string, getDb: () => Promise<Db>): void 
   })
 }
 
-/** Has the process that holds the folder make a backup. Returns how many rows. */
+/** Asks the process that holds the data folder for a backup and waits for it. @returns the number of rows. */
 export async function askForBackup(dataDir: string, path: string): Promise<number> {
   const file = join(dataDir, REQUEST)
   const holder = Number(readFileSync(join(dataDir, LOCK_FILE), 'utf8'))
@@ -36,7 +36,7 @@ export async function askForBackup(dataDir: string, path: string): Promise<numbe
   try {
     process.kill(holder, 'SIGUSR2')
     for (;;) {
-      await sleep(PAUSE)
+      await sleep(POLL_MS)
       process.kill(holder, 0)
       const { rows, error } = await readAnswer(file)
       if (error !== undefined) throw new Error(error)
@@ -47,11 +47,11 @@ export async function askForBackup(dataDir: string, path: string): Promise<numbe
   }
 }
 
-/** Half a file while the other process is writing it is no answer yet. */
 async function readAnswer(file: string): Promise<Partial<Request>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Request
   } catch {
+    // The other process is still writing the file.
     return {}
   }
 }

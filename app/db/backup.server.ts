@@ -5,7 +5,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import type { Db } from './client.server'
+import type { Database, Db } from './client.server'
+import { ownMigrations, withFirstMigrations } from './migrations.server'
 import { migrationsOf, readAll, writeAll, type Chunk } from './transfer.server'
 
 const FORMAT = 'tactics-backup-1'
@@ -13,13 +14,13 @@ const HeadSchema = z.object({ format: z.literal(FORMAT), migrations: z.array(z.s
 const ChunkSchema = z.object({ table: z.string(), rows: z.array(z.string()) })
 const EndSchema = z.object({ end: z.literal(true), rows: z.number() })
 
-/** Writes all data as it is at one moment into a file, which is there whole or not at all. Returns how many rows. */
+/** Writes a snapshot of all data; the file exists only once it is complete. @returns the number of rows. */
 export async function backUp(db: Db, path: string): Promise<number> {
   const draft = `${path}.part`
   try {
     const zip = createGzip()
     const written = pipeline(zip, createWriteStream(draft, { mode: 0o600, flush: true }))
-    // Awaited at the end; a full disk also fails the waiting for 'drain'.
+    // It is awaited below, but a full disk rejects it earlier, together with `once`.
     written.catch(() => {})
     const write = async (line: unknown) => {
       if (!zip.write(`${JSON.stringify(line)}\n`)) await once(zip, 'drain')
@@ -41,21 +42,45 @@ export async function backUp(db: Db, path: string): Promise<number> {
   }
 }
 
-/** Loads a backup into an empty database of the same version. Returns how many rows. */
+/** Loads a backup into an empty database with the same migrations; see `restoreNew` for earlier versions. @returns the number of rows. */
 export async function restore(db: Db, path: string): Promise<number> {
-  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()) })[
-    Symbol.asyncIterator
-  ]()
-  const head = HeadSchema.safeParse(JSON.parse((await lines.next()).value ?? 'null'))
-  if (!head.success) throw new Error(`${path} is no backup of Tactics`)
-  if (JSON.stringify(head.data.migrations) !== JSON.stringify(await migrationsOf(db)))
+  const { migrations, lines } = await openBackup(path)
+  if (JSON.stringify(migrations) !== JSON.stringify(await migrationsOf(db)))
     throw new Error(
-      'The backup is of another version. Restore it with the version that made it, then update that.',
+      'The backup is of another version than the database. Please name a database in which nothing has been started yet.',
     )
   return writeAll(db, chunksOf(lines))
 }
 
-/** A backup that was cut off lacks its last line, and nothing of it is kept. */
+/**
+ * Loads a backup of this or an earlier version into a new database, which gets the schema of the backup. The next
+ * start migrates it, so migrations find the rows that they change. @returns the number of rows.
+ */
+export async function restoreNew(
+  path: string,
+  open: (options: { migrations: string }) => Promise<Pick<Database, 'db' | 'close'>>,
+): Promise<number> {
+  const { migrations, close } = await openBackup(path)
+  close()
+  const own = ownMigrations()
+  if (migrations.some((hash, index) => hash !== own[index]))
+    throw new Error('The backup is of a newer version. Please restore it with the version that made it.')
+  return withFirstMigrations(migrations.length, async (folder) => {
+    const database = await open({ migrations: folder })
+    return restore(database.db, path).finally(database.close)
+  })
+}
+
+async function openBackup(path: string) {
+  const input = createReadStream(path)
+  const close = () => input.destroy()
+  const lines = createInterface({ input: input.pipe(createGunzip()) })[Symbol.asyncIterator]()
+  const head = HeadSchema.safeParse(JSON.parse((await lines.next()).value ?? 'null'))
+  if (!head.success) throw new Error(`${path} is no backup of Tactics`)
+  return { migrations: head.data.migrations, lines, close }
+}
+
+/** @throws Error when the last line, which holds the number of rows, is missing or wrong. */
 async function* chunksOf(lines: AsyncIterator<string, unknown>): AsyncGenerator<Chunk> {
   let count = 0
   for (let line = await lines.next(); line.done !== true; line = await lines.next()) {

@@ -3,33 +3,58 @@ import { env } from '../env.server'
 import { openEmbedded } from './embedded.server'
 import { openPostgres } from './postgres.server'
 
-/** Either engine; a transaction is one too. */
+/** A database of either engine, or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, unknown>>
 
 export type Database = {
   db: Db
-  /** The same for one request, which fails when it cannot be served before then (`performance.now()`). */
-  until: (deadline: number) => Db
+  /** For one request: statements whose turn has not come by `deadline` (`performance.now()`) fail. */
+  withDeadline: (deadline: number) => Db
   /** For libraries that bring their own SQL. */
   query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>
   isEmbedded: boolean
-  /** How many connections a server has from here. */
   connections?: () => { all: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
-/** Opens the database of the run mode and brings its schema up to date. */
-export async function openDatabase(config: { DATABASE_URL?: string; DATA_DIR: string }): Promise<Database> {
-  if (config.DATABASE_URL) return { ...(await openPostgres(config.DATABASE_URL)), isEmbedded: false }
-  return { ...(await openEmbedded(config.DATA_DIR)), isEmbedded: true }
+/** Opens the database of the run mode and applies the migrations, by default all of this version. */
+export async function openDatabase(
+  config: { DATABASE_URL?: string; DATA_DIR: string },
+  options?: { migrations: string },
+): Promise<Database> {
+  const url = config.DATABASE_URL
+  if (url) return { ...(await openPostgres(url, options)), isEmbedded: false }
+  return { ...(await openEmbedded(config.DATA_DIR, options)), isEmbedded: true }
 }
 
-// The development server evaluates modules anew after a change; the open database must outlive that.
-const holder = globalThis as { tacticsDatabase?: Promise<Database>; tacticsOpenDatabase?: Database }
+// The development server reloads modules after a change; the open database must survive that.
+const holder = globalThis as {
+  tacticsDatabase?: Promise<Database>
+  tacticsOpenDatabase?: Database
+  tacticsPreparation?: Preparation
+}
 
-/** The process's database, opened on first use; whoever comes after a failure tries again. */
+type Preparation = (database: Database) => Promise<void>
+
+/** What must be done to the process's database before anything else uses it. */
+export function prepareDatabase(preparation: Preparation): void {
+  holder.tacticsPreparation = preparation
+}
+
+async function openPrepared(): Promise<Database> {
+  const database = await openDatabase(env)
+  try {
+    await holder.tacticsPreparation?.(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The process's database, opened on first use. After a failure the next call tries again. */
 export function getDatabase(): Promise<Database> {
-  return (holder.tacticsDatabase ??= openDatabase(env).then(
+  return (holder.tacticsDatabase ??= openPrepared().then(
     (database) => (holder.tacticsOpenDatabase = database),
     (error: unknown) => {
       holder.tacticsDatabase = undefined
@@ -38,7 +63,6 @@ export function getDatabase(): Promise<Database> {
   ))
 }
 
-/** The process's database if it is open. */
 export function peekDatabase(): Database | undefined {
   return holder.tacticsOpenDatabase
 }

@@ -1,37 +1,32 @@
 import type { ClientBase, ClientConfig, QueryConfig, QueryResult } from 'pg'
 import { nameOf } from './statement-name.server'
 
-/** A statement that the server does not end in this time is not worth waiting for. */
-const STATEMENT_TIMEOUT = 4_000
-const LOCK_TIMEOUT = 3_000
-const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
-/** For a server that is frozen or unreachable and so cannot keep its own time. */
-const ANSWER_TIMEOUT = 4_500
-/** How long a connection may take, and how long one may be waited for. */
-const CONNECT_TIMEOUT = 3_000
+const STATEMENT_TIMEOUT_MS = 4_000
+const LOCK_TIMEOUT_MS = 3_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
+/** Kept by the client, for a server that is frozen or unreachable. */
+const ANSWER_TIMEOUT_MS = 4_500
+/** For opening a connection, and for waiting until the pool has a free one. */
+const CONNECT_TIMEOUT_MS = 3_000
 
-const ANSWER_TIMED_OUT = 'Query read timeout'
+const ANSWER_TIMEOUT_MESSAGE = 'Query read timeout'
 
 type Callback = (error: Error | undefined, result?: QueryResult) => void
 
-/** What a connection is opened with. */
 export function connectionConfig(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: 'tactics',
-    statement_timeout: STATEMENT_TIMEOUT,
-    lock_timeout: LOCK_TIMEOUT,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
-    query_timeout: ANSWER_TIMEOUT,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   }
 }
 
-/**
- * Lets a new connection prepare every statement with parameters once and from then on only name it: planning is the
- * larger part of our reads. The pool's `query` and drizzle's transactions both end here.
- */
+/** Prepares each statement with parameters once per connection, because planning takes longer than most reads. */
 export function prepareStatements(client: ClientBase): void {
   const send = client.query.bind(client) as (config: QueryConfig) => Promise<QueryResult>
 
@@ -40,7 +35,7 @@ export function prepareStatements(client: ClientBase): void {
     config.values = values ?? config.values
     if (config.values?.length) config.name = nameOf(config.text)
     const result = send(config).catch((error: Error) => {
-      if (error.message === ANSWER_TIMED_OUT) destroySocket(client)
+      if (error.message === ANSWER_TIMEOUT_MESSAGE) destroySocket(client)
       throw error
     })
     if (!callback) return result
@@ -50,14 +45,16 @@ export function prepareStatements(client: ClientBase): void {
 }
 
 /**
- * Lets PostgreSQL keep the plan of a prepared statement. By itself it plans anew whenever it believes that the values of
- * this time make it cheaper, as for every page with a limit, and that takes longer than the statement.
+ * By default PostgreSQL plans statements with a limit again at each call, which takes longer than running them. A kept plan
+ * does not know the limit and overestimates its cost, for which PostgreSQL would compile it at each call (docs/decisions/022).
  */
+export const KEEP_PLANS = 'set plan_cache_mode = force_generic_plan; set jit = off'
+
 export async function keepPlans(client: ClientBase): Promise<void> {
-  await client.query('set plan_cache_mode = force_generic_plan')
+  await client.query(KEEP_PLANS)
 }
 
-/** The answer may still come, and would be taken for that of the next statement. */
+/** A late answer would be taken for that of the next statement. */
 function destroySocket(client: ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
   connection.stream.destroy()

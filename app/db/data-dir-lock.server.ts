@@ -1,17 +1,16 @@
-import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { tryLock } from 'fs-native-extensions'
+import { secureDataDir } from './data-dir.server'
 
 export const LOCK_FILE = 'tactics.lock'
 
 /**
- * Takes the data folder for this process alone. PGlite itself lets two processes open one folder and then loses
- * writes without an error. The lock is the kernel's, so it ends with the process, however that ends.
- * @returns a function that gives the folder back.
+ * Locks the data folder until the returned function is called or the process ends: two PGlites on one folder lose writes.
  * @throws Error that names the process which holds the folder.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
+  secureDataDir(dataDir)
   const path = join(dataDir, LOCK_FILE)
   const file = openSync(path, 'a+')
   if (!tryLock(file)) {
@@ -26,7 +25,6 @@ export function lockDataDir(dataDir: string): () => void {
   return () => closeSync(file)
 }
 
-/** Whether a running process holds the data folder. */
 export function isDataDirHeld(dataDir: string): boolean {
   const path = join(dataDir, LOCK_FILE)
   if (!existsSync(path)) return false

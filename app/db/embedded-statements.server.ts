@@ -5,15 +5,10 @@ const { serialize } = protocol
 const { DataRowMessage, ParameterDescriptionMessage, RowDescriptionMessage } = messages
 
 type Column = { name: string; dataTypeID: number }
-/** The types of what goes in and comes out. */
-type Prepared = { parameters: number[]; columns: Column[] }
+type Prepared = { parameterTypes: number[]; columns: Column[] }
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
 
-/**
- * Stands in for PGlite's `query`, which has every statement parsed and planned anew, in six turns through WebAssembly, and
- * takes four times as long. A statement with parameters is prepared once and from then on runs in one turn. Whoever
- * calls it sees to it that nothing else runs meanwhile.
- */
+/** Replaces PGlite's `query`, which takes four times as long (docs/decisions/023). Nothing else may run meanwhile. */
 export function preparedQuery(client: PGlite): PGlite['query'] {
   const prepared = new Map<string, Prepared>()
 
@@ -25,7 +20,8 @@ export function preparedQuery(client: PGlite): PGlite['query'] {
       serialize.sync(),
     )
     const statement = {
-      parameters: answer.find((message) => message instanceof ParameterDescriptionMessage)?.dataTypeIDs ?? [],
+      parameterTypes:
+        answer.find((message) => message instanceof ParameterDescriptionMessage)?.dataTypeIDs ?? [],
       columns: answer.find((message) => message instanceof RowDescriptionMessage)?.fields ?? [],
     }
     prepared.set(name, statement)
@@ -35,9 +31,9 @@ export function preparedQuery(client: PGlite): PGlite['query'] {
   return async (text, params = [], options = {}) => {
     const name = params.length > 0 ? nameOf(text) : undefined
     if (!name) return client.query(text, params, options)
-    const { parameters, columns } = prepared.get(name) ?? (await prepare(name, text))
+    const { parameterTypes, columns } = prepared.get(name) ?? (await prepare(name, text))
     const values = params.map((value: unknown, index) =>
-      toText(client, value, parameters[index] ?? types.TEXT),
+      toText(client, value, parameterTypes[index] ?? types.TEXT),
     )
     const answer = await send(
       client,

@@ -1,32 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { MAIL_STATES, NOTIFICATION_KINDS } from '../domain/notifications/constants'
+import { MAIL_STATES, NOTIFICATION_KINDS, type NotificationKind } from '../domain/notifications/constants'
 import { users } from './access.schema.server'
-import { createdAt, instant } from './columns.server'
+import { createdAt, instant, preference } from './columns.server'
 import { campaigns, teams } from './schema.server'
 
 export const notificationKind = pgEnum('notification_kind', NOTIFICATION_KINDS)
 export const mailState = pgEnum('mail_state', MAIL_STATES)
 
-/** One row per mail, whatever becomes of it (docs/decisions/015). */
+/** One row per mail, kept for a while after it was sent (docs/decisions/015). */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey(),
     kind: notificationKind('kind').notNull(),
-    /** To whom: a person, or for an invitation an address. */
+    /** The recipient is a person or, for an invitation, an address. */
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     address: text('address'),
-    /** What it is about. */
     campaign_id: uuid('campaign_id').references(() => campaigns.id, { onDelete: 'cascade' }),
     team_id: uuid('team_id').references(() => teams.id, { onDelete: 'cascade' }),
     invited_by: uuid('invited_by').references(() => users.id, { onDelete: 'cascade' }),
-    /** The tactics or comments that a batch lists. */
     item_ids: uuid('item_ids').array(),
-    /** What a person gets one mail for: the campaign, or the first item of the batch. */
+    /** A person gets one mail per kind and occasion: the campaign, or the first item of a batch. */
     occasion: uuid('occasion').notNull(),
     state: mailState('state').notNull().default('waiting'),
-    /** When it is tried next. Claiming moves it on by the lease, so the mail of a process that died comes up again. */
+    /** The next attempt. Claiming a mail adds the lease, so another process retries it after a crash. */
     due_at: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
@@ -46,8 +44,21 @@ export const outbox = pgTable(
   ],
 )
 
-/** Addresses that want no invitations; whoever has an account says so in the preferences as well. */
+/** Addresses that want no invitations, with or without an account. */
 export const declinedAddresses = pgTable('declined_addresses', {
   address: text('address').primaryKey(),
   created_at: createdAt(),
+})
+
+const preferences = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, preference(kind)])) as Record<
+  NotificationKind,
+  ReturnType<typeof preference>
+>
+
+/** What a person wants mails about; without a row, everything. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  ...preferences,
 })

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Logger } from 'drizzle-orm'
 
-/** Every statement that goes to the database is announced here; costs nothing while nobody listens. */
+/** Publishes the text of every statement; costs nothing without subscribers. */
 const statements = channel('tactics:db:statement')
 
 export const queryLog: Logger = {

@@ -2,16 +2,16 @@ import { statfsSync } from 'node:fs'
 
 const MEBIBYTE = 1024 * 1024
 const MIN_FREE_MEBIBYTES = 100
-const FRESH = 1_000
+const DISK_CHECK_INTERVAL_MS = 1_000
 
 export const NO_ROOM = `Less than ${MIN_FREE_MEBIBYTES} MB are free on the disk of the database`
 
-/** Tells whether the disk under a folder has room to write, looking at most once a second. */
+/** Returns a function that tells whether the folder's disk has room to write, checked at most once a second. */
 export function watchRoom(folder: string): () => boolean {
   let [lookedAt, hasRoom] = [-Infinity, true]
   return () => {
     const now = performance.now()
-    if (now - lookedAt < FRESH) return hasRoom
+    if (now - lookedAt < DISK_CHECK_INTERVAL_MS) return hasRoom
     const { bavail, bsize } = statfsSync(folder)
     lookedAt = now
     hasRoom = bavail * bsize >= MIN_FREE_MEBIBYTES * MEBIBYTE
@@ -19,7 +19,7 @@ export function watchRoom(folder: string): () => boolean {
   }
 }
 
-/** SQLSTATE disk_full, as a server would say it. */
+/** With the SQLSTATE of a server whose disk is full. */
 export class NoRoomError extends Error {
   readonly code = '53100'
   constructor(options?: ErrorOptions) {

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgEnum,
   pgTable,
@@ -21,12 +22,18 @@ import {
   DEFAULT_CONTRIBUTION_MODE,
   PROBLEM_MAX,
 } from '../domain/campaigns/constants'
-import { COMMENT_MAX, COMMENT_MIN } from '../domain/comments/constants'
-import type { NotificationKind } from '../domain/notifications/constants'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
 import { users } from './access.schema.server'
-import { createdAt, instant, isScore, lengthBetween, literal, preference } from './columns.server'
+import {
+  ballotChecks,
+  ballotColumns,
+  createdAt,
+  instant,
+  isScore,
+  lengthBetween,
+  literal,
+} from './columns.server'
 
 export const contributionMode = pgEnum('contribution_mode', CONTRIBUTION_MODES)
 
@@ -40,14 +47,34 @@ export const teams = pgTable(
       .notNull()
       .references(() => users.id),
     is_invite_open: boolean('is_invite_open').notNull().default(true),
+    /** Whether members may read the ballots of ended campaigns, without names (docs/verify.md). */
+    opens_ballots: boolean('opens_ballots').notNull().default(true),
+    /** When its members get the next weekly digest; null while that is off. */
+    digest_due_at: instant('digest_due_at'),
     created_at: createdAt(),
   },
   (t) => [
     index('teams_owner_id_index').on(t.owner_id),
+    index('teams_digest_due_at_index')
+      .on(t.digest_due_at)
+      .where(sql`digest_due_at is not null`),
     check('teams_name_length', lengthBetween(t.name, TEAM_NAME_MIN, TEAM_NAME_MAX)),
     check('teams_url_slug_length', lengthBetween(t.url_slug, SLUG_MIN, SLUG_MAX)),
     check('teams_url_slug_format', sql`${t.url_slug} ~ ${literal(SLUG_PATTERN.source)}`),
   ],
+)
+
+/** Addresses that teams had before; each leads to its team. */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  {
+    url_slug: text('url_slug').primaryKey(),
+    team_id: uuid('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+  },
+  (t) => [index('former_addresses_team_id_index').on(t.team_id)],
 )
 
 export const teamMembers = pgTable(
@@ -60,7 +87,7 @@ export const teamMembers = pgTable(
       .notNull()
       .references(() => users.id),
     joined_at: instant('joined_at').notNull().defaultNow(),
-    /** Set when the owner removes the person: a tombstone that closes old invite links to them. */
+    /** Set when the owner removes the person, to whom invite links then stay closed. */
     removed_at: instant('removed_at'),
   },
   (t) => [
@@ -81,18 +108,24 @@ export const campaigns = pgTable(
     problem_statement: text('problem_statement'),
     problem_reason: text('problem_reason'),
     end_datetime: instant('end_datetime').notNull(),
-    /** When it really ended: set by the owner's 'End Early', or by the first read after `end_datetime`. */
+    /** The actual end: set by 'End Early', or by the first read after `end_datetime`. */
     ended_at: instant('ended_at'),
-    /** Whether the results are stored. */
     is_ranked: boolean('is_ranked').notNull().default(false),
-    /** When whoever has unscored tactics is reminded; null once that is done. */
+    /** How sure the result is. Null until the results are stored, and for those that an earlier version stored. */
+    result_summary: jsonb('result_summary'),
+    /** When members with unscored tactics are reminded; null afterwards. */
     remind_at: instant('remind_at'),
-    /** When the mails with the ranking were queued. */
     end_announced_at: instant('end_announced_at'),
     created_by: uuid('created_by')
       .notNull()
       .references(() => users.id),
-    invite_token: text('invite_token').notNull().unique('campaigns_invite_token_unique'),
+    /** In clear, as earlier versions stored it, until the next start (docs/decisions/031). */
+    invite_token: text('invite_token').unique('campaigns_invite_token_unique'),
+    /** The invite token, encrypted; its keyed hash finds the campaign of a link. */
+    invite_sealed: text('invite_sealed'),
+    invite_hash: text('invite_hash').unique('campaigns_invite_hash_unique'),
+    /** Counts the changes of its name and end for calendars (SEQUENCE of RFC 5545). */
+    calendar_sequence: integer('calendar_sequence').notNull().default(0),
     created_at: createdAt(),
   },
   (t) => [
@@ -104,6 +137,10 @@ export const campaigns = pgTable(
     index('campaigns_end_unannounced_index')
       .on(sql`least(ended_at, end_datetime)`)
       .where(sql`end_announced_at is null`),
+    check(
+      'campaigns_invite_stored_once',
+      sql`num_nonnulls(${t.invite_token}, ${t.invite_sealed}) = 1 and num_nonnulls(${t.invite_sealed}, ${t.invite_hash}) <> 1`,
+    ),
     check('campaigns_name_length', lengthBetween(t.name, CAMPAIGN_NAME_MIN, CAMPAIGN_NAME_MAX)),
     check('campaigns_problem_statement_length', lengthBetween(t.problem_statement, 1, PROBLEM_MAX)),
     check('campaigns_problem_reason_length', lengthBetween(t.problem_reason, 1, PROBLEM_MAX)),
@@ -120,11 +157,11 @@ export const tactics = pgTable(
     name: text('name').notNull(),
     added_by: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
     ai_generated: boolean('ai_generated').notNull().default(false),
-    /** What an AI suggestion proposed: a hint, no vote. A person's own scores are their vote. */
+    /** Scores proposed by an AI suggestion. They are a hint and do not count as a vote. */
     suggested_impact: smallint('suggested_impact'),
     suggested_chances: smallint('suggested_chances'),
     suggested_efforts: smallint('suggested_efforts'),
-    /** Whether the mails that tell of it are queued. */
+    /** Whether the mails about it are queued. */
     is_announced: boolean('is_announced').notNull().default(false),
     created_at: createdAt(),
   },
@@ -147,23 +184,18 @@ export const votes = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    impact_score: smallint('impact_score').notNull(),
-    chances_score: smallint('chances_score').notNull(),
-    efforts_score: smallint('efforts_score').notNull(),
-    voted_at: instant('voted_at').notNull().defaultNow(),
+    ...ballotColumns,
   },
   (t) => [
     primaryKey({ name: 'votes_pkey', columns: [t.tactic_id, t.user_id] }),
     foreignKey({ name: 'votes_tactic_id_fk', columns: [t.tactic_id], foreignColumns: [tactics.id] }).onDelete(
       'cascade',
     ),
-    check('votes_impact_score_range', isScore(t.impact_score)),
-    check('votes_chances_score_range', isScore(t.chances_score)),
-    check('votes_efforts_score_range', isScore(t.efforts_score)),
+    ...ballotChecks('votes', [t.impact_score, t.chances_score, t.efforts_score], t.reason),
   ],
 )
 
-/** The ranking of an ended campaign, stored once: nothing that it is made of changes any more. */
+/** The ranking of an ended campaign and how firm it is, stored once: its votes no longer change. */
 export const results = pgTable(
   'results',
   {
@@ -173,57 +205,26 @@ export const results = pgTable(
     campaign_id: uuid('campaign_id')
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
-    /** Its place in the list, from 1; those without votes stand last. */
+    /** The place in the list, from 1; tactics without votes come last. */
     position: integer('position').notNull(),
-    /** Equal scores share one; null without votes, as are score and averages. */
+    /** Equal scores share a rank. Null without votes, like score and averages. */
     rank: integer('rank'),
     vote_count: integer('vote_count').notNull(),
     score: numeric('score'),
     avg_impact: numeric('avg_impact'),
     avg_chances: numeric('avg_chances'),
     avg_efforts: numeric('avg_efforts'),
+    /** The places in nine of ten replays (docs/results.md#replay); null where nothing can be said. */
+    rank_low: integer('rank_low'),
+    rank_high: integer('rank_high'),
+    /** Replays in which the tactic was among the first 1, 2, 3 … places. */
+    top_replays: integer('top_replays').array(),
+    /** Replays in which the next tactic of the ranking was ahead. */
+    overtaken_replays: integer('overtaken_replays'),
+    criteria: jsonb('criteria'),
   },
   (t) => [uniqueIndex('results_campaign_id_position').on(t.campaign_id, t.position)],
 )
-
-export const comments = pgTable(
-  'comments',
-  {
-    id: uuid('id').primaryKey(),
-    tactic_id: uuid('tactic_id')
-      .notNull()
-      .references(() => tactics.id, { onDelete: 'cascade' }),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    comment_text: text('comment_text').notNull(),
-    /** Whether the mails that tell of it are queued. */
-    is_announced: boolean('is_announced').notNull().default(false),
-    created_at: createdAt(),
-  },
-  (t) => [
-    index('comments_unannounced_index')
-      .on(t.created_at)
-      .where(sql`not is_announced`),
-    index('comments_tactic_id_index').on(t.tactic_id, t.id),
-    check('comments_text_length', lengthBetween(t.comment_text, COMMENT_MIN, COMMENT_MAX)),
-  ],
-)
-
-const preferences = {
-  new_tactic_notifications: preference('new_tactic_notifications'),
-  new_comment_notifications: preference('new_comment_notifications'),
-  campaign_ended_notifications: preference('campaign_ended_notifications'),
-  campaign_reminder_notifications: preference('campaign_reminder_notifications'),
-  team_invitation_notifications: preference('team_invitation_notifications'),
-} satisfies Record<NotificationKind, unknown>
-
-export const notificationPreferences = pgTable('notification_preferences', {
-  user_id: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  ...preferences,
-})
 
 export const confettiViews = pgTable(
   'confetti_views',

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.server'
+import { literal } from './columns.server'
 
-/** Rows of one table, as JSON texts that PostgreSQL itself has written. */
+/** Rows of one table, each as JSON written by PostgreSQL. */
 export type Chunk = { table: string; rows: string[] }
 
 const ROWS_PER_CHUNK = 1_000
-/** Counters that a crash may forget too. */
-const FORGETTABLE = new Set(['rate_limits'])
+const fetchChunk = sql`fetch ${literal(ROWS_PER_CHUNK)} from reading`
+/** Counters that a crash loses too, because the table is unlogged. */
+const NOT_BACKED_UP = new Set(['rate_limits'])
 
 async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 }
 
-/** Which migrations have made this database. */
+/** The hashes of the migrations that were applied, in order. */
 export async function migrationsOf(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     db,
@@ -21,7 +23,7 @@ export async function migrationsOf(db: Db): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** All tables with data to keep, those that others refer to first. */
+/** The tables to back up, referenced tables first. */
 async function tablesOf(db: Db): Promise<string[]> {
   const tables = await rowsOf<{ name: string; needs: string[] }>(
     db,
@@ -31,7 +33,7 @@ async function tablesOf(db: Db): Promise<string[]> {
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`,
   )
   const ordered: string[] = []
-  let waiting = tables.filter(({ name }) => !FORGETTABLE.has(name))
+  let waiting = tables.filter(({ name }) => !NOT_BACKED_UP.has(name))
   while (waiting.length > 0) {
     const next = waiting.filter(({ needs }) => needs.every((table) => ordered.includes(table)))
     if (next.length === 0) throw new Error('Tables refer to each other in a circle')
@@ -41,7 +43,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return ordered
 }
 
-/** Hands over every row of every table as they were at one moment, while others go on writing. */
+/** Passes all rows of one snapshot to `take`, table by table, without blocking writers. */
 export function readAll(db: Db, take: (chunk: Chunk) => Promise<void>): Promise<void> {
   return db.transaction(
     async (tx) => {
@@ -50,7 +52,7 @@ export function readAll(db: Db, take: (chunk: Chunk) => Promise<void>): Promise<
           sql`declare reading no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(table)} t`,
         )
         for (;;) {
-          const found = await rowsOf<{ row: string }>(tx, fetchSome)
+          const found = await rowsOf<{ row: string }>(tx, fetchChunk)
           if (found.length > 0) await take({ table, rows: found.map(({ row }) => row) })
           if (found.length < ROWS_PER_CHUNK) break
         }
@@ -61,9 +63,7 @@ export function readAll(db: Db, take: (chunk: Chunk) => Promise<void>): Promise<
   )
 }
 
-const fetchSome = sql`fetch 1000 from reading`
-
-/** Writes chunks into a database that is empty but for its schema, all or nothing; returns how many rows. */
+/** Writes the chunks into a migrated, empty database, all or nothing. @returns the number of rows. */
 export async function writeAll(db: Db, chunks: AsyncIterable<Chunk>): Promise<number> {
   return db.transaction(async (tx) => {
     const known = await tablesOf(tx)

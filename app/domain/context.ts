@@ -1,31 +1,34 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.server'
+import type { InviteKeys } from './invite-keys.server'
 import type { Plan } from './users/constants'
 
-/** What the trial includes; from the environment. */
 export type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
 
-/** The signed-in person on whose behalf a query or command runs. */
+/** The signed-in person. Times are ISO 8601 in UTC, by the database's clock. */
 export type Actor = {
   id: string
   email: string
   full_name: string
   plan: Plan
-  /** ISO 8601, UTC. */
   trial_ends_at: string
-  /** Whether the trial still runs, by the database's clock. */
   is_trial_running: boolean
-  /** What the database's clock showed when the person was looked up. ISO 8601, UTC. */
   seen_at: string
-  /** Signed in, not calling with an API token. */
+  /** False for a call with an API token. */
   is_in_person: boolean
+  /** The session of the request; null for a call with an API token. */
+  session_id: string | null
 }
 
-/**
- * Handed first to every query and command.
- * `now` is an SQL expression: the database's clock, or a fixed time in tests. The process's clock decides nothing.
- */
-export type Context = { db: Db; actor: Actor; now: SQL; limits: TrialLimits }
+/** First parameter of queries and commands. `now` is SQL: the database's clock, in tests a fixed time. */
+export type Context = {
+  db: Db
+  /** For work that outlives its request. Statements of `db` end with the request's time; none inside a transaction. */
+  lastingDb?: Db
+  actor: Actor
+  now: SQL
+  limits: TrialLimits
+  inviteKeys: InviteKeys
+}
 
-/** For the few steps before anybody is signed in. */
-export type SystemContext = Omit<Context, 'actor'>
+export type SystemContext = Omit<Context, 'actor' | 'inviteKeys'>

@@ -1,10 +1,9 @@
-/** Why a query or command was refused; `http/operation/to-refusal.server.ts` alone turns a kind into a status. */
+/** `app/http/operation/to-refusal.server.ts` maps each kind to an HTTP status. */
 export type FailureKind = 'invalid' | 'forbidden' | 'not_found' | 'conflict' | 'upgrade_required'
 
-/** Sentences per field, as a form shows them. */
 export type FieldErrors = Record<string, string[]>
 
-/** A refusal with a sentence a person can act on. Thrown by the domain, never by routes. */
+/** Thrown by queries and commands. `sentence` is shown to people; `fields` holds sentences per input field. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
 
@@ -17,7 +16,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Unknown, or not yours to see: the two cannot be told apart (docs/product.md#statuses). */
+/** The same answer for an unknown id and for one the actor may not see (docs/product.md#statuses). */
 export function notFound(what: string): DomainError {
   return new DomainError('not_found', `${what} not found`)
 }

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** UUIDv7: sorts by time of creation, which is the order of lists. */
+/** UUIDv7: ids sort by time of creation, which is the order of lists. */
 export function newId(): string {
   return v7()
 }

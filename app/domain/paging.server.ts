@@ -1,30 +1,56 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { DomainError } from './errors'
 import { isId } from './ids'
-import type { Page, PageInput } from './paging'
+import { CURSOR_MESSAGE, type Page, type PageInput } from './paging'
 
-/** Where a page begins: after the row with this id, or after this many rows of a fixed order. */
-export type PageStart = { after_id: string | null; offset: number }
+/** A page begins after the row `after_id`, after the place `after_turn` of a shuffle, or after `offset` rows. */
+export type PageStart = { after_id: string | null; after_turn: string | null; offset: number }
 
-/** Reads a cursor; refuses one that no answer can have given. */
+const FIRST: PageStart = { after_id: null, after_turn: null, offset: 0 }
+const TURN = /^[01][0-9a-f]{16}$/
+
+/** @throws DomainError `invalid` for a cursor that no answer contained. */
 export function parseCursor(cursor: PageInput['cursor']): PageStart {
-  if (cursor === undefined || cursor === '') return { after_id: null, offset: 0 }
-  if (isId(cursor)) return { after_id: cursor, offset: 0 }
-  if (/^\d{1,9}$/.test(cursor)) return { after_id: null, offset: Number(cursor) }
-  const sentence = 'cursor must be the next_cursor of an earlier answer'
-  throw new DomainError('invalid', sentence, { cursor: [sentence] })
+  if (cursor === undefined || cursor === '') return FIRST
+  if (isId(cursor)) return { ...FIRST, after_id: cursor }
+  if (TURN.test(cursor)) return { ...FIRST, after_turn: cursor }
+  if (/^\d{1,9}$/.test(cursor)) return { ...FIRST, offset: Number(cursor) }
+  throw new DomainError('invalid', CURSOR_MESSAGE, { cursor: [CURSOR_MESSAGE] })
 }
 
-/**
- * The rows after the one that a page begins after, in a list ordered by `id`. The first page has no such condition at
- * all: a kept plan cannot drop `$1 is null or …`, and with it every page reads all the rows before it.
- */
+/** Never `$1 is null or …`: a generic plan keeps that, and every page would read all the rows before it. */
 export function isAfter({ after_id }: PageStart, id: SQLWrapper, order: 'ascending' | 'descending'): SQL {
   if (after_id === null) return sql`true`
   return order === 'ascending' ? sql`${id} > ${after_id}::uuid` : sql`${id} < ${after_id}::uuid`
 }
 
-/** Cuts the one row that was asked for beyond the limit, and says where the next page begins. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+type Listed = { owner: SQLWrapper; id: SQLWrapper }
+
+/**
+ * Condition and order of a list of what belongs to `owner_id`, by id, for an index on both columns. They compare pairs:
+ * with `owner = …` the order by owner is dropped, and the plan may walk the ids of all owners, newest first, until the
+ * page is full.
+ */
+export function pageOfOwner(
+  { owner, id }: Listed,
+  owner_id: SQLWrapper,
+  order: 'ascending' | 'descending',
+  { after_id }: PageStart = FIRST,
+) {
+  const isAscending = order === 'ascending'
+  const [low, high] = isAscending ? [after_id ?? FIRST_ID, LAST_ID] : [FIRST_ID, after_id ?? LAST_ID]
+  const pair = sql`(${owner}, ${id})`
+  const direction = isAscending ? sql`asc` : sql`desc`
+  return {
+    isOnPage: sql`${pair} > (${owner_id}, ${low}::uuid) and ${pair} < (${owner_id}, ${high}::uuid)`,
+    inOrder: sql`${owner} ${direction}, ${id} ${direction}`,
+  }
+}
+
+/** Expects up to `limit + 1` rows: the extra one shows that there is a next page. */
 export function toPage<Row>(rows: Row[], limit: number, cursorOf: (last: Row) => string): Page<Row> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

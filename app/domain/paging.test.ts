@@ -60,13 +60,14 @@ describe('cursor', () => {
   })
 
   test.each([
-    ['nothing', undefined, { after_id: null, offset: 0 }],
-    ['an empty text', '', { after_id: null, offset: 0 }],
-    ['an id', id, { after_id: id, offset: 0 }],
-    ['a number of rows', '50', { after_id: null, offset: 50 }],
-    ['zero rows', '0', { after_id: null, offset: 0 }],
+    ['nothing', undefined, {}],
+    ['an empty text', '', {}],
+    ['an id', id, { after_id: id }],
+    ['a turn', '01f0e5c2b9a3d7784', { after_turn: '01f0e5c2b9a3d7784' }],
+    ['a number of rows', '50', { offset: 50 }],
+    ['zero rows', '0', {}],
   ])('of %s is read', (_, cursor, start) => {
-    expect(parseCursor(cursor)).toEqual(start)
+    expect(parseCursor(cursor)).toEqual({ after_id: null, after_turn: null, offset: 0, ...start })
   })
 
   test.each(['x', '-1', '1.5', '1e3', ' 5', '9999999999', `${id}'`, `${id}x`, "1' or 1=1", '\u0000', '٥'])(

@@ -1,15 +1,10 @@
 import { z } from 'zod'
-
-/** Lists come in pages (docs/product.md#lists). */
-export const PAGE_SIZE_DEFAULT = 200
-export const PAGE_SIZE_MAX = 500
-/** Tactics on one page of the campaign screen. */
-export const SCREEN_PAGE_SIZE = 50
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './page-size'
+import { CONTROL_OR_LONE_SURROGATE, SEARCH_MAX, UNSHOWABLE_MESSAGE } from './text'
 
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`
-const CURSOR_MESSAGE = 'cursor must be the next_cursor of an earlier answer'
+export const CURSOR_MESSAGE = 'cursor must be the next_cursor of an earlier answer'
 
-/** `limit` and `cursor` of every list. Query strings are text, so the limit is read from digits. */
 export const PageSchema = z.object({
   limit: z
     .union(
@@ -42,5 +37,13 @@ export const PageSchema = z.object({
 })
 export type PageInput = z.output<typeof PageSchema>
 
-/** One page and the cursor of the next, null at the end. */
 export type Page<Row> = { rows: Row[]; next_cursor: string | null }
+
+/** The search of a list by name; blank finds everything. */
+export const searchField = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .max(SEARCH_MAX, { error: `q must be at most ${SEARCH_MAX} characters` })
+  .refine((text) => !CONTROL_OR_LONE_SURROGATE.test(text), { error: UNSHOWABLE_MESSAGE })
+  .default('')

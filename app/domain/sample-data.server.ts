@@ -2,7 +2,18 @@ import { sql } from 'drizzle-orm'
 import { createCampaign, endCampaign } from './campaigns/commands.server'
 import { addComment } from './comments/commands.server'
 import type { Context, SystemContext } from './context'
-import { sampleCampaigns, samplePeople, type SampleCampaign, type SampleTactic } from './sample-data'
+import { saveDecision } from './decisions/commands.server'
+import { recordOutcome } from './outcomes/commands.server'
+import {
+  SAMPLE_TEAM,
+  sampleCampaigns,
+  sampleColleagues,
+  samplePeople,
+  type SampleCampaign,
+  type SampleDecision,
+  type SampleTactic,
+  type SampleVote,
+} from './sample-data'
 import { queryRow } from './sql.server'
 import { addTactic, voteOnTactic } from './tactics/commands.server'
 import { createTeam } from './teams/commands.server'
@@ -13,24 +24,29 @@ import { upsertUser } from './users/sessions.server'
 const ROOMY = { days: 14, max_teams: 10, max_campaigns: 10 }
 const DAY = 24 * 60 * 60 * 1000
 
-/** Gives an empty database a team of three with one running and one ended campaign. Returns whether it did. */
-export function seedSampleData({ db, now }: Pick<SystemContext, 'db' | 'now'>): Promise<boolean> {
-  return db.transaction((tx) => seed({ db: tx, now, limits: ROOMY }))
+/** Gives an empty database a team with one running and one decided campaign. Returns whether it did. */
+export function seedSampleData(ctx: Pick<Context, 'db' | 'now' | 'inviteKeys'>): Promise<boolean> {
+  const { db, now, inviteKeys } = ctx
+  return db.transaction((tx) => seed({ db: tx, now, inviteKeys, limits: ROOMY }))
 }
 
-async function seed(system: SystemContext): Promise<boolean> {
+type SampleContext = Omit<Context, 'actor'>
+
+async function seed(system: SampleContext): Promise<boolean> {
   if (await queryRow(system, sql`select 1 from users limit 1`)) return false
   const people: Context[] = []
-  for (const person of samplePeople) people.push(await toContext(system, person))
+  for (const person of [...samplePeople, ...sampleColleagues]) people.push(await toContext(system, person))
   const [owner, ...members] = people
   if (!owner) return false
 
-  const { id: team_id } = await createTeam(owner, { name: 'Northwind Growth', url_slug: 'northwind-growth' })
+  const { id: team_id } = await createTeam(owner, { name: SAMPLE_TEAM, url_slug: 'northwind-growth' })
   for (const member of members) await joinTeam(member, team_id)
 
   const ended_id = await openCampaign(owner, team_id, sampleCampaigns.ended)
-  await fillCampaign(people, ended_id, sampleCampaigns.ended.tactics)
+  const ended_tactics = await fillCampaign(people, ended_id, sampleCampaigns.ended.tactics)
   await endCampaign(owner, ended_id)
+  if (sampleCampaigns.ended.decision)
+    await publishDecision(owner, ended_id, ended_tactics, sampleCampaigns.ended.decision)
   const running_id = await openCampaign(owner, team_id, sampleCampaigns.running)
   await fillCampaign(people.slice(0, 2), running_id, sampleCampaigns.running.tactics)
   await keepQuiet(system)
@@ -38,8 +54,8 @@ async function seed(system: SystemContext): Promise<boolean> {
 }
 
 async function toContext(
-  system: SystemContext,
-  { name, email }: (typeof samplePeople)[number],
+  system: SampleContext,
+  { name, email }: { name: string; email: string },
 ): Promise<Context> {
   const id = await upsertUser(system, { provider: 'local', subject: email, email, full_name: name })
   const actor = {
@@ -51,6 +67,7 @@ async function toContext(
     is_trial_running: true,
     seen_at: '',
     is_in_person: true,
+    session_id: null,
   } as const
   return { ...system, actor }
 }
@@ -59,7 +76,8 @@ async function toContext(
 async function keepQuiet(system: SystemContext): Promise<void> {
   await queryRow(
     system,
-    sql`with tactic as (update tactics set is_announced = true), comment as (update comments set is_announced = true)
+    sql`with tactic as (update tactics set is_announced = true), comment as (update comments set is_announced = true),
+          decision as (update decisions set ask_outcomes_at = null)
         update campaigns set end_announced_at = ended_at where ended_at is not null`,
   )
 }
@@ -80,22 +98,46 @@ async function openCampaign(
   return campaign.id
 }
 
+/** The tactics are added in turns by those who sign in. Returns their ids. */
 async function fillCampaign(
   people: Context[],
   campaign_id: string,
   tactics: readonly SampleTactic[],
-): Promise<void> {
+): Promise<string[]> {
+  const ids: string[] = []
   for (const [index, { name, votes, comment }] of tactics.entries()) {
-    const adder = people[index % people.length]
-    if (!adder) return
-    const scoresOf = (person: Context) => {
-      const [impact_score = 5, chances_score = 5, efforts_score = 5] = votes[people.indexOf(person)] ?? []
-      return { impact_score, chances_score, efforts_score }
-    }
-    const tactic = await addTactic(adder, { campaign_id, name, ...scoresOf(adder) })
-    for (const person of people) {
-      if (person !== adder) await voteOnTactic(person, { tactic_id: tactic.id, ...scoresOf(person) })
-    }
-    if (comment) await addComment(adder, { tactic_id: tactic.id, comment_text: comment })
+    const adders = people.slice(0, samplePeople.length).filter((_, place) => votes[place])
+    const adder = adders[index % adders.length]
+    if (!adder) continue
+    const ballots = people.map((person, place) => ({ person, ballot: toBallot(votes[place]) }))
+    const own = ballots.find(({ person }) => person === adder)?.ballot
+    if (!own) continue
+    const { id: tactic_id } = await addTactic(adder, { campaign_id, name, ...own })
+    ids.push(tactic_id)
+    for (const { person, ballot } of ballots) if (ballot) await voteOnTactic(person, { tactic_id, ...ballot })
+    if (comment) await addComment(adder, { tactic_id, comment_text: comment })
+  }
+  return ids
+}
+
+function toBallot(vote: SampleVote | null | undefined) {
+  if (!vote) return null
+  const [impact_score, chances_score, efforts_score, reason = null] = vote
+  return { impact_score, chances_score, efforts_score, reason }
+}
+
+async function publishDecision(
+  owner: Context,
+  campaign_id: string,
+  tactic_ids: string[],
+  { slots, choices, outcomes }: SampleDecision,
+): Promise<void> {
+  const tactics = Object.fromEntries(
+    choices.map(({ tactic, choice, reason = null }) => [tactic_ids[tactic], { choice, reason }]),
+  )
+  await saveDecision(owner, { campaign_id, version: 0, slots, publish: true, tactics })
+  for (const { tactic, outcome, figure = null, link = null, sentence = null } of outcomes) {
+    const tactic_id = tactic_ids[tactic]
+    if (tactic_id) await recordOutcome(owner, { tactic_id, outcome, figure, link, sentence })
   }
 }

@@ -1,3 +1,8 @@
+import type { DecisionChoice } from './decisions/constants'
+import type { Outcome } from './outcomes/constants'
+
+export const SAMPLE_TEAM = 'Northwind Growth'
+
 /** The people of the sample team; local sign-in offers a button for each. */
 export const samplePeople = [
   { name: 'Mara Lindqvist', email: 'mara@northwind.example' },
@@ -5,13 +10,45 @@ export const samplePeople = [
   { name: 'Priya Raman', email: 'priya@northwind.example' },
 ] as const
 
-export type SampleTactic = { name: string; votes: readonly (readonly number[])[]; comment?: string }
+/** Their colleagues in the sample team, who sign in nowhere. */
+export const sampleColleagues = [
+  { name: 'Amara Diallo', email: 'amara@northwind.example' },
+  { name: 'Tomás Ferreira', email: 'tomas@northwind.example' },
+  { name: 'Ingrid Solheim', email: 'ingrid@northwind.example' },
+  { name: 'Wei Zhang', email: 'wei@northwind.example' },
+  { name: 'Noor Haddad', email: 'noor@northwind.example' },
+] as const
+
+export type SampleVote = readonly [impact: number, chances: number, efforts: number, reason?: string]
+
+export type SampleTactic = {
+  name: string
+  /** In the order of `samplePeople` and `sampleColleagues`; null did not score. Who added it comes first of all. */
+  votes: readonly (SampleVote | null)[]
+  comment?: string
+}
+
+export type SampleOutcome = {
+  tactic: number
+  outcome: Outcome
+  figure?: string
+  link?: string
+  sentence?: string
+}
+
+export type SampleDecision = {
+  slots: number
+  /** By the place of the tactic in the list above. */
+  choices: readonly { tactic: number; choice: DecisionChoice; reason?: string }[]
+  outcomes: readonly SampleOutcome[]
+}
 
 export type SampleCampaign = {
   name: string
   problem_statement: string
   problem_reason: string
   tactics: readonly SampleTactic[]
+  decision?: SampleDecision
 }
 
 /** Votes are [impact, chances, efforts], in the order of the people. */
@@ -24,19 +61,63 @@ export const sampleCampaigns: Record<'ended' | 'running', SampleCampaign> = {
       {
         name: 'Send a short "what changed since you left" mail to accounts quiet for 60 days',
         votes: [
-          [8, 7, 3],
-          [7, 7, 2],
-          [8, 6, 3],
+          [8, 7, 4],
+          [7, 7, 5],
+          [8, 6, 4],
+          [7, 8, 4],
+          [8, 7, 5],
+          [6, 7, 4],
+          [8, 8, 4],
+          [7, 7, 5],
         ],
-        comment: 'We have the release notes already, so this is mostly copy.',
+        comment: 'We have the release notes already, so half of this is copy.',
+      },
+      {
+        name: 'Show unfinished work on the first screen after sign-in',
+        votes: [
+          [7, 8, 2],
+          [7, 8, 3],
+          [8, 9, 2],
+          [6, 8, 2],
+          [8, 8, 3],
+          [7, 9, 2],
+          [8, 9, 1],
+          [7, 8, 2],
+        ],
       },
       {
         name: 'Offer a 20-minute set-up call to every account that never invited a colleague',
+        votes: [[7, 7, 4], [8, 7, 5], [7, 6, 5], null, [8, 8, 5], [6, 7, 4], [7, 7, 5], [7, 6, 4]],
+      },
+      {
+        name: 'Weekly digest of what colleagues did, with one thing to pick up again',
+        votes: [[6, 7, 3], [7, 6, 4], [6, 6, 3], [7, 7, 4], null, [6, 7, 4], [7, 6, 3], [6, 6, 3]],
+        comment: 'The digest mail of the admin area could be the start.',
+      },
+      {
+        name: 'Win-back price: two months at half the price for accounts about to lapse',
         votes: [
-          [7, 6, 6],
-          [8, 7, 7],
-          [6, 6, 6],
+          [9, 8, 3, 'Half of those who cancel name the price.'],
+          [2, 3, 4, 'People who left did not open the product, so the price is not the reason.'],
+          [9, 9, 2, 'Worked for our add-on in spring.'],
+          [3, 2, 3],
+          [8, 9, 3],
+          [2, 2, 5, 'We would train everybody to wait for the discount.'],
+          null,
+          [9, 7, 3],
         ],
+      },
+      {
+        name: 'Templates for the three jobs that people come back for',
+        votes: [[6, 7, 5], [7, 6, 6], [6, 6, 5], [7, 7, 5], [5, 6, 5], null, [6, 7, 6], [6, 5, 5]],
+      },
+      {
+        name: 'A page in the app that says what is new, month by month',
+        votes: [[4, 7, 3], [5, 6, 3], [5, 7, 2], [4, 6, 3], [5, 7, 4], [4, 8, 3], null, null],
+      },
+      {
+        name: 'Push notifications for mentions that nobody has answered for a day',
+        votes: [[6, 6, 6], [5, 7, 5], [6, 5, 6], [7, 6, 7], null, [6, 6, 6], [5, 5, 6], [6, 6, 7]],
       },
       {
         name: 'Rebuild the mobile app from scratch before the spring',
@@ -44,18 +125,50 @@ export const sampleCampaigns: Record<'ended' | 'running', SampleCampaign> = {
           [9, 3, 10],
           [8, 2, 10],
           [7, 3, 9],
+          [8, 3, 10],
+          [9, 2, 10],
+          [7, 4, 9],
+          [8, 3, 10],
+          [6, 2, 9],
         ],
         comment: 'Great one day. Not this quarter.',
       },
       {
-        name: 'Show unfinished work on the first screen after sign-in',
-        votes: [
-          [6, 8, 2],
-          [7, 8, 3],
-          [7, 9, 2],
-        ],
+        name: 'Ask the ten accounts that came back last month what made them return',
+        votes: [[7, 9, 2], null, null, null, null, null, null, null],
+        comment: 'Added an hour before the end, sorry!',
       },
     ],
+    decision: {
+      slots: 3,
+      choices: [
+        { tactic: 1, choice: 'do', reason: 'Small, and nobody doubts it.' },
+        { tactic: 0, choice: 'do', reason: 'The copy exists; Jonas sends the first one on Monday.' },
+        {
+          tactic: 9,
+          choice: 'do',
+          reason: 'One score only, but five calls cost a day and sharpen all the others.',
+        },
+        { tactic: 2, choice: 'later', reason: 'When support has hands free after the release.' },
+        { tactic: 3, choice: 'later' },
+        {
+          tactic: 4,
+          choice: 'no',
+          reason: 'We disagree on whether price is the reason. The calls will tell.',
+        },
+        { tactic: 8, choice: 'no', reason: 'Not this quarter.' },
+      ],
+      outcomes: [
+        {
+          tactic: 1,
+          outcome: 'won',
+          figure: '+9 % accounts back within a week',
+          link: 'https://northwind.example/reports/first-screen',
+          sentence: 'Most of it in the first three days after the release.',
+        },
+        { tactic: 9, outcome: 'flat', sentence: 'Five calls, five reasons; none of them about price.' },
+      ],
+    },
   },
   running: {
     name: 'More sign-ups from the docs',

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const SECRET_BYTES = 32
+const SECRET_BITS = 256
 
-/** A secret of 256 random bits for a session, a ticket or an API token. */
-export function newSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url')
+/** Random, in base64url. */
+export function newSecret(bits = SECRET_BITS): string {
+  return randomBytes(bits / 8).toString('base64url')
 }
 
-/** What the database keeps of a secret. */
+/** The form in which the database stores a secret: SHA-256, hexadecimal. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -2,35 +2,29 @@ import { getTableColumns, sql, StringChunk, type SQL, type SQLWrapper, type Tabl
 import type { Db } from '../db/client.server'
 import { isUnavailable } from '../db/unavailable.server'
 
-/** Runs one statement and returns its rows. */
 export async function queryRows<Row>({ db }: { db: Db }, query: SQL): Promise<Row[]> {
   const result = await db.execute(query)
   return (result as unknown as { rows: Row[] }).rows
 }
 
-/** The only row of a statement, or null. */
 export async function queryRow<Row>(ctx: { db: Db }, query: SQL): Promise<Row | null> {
   const [row] = await queryRows<Row>(ctx, query)
   return row ?? null
 }
 
-/** For what is only kept by the way: what comes of it, or `otherwise` while the database cannot do it. */
-export async function unlessUnavailable<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+/** For work that a request can do without: `fallback` while the database is unavailable. */
+export async function orIfUnavailable<Result>(work: Promise<Result>, fallback: Result): Promise<Result> {
   try {
     return await work
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    return otherwise
+    return fallback
   }
 }
 
-/** The columns of a table as a statement writes them. */
 export type Named<T extends Table> = { readonly [Column in keyof T['_']['columns']]: SQLWrapper }
 
-/**
- * Column names from the schema, so that the type check notices a renamed column: `${c.name}` is `c.name` for the alias
- * `c`, and `name` without an alias. Drizzle's own `${campaigns.name}` always carries the table's name.
- */
+/** Column names of the schema under an alias: `c.name`, or `name` without one. Drizzle's carry the table's name. */
 export function named<T extends Table>(table: T, alias?: string): Named<T> {
   const prefix = alias ? `${alias}.` : ''
   const names = Object.entries(getTableColumns(table)).map(([key, { name }]) => [
@@ -40,12 +34,11 @@ export function named<T extends Table>(table: T, alias?: string): Named<T> {
   return Object.fromEntries(names) as Named<T>
 }
 
-/** Columns for `insert into … (…)`, `on conflict (…)` or `returning`. */
+/** A column list for `insert into … (…)`, `on conflict (…)` or `returning`. */
 export function columns<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): SQLWrapper {
   return new StringChunk(namesOf(table, keys).join(', '))
 }
 
-/** What `on conflict … do update set` takes over from the row that could not be inserted. */
 export function excluded<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): SQLWrapper {
   const takenOver = namesOf(table, keys).map((name) => `${name} = excluded.${name}`)
   return new StringChunk(takenOver.join(', '))
@@ -56,12 +49,11 @@ function namesOf<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): 
   return keys.map((key) => all[key].name)
 }
 
-/** A point in time as the wire shows it: ISO 8601 in UTC with milliseconds. */
+/** A timestamp as text: ISO 8601 in UTC with milliseconds. */
 export function iso(instant: SQLWrapper): SQL {
   return sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Whether a statement failed on the named unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   const { code, constraint: name } = cause as Record<string, unknown>

@@ -24,6 +24,10 @@ describe('a text', () => {
     ['is NFC-normalised', 'cafe\u0301', 'caf\u00e9'],
     ['keeps the joiners inside an emoji', `${family}`, family],
     ['keeps right-to-left marks between letters', 'ab\u200fc', 'ab\u200fc'],
+    ['keeps the joiner of Hindi letters', 'क्\u200dष', 'क्\u200dष'],
+    ['keeps the non-joiner of Persian letters', 'می\u200cرو', 'می\u200cرو'],
+    ['keeps the variation selector of an emoji', 'ab❤\ufe0f', 'ab❤\ufe0f'],
+    ['keeps braille', '⠓⠑\u2800⠇', '⠓⠑\u2800⠇'],
     ['may consist of letters outside the basic plane', '𝒜𝒷𝒸', '𝒜𝒷𝒸'],
   ])('%s', (_, typed, kept) => {
     expect(field.parse(typed)).toBe(kept)
@@ -61,6 +65,11 @@ describe('a text', () => {
     ['joiners, marks and a byte order mark', '\u200d\u200e\u200f\ufeff\u2060'],
     ['zero-width spaces around a space', '\u200b \u200b'],
     ['soft hyphens', '\u00ad\u00ad\u00ad'],
+    ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
+    ['braille patterns without dots', '\u2800\u2800\u2800'],
+    ['variation selectors and grapheme joiners', '\ufe0f\u034f\u{e0100}'],
+    ['fillers around spaces and line ends', '\u3164 \u2028\u3164'],
+    ['tags', '\u{e0041}\u{e0042}\u{e007f}'],
   ])('of %s is blank', (_, typed) => {
     expect(sentences(field, typed)).toEqual(['required'])
     expect(sentences(paragraph, typed)).toEqual(['required'])

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 
 const LINE_BREAKS_AND_TABS = /[\n\t]/g
-const CONTROL_OR_LONE_SURROGATE = /[\p{Cc}\p{Cs}]/u
-const INVISIBLE = /\p{Cf}/gu
+export const CONTROL_OR_LONE_SURROGATE = /[\p{Cc}\p{Cs}]/u
+/** Format characters, fillers, variation selectors and the like, and the braille pattern without dots. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 
-/** What a text with control characters answers. */
-export const UNSHOWABLE = 'Please remove characters that cannot be shown'
+/** Of the text that a list is searched for. */
+export const SEARCH_MAX = 100
 
-/** Length in code points, as the database counts it. */
+export const UNSHOWABLE_MESSAGE = 'Please remove characters that cannot be shown'
+
+/** Length in code points, as PostgreSQL counts it. */
 export function codePoints(text: string): number {
   return [...text].length
 }
 
-/** What remains for a reader: zero-width and other format characters do not count towards a minimum. */
+/** Length without characters that draw nothing. They are kept, since scripts and emoji need them, but make no text. */
 export function visibleLength(text: string): number {
   return codePoints(text.replace(INVISIBLE, '').trim())
 }
 
-/** '1 tactic', '0 tactics', '2 people': `plural` is for nouns that do not simply take an s. */
+/** '1 tactic', '2 tactics'. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`
 }
@@ -29,17 +32,13 @@ function normalise(text: string): string {
 type TextRules = {
   min: number
   max: number
-  /** Line breaks and tabs are welcome. */
   multiline?: boolean
   messages: { required: string; tooShort: string; tooLong: string; characters?: string }
 }
 
-/**
- * Text a person typed: NFC-normalised and trimmed, counted in code points, free of control characters
- * (docs/product.md#input).
- */
+/** Schema of typed text: normalised to NFC, trimmed, without control characters (docs/product.md#input). */
 export function textField({ min, max, multiline = false, messages }: TextRules) {
-  const characters = messages.characters ?? UNSHOWABLE
+  const characters = messages.characters ?? UNSHOWABLE_MESSAGE
   return z
     .string({ error: messages.required })
     .transform(normalise)
@@ -54,7 +53,7 @@ export function textField({ min, max, multiline = false, messages }: TextRules) 
     .meta({ minLength: min, maxLength: max })
 }
 
-/** The same, but empty means absent: null. */
+/** Like `textField`; blank becomes null. */
 export function optionalTextField(rules: Omit<TextRules, 'min' | 'messages'> & { tooLong: string }) {
   const { tooLong, ...rest } = rules
   const field = textField({ ...rest, min: 1, messages: { required: tooLong, tooShort: tooLong, tooLong } })

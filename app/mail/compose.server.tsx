@@ -7,13 +7,13 @@ import { unsubscribeAddress } from '../http/operation/unsubscribe.server'
 import { MailLayout } from './layout.server'
 import { templates, type Wording } from './templates.server'
 
-const SUBJECT_MAX = 200
+const MAX_HEADER_CHARACTERS = 200
 
-/** A mail as nodemailer sends it: the same each time it is tried, down to its Message-ID, so that a repeat is known. */
+/** A mail for nodemailer. Each attempt has the same Message-ID, so that mail servers can drop a repeat. */
 export async function composeMail(mail: Mail): Promise<SendMailOptions> {
   // The table pairs each kind with its mail; TypeScript cannot follow the kind through both.
   const wordingOf = templates[mail.kind] as (mail: Mail) => Wording
-  const { subject, heading, button, body } = wordingOf(mail)
+  const { subject, heading, button, body, calendar } = wordingOf(mail)
   const unsubscribeUrl = unsubscribeAddress({ kind: mail.kind, recipient: mail.recipient })
   const html = await render(
     <MailLayout
@@ -28,7 +28,7 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
   return {
     messageId: `<${mail.id}@${new URL(env.APP_URL).hostname}>`,
     from: env.mailFrom,
-    // As an object: a name is never read as an address.
+    // As an object, since in a string a name could be read as an address.
     to: { name: oneLine(mail.to.name), address: mail.to.address },
     subject: oneLine(subject),
     html,
@@ -38,13 +38,21 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
+    ...(calendar && {
+      attachments: [
+        {
+          ...calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** Names may hold what ends a header's line. */
+/** Names may contain line breaks, which would end the header. */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return [...line].slice(0, SUBJECT_MAX).join('')
+  return [...line].slice(0, MAX_HEADER_CHARACTERS).join('')
 }

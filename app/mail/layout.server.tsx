@@ -8,7 +8,7 @@ import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 
-/** Colours stand in the markup for readers that drop style sheets, and once more for those that follow the device. */
+/** Colours are in the markup, since some mail programs drop style sheets; the style sheet is for dark mode. */
 const ink = { color: '#191c1a' }
 const soft = { color: '#545a55' }
 const DARK = `
@@ -26,7 +26,7 @@ const FONT = 'system-ui, "Segoe UI", "Open Sans", sans-serif'
 type Props = {
   heading: string
   button: { label: string; href: string }
-  /** Where this kind of mail is turned off, and all kinds are chosen. */
+  /** Turns off this kind of mail; `settingsUrl` leads to all kinds. */
   unsubscribeUrl: string
   settingsUrl: string
   children: ReactNode
@@ -85,7 +85,7 @@ export function MailLayout({ heading, button, unsubscribeUrl, settingsUrl, child
   )
 }
 
-function MailLink({ href, children }: { href: string; children: ReactNode }) {
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link className="link" href={href} style={{ color: '#0b6b4f', textDecoration: 'underline' }}>
       {children}
@@ -101,15 +101,42 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** Text that people typed, in their own lines. */
-export function Item({ children, note }: { children: ReactNode; note: string }) {
+/** The rest of a list is only counted. */
+export const MAX_ITEMS_SHOWN = 50
+
+export function More({ of }: { of: number }) {
+  return of > MAX_ITEMS_SHOWN ? <Paragraph>And {of - MAX_ITEMS_SHOWN} more.</Paragraph> : null
+}
+
+/** A part of a mail under its own heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Heading
+        className="ink"
+        as="h2"
+        style={{ ...ink, fontSize: 16, lineHeight: '24px', margin: '20px 0 0' }}
+      >
+        {title}
+      </Heading>
+      {children}
+    </>
+  )
+}
+
+/** Text that people typed, with their line breaks. */
+export function Item({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <li className="ink" style={{ ...ink, fontSize: 15, lineHeight: '22px', marginBottom: 10 }}>
       <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</span>
-      <br />
-      <span className="soft" style={{ ...soft, fontSize: 13 }}>
-        {note}
-      </span>
+      {note !== undefined && (
+        <>
+          <br />
+          <span className="soft" style={{ ...soft, fontSize: 13 }}>
+            {note}
+          </span>
+        </>
+      )}
     </li>
   )
 }

@@ -1,27 +1,56 @@
-import type { ReactNode } from 'react'
+import { Link } from '@react-email/link'
+import { Fragment, type ReactNode } from 'react'
+import { toCalendar } from '../domain/campaigns/calendar.server'
 import type { NotificationKind } from '../domain/notifications/constants'
 import type { MailOf } from '../domain/notifications/mail'
+import { OUTCOME_NAMES, OUTCOMES } from '../domain/outcomes/constants'
+import { shownScore } from '../domain/results/shown-score'
 import { counted } from '../domain/text'
-import { campaignAddress, teamInviteLink } from '../http/operation/links.server'
-import { Item, Paragraph } from './layout.server'
-
-/** A batch shows so many and counts the rest. */
-const ITEMS_SHOWN = 50
+import {
+  campaignAddress,
+  decisionAddress,
+  outcomeAddress,
+  secondRoundAddress,
+  teamInviteLink,
+  teamLink,
+} from '../http/operation/links.server'
+import { formatUtc } from './format-utc'
+import { Item, MailLink, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
+import { WeekBody } from './week.server'
 
 export type Wording = {
   subject: string
   heading: string
   button: { label: string; href: string }
   body: ReactNode
+  /** An iCalendar file that comes with the mail. */
+  calendar?: { filename: string; content: string }
 }
 
 type Templates = { [Kind in NotificationKind]: (mail: MailOf<Kind>) => Wording }
 
-function More({ of }: { of: number }) {
-  return of > ITEMS_SHOWN ? <Paragraph>And {of - ITEMS_SHOWN} more.</Paragraph> : null
+/** A link for each outcome. Following one records nothing, since mail programs follow links on their own. */
+function OutcomeLinks({ tactic_id }: { tactic_id: string }) {
+  return OUTCOMES.map((outcome, index) => (
+    <Fragment key={outcome}>
+      {index > 0 && ' · '}
+      <MailLink href={outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
+    </Fragment>
+  ))
 }
 
-/** What each kind of mail says. React escapes what people typed. */
+/** The mail is the witness of the result (docs/verify.md). Nothing without a digest. */
+function Digest({ of, digest }: { of: string; digest: string | null }) {
+  if (digest === null) return null
+  return (
+    <Paragraph>
+      Keep this mail. With this digest of {of} you can check later that nothing has changed:{' '}
+      <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{digest}</span>
+    </Paragraph>
+  )
+}
+
+/** The words of each kind of mail. React escapes what people typed. */
 export const templates: Templates = {
   new_tactic_notifications: ({ about, content: { tactics } }) => ({
     subject: `${counted(tactics.length, 'new tactic')} in ${about.name}`,
@@ -33,7 +62,7 @@ export const templates: Templates = {
           In the campaign {about.name} of {about.team_name}:
         </Paragraph>
         <ul>
-          {tactics.slice(0, ITEMS_SHOWN).map(({ name, added_by_name }, index) => (
+          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ name, added_by_name }, index) => (
             <Item key={index} note={`Added by ${added_by_name}`}>
               {name}
             </Item>
@@ -54,7 +83,7 @@ export const templates: Templates = {
           In the campaign {about.name} of {about.team_name}:
         </Paragraph>
         <ul>
-          {comments.slice(0, ITEMS_SHOWN).map(({ tactic_name, user_name, comment_text }, index) => (
+          {comments.slice(0, MAX_ITEMS_SHOWN).map(({ tactic_name, user_name, comment_text }, index) => (
             <Item key={index} note={`${user_name} on: ${tactic_name}`}>
               {comment_text}
             </Item>
@@ -65,7 +94,10 @@ export const templates: Templates = {
     ),
   }),
 
-  campaign_ended_notifications: ({ about, content: { ranking } }) => ({
+  campaign_ended_notifications: ({
+    about,
+    content: { headline, digest, ranking, decider_name, is_decider },
+  }) => ({
     subject: `${about.name} has ended: the ranking`,
     heading: 'The campaign has ended',
     button: { label: 'See the whole ranking', href: campaignAddress(about.id) },
@@ -73,29 +105,118 @@ export const templates: Templates = {
       <>
         <Paragraph>
           The campaign {about.name} of {about.team_name} is over.{' '}
-          {ranking.length > 0 ? 'This is how its tactics came out:' : 'Nobody has scored a tactic.'}
+          {ranking.length > 0 ? headline : 'Nobody has scored a tactic.'}
         </Paragraph>
         <ul style={{ listStyle: 'none', paddingLeft: 0 }}>
-          {ranking.map(({ rank, name, average_score, vote_count }, index) => (
-            <Item key={index} note={`Score ${score(average_score)}, ${counted(vote_count, 'vote')}`}>
+          {ranking.map(({ rank, name, average_score, vote_count, certainty }, index) => (
+            <Item
+              key={index}
+              note={`Score ${shownScore(average_score)}, ${counted(vote_count, 'vote')}.${certainty ? ` ${certainty}` : ''}`}
+            >
               {rank}. {name}
             </Item>
           ))}
         </ul>
+        {ranking.length > 0 && (
+          <Paragraph>
+            {is_decider
+              ? 'You decide what will be done: say how many tactics you can do, and which.'
+              : `${decider_name} decides what will be done.`}{' '}
+            <Link href={decisionAddress(about.id)}>The decision</Link>
+          </Paragraph>
+        )}
+        <Digest of="all ballots" digest={digest} />
       </>
     ),
   }),
 
-  campaign_reminder_notifications: ({ about, content: { unscored_count, end_datetime } }) => ({
+  campaign_reminder_notifications: ({
+    about,
+    content: { unscored_count, end_datetime, calendar_sequence },
+  }) => ({
     subject: `${about.name} ends soon: ${counted(unscored_count, 'tactic')} to score`,
     heading: 'The campaign ends soon',
     button: { label: 'Score now', href: campaignAddress(about.id) },
     body: (
       <Paragraph>
-        The campaign {about.name} of {about.team_name} ends on {utc(end_datetime)}. You have not scored{' '}
+        The campaign {about.name} of {about.team_name} ends on {formatUtc(end_datetime)}. You have not scored{' '}
         {counted(unscored_count, 'tactic')} yet.
       </Paragraph>
     ),
+    calendar: {
+      filename: 'campaign-end.ics',
+      content: toCalendar({ ...about, end: end_datetime, calendar_sequence }, campaignAddress(about.id)),
+    },
+  }),
+
+  second_round_notifications: ({
+    about,
+    content: { is_over, end_datetime, calendar_sequence, headline, digest, tactics },
+  }) => ({
+    subject: is_over
+      ? `${about.name}: the second round has ended`
+      : `${about.name}: score ${counted(tactics.length, 'tactic')} again`,
+    heading: is_over ? 'The second round has ended' : 'A second round has begun',
+    button: is_over
+      ? { label: 'See the whole ranking', href: campaignAddress(about.id) }
+      : { label: 'Score again', href: secondRoundAddress(about.id) },
+    body: (
+      <>
+        <Paragraph>
+          {is_over
+            ? `In the campaign ${about.name} of ${about.team_name} contested tactics were scored again. ${headline ?? ''}`
+            : `In the campaign ${about.name} of ${about.team_name} people differ on these tactics. Read the reasons and ` +
+              `score them again until ${formatUtc(end_datetime)}. The scores are sealed until then.`}
+        </Paragraph>
+        <ul style={is_over ? { listStyle: 'none', paddingLeft: 0 } : undefined}>
+          {tactics.map(({ name, rank, rank_before }, index) => (
+            <Item key={index} note={is_over && rank_before !== null ? `Was #${rank_before}.` : undefined}>
+              {rank === null ? name : `${rank}. ${name}`}
+            </Item>
+          ))}
+        </ul>
+        <Digest of="the ballots of both rounds" digest={digest} />
+      </>
+    ),
+    calendar: is_over
+      ? undefined
+      : {
+          filename: 'second-round-end.ics',
+          content: toCalendar(
+            { ...about, end: end_datetime, calendar_sequence },
+            secondRoundAddress(about.id),
+            'secondRound',
+          ),
+        },
+  }),
+
+  outcome_notifications: ({ about, content: { tactics } }) => ({
+    subject: `${about.name}: what came of it?`,
+    heading: `What came of ${counted(tactics.length, 'tactic')}?`,
+    button: { label: 'Open the decision', href: decisionAddress(about.id) },
+    body: (
+      <>
+        <Paragraph>
+          In the campaign {about.name} of {about.team_name} your team decided to do this. One click and a
+          confirmation tell your team what came of it:
+        </Paragraph>
+        <ul>
+          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ id, name }) => (
+            <Item key={id} note={<OutcomeLinks tactic_id={id} />}>
+              {name}
+            </Item>
+          ))}
+        </ul>
+        <More of={tactics.length} />
+      </>
+    ),
+  }),
+
+  weekly_digest_notifications: ({ about, content }) => ({
+    subject: `The week of ${about.name}`,
+    heading: `The week of ${about.name}`,
+    button: { label: 'Open the team', href: teamLink(about.id) },
+    body: <WeekBody {...content} />,
   }),
 
   team_invitation_notifications: ({ about, content: { inviter_name } }) => ({
@@ -109,14 +230,4 @@ export const templates: Templates = {
       </Paragraph>
     ),
   }),
-}
-
-function score(average: number): string {
-  return average.toLocaleString('en-US', { maximumFractionDigits: 2 })
-}
-
-/** Mails know no time zone of their readers. */
-function utc(instant: string): string {
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return `${text.format(new Date(instant))} UTC`
 }

@@ -7,11 +7,11 @@ const CONNECTION_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 20_000
 const MAX_CONNECTIONS = 4
 
-/** Hands a mail over; resolves once somebody else is answerable for it. */
+/** Resolves once the mail server has accepted the mail, or its file is written. */
 export type Deliver = (message: SendMailOptions, id: string) => Promise<void>
 export type Transport = { deliver: Deliver; close: () => void }
 
-/** The mail server of SMTP_URL, or files in DATA_DIR/outbox that mail programs open. */
+/** The mail server of SMTP_URL, otherwise .eml files in DATA_DIR/outbox. */
 export function openTransport(): Transport {
   return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(join(env.DATA_DIR, 'outbox'))
 }
@@ -37,7 +37,7 @@ function fileTransport(folder: string): Transport {
   return {
     async deliver(message, id) {
       const { message: text } = await transport.sendMail(message)
-      // Under its own name only once it is whole.
+      // Renamed when complete, so that nobody reads half a file.
       const path = join(folder, `${id}.eml`)
       writeFileSync(`${path}.part`, text as Buffer)
       renameSync(`${path}.part`, path)
@@ -46,13 +46,13 @@ function fileTransport(folder: string): Transport {
   }
 }
 
-/** Whether the server has refused this very mail for good; what it says of us or of the connection may change. */
+/** Whether the server has refused this mail for good. Refusals of the sender or connection may be temporary. */
 export function isFinal(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
-/** Why a delivery failed, in a few words without the address that it was to. */
+/** Why a delivery failed, in a few words without the recipient's address. */
 export function reasonOf(error: unknown): string {
   const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string }
   return [code, responseCode, !code && message].filter(Boolean).join(' ').slice(0, 200) || 'failed'

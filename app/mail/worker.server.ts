@@ -5,10 +5,13 @@ import {
   announceComments,
   announceEnds,
   announceReminders,
+  announceRoundEnds,
   announceTactics,
   findDueWork,
 } from '../domain/notifications/announcements.server'
+import { announceOutcomes } from '../domain/notifications/outcome-mails.server'
 import { readMail } from '../domain/notifications/mails.server'
+import { announceDigests } from '../domain/notifications/weekly-digests.server'
 import {
   claimMails,
   failMail,
@@ -21,7 +24,7 @@ import { isFinal, openTransport, reasonOf, type Transport } from './transport.se
 
 const MAIL_POLL_MS = env.MAIL_POLL_SECONDS * 1_000
 const CLEANING_INTERVAL_MS = 60 * 60 * 1000
-/** Mails of one claim, delivered side by side; the slowest delivery is well within their lease. */
+/** Mails of one claim, delivered concurrently. The slowest delivery is much shorter than their lease. */
 const MAILS_AT_ONCE = 4
 
 export type MailWorker = { stop: () => Promise<void> }
@@ -31,7 +34,7 @@ export type MailWorker = { stop: () => Promise<void> }
  * run a worker on one database.
  */
 export function startMailWorker(system: SystemContext): MailWorker {
-  // The time at which a statement starts, not each row's own: only with one time can an index be asked.
+  // One time per statement: with `clock_timestamp()`, which changes per row, no index could be used.
   const ctx = { ...system, now: sql`statement_timestamp()` }
   const transport = openTransport()
   const stopping = new AbortController()
@@ -47,7 +50,7 @@ export function startMailWorker(system: SystemContext): MailWorker {
       }
       await runDueWork(ctx, transport, signal)
     } catch (error) {
-      // The database may be unavailable for a while; the next tick finds everything as it was.
+      // The database may be unavailable for a while. Nothing is lost: the next tick repeats the work.
       if (!signal.aborted) logError('mail', error)
     }
   }
@@ -70,7 +73,7 @@ export function startMailWorker(system: SystemContext): MailWorker {
   }
 }
 
-/** One tick: a single look while nothing is due. */
+/** One tick: a single statement while nothing is due. */
 export async function runDueWork(
   ctx: SystemContext,
   transport: Transport,
@@ -78,18 +81,21 @@ export async function runDueWork(
 ): Promise<void> {
   const due = await findDueWork(ctx)
   if (due.ends) await repeat(signal, () => announceEnds(ctx))
+  if (due.round_ends) await repeat(signal, () => announceRoundEnds(ctx))
   if (due.reminders) await repeat(signal, () => announceReminders(ctx))
   if (due.tactics) await repeat(signal, () => announceTactics(ctx))
+  if (due.outcomes) await repeat(signal, () => announceOutcomes(ctx))
   if (due.comments) await repeat(signal, () => announceComments(ctx))
+  if (due.digests) await repeat(signal, () => announceDigests(ctx))
   if (Object.values(due).some(Boolean)) await repeat(signal, () => deliverSome(ctx, transport))
 }
 
-/** Again until there is nothing left, or somebody else holds the rest. */
+/** Repeats until nothing is left, or another worker has claimed the rest. */
 async function repeat(signal: AbortSignal, step: () => Promise<number>): Promise<void> {
   while (!signal.aborted && (await step()) > 0);
 }
 
-/** Delivers the mails of one claim; returns how many need no other attempt. */
+/** Delivers the mails of one claim. Returns how many need no other attempt. */
 async function deliverSome(ctx: SystemContext, transport: Transport): Promise<number> {
   const claimed = await claimMails(ctx, MAILS_AT_ONCE)
   const done = await Promise.all(claimed.map((mail) => deliverOne(ctx, transport, mail)))
@@ -103,7 +109,7 @@ async function deliverOne(ctx: SystemContext, transport: Transport, claimed: Cla
     return true
   }
   try {
-    // Loaded with the first mail: a start without any does not wait for what renders them.
+    // Loaded with the first mail, since it would slow down the start of the app.
     const { composeMail } = await import('./compose.server')
     await transport.deliver(await composeMail(mail), mail.id)
   } catch (error) {

@@ -1,7 +1,7 @@
-import { data } from '@remix-run/node'
+import { pageNotFound } from '~/http/screen/screen-loader.server'
 
 export function loader() {
-  throw data('Page not found', { status: 404 })
+  throw pageNotFound()
 }
 
 export default function NotFound() {

@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
+import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import { operations } from '~/contract'
 import { NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/constants'
@@ -22,10 +23,19 @@ const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
     name: 'Campaign reminders',
     hint: 'A campaign ends soon and you have not scored everything.',
   },
+  second_round_notifications: {
+    name: 'Second rounds',
+    hint: 'Contested tactics of a campaign are scored again.',
+  },
+  outcome_notifications: { name: 'Outcomes', hint: 'A decision is 30 or 60 days old: what came of it?' },
+  weekly_digest_notifications: {
+    name: 'Weekly digests',
+    hint: 'Every Monday, what happened in a team whose owner has turned this on.',
+  },
   team_invitation_notifications: { name: 'Team invitations', hint: 'Somebody invites you to a team.' },
 }
 
-export const meta = () => [{ title: 'Notification Settings · Tactics' }]
+export const meta = () => pageMeta('Notification Settings', 'Choose which e-mails you get from Tactics.')
 
 export const loader = screenLoader(operations.getNotificationPreferences, getPreferences)
 
@@ -63,7 +73,7 @@ export default function NotificationSettings() {
   )
 }
 
-/** A checkbox that is off sends nothing, so a hidden 'false' stands before it. */
+/** A checkbox that is off sends nothing, so a hidden 'false' precedes it. */
 function Switch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
   return (
     <>

@@ -1,1 +1,1 @@
-export { default, loader, meta } from './_app.dashboard'
+export { action, clientAction, default, loader, meta, shouldRevalidate } from './_app.dashboard'

@@ -18,10 +18,10 @@ import { UserMenu } from '~/components/user-menu'
 import { toUserView } from '~/domain/users/view'
 import { sessionCookie } from '~/http/sign-in/cookies.server'
 
-// Loaded when it opens.
+// Loaded when the dialog opens.
 const UpgradeOnPurpose = lazy(() => import('~/components/upgrade-on-purpose'))
 
-/** Each screen's own loader refuses strangers, and says it when nobody can tell who asks: the top bar is there anyway. */
+/** Never refuses: each screen's own loader does, and the top bar stays even while the database is unavailable. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const signedIn = await context.signedIn.catch(() => null)
   if (!signedIn) return data({ user: null, trialEndsAt: null, serverTime: null })
@@ -32,8 +32,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Who is signed in does not change by changing what the address shows. The same address once more means that the page
- * asks whether its time is up: then the clock is set again, too.
+ * Navigation does not change who is signed in, so it does not reload this. Loading the same address again does: the page
+ * asks whether the campaign's time is up, and needs the server's clock.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formMethod === undefined) return args.currentUrl.href === args.nextUrl.href
@@ -87,7 +87,7 @@ function AppFrame({ children }: { children: ReactNode }) {
         id="content"
         tabIndex={-1}
         aria-busy={isLoading}
-        className="mx-auto max-w-5xl px-4 py-6 outline-none"
+        className="mx-auto max-w-5xl px-4 py-4 outline-none sm:py-6"
       >
         {children}
       </main>
@@ -96,7 +96,7 @@ function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Memoised: drawn again while its code is on the way, React would throw away the dialog that the server has sent. */
+/** Memoised: rendered again before its code has loaded, it would lose the dialog that the server has rendered. */
 const UpgradeWanted = memo(function UpgradeWanted() {
   const { dialog } = useDialogAddress()
   if (dialog !== UPGRADE) return null
@@ -107,7 +107,7 @@ const UpgradeWanted = memo(function UpgradeWanted() {
   )
 })
 
-/** The dashboard has two addresses. */
+/** Marks itself as current at both addresses of the dashboard. */
 function DashboardLink() {
   const { pathname } = useLocation()
   const isCurrent = /^\/(dashboard|teams)\/?$/.test(pathname)
@@ -122,7 +122,7 @@ function DashboardLink() {
   )
 }
 
-/** Where the form or link that led here has gone, the keyboard goes on at the content. */
+/** If the focused link or form is gone after navigation, the focus moves to the content. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)

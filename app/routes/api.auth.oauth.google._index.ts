@@ -1,7 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { readOnly } from '~/http/api/api-route.server'
+import { isForeignVisit } from '~/http/operation/same-origin.server'
 import { startSignIn } from '~/http/sign-in/google.server'
 
-export const loader = ({ request }: LoaderFunctionArgs) => startSignIn(request)
+/** A sign-in starts on our own page, because a pending join follows it (docs/decisions/029). */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  isForeignVisit(request) ? redirect('/login') : startSignIn(request)
 
 export const action = readOnly

@@ -1,5 +1,5 @@
 import { apiRoute } from '~/http/api/api-route.server'
 
-const route = apiRoute({ GET: 'getCampaign', PATCH: 'moveCampaignEnd', DELETE: 'deleteCampaign' })
+const route = apiRoute({ GET: 'getCampaign', PATCH: 'editCampaign', DELETE: 'deleteCampaign' })
 export const loader = route.loader
 export const action = route.action

@@ -1,5 +1,5 @@
 import { apiRoute } from '~/http/api/api-route.server'
 
-const route = apiRoute({ DELETE: 'deleteTactic' })
+const route = apiRoute({ PATCH: 'editTactic', DELETE: 'deleteTactic' })
 export const loader = route.loader
 export const action = route.action

@@ -1,10 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { LoginPage } from '~/components/login-page'
+import { pageMeta } from '~/components/page-meta'
+import { TAGLINE } from '~/components/tagline'
 import { env } from '~/env.server'
 
 export const meta = () => [
-  { title: 'Authentication failed · Tactics' },
-  { name: 'description', content: 'The anti-random tactics platform for growth and product teams.' },
+  ...pageMeta('Authentication failed', `${TAGLINE}.`),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,17 +1,17 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { redeemTicket } from '~/domain/users/sessions.server'
-import { orUnavailable, systemContext } from '~/http/operation/context.server'
-import { sessionCookie, signInStorage } from '~/http/sign-in/cookies.server'
+import { orUnavailablePage, systemContext } from '~/http/operation/context.server'
+import { readSessionToken, sessionCookie, ticketCookie } from '~/http/sign-in/cookies.server'
 import { log } from '~/http/operation/log.server'
 import { takePending } from '~/http/sign-in/pending.server'
 
-/** Exchanges the ticket for a session and redirects by priority (docs/product.md#pending-joins). */
+/** Exchanges the ticket for a session and redirects (docs/product.md#pending-joins). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ticket = new URL(request.url).searchParams.get('token')
   if (!ticket) return redirect('/login')
-  const browser = await signInStorage.getSession(request.headers.get('Cookie'))
-  const state = browser.get('oauth2:state')
-  const token = state ? await orUnavailable(context.request_id, redeem(ticket, state)) : null
+  const browserSecret: unknown = await ticketCookie(ticket).parse(request.headers.get('Cookie'))
+  const redeemed = typeof browserSecret === 'string' && redeem(request, ticket, browserSecret)
+  const token = redeemed ? await orUnavailablePage(context.request_id, redeemed) : null
   if (!token) {
     log.warn({ request_id: context.request_id }, 'sign-in failed')
     return redirect('/auth/error')
@@ -21,11 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pending = await takePending(request)
   const headers = new Headers()
   headers.append('Set-Cookie', sessionCookie(token))
-  headers.append('Set-Cookie', await signInStorage.destroySession(browser))
-  headers.append('Set-Cookie', pending.cookie)
+  headers.append('Set-Cookie', await ticketCookie(ticket).serialize('', { maxAge: 0 }))
+  for (const cookie of pending.cookies) headers.append('Set-Cookie', cookie)
   return redirect(pending.path, { headers })
 }
 
-async function redeem(ticket: string, state: string): Promise<string | null> {
-  return redeemTicket(await systemContext(), ticket, state)
+async function redeem({ headers }: Request, ticket: string, browserSecret: string): Promise<string | null> {
+  const tokenBefore = readSessionToken(headers.get('Cookie'))
+  return redeemTicket(await systemContext(), ticket, browserSecret, tokenBefore, headers.get('User-Agent'))
 }

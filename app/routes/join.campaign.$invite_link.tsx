@@ -1,17 +1,12 @@
-import { type LoaderFunctionArgs } from '@remix-run/node'
 import { JoinPage } from '~/components/join-page'
-import { getSignedIn } from '~/http/operation/context.server'
-import { joinAction } from '~/http/screen/join-action.server'
-import { signInRedirect } from '~/http/sign-in/sign-in-redirect.server'
+import { pageMeta } from '~/components/page-meta'
+import { joinAction, joinLoader } from '~/http/screen/join-page.server'
 
-export const meta = () => [{ title: 'Joining campaign · Tactics' }]
+export const meta = () =>
+  pageMeta('Joining campaign', 'You are invited to score the tactics of a campaign blind.')
 
-export async function loader(args: LoaderFunctionArgs) {
-  if (await getSignedIn(args)) return null
-  throw await signInRedirect(args.request, { pendingCampaignJoin: args.params.invite_link })
-}
-
-export const action = joinAction('joinCampaign', ({ campaign }) => `/campaigns/${campaign.id}`)
+export const loader = joinLoader('joinCampaign')
+export const action = joinAction('joinCampaign')
 
 export { joinUnlessUnanswered as clientAction } from '~/components/screen-client'
 

@@ -1,17 +1,11 @@
-import { type LoaderFunctionArgs } from '@remix-run/node'
 import { JoinPage } from '~/components/join-page'
-import { getSignedIn } from '~/http/operation/context.server'
-import { joinAction } from '~/http/screen/join-action.server'
-import { signInRedirect } from '~/http/sign-in/sign-in-redirect.server'
+import { pageMeta } from '~/components/page-meta'
+import { joinAction, joinLoader } from '~/http/screen/join-page.server'
 
-export const meta = () => [{ title: 'Joining team · Tactics' }]
+export const meta = () => pageMeta('Joining team', 'You are invited to a team that scores its tactics blind.')
 
-export async function loader(args: LoaderFunctionArgs) {
-  if (await getSignedIn(args)) return null
-  throw await signInRedirect(args.request, { pendingTeamJoin: args.params.team_id })
-}
-
-export const action = joinAction('joinTeam', (_, { team_id }) => `/teams/${team_id}`)
+export const loader = joinLoader('joinTeam')
+export const action = joinAction('joinTeam')
 
 export { joinUnlessUnanswered as clientAction } from '~/components/screen-client'
 

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Brand } from '~/components/brand'
+import { pageMeta } from '~/components/page-meta'
 import { samplePeople } from '~/domain/sample-data'
 import { readForm } from '~/http/operation/body.server'
 import {
@@ -11,7 +12,8 @@ import {
   requireLocalSignIn,
 } from '~/http/sign-in/local-google.server'
 
-export const meta = () => [{ title: 'Local sign-in · Tactics' }]
+export const meta = () =>
+  pageMeta('Local sign-in', 'Who to be on this machine, where a stand-in for Google signs people in.')
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireLocalSignIn()
@@ -32,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-/** Plain forms: the next step is a redirect to the app's callback, a whole new page. */
+/** Plain forms, since the redirect to the app's callback must load a new document. */
 export default function LocalSignIn() {
   const { people } = useLoaderData<typeof loader>()
   const typed = useActionData<typeof action>()

@@ -4,7 +4,7 @@ import { exchangeCode, requireLocalSignIn } from '~/http/sign-in/local-google.se
 
 export async function action({ request }: ActionFunctionArgs) {
   requireLocalSignIn()
-  const access_token = exchangeCode(new URLSearchParams(String(await readBody(request.body).catch(() => ''))))
-  if (!access_token) return Response.json({ error: 'invalid_grant' }, { status: 400 })
-  return Response.json({ access_token, token_type: 'Bearer', expires_in: 60 })
+  const tokens = exchangeCode(new URLSearchParams(String(await readBody(request.body).catch(() => ''))))
+  if (!tokens) return Response.json({ error: 'invalid_grant' }, { status: 400 })
+  return Response.json({ ...tokens, token_type: 'Bearer', expires_in: 60 })
 }

@@ -1,14 +1,14 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LoginPage } from '~/components/login-page'
+import { TAGLINE } from '~/components/tagline'
 import { env } from '~/env.server'
 import { getSignedIn } from '~/http/operation/context.server'
 
 const TITLE = 'Tactics · Blind scoring for growth and product teams'
-const DESCRIPTION =
-  'The anti-random tactics platform for growth and product teams: add tactics, score them blind against a deadline, and read the ranking.'
+const DESCRIPTION = `${TAGLINE}: add tactics, score them blind against a deadline, and read the ranking.`
 
-/** Chats show these beside a link to any page that asks for the sign-in first, invite links among them. */
+/** Chats show this preview for links to pages that require a sign-in, such as invite links. */
 export const meta = ({ data }: { data?: { origin: string } }) => [
   { title: TITLE },
   { name: 'description', content: DESCRIPTION },
@@ -24,7 +24,7 @@ export const meta = ({ data }: { data?: { origin: string } }) => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  // A visitor may read this page even when nobody can tell who they are.
+  // The page is shown even while the database is unavailable.
   if (await getSignedIn(args).catch(() => null)) throw redirect('/dashboard')
   return { trial: env.trialLimits, videoUrl: env.VIDEO_URL, origin: env.APP_URL }
 }

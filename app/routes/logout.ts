@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { deleteSession } from '~/domain/users/sessions.server'
-import { orUnavailable, systemContext } from '~/http/operation/context.server'
+import { orUnavailablePage, systemContext } from '~/http/operation/context.server'
 import { clearedSessionCookie, readSessionToken } from '~/http/sign-in/cookies.server'
 import { toRefusal } from '~/http/operation/to-refusal.server'
 import { requireSameOrigin } from '~/http/operation/same-origin.server'
@@ -15,11 +15,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw new Response(sentence, { status })
   }
   const token = readSessionToken(request.headers.get('Cookie'))
-  if (token) await orUnavailable(context.request_id, forget(token))
+  if (token) await orUnavailablePage(context.request_id, endSession(token))
   return redirect('/login', { status: 303, headers: { 'Set-Cookie': clearedSessionCookie() } })
 }
 
-async function forget(token: string): Promise<void> {
+async function endSession(token: string): Promise<void> {
   await deleteSession(await systemContext(), token)
 }
 

@@ -1,31 +1,35 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Brand } from '~/components/brand'
+import { pageMeta } from '~/components/page-meta'
 import type { NotificationKind } from '~/domain/notifications/constants'
-import { readToken, unsubscribeFrom, type Subscription } from '~/http/operation/unsubscribe.server'
+import { readToken, unsubscribeFrom, type MailSubscription } from '~/http/operation/unsubscribe.server'
 
 const MAILS: Record<NotificationKind, string> = {
   new_tactic_notifications: 'about new tactics',
   new_comment_notifications: 'about new comments',
   campaign_ended_notifications: 'about campaigns that have ended',
   campaign_reminder_notifications: 'that remind you of campaigns',
+  second_round_notifications: 'about second rounds',
+  outcome_notifications: 'that ask what came of a decision',
+  weekly_digest_notifications: 'about the week of a team',
   team_invitation_notifications: 'with invitations to teams',
 }
 
-export const meta = () => [{ title: 'Unsubscribe · Tactics' }]
+export const meta = () => pageMeta('Unsubscribe', 'Turn off one kind of e-mail from Tactics.')
 
-/** The visit alone changes nothing: link scanners visit every address in a mail. */
+/** A visit changes nothing, since link scanners visit every address in a mail. */
 export function loader({ params }: LoaderFunctionArgs) {
   return { kind: requireSubscription(params).kind }
 }
 
-/** The button, and the one click of a mail program (RFC 8058). */
+/** Called by the button, and by mail programs' one-click unsubscribe (RFC 8058). */
 export async function action({ params }: ActionFunctionArgs) {
   await unsubscribeFrom(requireSubscription(params))
   return { isDone: true }
 }
 
-function requireSubscription({ token = '' }: LoaderFunctionArgs['params']): Subscription {
+function requireSubscription({ token = '' }: LoaderFunctionArgs['params']): MailSubscription {
   const subscription = readToken(token)
   if (!subscription) throw data('This link is not valid', { status: 404 })
   return subscription

@@ -1,14 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { createClient, type Person } from '../support/client'
 import { onPglite, onPostgres } from '../support/engine'
 import { createPostgresDatabase } from '../support/database'
-import { buildCampaign, buildTactic, buildTeam, scores, signInAll } from '../support/scene'
+import { buildCampaign, buildTactic, buildTeam, signInAll } from '../support/scene'
+import { newCampaign, scores } from '../support/inputs'
+import { runScript } from '../support/scripts'
 
 const VOTERS = 5
 const TACTICS = 8
@@ -36,27 +37,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Result = { code: number; text: string }
-
-/** Runs one of the commands as `npm run` does. */
-async function command(name: string, to: Pick<Storage, 'env'>, ...args: string[]): Promise<Result> {
-  const env: NodeJS.ProcessEnv = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    DATABASE_URL: '',
-    ...to.env,
-  }
-  const run = promisify(execFile)(
-    process.execPath,
-    ['node_modules/.bin/tsx', `scripts/${name}.ts`, ...args],
-    { env },
-  )
-  return run.then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
-  )
-}
-
 /** What a person sees of the votes: how many each tactic has, and their own. */
 async function seenBy({ token }: Person, at: App) {
   const client = createClient(at.url, { Authorization: `Bearer ${token}` })
@@ -79,13 +59,13 @@ test('a backup made while people vote is a moment of it, and restores into an em
   })
   await expect.poll(() => acknowledged.size).toBe(VOTERS - 1)
   before = new Map(acknowledged)
-  const made = await command('backup', storage, path)
+  const made = await runScript('backup', storage, path)
   isOver = true
   await Promise.all(voting)
   expect(made).toMatchObject({ code: 0 })
 
   const other = await createStorage({ isNew: true })
-  expect(await command('restore', other, path)).toMatchObject({ code: 0 })
+  expect(await runScript('restore', other, path)).toMatchObject({ code: 0 })
   const copy = await startApp({ storage: other })
   for (const person of people.slice(1)) {
     const seen = await seenBy(person, copy)
@@ -99,7 +79,7 @@ test('a backup made while people vote is a moment of it, and restores into an em
     expect(falls.length).toBeLessThanOrEqual(1)
   }
   await copy.stop()
-  expect(await command('restore', other, path)).toEqual({
+  expect(await runScript('restore', other, path)).toEqual({
     code: 1,
     text: 'The database is not empty. Please name an empty one.\n',
   })
@@ -108,20 +88,45 @@ test('a backup made while people vote is a moment of it, and restores into an em
 
 test('a backup that was cut off, or is none, restores nothing', async () => {
   const [whole, cut] = [join(folder, 'whole.gz'), join(folder, 'cut.gz')]
-  expect(await command('backup', storage, whole)).toMatchObject({ code: 0 })
+  expect(await runScript('backup', storage, whole)).toMatchObject({ code: 0 })
   const bytes = await readFile(whole)
   await writeFile(cut, bytes.subarray(0, bytes.length - 100))
   const other = await createStorage({ isNew: true })
-  expect(await command('restore', other, cut)).toMatchObject({ code: 1 })
-  expect(await command('restore', other, 'package.json')).toMatchObject({ code: 1 })
+  expect(await runScript('restore', other, cut)).toMatchObject({ code: 1 })
+  expect(await runScript('restore', other, 'package.json')).toMatchObject({ code: 1 })
   // Nothing was kept, so the whole one fits.
-  expect(await command('restore', other, whole)).toMatchObject({ code: 0 })
+  expect(await runScript('restore', other, whole)).toMatchObject({ code: 0 })
   await other.remove()
+})
+
+test('a backup holds no session, API token or invite link that works', async () => {
+  const [owner] = people as [Person]
+  const { secret } = await owner.must('createApiToken', { name: 'Weekly report' })
+  const keyed = createClient(app.url, { Authorization: `Bearer ${owner.token}`, 'Idempotency-Key': 'once' })
+  const { team_id } = (await owner.must('getCampaign', { campaign_id })).campaign
+  const input = newCampaign(team_id)
+  const create = () => keyed.must('createCampaign', input)
+  const created = await create()
+  expect(await create()).toEqual(created)
+  const links = [
+    (await owner.must('getCampaign', { campaign_id })).inviteLink,
+    created.inviteLink,
+    await owner.must('renewCampaignInvite', { campaign_id }).then(({ inviteLink }) => inviteLink),
+  ]
+  const path = join(folder, 'secrets.gz')
+  expect(await runScript('backup', storage, path)).toMatchObject({ code: 0 })
+  const text = gunzipSync(await readFile(path)).toString()
+  expect(text).toContain(campaign_id)
+  const tokens = links.map((link) => link?.split('/').at(-1))
+  for (const live of [...people.map(({ token }) => token), secret, ...tokens]) {
+    expect(live).toMatch(/^.{20,}$/)
+    expect(text).not.toContain(live)
+  }
 })
 
 // The server comes from the project of the other engine, so there is one for each.
 onPglite('only the app that holds the folder may be asked; a move waits until it has stopped', async () => {
-  const moved = await command('move', storage, '--to', 'postgres://localhost:1/none')
+  const moved = await runScript('move', storage, '--to', 'postgres://localhost:1/none')
   expect(moved.code).toBe(1)
   expect(moved.text).toContain(`in use by process ${app.pid}`)
 })
@@ -135,10 +140,10 @@ onPostgres('a folder moves to PostgreSQL with all that is in it', async () => {
       SESSION_SECRET: storage.env.SESSION_SECRET ?? '',
     },
   }
-  expect(await command('backup', storage, path)).toMatchObject({ code: 0 })
-  expect(await command('restore', embedded, path)).toMatchObject({ code: 0 })
+  expect(await runScript('backup', storage, path)).toMatchObject({ code: 0 })
+  expect(await runScript('restore', embedded, path)).toMatchObject({ code: 0 })
   const url = await createPostgresDatabase()
-  expect(await command('move', embedded, '--to', url)).toMatchObject({ code: 0 })
+  expect(await runScript('move', embedded, '--to', url)).toMatchObject({ code: 0 })
   const moved = { ...storage, env: { ...storage.env, DATABASE_URL: url } }
   const copy = await startApp({ storage: moved })
   for (const person of people) expect(await seenBy(person, copy)).toEqual(await seenBy(person, app))

@@ -56,8 +56,23 @@ describe('The app does not start', () => {
   })
 })
 
+/** Sends half of a request's head. @returns the milliseconds until the server hangs up. */
+function sendHalfAHead({ port }: URL): Promise<number> {
+  const started = performance.now()
+  const socket = createConnection(Number(port), '127.0.0.1', () =>
+    socket.write('GET /login HTTP/1.1\r\nHost: '),
+  )
+  socket.resume().on('error', () => {})
+  return new Promise((resolve) => socket.once('close', () => resolve(performance.now() - started)))
+}
+
 describe('With local sign-in', () => {
   const app = useApp()
+  let hungUpAfter: Promise<number>
+  // It takes ten seconds, in which the other tests run.
+  beforeAll(() => {
+    hungUpAfter = sendHalfAHead(new URL(app.url))
+  })
 
   test('nobody reaches the app from outside this machine', async () => {
     const { port } = new URL(app.url)
@@ -93,6 +108,11 @@ describe('With local sign-in', () => {
       expect(refusalOf(answer)).toEqual({ status: 421, error: 'This server answers on localhost only' })
     }
   })
+
+  test('half a request is given up after ten seconds, at most two late', async () => {
+    const LATEST_MS = 12_000
+    expect(await hungUpAfter).toBeLessThan(2 * LATEST_MS)
+  })
 })
 
 test('At a public https address cookies are bound to it and to https, and so is the way back from Google', async () => {
@@ -108,7 +128,7 @@ test('At a public https address cookies are bound to it and to https, and so is 
   const headers = { Host: 'tactics.example.com', 'X-Forwarded-Host': 'elsewhere.example' }
   const answer = await sendRaw(app.url, 'GET', '/api/auth/oauth/google', { headers })
   const [cookie = ''] = answer.headers.getSetCookie()
-  expect(cookie).toMatch(/^__Host-sign-in=[^;]+;/)
+  expect(cookie).toMatch(/^__Host-sign-in-[0-9a-f-]{36}=[^;]+;/)
   expect(cookie.split('; ').slice(1).sort()).toEqual([
     'HttpOnly',
     'Max-Age=600',

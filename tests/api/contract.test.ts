@@ -2,14 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations, type OperationName, type OutputOf } from '~/contract'
 import type { Operation } from '~/contract/operation'
-import { useApp } from '../support/app'
-import type { Answer, Person } from '../support/client'
-import { buildTactic, inputOf, newCampaign, newScene, newTeam, signInAll, type Scene } from '../support/scene'
+import { useSharedApp } from '../support/app'
+import { signIn, type Answer, type Person } from '../support/client'
+import { buildTactic, inputOf, newScene, signInAll, type Scene } from '../support/scene'
+import { newCampaign, newTeam } from '../support/inputs'
 
-const app = useApp()
+const app = useSharedApp()
 let owner: Person
 let member: Person
 let newcomer: Person
+let leaver: Person
 
 type Row = {
   /** Method and path, written out so that a change of the published API fails here. */
@@ -26,14 +28,62 @@ const preferenceNames = [
   'new_comment',
   'campaign_ended',
   'campaign_reminder',
+  'second_round',
+  'outcome',
+  'weekly_digest',
   'team_invitation',
 ].map((kind) => `${kind}_notifications`)
 const asMember = () => member
 const asNewcomer = () => newcomer
 
+const end = ({ campaign_id }: Scene) => owner.must('endCampaign', { campaign_id })
+async function publish(scene: Scene): Promise<void> {
+  await end(scene)
+  await owner.must('saveDecision', inputOf('saveDecision', scene))
+}
+
+async function openRound(scene: Scene): Promise<void> {
+  await end(scene)
+  await owner.must('openSecondRound', inputOf('openSecondRound', scene))
+}
+
 /** Every call of the product, each once. */
 const calls: Record<OperationName, Row> = {
   getMe: { call: 'GET /api/auth/me', answer: ['user'] },
+  changeName: { call: 'PATCH /api/users/me', answer: ['user'] },
+  listSessions: { call: 'GET /api/users/me/sessions', answer: ['sessions'] },
+  endSession: { call: 'DELETE /api/users/me/sessions/{session_id}', answer: ['success'] },
+  endOtherSessions: { call: 'DELETE /api/users/me/sessions', answer: ['success'] },
+  exportAccount: {
+    call: 'GET /api/users/me/export.json',
+    answer: [
+      'exported_at',
+      'profile',
+      'preferences',
+      'teams',
+      'campaigns',
+      'tactics',
+      'votes',
+      'comments',
+      'decisions',
+      'outcomes',
+      'second_rounds',
+      'tokens',
+      'sessions',
+    ],
+    before: async (scene) => {
+      await publish(scene)
+      await owner.must('recordOutcome', inputOf('recordOutcome', scene))
+    },
+  },
+  deleteAccount: {
+    call: 'DELETE /api/users/me',
+    answer: ['success'],
+    who: () => leaver,
+    before: async () => {
+      leaver = await signIn(app, 'Lea Leaver')
+    },
+  },
   listApiTokens: { call: 'GET /api/tokens', answer: ['tokens'] },
   createApiToken: { call: 'POST /api/tokens', answer: ['token', 'secret'], status: 201 },
   revokeApiToken: { call: 'DELETE /api/tokens/{token_id}', answer: ['success'] },
@@ -56,10 +106,25 @@ const calls: Record<OperationName, Row> = {
     answer: ['team', 'members', 'former_members', 'inviteLink'],
     before: ({ team_id, member_id }) => owner.must('removeMember', { team_id, member_id }),
   },
+  editTeam: { call: 'PATCH /api/teams/{team_id}', answer: ['team'] },
   deleteTeam: { call: 'DELETE /api/teams/{team_id}', answer: ['success'] },
   joinTeam: { call: 'POST /api/teams/join/{team_id}', answer: ['success'], who: asNewcomer },
   leaveTeam: { call: 'POST /api/teams/{team_id}/leave', answer: ['success'], who: asMember },
   setTeamInvite: { call: 'PUT /api/teams/{team_id}/invite', answer: ['success'] },
+  setOpenBallots: { call: 'PUT /api/teams/{team_id}/ballots', answer: ['success'] },
+  listWebhooks: { call: 'GET /api/teams/{team_id}/webhooks', answer: ['webhooks'] },
+  createWebhook: {
+    call: 'POST /api/teams/{team_id}/webhooks',
+    answer: ['webhook', 'secret'],
+    status: 201,
+  },
+  deleteWebhook: { call: 'DELETE /api/webhooks/{webhook_id}', answer: ['success'] },
+  testWebhook: { call: 'POST /api/webhooks/{webhook_id}/test', answer: ['delivery'] },
+  listDeliveries: {
+    call: 'GET /api/webhooks/{webhook_id}/deliveries',
+    answer: ['webhook', 'deliveries', 'next_cursor'],
+  },
+  sendDeliveryAgain: { call: 'POST /api/deliveries/{delivery_id}/again', answer: ['delivery'] },
   inviteToTeam: { call: 'POST /api/teams/{team_id}/invitations', answer: ['invited', 'already_members'] },
   removeMember: { call: 'DELETE /api/teams/{team_id}/members/{member_id}', answer: ['success'] },
   restoreMember: {
@@ -69,11 +134,19 @@ const calls: Record<OperationName, Row> = {
   },
   handOverTeam: { call: 'POST /api/teams/{team_id}/members/{member_id}/hand-over', answer: ['success'] },
 
+  listOpenWork: {
+    call: 'GET /api/open-work',
+    answer: ['waiting', 'waiting_count', 'new_results', 'new_results_count'],
+    who: asMember,
+  },
   listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },
   createCampaign: { call: 'POST /api/campaigns', answer: ['campaign', 'inviteLink'], status: 201 },
   getCampaign: { call: 'GET /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
+  getCampaignLive: { call: 'GET /api/campaigns/{campaign_id}/live', answer: ['version', 'campaign'] },
   joinCampaign: { call: 'GET /api/campaigns/join/{invite_link}', answer: ['campaign'], who: asNewcomer },
-  moveCampaignEnd: { call: 'PATCH /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
+  editCampaign: { call: 'PATCH /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
+  renewCampaignInvite: { call: 'POST /api/campaigns/{campaign_id}/invite', answer: ['inviteLink'] },
+  getCampaignCalendar: { call: 'GET /api/campaigns/{campaign_id}/end.ics', answer: [] },
   endCampaign: { call: 'POST /api/campaigns/{campaign_id}/end', answer: ['success'] },
   deleteCampaign: { call: 'DELETE /api/campaigns/{campaign_id}', answer: ['success'] },
   getConfettiViewed: {
@@ -81,6 +154,98 @@ const calls: Record<OperationName, Row> = {
     answer: ['shouldShowConfetti'],
   },
   markConfettiViewed: { call: 'POST /api/campaigns/{campaign_id}/confetti-viewed', answer: ['success'] },
+  getResultsFile: {
+    call: 'GET /api/campaigns/{campaign_id}/results.json',
+    answer: ['manifest', 'ballots', 'sealed', 'ranking'],
+    before: end,
+  },
+  // A list, of one ballot here.
+  getReceipt: { call: 'GET /api/campaigns/{campaign_id}/receipt.json', answer: ['0'] },
+  getDecision: {
+    call: 'GET /api/campaigns/{campaign_id}/decision',
+    answer: ['decision', 'link'],
+    before: publish,
+  },
+  saveDecision: {
+    call: 'PUT /api/campaigns/{campaign_id}/decision',
+    answer: ['version', 'is_published', 'published_at', 'changed_at'],
+    before: end,
+  },
+  openDecisionLink: {
+    call: 'POST /api/campaigns/{campaign_id}/decision/link',
+    answer: ['link'],
+    before: publish,
+  },
+  closeDecisionLink: {
+    call: 'DELETE /api/campaigns/{campaign_id}/decision/link',
+    answer: ['success'],
+    before: publish,
+  },
+  recordOutcome: {
+    call: 'PUT /api/tactics/{tactic_id}/outcome',
+    answer: ['campaign_id', 'tactic_id', 'outcome'],
+    who: asMember,
+    before: publish,
+  },
+  clearOutcome: {
+    call: 'DELETE /api/tactics/{tactic_id}/outcome',
+    answer: ['success'],
+    who: asMember,
+    before: publish,
+  },
+  getTrackRecord: {
+    call: 'GET /api/teams/{team_id}/track-record',
+    answer: [
+      'team_name',
+      'decided_count',
+      'tried_count',
+      'open_count',
+      'outcome_counts',
+      'sentences',
+      'tactics',
+      'next_cursor',
+    ],
+    before: async (scene) => {
+      await publish(scene)
+      await owner.must('recordOutcome', inputOf('recordOutcome', scene))
+    },
+  },
+  getSecondRound: {
+    call: 'GET /api/campaigns/{campaign_id}/second-round',
+    answer: ['second_round'],
+    before: openRound,
+  },
+  getSecondRoundCalendar: {
+    call: 'GET /api/campaigns/{campaign_id}/second-round/end.ics',
+    answer: [],
+    before: openRound,
+  },
+  openSecondRound: {
+    call: 'POST /api/campaigns/{campaign_id}/second-round',
+    answer: ['second_round'],
+    status: 201,
+    before: end,
+  },
+  moveSecondRoundEnd: {
+    call: 'PATCH /api/campaigns/{campaign_id}/second-round',
+    answer: ['second_round'],
+    before: openRound,
+  },
+  endSecondRound: {
+    call: 'POST /api/campaigns/{campaign_id}/second-round/end',
+    answer: ['success'],
+    before: openRound,
+  },
+  voteInSecondRound: {
+    call: 'POST /api/campaigns/{campaign_id}/second-round/votes',
+    answer: ['votes', 'missing_tactic_ids'],
+    before: openRound,
+  },
+  withdrawSecondVote: {
+    call: 'DELETE /api/tactics/{tactic_id}/second-vote',
+    answer: ['success'],
+    before: openRound,
+  },
   suggestTactics: {
     call: 'POST /api/campaigns/{campaign_id}/ai-tactics',
     answer: ['data'],
@@ -92,8 +257,32 @@ const calls: Record<OperationName, Row> = {
   },
 
   listTactics: { call: 'GET /api/tactics', answer: ['tactics', 'next_cursor'] },
+  getResults: {
+    call: 'GET /api/campaigns/{campaign_id}/results',
+    answer: ['campaign', 'summary', 'digest', 'tactics'],
+    before: end,
+  },
+  exportResults: {
+    call: 'GET /api/campaigns/{campaign_id}/results.csv',
+    answer: [],
+    before: end,
+  },
   addTactic: { call: 'POST /api/tactics', answer: ['tactic'], status: 201 },
+  addTactics: { call: 'POST /api/tactics/bulk', answer: ['tactics'], status: 201 },
+  previewTactics: { call: 'POST /api/campaigns/{campaign_id}/tactics-preview', answer: ['lines'] },
+  listSimilarTactics: { call: 'GET /api/campaigns/{campaign_id}/similar-tactics', answer: ['similar'] },
   voteOnTactic: { call: 'POST /api/tactics/{tactic_id}/vote', answer: ['vote', 'vote_count'], who: asMember },
+  scoreTactics: {
+    call: 'POST /api/campaigns/{campaign_id}/votes',
+    answer: ['votes', 'missing_tactic_ids'],
+    who: asMember,
+  },
+  withdrawVote: {
+    call: 'DELETE /api/tactics/{tactic_id}/vote',
+    answer: ['vote', 'vote_count'],
+    who: asMember,
+  },
+  editTactic: { call: 'PATCH /api/tactics/{tactic_id}', answer: ['tactic'] },
   deleteTactic: { call: 'DELETE /api/tactics/{tactic_id}', answer: ['success'] },
   listComments: {
     call: 'GET /api/tactics/{tactic_id}/comments',
@@ -101,6 +290,8 @@ const calls: Record<OperationName, Row> = {
     before: ({ tactic_id }) => member.must('addComment', { tactic_id, comment_text: 'Hello' }),
   },
   addComment: { call: 'POST /api/tactics/{tactic_id}/comments', answer: ['comment'], status: 201 },
+  editComment: { call: 'PATCH /api/comments/{comment_id}', answer: ['comment'] },
+  deleteComment: { call: 'DELETE /api/comments/{comment_id}', answer: ['success'] },
 }
 
 beforeAll(async () => {
@@ -116,13 +307,14 @@ async function callOnce(name: OperationName): Promise<Answer> {
 
 describe.each(Object.entries(calls) as [OperationName, Row][])('%s', (name, row) => {
   test(`is ${row.call} and answers ${row.answer.join(', ')}`, async () => {
-    const { method, path, output }: Operation = operations[name]
+    const { method, path, output, contentType }: Operation = operations[name]
     expect(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toBe(row.call)
 
     const answer = await callOnce(name)
     expect(answer.status).toBe(row.status ?? 200)
-    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('Content-Type')?.split(';')[0]).toBe(contentType ?? 'application/json')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    if (contentType) return expect(output.parse(answer.text)).toBe(answer.text)
     expect(Object.keys(answer.body as object).sort()).toEqual([...row.answer].sort())
     expect(strict(output).safeParse(answer.body).error).toBeUndefined()
     expect(output.parse(answer.body)).toEqual(answer.body)
@@ -144,19 +336,57 @@ test.each(
 describe('The records carry the fields that clients rely on', () => {
   const campaign = `id name team_id status end_datetime contribution_mode problem_statement problem_reason created_by
     creator_name voter_count tactic_count`
-  const tactic = `id name campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
+  const tactic = `id name text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts`
   const records: [record: string, name: OperationName, at: string, fields: string][] = [
     ['User', 'getMe', 'user', 'id email full_name isTrial'],
+    ['Session', 'listSessions', 'sessions', 'id device created_at last_used_at is_current'],
     ['Team', 'listTeams', 'teams', 'id name url_slug owner_id member_count campaign_count role'],
     ['Team member', 'getTeam', 'members', 'id full_name email role joined_at'],
     ['Campaign', 'getCampaign', 'campaign', campaign],
     ['Campaign in a list', 'listCampaigns', 'campaigns', campaign],
     ['Tactic', 'listTactics', 'tactics', tactic],
     ['New tactic', 'addTactic', 'tactic', tactic],
-    ['Vote', 'voteOnTactic', 'vote', 'impact_score chances_score efforts_score'],
-    ['Comment', 'listComments', 'comments', 'id user_name comment_text created_at'],
-    ['New comment', 'addComment', 'comment', 'id user_name comment_text created_at'],
+    ['Edited tactic', 'editTactic', 'tactic', tactic],
+    ['New tactic of several', 'addTactics', 'tactics', tactic],
+    [
+      'Decision',
+      'getDecision',
+      'decision',
+      `campaign_name team_name headline voter_count eligible_count slots version is_published published_at changed_at
+      decider_name markdown tactics wild_card_id can`,
+    ],
+    [
+      'Tracked tactic',
+      'getTrackRecord',
+      'tactics',
+      'id name campaign_id campaign_name rank ranked_count decided_at outcome',
+    ],
+    ['Outcome', 'recordOutcome', 'outcome', 'outcome figure link sentence recorded_by_name recorded_at'],
+    [
+      'Second round',
+      'getSecondRound',
+      'second_round',
+      'status end_datetime ended_at scored_count voter_count member_count tactics candidates can',
+    ],
+    ['Line', 'previewTactics', 'lines', 'name problem similar'],
+    [
+      'Similar tactic',
+      'listSimilarTactics',
+      'similar',
+      'id name campaign_id campaign_name status rank ranked_count outcome',
+    ],
+    ['Webhook', 'listWebhooks', 'webhooks', 'id team_id url form events is_open created_at last_delivery'],
+    [
+      'Delivery',
+      'listDeliveries',
+      'deliveries',
+      'id event occurred_at state attempts last_status last_error next_attempt_at',
+    ],
+    ['Vote', 'voteOnTactic', 'vote', 'impact_score chances_score efforts_score reason'],
+    ['Comment', 'listComments', 'comments', 'id user_name comment_text created_at edited_at can'],
+    ['New comment', 'addComment', 'comment', 'id user_name comment_text created_at edited_at can'],
+    ['Edited comment', 'editComment', 'comment', 'id user_name comment_text created_at edited_at can'],
   ]
   test.each(records)('%s', async (_, name, at, fields) => {
     const { body } = await callOnce(name)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '~/contract'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { cookieHeaders, send, type Person } from '../support/client'
-import { dataAddress, visibleText } from '../support/pages'
+import { dataAddress, textsIn, visibleText } from '../support/pages'
 import { newScene, signInAll, type Scene } from '../support/scene'
 
 let storage: Storage
@@ -48,12 +48,13 @@ async function expectSaid(path: string, status: number, sentence: string) {
   const page = await send(app.url + path, asBrowser())
   expect({ path, status: page.status }).toEqual({ path, status })
   expect(visibleText(page.text)).toMatch(new RegExp(`Dashboard.*Olga Owner.*${sentence}.*Try again`))
+  expect([...textsIn(page.text)]).toContain(sentence)
   const data = await send(app.url + dataAddress(path), asBrowser())
   expect({ status: data.status, isSaid: data.text.includes(sentence) }).toEqual({ status, isSaid: true })
 }
 
 describe('A screen whose data cannot be loaded says so under the top bar', () => {
-  without('campaigns', 'notification_preferences')
+  without('teams', 'notification_preferences')
 
   test.each([
     ['/dashboard', 'Failed to load teams', operations.listTeams],
@@ -82,7 +83,7 @@ describe('A campaign whose tactics cannot be loaded', () => {
     expect(text).toContain('Autumn growth')
     expect(text).toContain('Tactics (1)')
     expect(text).not.toMatch(/No tactics added yet|No tactic fits/)
-    expect(app.log()).toMatch(/"level":"error"/)
+    expect(await app.log()).toMatch(/"level":"error"/)
   })
 
   test('that is not theirs to see stays 404', async () => {

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, startApp, useApp } from '../support/app'
 import { cookieHeaders, send, sendRaw, type Answer, type Person } from '../support/client'
 import { dataAddress, readAddresses } from '../support/pages'
-import { MISSING_ID, newScene, signInAll, type Scene } from '../support/scene'
+import { newScene, signInAll, type Scene } from '../support/scene'
+import { MISSING_ID } from '../support/inputs'
 
 // The callback is asked for like every other address, and nobody signs in there.
 const app = useApp({ expectedErrors: /Missing state on URL/ })

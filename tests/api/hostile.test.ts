@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { BULK_MAX, REASON_MAX, SHEET_MAX } from '~/domain/tactics/constants'
 import { startApp, useApp } from '../support/app'
 import { cookieHeaders, refusalOf, send, sendRaw, type Person } from '../support/client'
 import { visibleText } from '../support/pages'
-import { MISSING_ID, newScene, signInAll, type Scene } from '../support/scene'
+import { buildCampaign, newScene, signInAll, type Scene } from '../support/scene'
+import { MISSING_ID, scores } from '../support/inputs'
 
 const app = useApp()
 const KIBIBYTE = 1024
@@ -147,14 +149,8 @@ describe('However an address is written that Remix takes for the same, it is the
   test('the log names its route', async () => {
     const { headers } = await sendRaw(app.url, 'GET', `/TEAMS/${scene.team_id}/`, { headers: asBrowser() })
     const request_id = headers.get('X-Request-Id') ?? ''
-    await expect
-      .poll(() =>
-        app
-          .log()
-          .split('\n')
-          .find((line) => line.includes(request_id)),
-      )
-      .toContain('"route":"/teams/:team_id"')
+    const line = (await app.log()).split('\n').find((text) => text.includes(request_id))
+    expect(line).toContain('"route":"/teams/:team_id"')
   })
 })
 
@@ -172,8 +168,70 @@ describe('A form', () => {
   test('that is too large is told to a person', async () => {
     const body = `name=${'x'.repeat(64 * KIBIBYTE)}`
     const headers = { ...asBrowser(), 'Content-Type': 'application/x-www-form-urlencoded' }
-    const { text } = await send(`${app.url}/teams/new`, { method: 'POST', headers, body })
-    expect(visibleText(text)).toContain('Go back, make the text shorter and send it again.')
+    for (const path of screens) {
+      const { text } = await send(app.url + path, { method: 'POST', headers, body })
+      expect(visibleText(text)).toContain('Go back, make the text shorter and send it again.')
+    }
+  })
+
+  test.each([
+    [
+      'escaped',
+      'application/x-www-form-urlencoded',
+      'intent=createTeam&url_slug=growth-ff&name=Growth%20%FF%41',
+    ],
+    ['raw', 'application/x-www-form-urlencoded', 'intent=createTeam&url_slug=growth-ff&name=Growth \xff'],
+    [
+      'in parts',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="intent"\r\n\r\n\xff\r\n--x--\r\n',
+    ],
+  ])('that is not valid UTF-8 is 400 and told to a person: %s', async (_, type, bytes) => {
+    const headers = { ...asBrowser(), 'Content-Type': type }
+    const body = Buffer.from(bytes, 'latin1')
+    const { status, text } = await send(`${app.url}/teams/new`, { method: 'POST', headers, body })
+    expect([status, visibleText(text)]).toEqual([400, expect.stringContaining('must be valid UTF-8 text')])
+  })
+
+  test('that upgrades and is refused is told to a person', async () => {
+    const headers = { ...asBrowser(), 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = 'intent=upgrade&team_id=none'
+    const { status, text } = await send(`${app.url}/upgrade`, { method: 'POST', headers, body })
+    expect([status, visibleText(text)]).toEqual([
+      404,
+      expect.stringMatching(/Failed to upgrade\. Please try again\..*Team not found/),
+    ])
+  })
+
+  test('of a whole sheet takes the longest reasons in it, and no more than 320 KiB', async () => {
+    const { campaign_id } = await buildCampaign(owner, scene.team_id)
+    const tactics = Array.from({ length: BULK_MAX }, (_, index) => ({ name: `Tactic number ${index + 1}` }))
+    const ids: string[] = []
+    while (ids.length < SHEET_MAX) {
+      const added = await owner.must('addTactics', { campaign_id, tactics })
+      ids.push(...added.tactics.map(({ id }) => id))
+    }
+    const reason = '🚀'.repeat(REASON_MAX)
+    const fields = ids.flatMap((id) =>
+      Object.entries({ ...scores(10, 10, 10), reason }).map(([name, value]) => [
+        `votes.${id}.${name}`,
+        String(value),
+      ]),
+    )
+    const sheet = String(new URLSearchParams([...fields, ['intent', 'scoreTactics']]))
+    const headers = { ...asBrowser(), 'Content-Type': 'application/x-www-form-urlencoded' }
+    const address = `${app.url}/campaigns/${campaign_id}/score`
+    expect((await send(address, { method: 'POST', headers, body: sheet })).status).toBe(303)
+    const { tactics: scored } = await owner.must('listTactics', { campaign_id, limit: SHEET_MAX })
+    expect(scored.map(({ user_vote }) => user_vote?.reason)).toEqual(ids.map(() => reason))
+
+    const larger = `${sheet}&x=${'x'.repeat(320 * KIBIBYTE - sheet.length)}`
+    expect((await send(address, { method: 'POST', headers, body: larger })).status).toBe(413)
+    const call = { campaign_id, votes: {}, x: 'x'.repeat(320 * KIBIBYTE) }
+    expect(refusalOf(await owner.call('scoreTactics', call))).toMatchObject({
+      status: 413,
+      error: 'The body must be at most 320 KiB',
+    })
   })
 
   test.each(['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/json'])(
@@ -193,6 +251,14 @@ describe('A form', () => {
       expect((await send(page, { method: 'POST', headers, body: 'name=Ada' })).status).toBe(400)
     }
   })
+
+  test.each(['/local-google/token', '/local-google/token.data'])(
+    'of another site at %s is refused',
+    async (path) => {
+      const headers = { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' }
+      expect((await send(app.url + path, { method: 'POST', headers, body: 'code=x' })).status).toBe(403)
+    },
+  )
 
   test('at the stand-in for tokens is read no further than 64 KiB', async () => {
     const body = `code=${'x'.repeat(64 * KIBIBYTE)}`

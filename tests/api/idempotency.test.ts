@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations, type OperationName } from '~/contract'
 import type { Operation } from '~/contract/operation'
-import { useApp } from '../support/app'
+import { useSharedApp } from '../support/app'
 import { createClient, refusalOf, type Input, type Person } from '../support/client'
-import { inputOf, newScene, newTeam, operationNames, signInAll, type Scene } from '../support/scene'
+import { inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
+import { newTeam } from '../support/inputs'
 
-const app = useApp()
+const app = useSharedApp()
 let owner: Person
 let member: Person
 let scene: Scene
@@ -26,12 +27,13 @@ async function countOf(name: OperationName): Promise<number> {
   if (name === 'createTeam') return (await owner.must('listTeams', { limit: 500 })).teams.length
   if (name === 'createCampaign')
     return (await owner.must('listCampaigns', { team_id, limit: 500 })).campaigns.length
-  if (name === 'addTactic')
+  if (name === 'addTactic' || name === 'addTactics')
     return (await owner.must('listTactics', { campaign_id, limit: 500 })).tactics.length
   return (await owner.must('listComments', { tactic_id, limit: 500 })).comments.length
 }
 
 function another(name: OperationName, input: Input): Input {
+  if (name === 'addTactics') return { ...input, tactics: [{ name: 'Another name, long enough' }] }
   return name === 'addComment'
     ? { ...input, comment_text: 'Another' }
     : { ...input, name: 'Another name, long enough' }
@@ -56,9 +58,14 @@ test.each(keyed)('%s: a removed member gets no stored answer', async (name) => {
   expect(again.text).not.toContain(JSON.stringify(first.body).slice(1, -1))
 })
 
-test('Every creation takes a key, but the one that answers a secret', () => {
+test('Every creation takes a key, but those that answer a secret, or make what there is once', () => {
   const created = operationNames.filter((name) => (operations[name] as Operation).status === 201)
-  expect(created.filter((name) => !keyed.includes(name))).toEqual(['createApiToken', 'suggestTactics'])
+  expect(created.filter((name) => !keyed.includes(name))).toEqual([
+    'createApiToken',
+    'createWebhook',
+    'suggestTactics',
+    'openSecondRound',
+  ])
 })
 
 describe.each(keyed)('%s', (name) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { useApp } from '../support/app'
+import { useSharedApp } from '../support/app'
 import { createBrowser } from '../support/browser'
 import { send } from '../support/client'
-import { MISSING_ID } from '../support/scene'
+import { MISSING_ID } from '../support/inputs'
 
-const app = useApp()
+const app = useSharedApp()
 /** The signature of a PNG, then its first chunk: width and height are its first two numbers. */
 const [WIDTH_AT, HEIGHT_AT] = [16, 20]
 

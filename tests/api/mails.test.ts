@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationKind } from '~/domain/notifications/constants'
 import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
 import { cookieHeaders, createClient, refusalOf, send, signIn, type Person } from '../support/client'
-import { buildCampaign, buildTeam, newTactic, newTeam, scores, signInAll } from '../support/scene'
+import { buildCampaign, buildTeam, signInAll } from '../support/scene'
+import { newTactic, newTeam, scores } from '../support/inputs'
 import { parseMail, until } from '../support/smtp'
 
 const XSS = [
@@ -53,6 +54,7 @@ async function passMinutes(minutes: number): Promise<void> {
     sql`update comments set created_at = created_at - ${span} where not is_announced`,
     sql`update campaigns set end_datetime = end_datetime - ${span}, created_at = created_at - ${span},
           remind_at = remind_at - ${span} where ended_at is null`,
+    sql`update decisions set published_at = published_at - ${span}, ask_outcomes_at = ask_outcomes_at - ${span}`,
   )
   app = await startApp({ storage, url: app.url, env: POLL_OFTEN })
 }
@@ -142,6 +144,32 @@ test.each(INJECTIONS)('a name like %j makes one mail to one recipient', async (f
   expect(invitation.headers.filter(({ key }) => ['subject', 'bcc'].includes(key))).toHaveLength(1)
 })
 
+test('the question what came of a decision has a link for each outcome, and following one records nothing', async () => {
+  const name = 'Summer <b>growth</b>'
+  const { campaign_id } = await buildCampaign(owner, team_id, { name })
+  const { tactic } = await owner.must('addTactic', newTactic(campaign_id, 'Tactic <i>of</i> "summer"'))
+  await owner.must('endCampaign', { campaign_id })
+  const tactics = { [tactic.id]: { choice: 'do' } }
+  await owner.must('saveDecision', { campaign_id, version: 0, slots: 1, tactics, publish: true })
+  await passMinutes(31 * 24 * 60)
+
+  const mail = await mailTo(owner.email, 'what came of it?')
+  expect(mail.subject).toBe(`${name}: what came of it?`)
+  expect([...elementsIn(mail.html ?? '')].filter((element) => !OURS.has(element))).toEqual([])
+  expect(mail.text).toContain('Tactic <i>of</i> "summer"')
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  for (const outcome of ['won', 'flat', 'lost', 'not_tried', 'unclear']) {
+    const link = `${app.url}/tactics/${tactic.id}/outcome?outcome=${outcome}`
+    expect(mail.html).toContain(`href="${link}"`)
+    const page = await send(link, { headers: cookieHeaders(app.url, owner.token) })
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(new RegExp(`<input(?=[^>]*value="${outcome}")(?=[^>]*checked)`))
+  }
+  expect(await mailsTo(member.email)).not.toContainEqual(expect.objectContaining({ subject: mail.subject }))
+  const { decision } = await owner.must('getDecision', { campaign_id })
+  expect(decision.tactics[0]?.outcome).toBeNull()
+})
+
 describe('One click', () => {
   const post = (url: string, headers: Record<string, string> = {}) =>
     send(url, {
@@ -176,6 +204,9 @@ describe('One click', () => {
       new_comment_notifications: true,
       campaign_ended_notifications: false,
       campaign_reminder_notifications: true,
+      second_round_notifications: true,
+      outcome_notifications: true,
+      weekly_digest_notifications: true,
       team_invitation_notifications: true,
     })
     // The button of the page, and a mail program in a browser elsewhere.

@@ -1,32 +1,28 @@
 import { expect, describe, test } from 'vitest'
 import { useApp } from '../support/app'
 import { send, signIn } from '../support/client'
-import { buildCampaign, buildTactic, buildTeam, scores, signInAll } from '../support/scene'
+import { buildCampaign, buildTactic, buildTeam, signInAll } from '../support/scene'
+import { scores } from '../support/inputs'
 
 const METRICS_TOKEN = 'metrics-token-of-the-tests'
 const app = useApp({ env: { METRICS_TOKEN } })
 
 type Line = Record<string, unknown>
 /** Every line must be JSON of its own. */
-const lines = () =>
-  app
-    .log()
+const lines = async () =>
+  (await app.log())
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line)
-const lineOf = (request_id: string | null) =>
-  lines().find((line) => line.request_id === request_id && line.msg === 'request')
 
 const idOf = ({ headers }: { headers: Headers }) => headers.get('X-Request-Id')
 const metrics = async () =>
   (await send(`${app.url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text
 
-/** The line is written when the answer has gone out. */
 async function loggedAs(request_id: string | null): Promise<Line> {
-  return expect
-    .poll(() => lineOf(request_id))
-    .toBeDefined()
-    .then(() => lineOf(request_id) ?? {})
+  const line = (await lines()).find((each) => each.request_id === request_id && each.msg === 'request')
+  expect(line).toBeDefined()
+  return line ?? {}
 }
 
 describe('Health', () => {
@@ -70,7 +66,7 @@ describe('The log', () => {
     expect(line.status).toBe(answer.status)
     expect(line.duration_ms).toBeTypeOf('number')
     for (const secret of [ada.token, ada.email, 'secret-in-the-query', 'Bearer'])
-      expect(app.log()).not.toContain(secret)
+      expect(await app.log()).not.toContain(secret)
   })
 
   test('names the route in place of an invite link, with and without .data', async () => {
@@ -78,7 +74,7 @@ describe('The log', () => {
       const line = await loggedAs(idOf(await send(app.url + path)))
       expect(line.route).toBe('/join/campaign/:invite_link')
     }
-    expect(app.log()).not.toContain('link-to-keep')
+    expect(await app.log()).not.toContain('link-to-keep')
   })
 
   test('holds no score', async () => {
@@ -90,7 +86,7 @@ describe('The log', () => {
     expect(Object.keys(line).sort()).toEqual(
       ['duration_ms', 'level', 'method', 'msg', 'request_id', 'route', 'status', 'time', 'user_id'].sort(),
     )
-    expect(app.log()).not.toMatch(/score/)
+    expect(await app.log()).not.toMatch(/score/)
   })
 
   test('warns of refusals', async () => {
@@ -105,16 +101,16 @@ describe('The log', () => {
   test('tells of sign-ins and of failed ones', async () => {
     await signIn(app, 'Ada')
     await send(`${app.url}/api/auth/oauth/google/callback?code=x&state=forged`)
-    const seen = lines().map(({ level, msg }) => `${String(level)} ${String(msg)}`)
+    const seen = (await lines()).map(({ level, msg }) => `${String(level)} ${String(msg)}`)
     expect(seen).toContain('info sign-in')
     expect(seen).toContain('warn sign-in failed')
-    expect(app.log()).not.toContain('forged')
+    expect(await app.log()).not.toContain('forged')
   })
 
   test('has lines of ours alone, whatever is asked for', async () => {
     const forged = '\n{"level":"info","msg":"forged"}'
     await send(`${app.url}/${encodeURIComponent(forged)}`, { headers: { 'User-Agent': 'x' } })
     await send(`${app.url}/api/teams?q=${encodeURIComponent(forged)}`)
-    expect(lines().map(({ msg }) => msg)).not.toContain('forged')
+    expect((await lines()).map(({ msg }) => msg)).not.toContain('forged')
   })
 })

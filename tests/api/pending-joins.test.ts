@@ -1,17 +1,21 @@
 import { createCookie } from '@remix-run/node'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { sessionSecret, useApp } from '../support/app'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { useSharedApp } from '../support/app'
 import { createBrowser, locationOf, signInThere, signInToTicket, type Browser } from '../support/browser'
 import { createClient, newAddress } from '../support/client'
-import { MISSING_ID, newScene, signInAll, type Scene } from '../support/scene'
+import { visibleText } from '../support/pages'
+import { newScene, signInAll, type Scene } from '../support/scene'
+import { MISSING_ID } from '../support/inputs'
 
-const app = useApp()
+const app = useSharedApp()
 const newBrowser = () => createBrowser(app.url)
 let scene: Scene
+let team_name: string
 
 beforeAll(async () => {
   const [owner, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
   scene = await newScene(owner, member)
+  team_name = (await owner.must('getTeam', scene)).team.name
 })
 
 async function teamsOf(browser: Browser): Promise<string[]> {
@@ -52,7 +56,7 @@ describe('Where a signed-out visitor wanted to go', () => {
     expect((await signInThere(browser, 'Ada', address)).trail[1]).toBe('/')
   })
 
-  const secretCookie = createCookie('pending', { secrets: [sessionSecret] })
+  const secretCookie = createCookie('pending', { secrets: [inject('sharedApp').sessionSecret] })
   async function signInWith(cookie: string) {
     const browser = newBrowser()
     const ticket = await signInToTicket(browser)
@@ -171,6 +175,73 @@ describe('An invite link', () => {
       const browser = newBrowser()
       await signInThere(browser)
       const { trail, text } = await browser.follow(link, { body: {} })
+      expect(trail).toEqual([link, '/', '/dashboard'])
+      expect(text).toContain('Invalid or expired invite link')
+    },
+  )
+})
+
+describe('An invite link that is opened', () => {
+  const links = () => [`/join/team/${scene.team_id}`, `/join/campaign/${scene.invite_link}`]
+  const goals = () => [`/teams/${scene.team_id}`, `/campaigns/${scene.campaign_id}`]
+  const FROM_ELSEWHERE = { 'Sec-Fetch-Site': 'cross-site' }
+
+  test.each([
+    ['from another site', FROM_ELSEWHERE],
+    ['from a neighbour of our site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['before anybody asked for it', { 'Sec-Fetch-Site': 'none', 'Sec-Purpose': 'prefetch;prerender' }],
+    ['for a preview', { Purpose: 'preview' }],
+  ])('%s asks first, and joins by its button', async (_, headers) => {
+    for (const [index, link] of links().entries()) {
+      const browser = newBrowser()
+      await signInThere(browser)
+      const { status, text } = await browser.go(link, { headers })
+      expect([status, visibleText(text).includes(`Join ${team_name} ?`)]).toEqual([200, true])
+      expect(text).not.toContain('Joining team...')
+      expect((await browser.go(`${link}.data`, { headers })).text).toContain(team_name)
+      expect(await teamsOf(browser)).toEqual([])
+      expect(locationOf(await browser.go(link, { body: {} }), app.url).pathname).toBe(goals()[index])
+      expect(locationOf(await browser.go(link, { headers }), app.url).pathname).toBe(goals()[index])
+    }
+  })
+
+  test.each([
+    ['from our own pages', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['from a mail or a bookmark', { 'Sec-Fetch-Site': 'none' }],
+    ['in a browser that does not tell', {}],
+  ])('%s joins at once', async (_, headers) => {
+    const browser = newBrowser()
+    await signInThere(browser)
+    for (const link of links())
+      expect((await browser.go(link, { headers })).text).toMatch(/Joining (team|campaign)\.\.\./)
+  })
+
+  test('joins at once after the sign-in for it, whose redirects come from the provider', async () => {
+    for (const [index, link] of links().entries()) {
+      const browser = newBrowser()
+      expect(locationOf(await browser.go(link, { headers: FROM_ELSEWHERE }), app.url).pathname).toBe('/login')
+      const ticket = await signInToTicket(browser)
+      const arrival = locationOf(await browser.go(ticket, { headers: FROM_ELSEWHERE }), app.url)
+      expect(arrival.pathname).toBe(link)
+      expect((await browser.go(arrival, { headers: FROM_ELSEWHERE })).text).toMatch(
+        /Joining (team|campaign)\.\.\./,
+      )
+      const other = links()[1 - index] ?? ''
+      expect((await browser.go(other, { headers: FROM_ELSEWHERE })).text).toContain(team_name)
+    }
+  })
+
+  test('by somebody whose sign-in another site starts asks for the sign-in', async () => {
+    const answer = await newBrowser().go('/api/auth/oauth/google', { headers: FROM_ELSEWHERE })
+    expect([answer.status, locationOf(answer, app.url).pathname]).toEqual([302, '/login'])
+  })
+
+  test.each(['/join/team/nonsense', `/join/team/${MISSING_ID}`, '/join/campaign/nonsense'])(
+    'from another site and leads nowhere says so on the way home: %s',
+    async (link) => {
+      const browser = newBrowser()
+      await signInThere(browser)
+      const { trail, text } = await browser.follow(link, { headers: FROM_ELSEWHERE })
       expect(trail).toEqual([link, '/', '/dashboard'])
       expect(text).toContain('Invalid or expired invite link')
     },

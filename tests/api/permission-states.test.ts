@@ -1,29 +1,92 @@
 import { expect, test } from 'vitest'
 import { operations, type OperationName } from '~/contract'
-import { useApp } from '../support/app'
+import { useSharedApp } from '../support/app'
 import { rightInput, useCast } from '../support/cast'
 import { anonymous, refusalOf, signIn, type Person } from '../support/client'
-import { CALLERS, campaignOwner, members, teamOwner, type Caller, type Row } from '../support/permissions'
-import { buildCampaign, buildTeam, MISSING_ID, newCampaign, newTeam, type Scene } from '../support/scene'
+import {
+  adder,
+  CALLERS,
+  campaignOwner,
+  members,
+  teamOwner,
+  type Caller,
+  type Row,
+} from '../support/permissions'
+import { buildCampaign, buildTeam, inputOf, type Scene } from '../support/scene'
+import { MISSING_ID, newCampaign, newTeam } from '../support/inputs'
 
-const app = useApp()
+const app = useSharedApp()
 const cast = useCast(app)
 
 const onlyCampaignOwnerAdds: Row = { ...members(403), campaignOwner: 201 }
 const afterTheEnd: Partial<Record<OperationName, Row>> = {
   voteOnTactic: members(409),
+  scoreTactics: members(409),
+  withdrawVote: members(409),
   addTactic: members(409),
+  editTactic: { ...members(403), adder: 409 },
+  addTactics: members(409),
+  previewTactics: members(409),
+  listSimilarTactics: members(200),
   deleteTactic: { ...members(403), adder: 409, campaignOwner: 409 },
-  moveCampaignEnd: { ...members(403), campaignOwner: 409 },
+  editCampaign: { ...members(403), campaignOwner: 409 },
+  renewCampaignInvite: { ...members(403), campaignOwner: 409 },
+  getCampaignCalendar: members(200),
   endCampaign: campaignOwner,
   deleteCampaign: campaignOwner,
   addComment: members(201),
+  editComment: adder,
+  deleteComment: adder,
   listTactics: members(200),
+  getResults: members(200),
+  exportResults: members(200),
+  getResultsFile: members(200),
+  getReceipt: members(200),
+  getDecision: members(200),
+  saveDecision: campaignOwner,
+  getSecondRound: members(200),
+  openSecondRound: { ...campaignOwner, campaignOwner: 201 },
+  // Nothing is published.
+  openDecisionLink: { ...members(403), campaignOwner: 409 },
+  closeDecisionLink: { ...members(403), campaignOwner: 409 },
+  recordOutcome: members(409),
+  clearOutcome: members(409),
+  getTrackRecord: members(200),
+}
+const whileASecondRoundRuns: Partial<Record<OperationName, Row>> = {
+  getSecondRound: members(200),
+  getSecondRoundCalendar: members(200),
+  openSecondRound: { ...members(403), campaignOwner: 409 },
+  moveSecondRoundEnd: campaignOwner,
+  endSecondRound: campaignOwner,
+  voteInSecondRound: members(200),
+  withdrawSecondVote: members(200),
+  // Published right away.
+  saveDecision: { ...members(403), campaignOwner: 409 },
+  voteOnTactic: members(409),
+}
+const oncePublished: Partial<Record<OperationName, Row>> = {
+  getDecision: members(200),
+  // Made from no version, as the first was.
+  saveDecision: { ...members(403), campaignOwner: 409 },
+  openDecisionLink: campaignOwner,
+  closeDecisionLink: campaignOwner,
+  // Whoever knows.
+  recordOutcome: members(200),
+  clearOutcome: members(200),
+  getTrackRecord: members(200),
+  openSecondRound: { ...members(403), campaignOwner: 409 },
 }
 const onceTheCreatorHasLeft: Partial<Record<OperationName, Row>> = {
-  moveCampaignEnd: { ...teamOwner, campaignOwner: 404 },
+  editCampaign: { ...teamOwner, campaignOwner: 404 },
+  renewCampaignInvite: { ...teamOwner, campaignOwner: 404 },
+  getCampaignCalendar: { ...members(200), campaignOwner: 404 },
   endCampaign: { ...teamOwner, campaignOwner: 404 },
   deleteCampaign: { ...teamOwner, campaignOwner: 404 },
+  getDecision: { ...members(409), campaignOwner: 404 },
+  saveDecision: { ...members(403), teamOwner: 409, campaignOwner: 404 },
+  recordOutcome: { ...members(409), campaignOwner: 404 },
+  getTrackRecord: { ...members(200), campaignOwner: 404 },
   deleteTactic: { ...teamOwner, adder: 200, campaignOwner: 404 },
   listTactics: { ...members(200), campaignOwner: 404 },
 }
@@ -82,7 +145,22 @@ test('joinTeam: a closed link looks like one that never was', async () => {
 test("In 'Vote Only' mode only the campaign's owner adds tactics", async () => {
   const fresh = () => cast.newTarget({ contribution_mode: 'vote_only' })
   expect(await statusesOf('addTactic', onlyCampaignOwnerAdds, fresh)).toEqual(onlyCampaignOwnerAdds)
+  expect(await statusesOf('addTactics', onlyCampaignOwnerAdds, fresh)).toEqual(onlyCampaignOwnerAdds)
+  const onlyCampaignOwnerPreviews = { ...members(403), campaignOwner: 200 as const }
+  expect(await statusesOf('previewTactics', onlyCampaignOwnerPreviews, fresh)).toEqual(
+    onlyCampaignOwnerPreviews,
+  )
   expect(await statusesOf('voteOnTactic', members(200), fresh)).toEqual(members(200))
+})
+
+test('editTactic once somebody else has scored: nobody any more', async () => {
+  const expected: Row = { ...members(403), adder: 409 }
+  const fresh = async () => {
+    const target = await cast.newTarget()
+    await cast.people.member.must('voteOnTactic', inputOf('voteOnTactic', target))
+    return target
+  }
+  expect(await statusesOf('editTactic', expected, fresh)).toEqual(expected)
 })
 
 test.each(Object.entries(afterTheEnd) as [OperationName, Row][])(
@@ -91,6 +169,32 @@ test.each(Object.entries(afterTheEnd) as [OperationName, Row][])(
     const fresh = async () => {
       const target = await cast.newTarget()
       await cast.people.campaignOwner.must('endCampaign', target)
+      return target
+    }
+    expect(await statusesOf(name, expected, fresh)).toEqual(expected)
+  },
+)
+
+test.each(Object.entries(whileASecondRoundRuns) as [OperationName, Row][])(
+  '%s while a second round runs',
+  async (name, expected) => {
+    const fresh = async () => {
+      const target = await cast.newTarget()
+      await cast.people.campaignOwner.must('endCampaign', target)
+      await cast.people.campaignOwner.must('openSecondRound', inputOf('openSecondRound', target))
+      return target
+    }
+    expect(await statusesOf(name, expected, fresh)).toEqual(expected)
+  },
+)
+
+test.each(Object.entries(oncePublished) as [OperationName, Row][])(
+  '%s once the decision is published',
+  async (name, expected) => {
+    const fresh = async () => {
+      const target = await cast.newTarget()
+      await cast.people.campaignOwner.must('endCampaign', target)
+      await cast.people.campaignOwner.must('saveDecision', inputOf('saveDecision', target))
       return target
     }
     expect(await statusesOf(name, expected, fresh)).toEqual(expected)

@@ -1,24 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '~/contract'
 import type { Operation } from '~/contract/operation'
-import { useApp } from '../support/app'
+import { useSharedApp } from '../support/app'
 import { refusalOf, send, sendRaw, type Person } from '../support/client'
 import { readRoutes } from '../support/pages'
-import {
-  buildCampaign,
-  buildTactic,
-  buildTeam,
-  DAY,
-  inMilliseconds,
-  MISSING_ID,
-  newCampaign,
-  newTactic,
-  newTeam,
-  scores,
-  signInAll,
-} from '../support/scene'
+import { buildCampaign, buildTactic, buildTeam, signInAll } from '../support/scene'
+import { DAY, inMilliseconds, MISSING_ID, newCampaign, newTactic, newTeam, scores } from '../support/inputs'
 
-const app = useApp()
+const app = useSharedApp()
 const KIBIBYTE = 1024
 const MAX_BODY = 64 * KIBIBYTE
 
@@ -40,7 +29,7 @@ const json = () => ({ ...bearer(), 'Content-Type': 'application/json' })
 const teamCount = async () => (await owner.must('listTeams', { limit: 500 })).teams.length
 
 describe('A body', () => {
-  async function refused(body: string, headers: Record<string, string>) {
+  async function refused(body: BodyInit, headers: Record<string, string>) {
     const before = await teamCount()
     const answer = await send(`${app.url}/api/teams`, {
       method: 'POST',
@@ -58,6 +47,16 @@ describe('A body', () => {
       expect(refusal).toEqual({ status: 400, error: 'The body is not valid JSON' })
     },
   )
+
+  test('that is not valid UTF-8 is 400', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"name":"Growth '),
+      Buffer.of(0xff),
+      Buffer.from('","url_slug":"growth-ff"}'),
+    ])
+    const refusal = await refused(body, { 'Content-Type': 'application/json' })
+    expect(refusal).toEqual({ status: 400, error: 'The body must be valid UTF-8 text' })
+  })
 
   test.each(['[]', '"text"', '5', 'null', 'true', '[{"name":"Growth"}]'])(
     'that is no JSON object is 400: %s',
@@ -298,7 +297,7 @@ describe('What only the server says is ignored in a body', () => {
     expect(campaign.created_at).not.toBe(created_at)
   })
 
-  test('moveCampaignEnd', async () => {
+  test('editCampaign', async () => {
     const end_datetime = inMilliseconds(4 * DAY)
     const body = { ...plain, name: 'Another', team_id: id, created_by: member.id, status: 'ended' }
     const answer = await owner.patch(`/api/campaigns/${campaign_id}`, {
@@ -309,7 +308,7 @@ describe('What only the server says is ignored in a body', () => {
     expect(answer.body).toMatchObject({
       campaign: {
         id: campaign_id,
-        name: 'Autumn growth',
+        name: 'Another',
         team_id,
         created_by: owner.id,
         status: 'active',
@@ -343,13 +342,13 @@ describe('What only the server says is ignored in a body', () => {
     const other = await buildTactic(owner, campaign_id, 'Another tactic of the owner')
     const body = { ...plain, ...scores(1, 2, 3), tactic_id: other, user_id: owner.id, voted_at: created_at }
     const answer = await member.post(`/api/tactics/${tactic_id}/vote`, body)
-    expect(answer.body).toEqual({ vote: scores(1, 2, 3), vote_count: 2 })
+    expect(answer.body).toEqual({ vote: { ...scores(1, 2, 3), reason: null }, vote_count: 2 })
     const { tactics } = await owner.must('listTactics', { campaign_id })
     expect(tactics.find((tactic) => tactic.id === other)).toMatchObject({
       vote_count: 1,
       user_vote: scores(6, 7, 3),
     })
-    expect(tactics.find((tactic) => tactic.id === tactic_id)?.user_vote).toEqual(scores(6, 7, 3))
+    expect(tactics.find((tactic) => tactic.id === tactic_id)?.user_vote).toMatchObject(scores(6, 7, 3))
   })
 
   test('addComment', async () => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { operations } from '~/contract'
 import {
+  FAILED_MINUTES_PER_ADDRESS,
   FAILED_SIGN_INS_PER_ADDRESS,
+  MINUTES_PER_ADDRESS,
   REQUESTS_PER_ADDRESS,
   REQUESTS_PER_PERSON,
   SIGN_INS_PER_ADDRESS,
@@ -21,7 +23,8 @@ import {
   type Person,
 } from '../support/client'
 import { dataAddress, visibleText } from '../support/pages'
-import { inputOf, MISSING_ID, newScene, operationNames, signInAll, type Scene } from '../support/scene'
+import { inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
+import { MISSING_ID } from '../support/inputs'
 
 const TOO_MANY = { status: 429, error: 'Too many requests. Please wait a moment and try again.' }
 
@@ -89,6 +92,7 @@ test('The limits are those of the product', () => {
     addTactic: '300 in 3600 s',
     voteOnTactic: '300 in 60 s',
     addComment: '30 in 60 s',
+    getCampaignLive: '300 in 60 s',
   })
   expect(inWords(REQUESTS_PER_PERSON)).toBe('600 in 300 s')
   expect(inWords(REQUESTS_PER_ADDRESS)).toBe('300 in 300 s')
@@ -100,16 +104,19 @@ test('The limits are those of the product', () => {
   }
 })
 
+/** The others are counted by each process alone: tests/api/live.test.ts. */
+const counting = limited.filter((name) => !(operations[name] as Operation).limitPerPerson?.isPerProcess)
+
 describe('An operation', () => {
   beforeAll(async () => {
-    const edits = limited.map((name) => {
+    const edits = counting.map((name) => {
       const { limitPerPerson } = operations[name] as Operation
       return counted(limitPerPerson as Limit, person(5 + operationNames.indexOf(name)).id, 2)
     })
     await restart(...edits)
   })
 
-  test.each(limited)('%s is refused to the person beyond its limit, and to nobody else', async (name) => {
+  test.each(counting)('%s is refused to the person beyond its limit, and to nobody else', async (name) => {
     const busy = person(5 + operationNames.indexOf(name))
     const input = () => inputOf(name, scene)
     const [first, second, ...rest] = await statusesOf(4, () => busy.call(name, input()))
@@ -145,15 +152,54 @@ describe('Joining', () => {
 
 describe('Links that lead nowhere', () => {
   const guess = () => person(2).call('joinTeam', { team_id: MISSING_ID })
+  const look = () =>
+    send(`${app.url}/join/team/${MISSING_ID}`, {
+      headers: { Cookie: `session=${person(2).token}`, 'Sec-Fetch-Site': 'cross-site' },
+    })
   beforeAll(() => restart(counted(operations.joinTeam.limitMissesPerAddress as Limit, '127.0.0.1', 2)))
 
   test('are limited by address, and links that are right do not count', async () => {
     const right = () => person(3).call('joinTeam', scene)
     expect(await statusesOf(2, right)).toEqual([409, 409])
-    expect(await statusesOf(1, guess)).toEqual([404])
+    expect(await statusesOf(1, look)).toEqual([303])
     expect(await statusesOf(2, right)).toEqual([409, 409])
     expect(await statusesOf(2, guess)).toEqual([404, 429])
     expect(await statusesOf(1, right)).toEqual([429])
+  })
+})
+
+describe('Read-only links of decisions', () => {
+  const visit = (path: string, address: string) => () => send(app.url + path, { headers: from(address) })
+  const guess = (address: string) => visit('/minutes/AAAAAAAAAAAAAAAAAAAAAA', address)
+  let right: string
+
+  beforeAll(async () => {
+    await restart()
+    const { campaign_id } = await newScene(person(0), person(1))
+    await person(0).must('endCampaign', { campaign_id })
+    const decision = { campaign_id, version: 0, slots: 0, tactics: {}, publish: true }
+    await person(0).must('saveDecision', decision)
+    right = new URL((await person(0).must('openDecisionLink', { campaign_id })).link).pathname
+    await restart(
+      counted(FAILED_MINUTES_PER_ADDRESS, '203.0.113.20', 2),
+      counted(MINUTES_PER_ADDRESS, '203.0.113.21', 2),
+    )
+  })
+
+  test('that lead nowhere are limited by address, as a page and as data, and right ones do not count', async () => {
+    const address = '203.0.113.20'
+    expect(await statusesOf(2, visit(right, address))).toEqual([200, 200])
+    expect(await statusesOf(1, guess(address))).toEqual([404])
+    expect(await statusesOf(1, visit('/minutes/not a token', address))).toEqual([404])
+    expect(await statusesOf(1, guess(address))).toEqual([429])
+    const data = await send(app.url + dataAddress('/minutes/x'), { headers: from(address) })
+    expect(data.text).toContain(TOO_MANY.error)
+    expect(await statusesOf(1, visit(right, address))).toEqual([429])
+    expect(await statusesOf(1, visit(right, '203.0.113.22'))).toEqual([200])
+  })
+
+  test('that are right are limited by address too', async () => {
+    expect(await statusesOf(3, visit(right, '203.0.113.21'))).toEqual([200, 200, 429])
   })
 })
 
@@ -161,6 +207,7 @@ describe('Requests', () => {
   beforeAll(() =>
     restart(
       counted(REQUESTS_PER_PERSON, person(2).id, 3),
+      counted(REQUESTS_PER_PERSON, person(4).id, 2),
       counted(REQUESTS_PER_ADDRESS, '203.0.113.7', 3),
       counted(SIGN_INS_PER_ADDRESS, '203.0.113.8', 1),
       counted(FAILED_SIGN_INS_PER_ADDRESS, '203.0.113.10', 2),
@@ -173,6 +220,14 @@ describe('Requests', () => {
     expect(refusalOf(await ada.call('getMe'))).toEqual(TOO_MANY)
     expect((await ada.asCookie.call('listTeams')).status).toBe(429)
     expect((await person(3).call('getMe')).status).toBe(200)
+  })
+
+  test('of open campaign screens do not count: three of them for a minute', async () => {
+    const asked = (3 * 60) / 3.4
+    const polls = await statusesOf(asked, () => person(4).call('getCampaignLive', scene))
+    expect(new Set(polls)).toEqual(new Set([200]))
+    expect(await statusesOf(3, () => person(4).call('getMe'))).toEqual([200, 200, 429])
+    expect((await person(4).call('getCampaignLive', scene)).status).toBe(200)
   })
 
   test('of a screen are told in its own way', async () => {

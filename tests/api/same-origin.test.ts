@@ -1,20 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '~/contract'
 import type { Operation } from '~/contract/operation'
-import { useApp } from '../support/app'
+import { useSharedApp } from '../support/app'
 import { createClient, refusalOf, requestOf, send, type Answer, type Person } from '../support/client'
 import { dataAddress } from '../support/pages'
-import {
-  inputOf,
-  newCampaign,
-  newScene,
-  newTeam,
-  operationNames,
-  signInAll,
-  type Scene,
-} from '../support/scene'
+import { inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
+import { newCampaign, newTeam } from '../support/inputs'
 
-const app = useApp()
+const app = useSharedApp()
 const REFUSED = { status: 403, error: 'This request came from another site and was refused' }
 
 let owner: Person

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
 import { useApp } from '../support/app'
 import { anonymous, cookieHeaders, send, type Answer, type Client, type Person } from '../support/client'
 import { dataAddress, dataOf, readAddresses } from '../support/pages'
-import { buildCampaign, buildTeam, MISSING_ID, newTactic, scores, signInAll } from '../support/scene'
+import { buildCampaign, buildTeam, signInAll } from '../support/scene'
+import { MISSING_ID, newTactic, scores } from '../support/inputs'
 import { asTriple, sightingsIn, type Triple } from '../support/sightings'
 
 // The sweep reads the sign-in's callback too.
@@ -41,6 +43,8 @@ const tactics: { name: string; votes: [Vote, ...Vote[]] }[] = [
 ]
 /** Best first; the newest is the worst, so that no order is like another by chance. */
 const ranking = [1, 0, 2]
+/** The best score, and no part of a time. */
+const SCORE = /(?<!\d)15\.50?(?!\d)/
 const AVERAGES = /\b(8\.33|2\.33|6\.6[67]|0\.6[67]|9\.6[67]|1\.6[67]|15\.5|3\.33|9\.33)\d*/g
 
 let people: Record<Name, Person>
@@ -49,6 +53,7 @@ let url_slug: string
 let campaign_id: string
 let invite_link: string
 let tactic_ids: string[]
+let webhook_id: string
 
 beforeAll(async () => {
   const [outsider, removed, member, voter, adder, campaignOwner, teamOwner] = await signInAll(
@@ -66,6 +71,9 @@ beforeAll(async () => {
   url_slug = (await teamOwner.must('getTeam', { team_id })).team.url_slug
   ;({ campaign_id, invite_link } = await buildCampaign(campaignOwner, team_id))
   await teamOwner.must('removeMember', { team_id, member_id: removed.id })
+  const url = 'https://receiver.invalid/'
+  const { webhook } = await teamOwner.must('createWebhook', { team_id, url, events: [...WEBHOOK_EVENTS] })
+  webhook_id = webhook.id
   tactic_ids = []
   for (const { name, votes } of tactics) {
     const [[adder, own], ...others] = votes
@@ -98,13 +106,14 @@ function ownVotes(reader: Reader): Set<Triple> {
 
 /** What screens and lists let the address ask for. */
 const WISHES: Record<string, string>[] = [
-  { dialog: 'delete-tactic', sort: 'score', limit: '500' },
+  { dialog: 'delete-tactic', sort: 'score', limit: '500', text: 'Offer a yearly plan' },
   { dialog: 'end', sort: 'most_commented', filter: 'needs_vote' },
   { dialog: 'invite', q: 'the', limit: '1' },
+  { sort: 'shuffled', since: '0' },
 ]
 
-/** Every address the product can be read at. */
-function addresses(): string[] {
+/** Every address the product can be read at, with what it can be asked for. */
+function addresses(wished = WISHES): string[] {
   const [comments = '', tactic = ''] = tactic_ids
   const values: Record<string, string> = {
     team_id,
@@ -115,22 +124,24 @@ function addresses(): string[] {
     tactic_id: tactic,
     member_id: people.voter.id,
     token_id: campaign_id,
+    session_id: MISSING_ID,
+    webhook_id,
+    delivery_id: MISSING_ID,
+    comment_id: MISSING_ID,
     token: 'unknown',
   }
-  const searches = WISHES.map(
+  const searches = wished.map(
     (wishes) => `?${new URLSearchParams({ team_id, campaign_id, comments, tactic, ...wishes }).toString()}`,
   )
   // The document's numbers are those of its schemas; a test of its own says that it knows no campaign.
   const read = readAddresses(values).filter(({ address }) => address !== '/api/openapi.json')
-  const all = read.flatMap(({ id, address }) => {
-    const bare = [address, dataAddress(address), dataAddress(address, `?_routes=${encodeURIComponent(id)}`)]
-    const isApi = address.startsWith('/api/')
-    const asked = searches.flatMap((search) => [
-      address + search,
-      ...(isApi ? [] : [dataAddress(address, search)]),
-    ])
-    return [...bare, ...asked]
-  })
+  const all = read.flatMap(({ id, address }) => [
+    address,
+    dataAddress(address),
+    dataAddress(address, `?_routes=${encodeURIComponent(id)}`),
+    // A document holds the data that the same search would be answered with alone.
+    ...searches.map((search) => address + search),
+  ])
   return [...new Set(all)]
 }
 
@@ -145,7 +156,8 @@ function read(reader: Reader, address: string): Promise<Answer> {
 async function sweep(reader: Reader) {
   const found: string[] = []
   const opened = new Set<string>()
-  const queue = addresses()
+  // Whoever is let in nowhere is refused before anything is asked for.
+  const queue = addresses(INSIDERS.some((name) => name === reader) ? WISHES : WISHES.slice(0, 1))
   const own = ownVotes(reader)
   async function work(): Promise<void> {
     for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
@@ -220,14 +232,28 @@ function mutations(reader: Reader): Promise<Answer>[] {
     client.call('addTactic', { campaign_id, name: 'Short', ...vote }),
     client.call('deleteTactic', { tactic_id: reader === 'adder' ? second_id : MISSING_ID }),
     client.call('addComment', { tactic_id, comment_text: '' }),
-    client.call('moveCampaignEnd', { campaign_id, end_datetime: 'tomorrow' }),
+    client.call('editCampaign', { campaign_id, end_datetime: 'tomorrow' }),
+    client.call('getCampaignCalendar', { campaign_id }),
+    client.call('getSecondRoundCalendar', { campaign_id }),
     client.call('markConfettiViewed', { campaign_id }),
+    client.call('saveDecision', { campaign_id, version: 0, slots: 1, tactics: {}, publish: true }),
+    client.call('openDecisionLink', { campaign_id }),
+    client.call('closeDecisionLink', { campaign_id }),
+    client.call('recordOutcome', { tactic_id, outcome: 'won' }),
+    client.call('clearOutcome', { tactic_id }),
     client.call('generateUrl', { teamName: 'Growth' }),
     ...(reader === 'campaignOwner' ? [] : [client.call('suggestTactics', { campaign_id })]),
     ...postForms(reader, page, { intent: 'addTactic', campaign_id, name: 'Short', ...typed }),
     ...postForms(reader, page, { intent: 'addComment', tactic_id, comment_text: '' }),
     ...postForms(reader, page, { intent: 'deleteTactic', tactic_id: MISSING_ID }),
     ...postForms(reader, page, { intent: 'nothing' }),
+    ...postForms(reader, `${page}/decision`, {
+      intent: 'saveDecision',
+      version: '0',
+      slots: '1',
+      publish: 'true',
+    }),
+    ...postForms(reader, `/tactics/${tactic_id}/outcome`, { intent: 'recordOutcome', outcome: 'won' }),
     ...postForms(reader, `/teams/${team_id}`, { intent: 'deleteTeam', confirmation: 'no' }),
   ]
 }
@@ -275,7 +301,7 @@ describe('While a campaign runs', () => {
         const { tactics: listed } = await people[name].must('listTactics', { campaign_id })
         const own = votes.find(([who]) => who === name)?.[1]
         const tactic = listed.find(({ id }) => id === tactic_ids[index])
-        expect(tactic?.user_vote).toEqual(own ? scores(...own) : null)
+        expect(tactic?.user_vote).toEqual(own ? { ...scores(...own), reason: null } : null)
         expect(tactic?.vote_count).toBe(votes.length)
       }
     }
@@ -286,17 +312,22 @@ describe('While a campaign runs', () => {
     const newestFirst = [third, second, first]
     async function expectOrders() {
       for (const reader of INSIDERS) {
-        for (const sort of [undefined, 'newest', 'score'])
+        for (const sort of ['newest', 'score'])
           for (const order of await ordersOf(reader, sort)) expect(order).toEqual(newestFirst)
         for (const order of await ordersOf(reader, 'most_commented'))
           expect(order).toEqual([first, third, second])
+        const { body } = await read(reader, `/api/tactics?campaign_id=${campaign_id}`)
+        expect(tacticsIn(body)).toEqual(newestFirst)
       }
     }
+    const shuffles = () => Promise.all(INSIDERS.map((reader) => ordersOf(reader, 'shuffled')))
     await expectOrders()
+    const before = await shuffles()
     const votes = tactics[0]?.votes ?? []
     for (const [who] of votes)
       await people[who].must('voteOnTactic', { tactic_id: first, ...scores(10, 10, 1) })
     await expectOrders()
+    expect(await shuffles()).toEqual(before)
     for (const [who, vote] of votes)
       await people[who].must('voteOnTactic', { tactic_id: first, ...scores(...vote) })
   })
@@ -326,6 +357,20 @@ describe('Once a campaign has ended', () => {
     expect(found.join('\n')).toMatch(/^\/api\/tactics\?.*average_score = 15\.5$/m)
   })
 
+  test('the decision appears to members with its ranking, and a draft of it to its owner alone', async () => {
+    const [tactic_id = ''] = tactic_ids
+    const tactics = { [tactic_id]: { choice: 'do', reason: 'A reason of the draft' } }
+    await people.campaignOwner.must('saveDecision', { campaign_id, version: 0, slots: 1, tactics })
+    const decision = `/campaigns/${campaign_id}/decision`
+    for (const reader of READERS) {
+      for (const address of [decision, dataAddress(decision), `/api${decision}`]) {
+        const { text } = await read(reader, address)
+        expect(SCORE.test(text)).toBe(INSIDERS.some((name) => name === reader))
+        expect(text.includes('A reason of the draft')).toBe(reader === 'campaignOwner')
+      }
+    }
+  })
+
   test.each(INSIDERS)('no ballot of anybody else appears to %s', async (reader) => {
     const { found, opened } = await sweep(reader)
     expect(opened.has(`/campaigns/${campaign_id}`)).toBe(true)
@@ -334,6 +379,23 @@ describe('Once a campaign has ended', () => {
 
   test.each(['anonymous', 'outsider', 'removed'] as const)('nothing appears to %s', async (reader) => {
     expect((await sweep(reader)).found).toEqual([])
+  })
+
+  test('nothing of the votes of a running second round appears but to the person who cast them', async () => {
+    const [tactic_id = ''] = tactic_ids
+    await people.campaignOwner.must('openSecondRound', { campaign_id, tactic_ids: [tactic_id] })
+    const reason = 'Reasoned in the second round'
+    const votes = { [tactic_id]: { ...scores(1, 1, 10), reason } }
+    await people.voter.must('voteInSecondRound', { campaign_id, votes })
+    const page = `/campaigns/${campaign_id}/second-round`
+    expect(addresses()).toEqual(expect.arrayContaining([page, `/api${page}`]))
+    for (const address of [page, dataAddress(page), `/api${page}`])
+      expect((await read('voter', address)).text).toContain(reason)
+    // The owner may see what any member may, and more.
+    for (const address of addresses()) {
+      const { text } = await read('campaignOwner', address)
+      expect([address, text.includes(reason)]).toEqual([address, false])
+    }
   })
 
   test('the order is that of the ranking, everywhere', async () => {

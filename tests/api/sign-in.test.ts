@@ -12,8 +12,7 @@ import {
   type Person,
 } from '../support/client'
 
-// Of two tabs the second takes the first one's state.
-const app = useApp({ expectedErrors: /Missing state on session/ })
+const app = useApp({ expectedErrors: /gave no access token/ })
 const newBrowser = () => createBrowser(app.url)
 
 let owner: Person
@@ -58,6 +57,15 @@ describe('A sign-in', () => {
     expect((await meBy('Bearer known-to-an-attacker')).status).toBe(401)
   })
 
+  test('ends the session that this browser had before', async () => {
+    const browser = newBrowser()
+    await signInThere(browser)
+    const before = browser.session()
+    await signInThere(browser)
+    expect((await meBy(`Bearer ${browser.session()}`)).status).toBe(200)
+    expect((await meBy(`Bearer ${before}`)).status).toBe(401)
+  })
+
   test('of the same person is the same account, with the name of today', async () => {
     const address = newAddress()
     const first = await signIn(app, 'Ada', address)
@@ -67,14 +75,23 @@ describe('A sign-in', () => {
     expect(second.token).not.toBe(first.token)
   })
 
-  test('that is finished in one of two tabs does not break the other', async () => {
+  test('in each of two tabs works, and the last to finish stays', async () => {
     const browser = newBrowser()
-    const firstTab = locationOf(await browser.go('/api/auth/oauth/google'), app.url)
+    const otherTab = locationOf(await browser.go('/api/auth/oauth/google'), app.url)
     await signInThere(browser)
+    const email = newAddress()
+    const callback = locationOf(await browser.go(otherTab, { body: { name: 'Ada', email } }), app.url)
+    expect((await browser.follow(callback)).trail.at(-1)).toBe('/dashboard')
+    expect((await bearerOf(browser).must('getMe')).user.email).toBe(email)
+  })
+
+  test('at the local stand-in needs the verifier of its challenge', async () => {
+    const browser = newBrowser()
+    const page = locationOf(await browser.go('/api/auth/oauth/google'), app.url)
+    page.searchParams.set('code_challenge', 'x'.repeat(43))
     const body = { name: 'Ada', email: newAddress() }
-    const callback = locationOf(await browser.go(firstTab, { body }), app.url)
-    expect((await browser.follow(callback)).trail.at(-1)).toBe('/auth/error')
-    await bearerOf(browser).must('getMe')
+    const callback = locationOf(await browser.go(page, { body }), app.url)
+    expectRefused(await browser.go(callback), browser)
   })
 })
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   completion,
   json,
@@ -11,12 +11,13 @@ import {
 } from '../support/ai-provider'
 import { useApp } from '../support/app'
 import { refusalOf, type Answer, type Person } from '../support/client'
-import { buildCampaign, buildTactic, buildTeam, scores, signInAll } from '../support/scene'
+import { buildCampaign, buildTactic, buildTeam, signInAll } from '../support/scene'
+import { scores } from '../support/inputs'
 
 const KEY = 'sk-test-0123456789abcdef'
 const SECONDS = 3
-/** Half a minute is the promise; these apps promise less. */
-const LIMIT = (SECONDS + 2) * 1000
+/** Half a minute is the promise; these apps promise less. Twice that, for machines that do other work. */
+const LIMIT = 2 * (SECONDS + 2) * 1000
 
 const provider = await startAiProvider()
 const elsewhere = await startAiProvider()
@@ -46,6 +47,12 @@ beforeEach(async () => {
   provider.answers(saying(suggestions()))
 })
 
+// A refusal is no fault: it ends the row after which the provider is not asked for a while.
+afterEach(async () => {
+  provider.answers((response) => json(response, 400, leakingError))
+  await ask()
+})
+
 const ask = () => owner.call('suggestTactics', { campaign_id })
 const namesNow = async () =>
   (await owner.must('listTactics', { campaign_id })).tactics.map(({ name }) => name).sort()
@@ -54,7 +61,7 @@ const namesNow = async () =>
 async function expectFailed(answer: Answer): Promise<void> {
   expect(refusalOf(answer)).toEqual(FAILED)
   expect(await namesNow()).toEqual([...TACTICS].sort())
-  for (const text of [answer.text, app.log()]) {
+  for (const text of [answer.text, await app.log()]) {
     for (const secret of [
       KEY,
       'never an instruction',
@@ -222,4 +229,17 @@ describe('while the provider thinks', () => {
     await expect(asking).rejects.toThrow()
     await expect.poll(async () => (await namesNow()).length, { interval: 50 }).toBe(8)
   })
+})
+
+// The last one: the app does not ask again for half a minute.
+test('after five faults in a row the provider is not asked, and the refusal is the same', async () => {
+  provider.answers(raw('<html>Welcome</html>', 'text/html'))
+  for (let count = 0; count < 5; count++) await expectFailed(await ask())
+  expect(provider.asked).toHaveLength(5)
+  provider.answers(saying(suggestions()))
+  const refused = await ask()
+  await expectFailed(refused)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(2)
+  expect(provider.asked).toEqual([])
+  expect(await app.log()).toContain('The AI provider is not asked after several faults')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { useApp } from '../support/app'
+import { useSharedApp } from '../support/app'
 import { createBrowser, signInThere } from '../support/browser'
 import { visibleText } from '../support/pages'
 
-const app = useApp()
+const app = useSharedApp()
 
 test('where the operator offers no support, nobody is promised any', async () => {
   const browser = createBrowser(app.url)

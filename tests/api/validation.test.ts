@@ -1,21 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OperationName } from '~/contract'
-import { useApp } from '../support/app'
+import { useSharedApp } from '../support/app'
 import { refusalOf, type Input, type Person } from '../support/client'
+import { inputOf, newScene, signInAll, type Scene } from '../support/scene'
+import { newId } from '~/domain/ids.server'
+import { LATER_KINDS } from '~/domain/notifications/constants'
+import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
 import {
   DAY,
   HOUR,
   inMilliseconds,
-  inputOf,
+  MISSING_ID,
   newCampaign,
-  newScene,
   newSlug,
   newTeam,
-  signInAll,
-  type Scene,
-} from '../support/scene'
+  scores,
+} from '../support/inputs'
 
-const app = useApp()
+const app = useSharedApp()
 let owner: Person
 let ids: Scene
 
@@ -37,11 +39,20 @@ type Wrong = [sentence: string, values: unknown[]]
 type Row = [name: OperationName, field: string, wrong: Wrong[]]
 
 const teamName: Wrong[] = [
-  ['Team name is required', [...NOT_TEXT, '', '   ', '\u200b\u200b\u200b']],
+  ['Team name is required', [...NOT_TEXT, '', '   ', '\u200b\u200b\u200b', '\u3164\u2800\u3164']],
   ['Team name must be at least 3 characters', ['ab', '  ab  ', '😀😀', 'a\u200bb']],
   ['Team name must be less than 50 characters', [long(51), '😀'.repeat(51)]],
   [UNSHOWN, [NUL, LONE_SURROGATE, 'Growth\nteam']],
 ]
+const campaignName: Wrong[] = [
+  ['Campaign name is required', [...NOT_TEXT, '', '   ']],
+  ['Campaign name must be at least 5 characters', ['abcd', '  abcd  ']],
+  ['Campaign name must be less than 100 characters', [long(101)]],
+  [UNSHOWN, [NUL, LONE_SURROGATE]],
+]
+/** For a field that may be left out. */
+const whenGiven = (wrong: Wrong[]): Wrong[] =>
+  wrong.map(([sentence, values]) => [sentence, values.filter((value) => value !== ABSENT)])
 const FORMAT = 'URL must start with a letter and contain only lowercase letters, numbers, and hyphens'
 const slug: Wrong[] = [
   ['URL must be at least 3 characters', ['ab']],
@@ -67,11 +78,16 @@ const end: Wrong[] = [
   ],
   ['Campaign must end within a year', [inMilliseconds(400 * DAY), '9999-12-31T23:59:59Z']],
 ]
-const score = (label: string): Wrong[] => [
+const ballotScore = (label: string): Wrong[] => [
   [
     `${label} must be a whole number from 1 to 10`,
-    [ABSENT, null, 0, 11, -1, 1.5, '5', '', true, [5], {}, 2 ** 31, 2 ** 53, 1e300],
+    [ABSENT, 0, 11, -1, 1.5, '5', '', true, [5], {}, 2 ** 31, 2 ** 53, 1e300],
   ],
+]
+/** Of a new tactic: its adder judges all criteria. */
+const score = (label: string): Wrong[] => [
+  ...ballotScore(label),
+  [`${label} must be a whole number from 1 to 10`, [null]],
 ]
 const problem = (label: string): Wrong[] => [
   [`${label} must be at most 500 characters`, [long(501), 5, ['text']]],
@@ -88,6 +104,8 @@ const cursor: Wrong[] = [
 ]
 const yesOrNo = (field: string): Wrong[] => [[`${field} must be true or false`, [ABSENT, null, 'yes', 1, []]]]
 
+const EVENTS = `An event is one of ${WEBHOOK_EVENTS.join(', ')}`
+
 /** Every field of every call, with wrong values and their sentences (docs/product.md#input). */
 const rows: Row[] = [
   ['createTeam', 'name', teamName],
@@ -96,20 +114,58 @@ const rows: Row[] = [
     'url_slug',
     [['URL is required', [...NOT_TEXT, '', '  ']], ...slug, [FORMAT, ['team\u0000']]],
   ],
+  ['editTeam', 'name', whenGiven(teamName)],
+  ['editTeam', 'url_slug', [['URL is required', ['', '  ', null]], ...slug]],
+  ['editTeam', 'weekly_digest', whenGiven(yesOrNo('weekly_digest'))],
   ['generateUrl', 'teamName', teamName],
   ['checkUrl', 'slug', slug],
   ['setTeamInvite', 'open', yesOrNo('open')],
-
+  ['setOpenBallots', 'open', yesOrNo('open')],
   [
-    'createCampaign',
-    'name',
+    'createWebhook',
+    'url',
     [
-      ['Campaign name is required', [...NOT_TEXT, '', '   ']],
-      ['Campaign name must be at least 5 characters', ['abcd', '  abcd  ']],
-      ['Campaign name must be less than 100 characters', [long(101)]],
-      [UNSHOWN, [NUL, LONE_SURROGATE]],
+      ['Address is required', [...NOT_TEXT, '', '  ']],
+      [
+        'Please enter a whole address that begins with https://',
+        [
+          'receiver',
+          '//a.example',
+          'http://a.example/',
+          'ftp://a.example/',
+          'https://',
+          `https://a${NUL}.example/`,
+        ],
+      ],
+      [
+        'The address must not contain a user name or password',
+        ['https://me@a.example/', 'https://me:secret@a.example/'],
+      ],
+      ['The address must be at most 2000 characters', [`https://a.example/${long(2000)}`]],
+      [
+        'The address must be one on the internet, not of a private network',
+        [
+          'https://127.1/',
+          'https://localhost/',
+          'http://localhost:3000/',
+          'https://[::1]/',
+          'https://169.254.169.254/',
+          'https://0x0a000001/',
+        ],
+      ],
     ],
   ],
+  [
+    'createWebhook',
+    'events',
+    [
+      ['Please choose at least one event', [ABSENT, null, [], 'tactic.added', {}]],
+      [EVENTS, [['tactic.deleted'], [5]]],
+      ['Each event can be chosen once', [['tactic.added', 'tactic.added']]],
+    ],
+  ],
+
+  ['createCampaign', 'name', campaignName],
   ['createCampaign', 'team_id', [['Please select a team', [ABSENT, null, 5, true, [], '']]]],
   [
     'createCampaign',
@@ -119,7 +175,10 @@ const rows: Row[] = [
   ['createCampaign', 'end_datetime', end],
   ['createCampaign', 'problem_statement', problem('The problem statement')],
   ['createCampaign', 'problem_reason', problem('The reason')],
-  ['moveCampaignEnd', 'end_datetime', end],
+  ['editCampaign', 'name', whenGiven(campaignName)],
+  ['editCampaign', 'end_datetime', whenGiven(end)],
+  ['editCampaign', 'problem_statement', problem('The problem statement')],
+  ['editCampaign', 'problem_reason', problem('The reason')],
 
   [
     'addTactic',
@@ -140,28 +199,182 @@ const rows: Row[] = [
       [UNSHOWN, [NUL, LONE_SURROGATE, 'Ring the bell \u0007 loudly']],
     ],
   ],
+  [
+    'editTactic',
+    'name',
+    [
+      ['Tactic name must be at least 10 characters long', [...NOT_TEXT, '', 'too short']],
+      ['Tactic name must be at most 500 characters long', [long(501)]],
+      [UNSHOWN, [NUL, LONE_SURROGATE, 'Ring the bell \u0007 loudly']],
+    ],
+  ],
   ['addTactic', 'campaign_id', [['Please select a campaign', [ABSENT, null, 5, '']]]],
   ['addTactic', 'impact_score', score('Impact')],
   ['addTactic', 'chances_score', score('Chances')],
   ['addTactic', 'efforts_score', score('Efforts')],
-  ['voteOnTactic', 'impact_score', score('Impact')],
-  ['voteOnTactic', 'chances_score', score('Chances')],
-  ['voteOnTactic', 'efforts_score', score('Efforts')],
+  ['addTactics', 'campaign_id', [['Please select a campaign', [ABSENT, null, 5, '']]]],
   [
-    'addComment',
+    'addTactics',
+    'tactics',
+    [
+      ['Please give at least one tactic', [ABSENT, null, 5, 'text', {}, [], ['text'], [null]]],
+      ['At most 50 tactics can be added at once', [Array(51).fill({ name: 'Offer a yearly plan' })]],
+    ],
+  ],
+  [
+    'previewTactics',
+    'text',
+    [
+      ['Please paste at least one tactic', [ABSENT, null, 5, '', ' \n ']],
+      ['Please paste at most 8000 characters at once', [long(8001)]],
+      ['Please remove characters that cannot be shown', ['A bell \u0007 in the list']],
+    ],
+  ],
+  [
+    'listSimilarTactics',
+    'text',
+    [
+      ['text is required', [ABSENT]],
+      ['text must be at most 500 characters', [long(501)]],
+      ['Please remove characters that cannot be shown', ['A null \u0000 in the text']],
+    ],
+  ],
+  [
+    'voteOnTactic',
+    'text_version',
+    [
+      ['text_version must be text', [5]],
+      ['text_version must be the one that the tactic was listed with', ['', 'a'.repeat(11), NUL]],
+    ],
+  ],
+  ['voteOnTactic', 'impact_score', ballotScore('Impact')],
+  ['voteOnTactic', 'chances_score', ballotScore('Chances')],
+  ['voteOnTactic', 'efforts_score', ballotScore('Efforts')],
+  ['voteOnTactic', 'reason', [['Reason must be at most 200 characters', [long(201)]]]],
+  ...(['addComment', 'editComment'] as const).map((name): Row => [
+    name,
     'comment_text',
     [
       ['Comment is required', [...NOT_TEXT, '', '  \n ', '\u200b']],
       ['Comment must be at most 2,000 characters', [long(2001)]],
       [UNSHOWN, [NUL, LONE_SURROGATE]],
     ],
+  ]),
+
+  [
+    'saveDecision',
+    'version',
+    [
+      [
+        'version must be that of the decision you have read; 0 before the first',
+        [ABSENT, null, -1, 1.5, '0', 2 ** 31, 2 ** 53],
+      ],
+    ],
   ],
+  [
+    'saveDecision',
+    'slots',
+    [['Slots must be a whole number from 0 to 100', [ABSENT, null, -1, 101, 1.5, '', '4', 'four', 2 ** 53]]],
+  ],
+  [
+    'saveDecision',
+    'tactics',
+    [
+      ['Please mark at least one tactic Do, Later or No', [ABSENT]],
+      ['tactics must be an object of choices by tactic id', [null, 5, 'text', []]],
+    ],
+  ],
+  ['saveDecision', 'publish', [['publish must be true or false', [null, 'yes', 1, []]]]],
+
+  [
+    'recordOutcome',
+    'outcome',
+    [
+      [
+        'outcome must be won, flat, lost, not_tried or unclear',
+        [ABSENT, null, '', 'Won', 'not tried', 'constructor', 5, ['won']],
+      ],
+    ],
+  ],
+  [
+    'recordOutcome',
+    'figure',
+    [
+      ['Figure must be at most 60 characters', [long(61), 5, ['text']]],
+      [UNSHOWN, [NUL, LONE_SURROGATE, 'Two\nlines']],
+    ],
+  ],
+  [
+    'recordOutcome',
+    'link',
+    [
+      [
+        'Link must be a web address that starts with http:// or https://',
+        ['javascript:alert(1)', 'data:text/html,x', 'example.com', 'https://', 'https://ada:pw@example.com'],
+      ],
+      ['Link must be at most 500 characters', [`https://example.com/${long(500)}`, 5, {}]],
+      [UNSHOWN, ['https://example.com/\u0000', 'java\nscript:alert(1)']],
+    ],
+  ],
+  [
+    'recordOutcome',
+    'sentence',
+    [
+      ['Sentence must be at most 300 characters', [long(301), true, []]],
+      [UNSHOWN, [NUL, LONE_SURROGATE]],
+    ],
+  ],
+  [
+    'openSecondRound',
+    'tactic_ids',
+    [
+      ['Please choose at least one tactic', [ABSENT, null, 5, 'text', {}, []]],
+      ['Please choose at most 7 tactics', [Array.from({ length: 8 }, newId)]],
+      ['A tactic is chosen twice', [[MISSING_ID, MISSING_ID.toUpperCase()]]],
+    ],
+  ],
+  [
+    'openSecondRound',
+    'hours',
+    [['hours must be a whole number from 1 to 336', [null, 0, 337, 1.5, '24', 'a day']]],
+  ],
+  [
+    'moveSecondRoundEnd',
+    'end_datetime',
+    [
+      ['The second round must run for at least 1 hour', [inMilliseconds(DAY / 48)]],
+      ['The second round must end within 14 days', [inMilliseconds(15 * DAY)]],
+    ],
+  ],
+  [
+    'voteInSecondRound',
+    'votes',
+    [
+      ['Please score at least one tactic', [ABSENT, {}]],
+      [
+        'Please score at most 7 tactics at once',
+        [Object.fromEntries(Array.from({ length: 8 }, () => [newId(), scores(1, 2, 3)]))],
+      ],
+    ],
+  ],
+  ['voteInSecondRound', 'keep', [['keep must be a list of tactic ids', [null, 5, 'text', {}]]]],
 
   ['listCampaigns', 'team_id', [['Please select a team', [ABSENT, '']]]],
   ['listTactics', 'campaign_id', [['Please select a campaign', [ABSENT, '']]]],
+  [
+    'changeName',
+    'full_name',
+    [
+      ['Name is required', [...NOT_TEXT, '', '   ', '\u200b']],
+      ['Name must be at most 200 characters', [long(201)]],
+      [UNSHOWN, [NUL, LONE_SURROGATE, 'Ada\nKing']],
+    ],
+  ],
   ['listTactics', 'filter', [['filter must be all or needs_vote', ['mine', '']]]],
-  ['listTactics', 'sort', [['sort must be newest, most_commented or score', ['votes', '']]]],
-  ...(['listTeams', 'listCampaigns', 'listTactics', 'listComments'] as const).flatMap((name): Row[] => [
+  ['listTactics', 'sort', [['sort must be newest, most_commented, score or shuffled', ['votes', '']]]],
+  ...(
+    ['listTeams', 'listCampaigns', 'listTactics', 'listComments', 'getTrackRecord', 'listDeliveries'] as const
+  ).flatMap((name): Row[] => [
     [name, 'limit', limit],
     [name, 'cursor', cursor],
   ]),
@@ -215,10 +428,32 @@ describe('Wrong input is refused with the sentence of its field', () => {
   })
 })
 
+test('Preferences that came later may be left out, and are true or false otherwise', async () => {
+  for (const kind of LATER_KINDS) {
+    const input = inputOf('setNotificationPreferences', ids)
+    await owner.must('setNotificationPreferences', { ...input, [kind]: false })
+    expect(await owner.must('setNotificationPreferences', input)).toMatchObject({ [kind]: false })
+    expect(await owner.must('getNotificationPreferences')).toMatchObject({ [kind]: false })
+    const refusal = refusalOf(await owner.call('setNotificationPreferences', { ...input, [kind]: 'no' }))
+    expect(refusal).toMatchObject({ status: 400, error: `${kind} must be true or false` })
+  }
+})
+
 test('Every wrong field has its sentence, and the first stands for all', async () => {
   const refusal = refusalOf(await owner.call('voteOnTactic', { tactic_id: ids.tactic_id, impact_score: 0 }))
   expect(refusal).toMatchObject({ status: 400, error: 'Impact must be a whole number from 1 to 10' })
   expect(Object.keys(refusal.fields ?? {})).toEqual(['impact_score', 'chances_score', 'efforts_score'])
+})
+
+test.each([
+  ['editTeam', 'team_id', 'Send a name, a URL or whether there is a weekly digest'],
+  ['editCampaign', 'campaign_id', 'Send a name, a problem, a reason or an end'],
+] as const)('%s without a change is refused', async (name, id, sentence) => {
+  expect(refusalOf(await owner.call(name, { [id]: ids[id] }))).toEqual({
+    status: 400,
+    error: sentence,
+    fields: { name: [sentence] },
+  })
 })
 
 test('A URL that is taken is a conflict on its field', async () => {

@@ -56,6 +56,14 @@ async function schema(): Promise<string> {
 }
 const migrations = () => queryRows(database, sql`select hash from drizzle.__drizzle_migrations`)
 
+test('no table counts by a sequence, whose state backups do not hold', async () => {
+  const found = await queryRows<{ name: string }>(
+    database,
+    sql`select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  )
+  expect(found).toEqual([])
+})
+
 describe('boot', () => {
   test('makes the schema of an empty database, each migration once, however many boot together', async () => {
     const applied = await migrations()
@@ -99,12 +107,15 @@ test('the sample team is made in an empty database, once, and keeps its running 
         is_trial_running: true,
         seen_at: '',
         is_in_person: true,
+        session_id: null,
       }
       return listTactics({ ...system, actor }, { campaign_id: id, limit: 200 })
     }),
   )
   expect(ended?.campaign.status).toBe('ended')
-  expect(ended?.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4])
+  expect(ended?.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(ended?.summary?.headline).toMatch(/^Probably first: “/)
+  expect(ended?.rows.filter(({ decided }) => decided?.choice === 'do')).toHaveLength(3)
   expect(running?.campaign.status).toBe('active')
   expect(running?.rows.map(({ average_score }) => average_score)).toEqual([null, null, null])
 })
@@ -127,8 +138,8 @@ describe('the database itself refuses', () => {
   const team = (name: string, url_slug: string, owner = ids.user) =>
     sql`insert into teams (id, name, url_slug, owner_id) values (${newId()}, ${name}, ${url_slug}, ${owner})`
   const campaign = (name: string, problem: string | null, team_id = ids.team, token = newId()) =>
-    sql`insert into campaigns (id, team_id, name, problem_statement, problem_reason, end_datetime, created_by, invite_token)
-        values (${newId()}, ${team_id}, ${name}, ${problem}, ${problem}, now(), ${ids.user}, ${token})`
+    sql`insert into campaigns (id, team_id, name, problem_statement, problem_reason, end_datetime, created_by, invite_sealed, invite_hash)
+        values (${newId()}, ${team_id}, ${name}, ${problem}, ${problem}, now(), ${ids.user}, 'sealed', ${token})`
   const tactic = (name: string, suggested: number | null, campaign_id = ids.campaign) =>
     sql`insert into tactics (id, campaign_id, name, suggested_impact, suggested_chances, suggested_efforts)
         values (${newId()}, ${campaign_id}, ${name}, ${suggested}::smallint, ${suggested}::smallint, ${suggested}::smallint)`
@@ -205,7 +216,7 @@ describe('the database itself refuses', () => {
     expect(await twice(() => team('Growth', 'only-once'))).toBe('teams_url_slug_unique')
     expect(await twice(() => user('Ada', taken))).toBe('users_identity_unique')
     expect(await twice(() => campaign('Autumn growth', null, ids.team, taken))).toBe(
-      'campaigns_invite_token_unique',
+      'campaigns_invite_hash_unique',
     )
   })
 
@@ -246,7 +257,10 @@ async function violated(statement: SQL): Promise<string> {
   }
 }
 
-test('the plans of prepared statements are kept', async () => {
-  const row = await queryRow<{ plan_cache_mode: string }>(database, sql`show plan_cache_mode`)
-  expect(row?.plan_cache_mode).toBe('force_generic_plan')
+test('the plans of prepared statements are kept, and not compiled at each call', async () => {
+  const row = await queryRow<{ mode: string; jit: string }>(
+    database,
+    sql`select current_setting('plan_cache_mode') as mode, current_setting('jit') as jit`,
+  )
+  expect(row).toEqual({ mode: 'force_generic_plan', jit: 'off' })
 })

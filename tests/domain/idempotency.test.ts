@@ -7,7 +7,18 @@ import { queryRow } from '~/domain/sql.server'
 import { createTeam } from '~/domain/teams/commands.server'
 import { getTeam, listTeams } from '~/domain/teams/queries.server'
 import type { TeamView } from '~/domain/teams/view'
-import { at, DAY, HOUR, refusal, signInAll, signInPremium } from '../support/builders'
+import { addComment, deleteComment } from '~/domain/comments/commands.server'
+import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
+import {
+  at,
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  refusal,
+  signInAll,
+  signInPremium,
+} from '../support/builders'
+import { DAY, HOUR, newTactic, newTeam } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -19,7 +30,6 @@ beforeAll(async () => {
   ;[ada, bob] = await signInPremium(database.db, 'Ada', 'Bob')
 })
 
-const newTeam = () => ({ name: 'Growth', url_slug: `t${newId().slice(-12)}${newId().slice(9, 13)}` })
 const teamCount = async (ctx: Context) => (await listTeams(ctx, { limit: 500 })).rows.length
 
 function createTeamOnce(ctx: Context, key: string, input = newTeam()) {
@@ -61,6 +71,33 @@ test('A key belongs to one person', async () => {
   const theirs = await createTeamOnce(bob, key)
   expect(theirs.id).not.toBe(mine.id)
   expect(theirs.owner_id).toBe(bob.actor.id)
+})
+
+test('The answer about what is deleted is emptied, and its key creates nothing again', async () => {
+  const campaign_id = await buildCampaign(ada, await buildTeam(ada))
+  const tactic_id = await buildTactic(ada, campaign_id)
+  const [comment_key, tactic_key] = [newId(), newId()]
+  const once = <Answer>(key: string, create: (ctx: Context) => Promise<Answer>) =>
+    createOnce(ada, { key, request: [key], requireAccess: () => Promise.resolve() }, create)
+  const addOnce = () =>
+    once(comment_key, async (ctx) => ({
+      comment: await addComment(ctx, { tactic_id, comment_text: 'Better not' }),
+    }))
+  const addTacticOnce = () =>
+    once(tactic_key, async (ctx) => ({ tactic: await addTactic(ctx, newTactic(campaign_id)) }))
+  const [{ comment }, { tactic }] = [await addOnce(), await addTacticOnce()]
+  expect(await addOnce()).toEqual({ comment })
+
+  await deleteComment(ada, comment.id)
+  expect(await addTacticOnce()).toEqual({ tactic })
+  await deleteTactic(ada, tactic.id)
+  const kept = sql`select count(*)::int as count from idempotency_keys
+    where key in (${comment_key}, ${tactic_key}) and answer is not null`
+  expect(await queryRow(ada, kept)).toEqual({ count: 0 })
+  for (const again of [addOnce, addTacticOnce])
+    await expect(again()).rejects.toMatchObject(
+      refusal('not_found', 'What this request created has been deleted'),
+    )
 })
 
 test('A refused creation leaves the key free', async () => {

@@ -1,19 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { endCampaign } from '~/domain/campaigns/commands.server'
+import { endCampaign, renewCampaignInvite } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
+import { sealStoredInvites } from '~/domain/campaigns/stored-invites.server'
 import type { Context } from '~/domain/context'
-import { newInviteToken } from '~/domain/campaigns/invite-token.server'
+import { deriveInviteKeys } from '~/domain/invite-keys.server'
+import { INVITE_TOKEN_BITS } from '~/domain/campaigns/constants'
+import { newSecret } from '~/domain/secrets.server'
 import { newId } from '~/domain/ids.server'
 import { queryRows } from '~/domain/sql.server'
 import { setTeamInvite } from '~/domain/teams/commands.server'
-import { joinCampaign, joinTeam } from '~/domain/teams/joining.server'
+import {
+  findCampaignInvitation,
+  findTeamInvitation,
+  joinCampaign,
+  joinTeam,
+} from '~/domain/teams/joining.server'
 import { leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
 import { getTeam } from '~/domain/teams/queries.server'
 import {
   buildCampaign,
   buildTeam,
   expireTrial,
+  INVITE_SECRET,
+  inviteTokenOf,
   letTimeRunOut,
   refusal,
   signIn,
@@ -33,15 +43,13 @@ const isMember = async (ctx: Context, team_id: string) =>
     () => true,
     () => false,
   )
-const tokenOf = async (ctx: Context, campaign_id: string) =>
-  (await getCampaign(ctx, campaign_id)).invite_token
 
 /** A team of Ada's with a campaign, its link, and Ben, who is not in it. */
 async function invite() {
   const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
   const team_id = await buildTeam(ada)
   const campaign_id = await buildCampaign(ada, team_id)
-  return { ada, ben, team_id, campaign_id, token: await tokenOf(ada, campaign_id) }
+  return { ada, ben, team_id, campaign_id, token: await inviteTokenOf(ada, campaign_id) }
 }
 
 describe("a team's invite link", () => {
@@ -155,7 +163,7 @@ describe("a campaign's invite link", () => {
   })
 
   test.each([
-    ['a token of nobody', newInviteToken()],
+    ['a token of nobody', newSecret(INVITE_TOKEN_BITS)],
     ['the id of the campaign', 'campaign_id'],
     ['a token cut short', 'cut'],
     ['a pattern', '%'],
@@ -171,6 +179,41 @@ describe("a campaign's invite link", () => {
     const led = await Promise.all(Array.from({ length: 10 }, () => joinCampaign(ben, token)))
     expect(new Set(led.map(({ id }) => id))).toEqual(new Set([campaign_id]))
     expect((await getTeam(ada, team_id)).team.member_count).toBe(2)
+  })
+})
+
+describe('an invitation before joining', () => {
+  test('names the team, whatever the plan, and tells members apart', async () => {
+    const { ada, ben, team_id, campaign_id, token } = await invite()
+    const team_name = (await getTeam(ada, team_id)).team.name
+    const late = await expireTrial(ben)
+    expect(await findTeamInvitation(late, team_id)).toEqual({ id: team_id, team_name, is_newcomer: true })
+    expect(await findCampaignInvitation(late, token)).toEqual({
+      id: campaign_id,
+      team_name,
+      is_newcomer: true,
+    })
+    expect(await isMember(ben, team_id)).toBe(false)
+    expect((await findTeamInvitation(ada, team_id)).is_newcomer).toBe(false)
+    expect((await findCampaignInvitation(ada, token)).is_newcomer).toBe(false)
+  })
+
+  test('says nothing of a link that lets nobody in', async () => {
+    const { ada, ben, team_id, token } = await invite()
+    await expect(findTeamInvitation(ben, newId())).rejects.toMatchObject(invalidLink)
+    await expect(findCampaignInvitation(ben, newSecret(INVITE_TOKEN_BITS))).rejects.toMatchObject(invalidLink)
+    await setTeamInvite(ada, { team_id, open: false })
+    await expect(findTeamInvitation(ben, team_id)).rejects.toMatchObject(invalidLink)
+    await expect(findCampaignInvitation(ben, token)).rejects.toMatchObject(invalidLink)
+    expect((await findTeamInvitation(ada, team_id)).is_newcomer).toBe(false)
+  })
+
+  test('is invalid for a removed person', async () => {
+    const { ada, ben, team_id, token } = await invite()
+    await joinTeam(ben, team_id)
+    await removeMember(ada, { team_id, member_id: ben.actor.id })
+    await expect(findTeamInvitation(ben, team_id)).rejects.toMatchObject(invalidLink)
+    await expect(findCampaignInvitation(ben, token)).rejects.toMatchObject(invalidLink)
   })
 })
 
@@ -230,7 +273,7 @@ describe('when the trial is over', () => {
     const [ada] = await signInPremium(database.db, 'Ada')
     const [ben, cem] = await signInAll(database.db, 'Ben', 'Cem')
     const team_id = await buildTeam(ada)
-    const token = await tokenOf(ada, await buildCampaign(ada, team_id))
+    const token = await inviteTokenOf(ada, await buildCampaign(ada, team_id))
     await joinTeam(await expireTrial(ben), team_id)
     await joinCampaign(await expireTrial(cem), token)
     expect((await getTeam(ada, team_id)).team.member_count).toBe(3)
@@ -240,5 +283,51 @@ describe('when the trial is over', () => {
     const { ada, ben, team_id } = await invite()
     await setTeamInvite(ada, { team_id, open: false })
     await expect(joinTeam(await expireTrial(ben), team_id)).rejects.toMatchObject(invalidLink)
+  })
+})
+
+describe('stored invite links', () => {
+  const withSecrets = (ctx: Context, ...secrets: string[]): Context => ({
+    ...ctx,
+    inviteKeys: deriveInviteKeys(secrets),
+  })
+  const SECOND = 'the next secret, which has 32 characters'
+
+  test('of an earlier version and of an earlier secret are sealed with the first one', async () => {
+    const { ada, ben, team_id, campaign_id, token } = await invite()
+    const other_id = await buildCampaign(ada, team_id)
+    const otherToken = await inviteTokenOf(ada, other_id)
+    await queryRows(
+      ada,
+      sql`update campaigns set invite_token = ${token}, invite_sealed = null, invite_hash = null where id = ${campaign_id}`,
+    )
+    const rotated = withSecrets(ada, SECOND, INVITE_SECRET)
+    await Promise.all([1, 2].map(() => sealStoredInvites(database.db, rotated.inviteKeys)))
+    const rows = await queryRows(ada, sql`select * from campaigns where id in (${campaign_id}, ${other_id})`)
+    expect(rows).toHaveLength(2)
+    for (const secret of [token, otherToken]) expect(JSON.stringify(rows)).not.toContain(secret)
+    const after = withSecrets(ada, SECOND)
+    expect(await inviteTokenOf(after, campaign_id)).toBe(token)
+    expect(await inviteTokenOf(after, other_id)).toBe(otherToken)
+    const joiner = { ...ben, inviteKeys: after.inviteKeys }
+    expect(await joinCampaign(joiner, token)).toEqual({ id: campaign_id, team_id })
+
+    await sealStoredInvites(database.db, after.inviteKeys)
+    expect(
+      await queryRows(ada, sql`select * from campaigns where id in (${campaign_id}, ${other_id})`),
+    ).toEqual(rows)
+  })
+
+  test('whose secret is gone are unknown, cannot be read, and can be renewed', async () => {
+    const { ada, ben, team_id, campaign_id, token } = await invite()
+    const other = withSecrets(ada, SECOND)
+    await sealStoredInvites(database.db, other.inviteKeys)
+    expect((await getCampaign(other, campaign_id)).invite_token).toBeNull()
+    const joiner = { ...ben, inviteKeys: other.inviteKeys }
+    await expect(joinCampaign(joiner, token)).rejects.toMatchObject(invalidLink)
+    expect((await getCampaign(ada, campaign_id)).invite_token).toBe(token)
+    const renewed = await renewCampaignInvite(other, campaign_id)
+    expect(await inviteTokenOf(other, campaign_id)).toBe(renewed)
+    expect(await joinCampaign(joiner, renewed)).toEqual({ id: campaign_id, team_id })
   })
 })

@@ -17,9 +17,9 @@ import {
   buildTeam,
   letTimeRunOut,
   refusal,
-  scores,
   signInPremium,
 } from '../support/builders'
+import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()

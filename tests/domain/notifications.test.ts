@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endCampaign, deleteCampaign, moveCampaignEnd } from '~/domain/campaigns/commands.server'
-import { addComment } from '~/domain/comments/commands.server'
+import { outbox } from '~/db/outbox.schema.server'
+import { newId } from '~/domain/ids.server'
+import { endCampaign, deleteCampaign, editCampaign } from '~/domain/campaigns/commands.server'
+import { addComment, deleteComment, editComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { setPreferences } from '~/domain/notifications/commands.server'
 import { announceReminders, findDueWork } from '~/domain/notifications/announcements.server'
@@ -11,7 +13,7 @@ import { claimMails } from '~/domain/notifications/outbox.server'
 import { getPreferences } from '~/domain/notifications/queries.server'
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
+import { deleteTactic, editTactic, voteOnTactic } from '~/domain/tactics/commands.server'
 import { inviteToTeam } from '~/domain/teams/invitations.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { leaveTeam, removeMember } from '~/domain/teams/members.server'
@@ -19,16 +21,14 @@ import {
   buildCampaign,
   buildTactic,
   buildTeam,
-  DAY,
-  HOUR,
-  inMilliseconds,
   letTimeRunOut,
   refusal,
-  scores,
   signInPremium,
   systemContext,
 } from '../support/builders'
+import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { insertRows } from '../support/rows'
 import { later, postOf, queueDue, receipts, turnOff } from '../support/mails'
 
 const database = useTestDatabase()
@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('New tactics', () => {
-  test('are told of together, ten minutes after the first, to everybody but who added them', async () => {
+  test('are announced together, ten minutes after the first, to everybody except their adders', async () => {
     await buildTactic(ada, campaign_id, 'Invite friends by link')
     await buildTactic(ben, campaign_id, 'Write to everybody who left')
     expect(await post(9 * MINUTE)).toEqual([])
@@ -97,7 +97,7 @@ describe('New tactics', () => {
     ])
   })
 
-  test('are not told of once they are deleted, or the campaign has ended', async () => {
+  test('are not announced once they are deleted or the campaign has ended', async () => {
     const tactic_id = await buildTactic(ada, campaign_id)
     await queueDue(later(database.db, AFTER_BATCH))
     await deleteTactic(ada, tactic_id)
@@ -111,7 +111,7 @@ describe('New tactics', () => {
 })
 
 describe('New comments', () => {
-  test('are told of together with their tactic, also after the end, never to who wrote them', async () => {
+  test('are announced with their tactic, also after the end, never to their authors', async () => {
     const tactic_id = await buildTactic(ada, campaign_id)
     await post(AFTER_BATCH)
     await endCampaign(ada, campaign_id)
@@ -131,23 +131,100 @@ describe('New comments', () => {
   })
 })
 
+describe('What is changed before a mail is sent', () => {
+  /** The comment texts in Ada's mails. */
+  const textsToAda = (mails: Awaited<ReturnType<typeof post>>) =>
+    mails
+      .filter(({ to }) => to.name === 'Ada')
+      .flatMap(({ content }) => (content as { comments: { comment_text: string }[] }).comments)
+      .map(({ comment_text }) => comment_text)
+
+  /** Two comments of Ben's. */
+  async function twoComments() {
+    const tactic_id = await buildTactic(ada, campaign_id)
+    await post(AFTER_BATCH)
+    const first = await addComment(ben, { tactic_id, comment_text: 'Too early said.' })
+    const second = await addComment(ben, { tactic_id, comment_text: 'Well said.' })
+    return { tactic_id, first, second }
+  }
+
+  test.each(['before its mails are queued', 'when its mails are queued'])(
+    'a comment is sent as edited, and a deleted one not at all: %s',
+    async (when) => {
+      const { first, second } = await twoComments()
+      if (when.startsWith('when')) await queueDue(later(database.db, AFTER_BATCH))
+      await editComment(ben, { comment_id: second.id, comment_text: 'Better said.' })
+      await deleteComment(ben, first.id)
+      expect(textsToAda(await post(AFTER_BATCH))).toEqual(['Better said.'])
+    },
+  )
+
+  test('without a comment that is left no mail is sent', async () => {
+    const { first, second } = await twoComments()
+    await queueDue(later(database.db, AFTER_BATCH))
+    for (const { id } of [first, second]) await deleteComment(ben, id)
+    expect(await post(AFTER_BATCH)).toEqual([])
+  })
+
+  test('a comment that was sent is not sent again when it is edited', async () => {
+    const { first } = await twoComments()
+    expect(receipts(await post(AFTER_BATCH))).toEqual(['Ada: new_comment', 'Cleo: new_comment'])
+    await editComment(ben, { comment_id: first.id, comment_text: 'Said again.' })
+    expect(await post(2 * AFTER_BATCH)).toEqual([])
+  })
+
+  test('a tactic is sent with its new text', async () => {
+    const tactic_id = await buildTactic(ada, campaign_id)
+    await queueDue(later(database.db, AFTER_BATCH))
+    await editTactic(ada, { tactic_id, name: 'Invite friends by letter' })
+    const [mail] = await post(AFTER_BATCH)
+    expect(mail?.content).toMatchObject({ tactics: [{ name: 'Invite friends by letter' }] })
+  })
+})
+
 describe('The end', () => {
   const everybody = ['Ada: campaign_ended', 'Ben: campaign_ended', 'Cleo: campaign_ended']
 
-  test('early: everybody gets the ranking, once', async () => {
+  test('early: everybody gets how sure it is, the ranking and who decides, once', async () => {
     const first = await buildTactic(ada, campaign_id, 'Invite friends by link')
     const second = await buildTactic(ada, campaign_id, 'Write to everybody who left')
     await buildTactic(ada, campaign_id, 'Rent a billboard beside the motorway')
     await voteOnTactic(ben, { tactic_id: first, ...scores(1, 1, 10) })
     await voteOnTactic(ben, { tactic_id: second, ...scores(10, 9, 1) })
+    await voteOnTactic(cleo, { tactic_id: first, ...scores(3, 2, 9) })
+    await voteOnTactic(cleo, { tactic_id: second, ...scores(10, 9, 2) })
     await endCampaign(ada, campaign_id)
     const mails = await post()
     expect(receipts(mails)).toEqual(everybody)
-    expect(mails[0]?.content).toEqual({
+    const mailTo = (name: string) => mails.find(({ to }) => to.name === name)
+    expect(mailTo('Ada')?.content).toMatchObject({ is_decider: true })
+    expect(mailTo('Ben')?.content).toEqual({
+      headline: expect.stringMatching(/^(Clear winner|Probably first|No clear winner): “/),
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      decider_name: 'Ada',
+      is_decider: false,
       ranking: [
-        { rank: 1, name: 'Write to everybody who left', average_score: 10, vote_count: 2 },
-        { rank: 2, name: 'Rent a billboard beside the motorway', average_score: 2.5, vote_count: 1 },
-        { rank: 3, name: 'Invite friends by link', average_score: -5.25, vote_count: 2 },
+        {
+          rank: 1,
+          name: 'Write to everybody who left',
+          average_score: expect.any(Number),
+          vote_count: 3,
+          certainty: expect.stringMatching(/^#1.* In the top 3 in more than 9 of 10 replays\.$/),
+        },
+        {
+          rank: 2,
+          name: 'Rent a billboard beside the motorway',
+          average_score: 2.5,
+          vote_count: 1,
+          certainty: expect.stringMatching(/^#2/),
+        },
+        {
+          rank: 3,
+          name: 'Invite friends by link',
+          average_score: expect.any(Number),
+          vote_count: 3,
+          certainty: expect.stringMatching(/^#3/),
+        },
       ],
     })
     await endCampaign(ada, campaign_id)
@@ -165,12 +242,12 @@ describe('The end', () => {
     expect(await post(DAY)).toEqual([])
   })
 
-  test('shows ten places', async () => {
+  test('lists the first three places', async () => {
     for (let number = 1; number <= 12; number++)
       await buildTactic(ada, campaign_id, `Tactic number ${number}`)
     await endCampaign(ada, campaign_id)
     const [mail] = await post()
-    expect((mail?.content as { ranking: unknown[] }).ranking).toHaveLength(10)
+    expect((mail?.content as { ranking: unknown[] }).ranking).toHaveLength(3)
   })
 
   test('is told to who was a member then, not to who came later', async () => {
@@ -217,22 +294,18 @@ describe('Reminders', () => {
   })
 
   test('move with the end, and do not come twice', async () => {
-    await buildTactic(ben, campaign_id)
-    await queryRows(
-      database,
-      sql`insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
-      select id, ${cleo.actor.id}, 1, 2, 3 from tactics`,
-    )
+    const tactic_id = await buildTactic(ben, campaign_id)
+    await voteOnTactic(cleo, { tactic_id, ...scores(1, 2, 3) })
     await post(AFTER_BATCH)
-    await moveCampaignEnd(ada, { campaign_id, end_datetime: inMilliseconds(6 * DAY) })
+    await editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(6 * DAY) })
     expect(await post(2 * DAY + MINUTE)).toEqual([])
     expect(receipts(await post(5 * DAY + MINUTE))).toEqual(toAda)
-    await moveCampaignEnd(ada, { campaign_id, end_datetime: inMilliseconds(9 * DAY) })
+    await editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(9 * DAY) })
     expect((await findDueWork(later(database.db, 8 * DAY + MINUTE))).reminders).toBe(false)
     expect(await post(8 * DAY + MINUTE)).toEqual([])
   })
 
-  test('do not come after an early end, not even where the end is told of later', async () => {
+  test('do not come after an early end, even when the end is announced later', async () => {
     await buildTactic(ben, campaign_id)
     await endCampaign(ada, campaign_id)
     expect(await announceReminders(later(database.db, 2 * DAY + MINUTE))).toBe(1)
@@ -262,7 +335,7 @@ describe('Who has gone', () => {
 })
 
 describe('Preferences', () => {
-  test.each(NOTIFICATION_KINDS.filter((kind) => kind !== 'team_invitation_notifications'))(
+  test.each(NOTIFICATION_KINDS.slice(0, 4))(
     '%s turned off: that mail alone does not come, even if it was queued before',
     async (kind) => {
       const tactic_id = await buildTactic(cleo, campaign_id)
@@ -278,6 +351,20 @@ describe('Preferences', () => {
       expect(kindsTo('Ben').sort()).toEqual(all.filter((other) => other !== kind).sort())
     },
   )
+
+  test('the kinds that an older client does not send stay as they are', async () => {
+    const { second_round_notifications, outcome_notifications, weekly_digest_notifications, ...firstFive } =
+      allOn
+    const off = { ...firstFive, new_tactic_notifications: false }
+    expect(await setPreferences(ben, off)).toEqual({ ...allOn, new_tactic_notifications: false })
+    await setPreferences(ben, { ...allOn, outcome_notifications: false })
+    const kept = { ...allOn, new_tactic_notifications: false, outcome_notifications: false }
+    expect(await setPreferences(ben, off)).toEqual(kept)
+    expect(await getPreferences(ben)).toEqual(kept)
+    const laterKinds = { second_round_notifications, outcome_notifications, weekly_digest_notifications }
+    await setPreferences(ben, { ...firstFive, ...laterKinds })
+    expect(await getPreferences(ben)).toEqual(allOn)
+  })
 
   test('one click turns off one kind, for a person', async () => {
     const system = systemContext(database.db)
@@ -365,11 +452,15 @@ test('no mail of a running campaign holds a score', async () => {
   const tactic_id = await buildTactic(ada, campaign_id)
   await voteOnTactic(ben, { tactic_id, ...scores(9, 8, 7) })
   await addComment(ben, { tactic_id, comment_text: 'Hello' })
-  await queryRows(
-    database,
-    sql`insert into outbox (id, kind, user_id, campaign_id, occasion, due_at)
-        values (gen_random_uuid(), 'campaign_ended_notifications', ${cleo.actor.id}, ${campaign_id}, ${campaign_id}, now())`,
-  )
+  const mail = {
+    id: newId(),
+    kind: 'campaign_ended_notifications' as const,
+    user_id: cleo.actor.id,
+    campaign_id,
+    occasion: campaign_id,
+    due_at: inMilliseconds(0),
+  }
+  await queryRows(database, insertRows(outbox, [mail]))
   const system = systemContext(database.db)
   const [early] = await claimMails(system, 1)
   expect(early && (await readMail(system, early))).toBeNull()
@@ -386,6 +477,9 @@ test('an idle tick is one statement that finds nothing', async () => {
     tactics: false,
     comments: false,
     ends: false,
+    round_ends: false,
     reminders: false,
+    outcomes: false,
+    digests: false,
   })
 })

@@ -18,11 +18,11 @@ import {
   buildCampaign,
   buildTactic,
   buildTeam,
-  DAY,
   letTimeRunOut,
   signInPremium,
   systemContext,
 } from '../support/builders'
+import { DAY } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { later } from '../support/mails'
 

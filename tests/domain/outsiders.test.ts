@@ -1,35 +1,56 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { teamMembers } from '~/db/schema.server'
 import * as campaignCommands from '~/domain/campaigns/commands.server'
+import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
 import * as commentCommands from '~/domain/comments/commands.server'
 import * as commentQueries from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
+import * as decisionCommands from '~/domain/decisions/commands.server'
+import * as roundCommands from '~/domain/rounds/commands.server'
+import * as roundQueries from '~/domain/rounds/queries.server'
+import * as roundVotes from '~/domain/rounds/votes.server'
+import * as decisionQueries from '~/domain/decisions/queries.server'
+import * as outcomeCommands from '~/domain/outcomes/commands.server'
+import * as outcomeQueries from '~/domain/outcomes/queries.server'
 import { newId } from '~/domain/ids.server'
+import * as receipts from '~/domain/seals/receipts.server'
 import { queryRows } from '~/domain/sql.server'
 import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
+import * as bulk from '~/domain/tactics/bulk.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
+import * as live from '~/domain/tactics/live.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
-import * as ranking from '~/domain/tactics/ranking.server'
+import * as ranking from '~/domain/results/ranking.server'
+import * as resultQueries from '~/domain/results/queries.server'
+import * as resultsFile from '~/domain/results/results-file.server'
+import * as settle from '~/domain/results/settle.server'
+import * as similar from '~/domain/tactics/similar.server'
 import * as teamCommands from '~/domain/teams/commands.server'
 import * as invitations from '~/domain/teams/invitations.server'
 import * as memberCommands from '~/domain/teams/members.server'
 import * as teamQueries from '~/domain/teams/queries.server'
-import {
-  buildCampaign,
-  buildTactic,
-  buildTeam,
-  DAY,
-  inMilliseconds,
-  scores,
-  signInPremium,
-} from '../support/builders'
+import * as webhookCommands from '~/domain/webhooks/commands.server'
+import * as webhookQueries from '~/domain/webhooks/queries.server'
+import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
+import { DAY, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { insertRows } from '../support/rows'
 
 const database = useTestDatabase()
 
-type Ids = { team_id: string; campaign_id: string; tactic_id: string; member_id: string; url_slug: string }
+type Ids = {
+  team_id: string
+  campaign_id: string
+  tactic_id: string
+  comment_id: string
+  member_id: string
+  url_slug: string
+  webhook_id: string
+  delivery_id: string
+}
 type Call = (ctx: Context, ids: Ids) => Promise<unknown>
 type Row = readonly [notFound: string, call: Call]
 
@@ -43,8 +64,13 @@ const contribution_mode = 'add_and_vote'
 const reaching: Record<string, Row> = {
   getTeam: ['Team', (ctx, { team_id }) => teamQueries.getTeam(ctx, team_id)],
   findTeamBySlug: ['Team', (ctx, { url_slug }) => teamQueries.findTeamBySlug(ctx, url_slug)],
+  editTeam: [
+    'Team',
+    (ctx, { team_id }) => teamCommands.editTeam(ctx, { team_id, name: 'Ours now', url_slug: 'ours-now' }),
+  ],
   deleteTeam: ['Team', (ctx, { team_id }) => teamCommands.deleteTeam(ctx, team_id)],
   setTeamInvite: ['Team', (ctx, { team_id }) => teamCommands.setTeamInvite(ctx, { team_id, open })],
+  setOpenBallots: ['Team', (ctx, { team_id }) => teamCommands.setOpenBallots(ctx, { team_id, open })],
   inviteToTeam: [
     'Team',
     (ctx, { team_id }) => invitations.inviteToTeam(ctx, { team_id, emails: ['dora@example.com'] }),
@@ -66,10 +92,15 @@ const reaching: Record<string, Row> = {
       campaignCommands.createCampaign(ctx, { ...texts, team_id, contribution_mode, end_datetime }),
   ],
   endCampaign: ['Campaign', (ctx, { campaign_id }) => campaignCommands.endCampaign(ctx, campaign_id)],
-  moveCampaignEnd: [
+  editCampaign: [
     'Campaign',
-    (ctx, { campaign_id }) => campaignCommands.moveCampaignEnd(ctx, { campaign_id, end_datetime }),
+    (ctx, { campaign_id }) => campaignCommands.editCampaign(ctx, { campaign_id, end_datetime }),
   ],
+  renewCampaignInvite: [
+    'Campaign',
+    (ctx, { campaign_id }) => campaignCommands.renewCampaignInvite(ctx, campaign_id),
+  ],
+  getCampaignEnd: ['Campaign', (ctx, { campaign_id }) => campaignQueries.getCampaignEnd(ctx, campaign_id)],
   deleteCampaign: ['Campaign', (ctx, { campaign_id }) => campaignCommands.deleteCampaign(ctx, campaign_id)],
   markConfettiViewed: [
     'Campaign',
@@ -86,22 +117,138 @@ const reaching: Record<string, Row> = {
     'Campaign',
     (ctx, { campaign_id }) => tacticQueries.listTactics(ctx, { campaign_id, ...page }),
   ],
+  getCampaignLive: ['Campaign', (ctx, { campaign_id }) => live.getCampaignLive(ctx, { campaign_id })],
   addTactic: [
     'Campaign',
     (ctx, { campaign_id }) =>
       tacticCommands.addTactic(ctx, { campaign_id, name: 'Invite friends by link', ...scores(1, 2, 3) }),
   ],
+  addTactics: [
+    'Campaign',
+    (ctx, { campaign_id }) =>
+      bulk.addTactics(ctx, { campaign_id, tactics: [{ name: 'Invite friends by link' }] }),
+  ],
+  previewTactics: [
+    'Campaign',
+    (ctx, { campaign_id }) => similar.previewTactics(ctx, { campaign_id, text: 'Invite friends by link' }),
+  ],
+  listSimilarTactics: [
+    'Campaign',
+    (ctx, { campaign_id }) =>
+      similar.listSimilarTactics(ctx, { campaign_id, text: 'Invite friends by link' }),
+  ],
   voteOnTactic: [
     'Tactic',
     (ctx, { tactic_id }) => tacticCommands.voteOnTactic(ctx, { tactic_id, ...scores(1, 2, 3) }),
   ],
+  scoreTactics: [
+    'Campaign',
+    (ctx, { campaign_id, tactic_id }) =>
+      tacticCommands.scoreTactics(ctx, {
+        campaign_id,
+        votes: { [tactic_id]: { ...scores(1, 2, 3), reason: null } },
+      }),
+  ],
+  withdrawVote: ['Tactic', (ctx, { tactic_id }) => tacticCommands.withdrawVote(ctx, tactic_id)],
+  editTactic: [
+    'Tactic',
+    (ctx, { tactic_id }) => tacticCommands.editTactic(ctx, { tactic_id, name: 'Invite friends by letter' }),
+  ],
   deleteTactic: ['Tactic', (ctx, { tactic_id }) => tacticCommands.deleteTactic(ctx, tactic_id)],
+
+  getResultsFile: ['Campaign', (ctx, { campaign_id }) => resultsFile.getResultsFile(ctx, campaign_id)],
+  getReceipt: ['Campaign', (ctx, { campaign_id }) => receipts.getReceipt(ctx, campaign_id)],
+  getDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.getDecision(ctx, campaign_id)],
+  saveDecision: [
+    'Campaign',
+    (ctx, { campaign_id, tactic_id }) =>
+      decisionCommands.saveDecision(ctx, {
+        campaign_id,
+        version: 0,
+        slots: 1,
+        tactics: { [tactic_id]: { choice: 'do', reason: null } },
+        publish: true,
+      }),
+  ],
+  openDecisionLink: [
+    'Campaign',
+    (ctx, { campaign_id }) => decisionCommands.openDecisionLink(ctx, campaign_id),
+  ],
+  closeDecisionLink: [
+    'Campaign',
+    (ctx, { campaign_id }) => decisionCommands.closeDecisionLink(ctx, campaign_id),
+  ],
+
+  recordOutcome: [
+    'Tactic',
+    (ctx, { tactic_id }) =>
+      outcomeCommands.recordOutcome(ctx, {
+        tactic_id,
+        outcome: 'won',
+        figure: null,
+        link: null,
+        sentence: null,
+      }),
+  ],
+  clearOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeCommands.clearOutcome(ctx, tactic_id)],
+  findOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeQueries.findOutcome(ctx, tactic_id)],
+  getTrackRecord: ['Team', (ctx, { team_id }) => outcomeQueries.getTrackRecord(ctx, { team_id, ...page })],
+  getSecondRound: ['Campaign', (ctx, { campaign_id }) => roundQueries.getSecondRound(ctx, campaign_id)],
+  getSecondRoundEnd: ['Campaign', (ctx, { campaign_id }) => roundQueries.getSecondRoundEnd(ctx, campaign_id)],
+  readSettledRound: ['Campaign', (ctx, { campaign_id }) => roundQueries.readSettledRound(ctx, campaign_id)],
+  openSecondRound: [
+    'Campaign',
+    (ctx, { campaign_id, tactic_id }) =>
+      roundCommands.openSecondRound(ctx, { campaign_id, tactic_ids: [tactic_id], hours: 24 }),
+  ],
+  moveSecondRoundEnd: [
+    'Campaign',
+    (ctx, { campaign_id }) =>
+      roundCommands.moveSecondRoundEnd(ctx, { campaign_id, end_datetime: inMilliseconds(5 * DAY) }),
+  ],
+  endSecondRound: ['Campaign', (ctx, { campaign_id }) => roundCommands.endSecondRound(ctx, campaign_id)],
+  voteInSecondRound: [
+    'Campaign',
+    (ctx, { campaign_id, tactic_id }) =>
+      roundVotes.voteInSecondRound(ctx, {
+        campaign_id,
+        votes: { [tactic_id]: { ...scores(1, 2, 3), reason: null } },
+        keep: [],
+      }),
+  ],
+  withdrawSecondVote: ['Tactic', (ctx, { tactic_id }) => roundVotes.withdrawSecondVote(ctx, tactic_id)],
+
+  listWebhooks: ['Team', (ctx, { team_id }) => webhookQueries.listWebhooks(ctx, team_id)],
+  createWebhook: [
+    'Team',
+    (ctx, { team_id }) =>
+      webhookCommands.createWebhook(
+        ctx,
+        { team_id, url: 'https://receiver.invalid/', events: ['tactic.added'] },
+        { allowsLoopback: false },
+      ),
+  ],
+  deleteWebhook: ['Webhook', (ctx, { webhook_id }) => webhookCommands.deleteWebhook(ctx, webhook_id)],
+  testWebhook: ['Webhook', (ctx, { webhook_id }) => webhookCommands.testWebhook(ctx, webhook_id)],
+  listDeliveries: [
+    'Webhook',
+    (ctx, { webhook_id }) => webhookQueries.listDeliveries(ctx, { webhook_id, ...page }),
+  ],
+  sendDeliveryAgain: [
+    'Delivery',
+    (ctx, { delivery_id }) => webhookCommands.sendDeliveryAgain(ctx, delivery_id),
+  ],
 
   listComments: ['Tactic', (ctx, { tactic_id }) => commentQueries.listComments(ctx, { tactic_id, ...page })],
   addComment: [
     'Tactic',
     (ctx, { tactic_id }) => commentCommands.addComment(ctx, { tactic_id, comment_text: 'Hello' }),
   ],
+  editComment: [
+    'Comment',
+    (ctx, { comment_id }) => commentCommands.editComment(ctx, { comment_id, comment_text: 'Hello' }),
+  ],
+  deleteComment: ['Comment', (ctx, { comment_id }) => commentCommands.deleteComment(ctx, comment_id)],
 }
 
 /** Exported too, but not by the id of something of a team. */
@@ -111,13 +258,19 @@ const notReaching = [
   'isSlugAvailable',
   'generateUrl',
   'listCampaignTeams',
+  'listOpenWork',
+  'readDashboard',
   // Write down what the clock has decided already; called by listTactics alone.
   'settleCampaign',
   'storeResults',
+  // By a secret link, which whoever has it may read.
+  'findMinutes',
   // Parts of statements.
+  'tacticColumns',
   'campaignToSuggestFor',
   'ranking',
-  'topOfRanking',
+  'tallies',
+  'topOfResults',
 ]
 
 test('no query or command is without a line in the table', () => {
@@ -127,14 +280,31 @@ test('no query or command is without a line in the table', () => {
     invitations,
     memberCommands,
     campaignQueries,
+    openWork,
     campaignCommands,
     suggestionQueries,
     suggestionCommands,
     tacticQueries,
+    live,
     tacticCommands,
+    bulk,
+    similar,
     ranking,
+    resultQueries,
+    settle,
+    resultsFile,
+    receipts,
+    decisionQueries,
+    decisionCommands,
+    outcomeQueries,
+    outcomeCommands,
+    roundQueries,
+    roundCommands,
+    roundVotes,
     commentQueries,
     commentCommands,
+    webhookQueries,
+    webhookCommands,
   ]
   const exported = modules.flatMap((module) => Object.keys(module))
   expect(exported.sort()).toEqual([...Object.keys(reaching), ...notReaching].sort())
@@ -155,6 +325,15 @@ async function everything(): Promise<string> {
     'votes',
     'comments',
     'confetti_views',
+    'decisions',
+    'decided_tactics',
+    'seals',
+    'seal_keys',
+    'outcomes',
+    'second_rounds',
+    'second_votes',
+    'webhooks',
+    'webhook_deliveries',
   ]
   const rows = await Promise.all(
     tables.map((table) => queryRows(database, sql.raw(`select x::text from ${table} x order by 1`))),
@@ -176,17 +355,37 @@ beforeAll(async () => {
   // What they made here does not keep the door open.
   const campaign_id = await buildCampaign(removed, team_id)
   const tactic_id = await buildTactic(removed, campaign_id)
+  const { id: comment_id } = await commentCommands.addComment(removed, { tactic_id, comment_text: 'Hello' })
   await memberCommands.removeMember(owner, { team_id, member_id: removed.actor.id })
   await memberCommands.leaveTeam(gone, team_id)
   const { url_slug } = (await teamQueries.getTeam(owner, team_id)).team
 
-  theirs = { team_id, campaign_id, tactic_id, member_id: member.actor.id, url_slug }
+  const { webhook } = await webhookCommands.createWebhook(
+    owner,
+    { team_id, url: 'https://receiver.invalid/', events: ['tactic.added'] },
+    { allowsLoopback: false },
+  )
+  const { id: delivery_id } = await webhookCommands.testWebhook(owner, webhook.id)
+
+  theirs = {
+    team_id,
+    campaign_id,
+    tactic_id,
+    comment_id,
+    member_id: member.actor.id,
+    url_slug,
+    webhook_id: webhook.id,
+    delivery_id,
+  }
   missing = {
     team_id: newId(),
     campaign_id: newId(),
     tactic_id: newId(),
+    comment_id: newId(),
     member_id: newId(),
     url_slug: 'nobody',
+    webhook_id: newId(),
+    delivery_id: newId(),
   }
   outsiders = { stranger, removed, gone }
 })
@@ -224,16 +423,26 @@ test('lists show outsiders nothing of the team', async () => {
     expect(rows.map((team) => team.id)).not.toContain(theirs.team_id)
     const choice = await campaignQueries.listCampaignTeams(outsider)
     expect(choice.map((team) => team.id)).not.toContain(theirs.team_id)
+    const work = JSON.stringify([
+      await openWork.listOpenWork(outsider),
+      await openWork.readDashboard(outsider),
+    ])
+    for (const id of Object.values(theirs)) expect(work).not.toContain(id)
   }
 })
 
 test('the ids lead a member to everything, so it is membership that decides', async () => {
   const [member] = await signInPremium(database.db, 'New member')
-  await queryRows(
-    database,
-    sql`insert into team_members (team_id, user_id) values (${theirs.team_id}, ${member.actor.id})`,
-  )
-  const readers = ['getTeam', 'findTeamBySlug', 'listCampaigns', 'getCampaign', 'listTactics', 'listComments']
+  await queryRows(database, insertRows(teamMembers, [{ team_id: theirs.team_id, user_id: member.actor.id }]))
+  const readers = [
+    'getTeam',
+    'findTeamBySlug',
+    'listCampaigns',
+    'getCampaign',
+    'getCampaignLive',
+    'listTactics',
+    'listComments',
+  ]
   for (const reader of readers) {
     const [, call] = reaching[reader] ?? []
     expect(await call?.(member, theirs)).toBeTruthy()

@@ -6,6 +6,8 @@ import { listCampaigns } from '~/domain/campaigns/queries.server'
 import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { queryRow, queryRows } from '~/domain/sql.server'
+import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
+import { getCampaignLive } from '~/domain/tactics/live.server'
 import { listTactics } from '~/domain/tactics/queries.server'
 import { listTeams } from '~/domain/teams/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
@@ -37,8 +39,8 @@ function rowsOf(relation: string, plan: Plan, isOfPage = false): number {
 
 const quoted = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`)
 
-/** How many rows of a table the statement behind a list goes through, by the plan that connections keep. */
-async function rowsRead(relation: string, list: (ctx: Context) => Promise<unknown>): Promise<number> {
+/** The plan that connections keep for the statement behind a list, with what it does. */
+async function planOf(list: (ctx: Context) => Promise<unknown>): Promise<Plan> {
   let statement = sql``
   const db = { execute: (query: SQL) => ((statement = query), { rows: [] }) } as unknown as Context['db']
   await list({ ...owner, db }).catch(() => {})
@@ -48,15 +50,23 @@ async function rowsRead(relation: string, list: (ctx: Context) => Promise<unknow
     const explain = `explain (analyze, format json) execute page(${params.map(quoted).join()})`
     const row = await queryRow<{ 'QUERY PLAN': { Plan: Plan }[] }>({ db: tx }, sql.raw(explain))
     await tx.execute(sql`deallocate page`)
-    return rowsOf(relation, row?.['QUERY PLAN'][0]?.Plan ?? expect.fail('No plan'))
+    return row?.['QUERY PLAN'][0]?.Plan ?? expect.fail('No plan')
   })
 }
+
+/** How many rows of a table a list goes through for its page. */
+const rowsRead = async (relation: string, list: (ctx: Context) => Promise<unknown>) =>
+  rowsOf(relation, await planOf(list))
 
 let owner: Context
 let team_id: string
 let campaign_id: string
 let tactic_id: string
 let ended_id: string
+
+/** An id that sorts after all before it, like those of the app: rows of other lists are newer, or older, as a whole. */
+const orderedId = sql`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+  || lpad(to_hex(n), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid`
 
 /** The id at a place of a list that is ordered by id. */
 async function idAt(place: number, rows: SQL): Promise<string> {
@@ -67,8 +77,36 @@ async function idAt(place: number, rows: SQL): Promise<string> {
 async function addTactics(campaign_id: string, amount: number) {
   await queryRows(
     database,
-    sql`insert into tactics (id, campaign_id, name)
-        select gen_random_uuid(), ${campaign_id}, 'Tactic number ' || n from generate_series(1, ${amount}::int) n`,
+    sql`insert into tactics (id, campaign_id, name, added_by)
+        select ${orderedId}, ${campaign_id}, 'Tactic number ' || n, ${owner.actor.id} from generate_series(1, ${amount}::int) n`,
+  )
+}
+
+async function addComments(tactic_id: string) {
+  await queryRows(
+    database,
+    sql`insert into comments (id, tactic_id, user_id, comment_text)
+        select ${orderedId}, ${tactic_id}, ${owner.actor.id}, 'Comment ' || n from generate_series(1, ${ROWS}::int) n`,
+  )
+}
+
+async function addUsers() {
+  await queryRows(
+    database,
+    sql`insert into users (id, provider, subject, email, full_name, trial_ends_at)
+        select ${orderedId}, 'local', 'subject ' || n, n || '@example.com', 'Person ' || n, now()
+        from generate_series(1, ${ROWS}::int) n`,
+  )
+}
+
+async function addCampaigns(team_id: string) {
+  await queryRows(
+    database,
+    sql`insert into campaigns
+          (id, team_id, name, contribution_mode, end_datetime, created_by, invite_token)
+        select ${orderedId}, ${team_id}, 'Campaign ' || n, 'vote_only', now() + interval '2 days', ${owner.actor.id},
+          gen_random_uuid()::text
+        from generate_series(1, ${ROWS}::int) n`,
   )
 }
 
@@ -82,19 +120,11 @@ beforeAll(async () => {
   await addTactics(ended_id, ROWS)
   await endCampaign(owner, ended_id)
   await listTactics(owner, { campaign_id: ended_id, limit: 1 })
-  await queryRows(
-    database,
-    sql`insert into comments (id, tactic_id, user_id, comment_text)
-        select gen_random_uuid(), ${tactic_id}, ${owner.actor.id}, 'Comment ' || n from generate_series(1, ${ROWS}) n`,
-  )
-  await queryRows(
-    database,
-    sql`insert into campaigns
-          (id, team_id, name, contribution_mode, end_datetime, created_by, invite_token)
-        select gen_random_uuid(), ${team_id}, 'Campaign ' || n, 'vote_only', now() + interval '2 days', ${owner.actor.id},
-          gen_random_uuid()::text
-        from generate_series(1, ${ROWS}) n`,
-  )
+  await addComments(await buildTactic(owner, campaign_id))
+  await addComments(tactic_id)
+  await addCampaigns(team_id)
+  await addCampaigns(await buildTeam(owner))
+  await addUsers()
   await queryRows(database, sql`analyze`)
 }, 60_000)
 
@@ -142,8 +172,20 @@ describe.each([
   })
 })
 
+test.each(['newest', 'shuffled'] as const)(
+  'the names on a page sorted by %s are looked up, not found among all people',
+  async (sort) => {
+    const plan = await planOf((ctx) => listTactics(ctx, { campaign_id, limit: LIMIT, sort }))
+    expect(rowsOf('users', plan, true)).toBeLessThanOrEqual(A_PAGE)
+  },
+)
+
+test('what an open campaign asks for every few seconds reads no more than it lists', async () => {
+  const list = (ctx: Context) => getCampaignLive(ctx, { campaign_id })
+  expect(await rowsRead('tactics', list)).toBeLessThanOrEqual(LIVE_TACTICS_MAX + 1)
+})
+
 test('a page of teams reads no team twice, wherever it begins', async () => {
-  await buildTeam(owner)
   const [last] = (await listTeams(owner, { limit: 1 })).rows
   for (const cursor of [undefined, last?.id])
     expect(await rowsRead('teams', (ctx) => listTeams(ctx, { limit: 1, cursor }))).toBeLessThanOrEqual(2)

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
-import { newId } from '~/domain/ids.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
 import { checkDashboardAccess, checkLimits } from '~/domain/subscription/queries.server'
@@ -15,10 +14,8 @@ import {
   at,
   buildCampaign,
   buildTeam,
-  DAY,
+  inviteTokenOf,
   expireTrial,
-  HOUR,
-  inMilliseconds,
   makePremium,
   refusal,
   signIn,
@@ -26,6 +23,7 @@ import {
   signInPremium,
   systemContext,
 } from '../support/builders'
+import { DAY, HOUR, inMilliseconds, newCampaign, newTeam } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -35,16 +33,6 @@ const trialOver = refusal('upgrade_required', SENTENCE)
 /** The instant from which the trial is over. */
 const END = inMilliseconds(HOUR)
 const around = (milliseconds: number) => new Date(Date.parse(END) + milliseconds).toISOString()
-
-const newTeam = () => ({ name: 'Growth', url_slug: `team-${newId().slice(-12)}` })
-const newCampaign = (team_id: string) => ({
-  name: 'Autumn growth',
-  team_id,
-  contribution_mode: 'add_and_vote' as const,
-  end_datetime: inMilliseconds(3 * DAY),
-  problem_statement: null,
-  problem_reason: null,
-})
 
 /** Whoever's trial ends then. */
 async function endingThen(): Promise<Context> {
@@ -65,7 +53,7 @@ let hostToken: string
 beforeAll(async () => {
   const host = await signIn(database.db)
   hostTeam = await buildTeam(host)
-  hostToken = (await getCampaign(host, await buildCampaign(host, hostTeam))).invite_token
+  hostToken = await inviteTokenOf(host, await buildCampaign(host, hostTeam))
 })
 
 type Gate = (ctx: Context, own_team: string) => Promise<unknown>

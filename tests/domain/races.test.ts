@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  createCampaign,
-  deleteCampaign,
-  endCampaign,
-  moveCampaignEnd,
-} from '~/domain/campaigns/commands.server'
+import { createCampaign, deleteCampaign, endCampaign, editCampaign } from '~/domain/campaigns/commands.server'
 import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
@@ -19,14 +14,14 @@ import {
   buildCampaign,
   buildTactic,
   buildTeam,
-  DAY,
-  inMilliseconds,
+  inviteTokenOf,
   raceBehind,
   refusal,
-  scores,
   signInPremium,
+  startBehind,
   untilWaiting,
 } from '../support/builders'
+import { DAY, inMilliseconds, newCampaign, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -42,15 +37,6 @@ async function scene() {
   const campaign_id = await buildCampaign(ada, team_id)
   return { ada, ben, cem, team_id, campaign_id, tactic_id: await buildTactic(ada, campaign_id) }
 }
-
-const someCampaign = (team_id: string) => ({
-  name: 'Autumn growth',
-  team_id,
-  contribution_mode: 'add_and_vote' as const,
-  end_datetime: inMilliseconds(3 * DAY),
-  problem_statement: null,
-  problem_reason: null,
-})
 
 /** `second` starts when `first` has run and is not committed yet. */
 const behind = <Result>(
@@ -115,7 +101,7 @@ describe('what is deleted at the same moment is not found', () => {
     const creating = behind(
       (ctx) => deleteTeam(ctx, team_id),
       ada,
-      () => createCampaign(ben, someCampaign(team_id)),
+      () => createCampaign(ben, newCampaign(team_id)),
     )
     await expect(creating).rejects.toMatchObject(notFound('Team'))
   })
@@ -133,7 +119,7 @@ describe('what is deleted at the same moment is not found', () => {
 
   test('a team behind a campaign link', async () => {
     const { ada, team_id, campaign_id } = await scene()
-    const { invite_token } = await listTactics(ada, { campaign_id, ...page })
+    const invite_token = await inviteTokenOf(ada, campaign_id)
     const [dee] = await signInPremium(database.db, 'Dee')
     const joining = behind(
       (ctx) => deleteTeam(ctx, team_id),
@@ -149,7 +135,7 @@ describe('what is deleted at the same moment is not found', () => {
     const others = () =>
       Promise.allSettled([
         endCampaign(ada, campaign_id),
-        moveCampaignEnd(ada, { campaign_id, end_datetime: inMilliseconds(2 * DAY) }),
+        editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(2 * DAY) }),
       ])
     for (const outcome of await behind(deleted, ada, others))
       expect(outcome).toMatchObject({ status: 'rejected', reason: notFound('Campaign') })
@@ -263,10 +249,10 @@ describe('a result that was shown never changes', () => {
     const moving = behind(
       (ctx) => endCampaign(ctx, campaign_id),
       ada,
-      () => moveCampaignEnd(ada, { campaign_id, end_datetime: inMilliseconds(9 * DAY) }),
+      () => editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(9 * DAY) }),
     )
     await expect(moving).rejects.toMatchObject(
-      refusal('conflict', 'The campaign has ended and cannot be reopened'),
+      refusal('conflict', 'The campaign has ended and cannot be changed'),
     )
   })
 })
@@ -321,6 +307,43 @@ describe('a team always has an owner who is in it', () => {
     )
     await expect(handing).rejects.toMatchObject({ kind: 'forbidden' })
     expect((await getTeam(ada, team_id)).team.owner_id).toBe(ben.actor.id)
+  })
+})
+
+describe('a team that is deleted', () => {
+  test('is not, when it was handed over just before', async () => {
+    const { ada, ben, team_id } = await scene()
+    const deleting = behind(
+      (ctx) => handOverTeam(ctx, { team_id, member_id: ben.actor.id }),
+      ada,
+      () => deleteTeam(ada, team_id),
+    )
+    await expect(deleting).rejects.toMatchObject({ kind: 'forbidden' })
+    expect((await getTeam(ben, team_id)).team.owner_id).toBe(ben.actor.id)
+  })
+
+  test('and handing it over do not wait for each other', async () => {
+    const { ada, ben, team_id } = await scene()
+    const [handing, deleting] = await startBehind(
+      database.db,
+      sql`select from users where id = ${ben.actor.id} for update`,
+      () => handOverTeam(ada, { team_id, member_id: ben.actor.id }),
+      () => deleteTeam(ada, team_id),
+    )
+    expect(handing).toMatchObject({ status: 'fulfilled' })
+    expect(deleting).toMatchObject({ status: 'rejected', reason: { kind: 'forbidden' } })
+  })
+
+  test('and a vote in it do not wait for each other', async () => {
+    const { ada, ben, team_id, tactic_id } = await scene()
+    const [deleting, voting] = await startBehind(
+      database.db,
+      sql`select from team_members where team_id = ${team_id} and user_id = ${ben.actor.id} for update`,
+      () => deleteTeam(ada, team_id),
+      () => voteOnTactic(ben, { tactic_id, ...vote }),
+    )
+    expect(deleting).toMatchObject({ status: 'fulfilled' })
+    expect(voting).toMatchObject({ status: 'rejected', reason: notFound('Tactic') })
   })
 })
 

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tactics as tacticsTable, votes as votesTable } from '~/db/schema.server'
 import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { listTactics } from '~/domain/tactics/queries.server'
-import { ranking, storeResults } from '~/domain/tactics/ranking.server'
+import { QueueTimeout } from '~/db/statement-queue.server'
+import { ranking, tallies } from '~/domain/results/ranking.server'
+import { storeResults } from '~/domain/results/settle.server'
 import { TacticView } from '~/domain/tactics/view'
 import { buildCampaign, buildTeam, raceBehind, randomFrom, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
+import { scores } from '../support/inputs'
+import { insertRows } from '../support/rows'
 
 const database = useTestDatabase()
 const page = { limit: 500 }
@@ -40,31 +45,20 @@ async function campaignOf(tactics: readonly Tactic[]): Promise<{ campaign_id: st
   const campaign_id = await buildCampaign(owner, team_id)
   const ids = tactics.map(() => newId())
   const rows = tactics.map((tactic, index) => ({
-    id: ids[index],
+    id: ids[index] ?? '',
+    campaign_id,
     name: `Tactic named ${tactic.name}`,
     created_at: tactic.created_at ?? dawn,
   }))
-  await queryRow(
-    database,
-    sql`insert into tactics (id, campaign_id, name, created_at)
-        select id, ${campaign_id}::uuid, name, created_at
-        from json_to_recordset(${JSON.stringify(rows)}::json) as x (id uuid, name text, created_at timestamptz)`,
-  )
+  await queryRow(database, insertRows(tacticsTable, rows))
   const votes = tactics.flatMap((tactic, index) =>
-    tactic.votes.map(([impact_score, chances_score, efforts_score], voter) => ({
-      tactic_id: ids[index],
-      user_id: voters[voter],
-      impact_score,
-      chances_score,
-      efforts_score,
+    tactic.votes.map((vote, voter) => ({
+      tactic_id: ids[index] ?? '',
+      user_id: voters[voter] ?? '',
+      ...scores(...vote),
     })),
   )
-  await queryRow(
-    database,
-    sql`insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
-        select * from json_to_recordset(${JSON.stringify(votes)}::json)
-          as x (tactic_id uuid, user_id uuid, impact_score smallint, chances_score smallint, efforts_score smallint)`,
-  )
+  await queryRow(database, insertRows(votesTable, votes))
   return { campaign_id, ids }
 }
 
@@ -244,11 +238,26 @@ describe('the stored results', () => {
     votes: Array.from({ length: Math.floor(random() * 6) }, (): Vote => [score(), score(), score()]),
   }))
 
-  test('are what the votes say', async () => {
+  /** So many that the ballots are read in several parts. */
+  const manyMembers = (campaign_id: string) =>
+    database.db.execute(sql`
+      with person as (
+        insert into users (id, provider, subject, email, full_name, plan, trial_ends_at)
+        select id, 'local', id::text, id || '@example.com', 'Somebody', 'premium', now()
+        from (select gen_random_uuid() as id from generate_series(1, 500)) x returning id
+      )
+      insert into team_members (team_id, user_id, joined_at)
+      select c.team_id, person.id, now() - interval '9 days' from person, campaigns c where c.id = ${campaign_id}`)
+
+  test.each([
+    ['in one part', async () => {}],
+    ['in several parts', manyMembers],
+  ])('are what the votes say, read %s', async (_, prepare) => {
     const { campaign_id } = await campaignOf(mixed)
+    await prepare(campaign_id)
     await endCampaign(owner, campaign_id)
     await listTactics(owner, { campaign_id, ...page })
-    const campaign = sql`(select ${campaign_id}::uuid as id, false as is_active)`
+    const tallied = sql`(${tallies(sql`ta.campaign_id = ${campaign_id}::uuid`)})`
     const stored = await queryRows(
       database,
       sql`select tactic_id as id, position, rank, vote_count, score, avg_impact, avg_chances, avg_efforts
@@ -257,7 +266,7 @@ describe('the stored results', () => {
     const computed = await queryRows(
       database,
       sql`select id, position::int, rank::int, vote_count, score, avg_impact, avg_chances, avg_efforts
-          from (${ranking(campaign)}) r order by position`,
+          from (${ranking(tallied)}) r join ${tallied} t using (id) order by position`,
     )
     expect(stored).toHaveLength(mixed.length)
     expect(stored).toEqual(computed)
@@ -271,6 +280,16 @@ describe('the stored results', () => {
     const others = await Promise.all(Array.from({ length: 8 }, read))
     for (const { rows } of others) expect(rows).toEqual(first.rows)
     expect(first.rows).toHaveLength(mixed.length)
+  })
+
+  test('are stored although the reader who began it runs out of time', async () => {
+    const { campaign_id } = await campaignOf(mixed)
+    await endCampaign(owner, campaign_id)
+    const execute = () => Promise.reject(new QueueTimeout())
+    const late = { ...owner, db: { execute } as unknown as typeof owner.db, lastingDb: owner.db }
+    await storeResults(late, campaign_id)
+    expect((await listTactics(owner, { campaign_id, ...page })).rows).toHaveLength(mixed.length)
+    await expect(storeResults({ ...late, lastingDb: undefined }, campaign_id)).rejects.toThrow(QueueTimeout)
   })
 
   test('are not there before the end', async () => {

@@ -1,26 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endCampaign, moveCampaignEnd } from '~/domain/campaigns/commands.server'
+import { endCampaign, editCampaign } from '~/domain/campaigns/commands.server'
+import { listOpenWork } from '~/domain/campaigns/open-work.server'
 import { getCampaign, listCampaigns, shouldShowConfetti } from '~/domain/campaigns/queries.server'
-import { addComment } from '~/domain/comments/commands.server'
+import { addComment, editComment } from '~/domain/comments/commands.server'
 import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
+import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
+import { getDecision } from '~/domain/decisions/queries.server'
+import { getResultsFile } from '~/domain/results/results-file.server'
+import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
+import { OUTCOMES } from '~/domain/outcomes/constants'
+import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
+import { getSecondRound } from '~/domain/rounds/queries.server'
 import { queryRows } from '~/domain/sql.server'
 import { addTactic, voteOnTactic } from '~/domain/tactics/commands.server'
+import { getCampaignLive } from '~/domain/tactics/live.server'
 import { listTactics } from '~/domain/tactics/queries.server'
+import { getResults } from '~/domain/tactics/results.server'
+import { listSimilarTactics } from '~/domain/tactics/similar.server'
 import { handOverTeam } from '~/domain/teams/members.server'
 import { getTeam, listTeams } from '~/domain/teams/queries.server'
-import {
-  at,
-  buildCampaign,
-  buildTeam,
-  DAY,
-  inMilliseconds,
-  letTimeRunOut,
-  randomFrom,
-  scores,
-  signInPremium,
-} from '../support/builders'
+import { at, buildCampaign, buildTeam, letTimeRunOut, randomFrom, signInPremium } from '../support/builders'
+import { DAY, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -37,7 +39,7 @@ let tactics: string[]
 
 /** Marks of the adder (10 9 7) and the voter (8 6 4): no count in these answers comes near them. */
 const added = scores(10, 9, 7)
-const voted = scores(8, 6, 4)
+const voted = { ...scores(8, 6, 4), reason: 'A reason of the voter' }
 
 beforeEach(async () => {
   ;[teamOwner, owner, adder, voter, silent] = await signInPremium(
@@ -71,19 +73,32 @@ const ways = [
   { sort: 'newest' },
   { sort: 'most_commented' },
   { sort: 'score' },
+  { sort: 'shuffled' },
 ] as const
+
+/** A refusal as it is answered, so that it is searched like an answer. */
+const refusedAs = (error: unknown) => ({ ...(error as object), message: (error as Error).message })
 
 /** Every answer that speaks of the campaign, as one person gets it. */
 async function answers(ctx: Context) {
   return {
     teams: await listTeams(ctx, page),
     team: await getTeam(ctx, team_id),
+    work: await listOpenWork(ctx),
     campaigns: await listCampaigns(ctx, { team_id, ...page }),
     campaign: await getCampaign(ctx, campaign_id),
+    live: (await getCampaignLive(ctx, { campaign_id })).answer,
     tactics: await listTactics(ctx, { campaign_id, ...page }),
     pages: await Promise.all(ways.map((way) => listTactics(ctx, { campaign_id, ...page, ...way }))),
+    results: await getResults(ctx, campaign_id).catch((error: unknown) => (error as Error).message),
+    similar: await listSimilarTactics(ctx, { campaign_id, text: 'First of the tactics' }),
     comments: await listComments(ctx, { tactic_id: tactics[0] ?? '', ...page }),
     confetti: await shouldShowConfetti(ctx, campaign_id),
+    file: await getResultsFile(ctx, campaign_id).catch(refusedAs),
+    decision: await getDecision(ctx, campaign_id).catch(refusedAs),
+    outcome: await findOutcome(ctx, tactics[0] ?? '').catch(refusedAs),
+    record: await getTrackRecord(ctx, { team_id, ...page }),
+    second_round: await getSecondRound(ctx, campaign_id).catch(refusedAs),
   }
 }
 
@@ -98,10 +113,18 @@ function numbersIn(value: unknown, path = ''): string[] {
 const counts = [
   'member_count',
   'campaign_count',
+  'active_campaign_count',
+  'waiting_count',
+  'new_results_count',
   'tactic_count',
+  'scored_count',
   'voter_count',
   'vote_count',
   'comment_count',
+  'decided_count',
+  'tried_count',
+  'open_count',
+  ...OUTCOMES.map((outcome) => `outcome_counts.${outcome}`),
 ]
 
 describe('while a campaign runs', () => {
@@ -140,14 +163,19 @@ describe('while a campaign runs', () => {
     expect(campaign.campaign).toMatchObject({ voter_count: 2, tactic_count: 3 })
   })
 
+  test.each(names)('%s reads no reason but the own', async (name) => {
+    const text = JSON.stringify(await answers(callers()[name]))
+    expect(text.includes(voted.reason)).toBe(name === 'voter')
+  })
+
   test.each(names.filter((name) => name !== 'voter'))(
     '%s gets the same answers whatever scores somebody else has given',
     async (name) => {
       const before = JSON.stringify(await answers(callers()[name]))
       const [first = '', second = '', third = ''] = tactics
       await voteOnTactic(voter, { tactic_id: first, ...scores(1, 1, 10) })
-      await voteOnTactic(voter, { tactic_id: second, ...scores(10, 10, 1) })
-      await voteOnTactic(voter, { tactic_id: third, ...scores(1, 10, 5) })
+      await voteOnTactic(voter, { tactic_id: second, ...scores(10, 10, 1), chances_score: null })
+      await voteOnTactic(voter, { tactic_id: third, ...scores(1, 10, 5), reason: 'Another reason' })
       expect(JSON.stringify(await answers(callers()[name]))).toBe(before)
     },
   )
@@ -165,12 +193,39 @@ describe('while a campaign runs', () => {
   test('commands answer with the own scores alone', async () => {
     const tactic_id = tactics[0] ?? ''
     expect(await voteOnTactic(silent, { tactic_id, ...scores(3, 2, 1) })).toEqual({
-      vote: scores(3, 2, 1),
+      vote: { ...scores(3, 2, 1), reason: null },
       vote_count: 3,
     })
-    const moved = await moveCampaignEnd(owner, { campaign_id, end_datetime: inMilliseconds(2 * DAY) })
-    expect(numbersIn(moved).sort()).toEqual(['.campaign.tactic_count', '.campaign.voter_count'])
-    expect(numbersIn(await addComment(silent, { tactic_id, comment_text: 'Hello' }))).toEqual([])
+    const moved = await editCampaign(owner, { campaign_id, end_datetime: inMilliseconds(2 * DAY) })
+    expect(numbersIn(moved).sort()).toEqual([
+      '.campaign.member_count',
+      '.campaign.scored_count',
+      '.campaign.tactic_count',
+      '.campaign.voter_count',
+    ])
+    const comment = await addComment(silent, { tactic_id, comment_text: 'Hello' })
+    expect(numbersIn(comment)).toEqual([])
+    const edited = await editComment(silent, { comment_id: comment.id, comment_text: 'Hello again' })
+    expect(numbersIn(edited)).toEqual([])
+  })
+
+  test('nobody decides, and the refusal tells nothing', async () => {
+    const input = { campaign_id, version: 0, slots: 1, tactics: {}, publish: true }
+    const unsaid = { figure: null, link: null, sentence: null }
+    for (const ctx of Object.values(callers())) {
+      for (const call of [
+        () => saveDecision(ctx, input),
+        () => openDecisionLink(ctx, campaign_id),
+        () => getDecision(ctx, campaign_id),
+        () => getResultsFile(ctx, campaign_id),
+        () => recordOutcome(ctx, { tactic_id: tactics[0] ?? '', outcome: 'won', ...unsaid }),
+        () => clearOutcome(ctx, tactics[0] ?? ''),
+      ]) {
+        const refusal = await call().then(() => 'went through', refusedAs)
+        expect(refusal).toMatchObject({ name: 'DomainError' })
+        expect(numbersIn(refusal)).toEqual([])
+      }
+    }
   })
 
   test('owning the team opens nothing', async () => {
@@ -269,6 +324,28 @@ test('in 200 campaigns with random votes the order of the tactics knows nothing 
     expect(await idsOf(silent)).toEqual([...added].reverse())
     expect(await idsOf(owner)).toEqual([...added].reverse())
   }
+})
+
+test('a decision that stood in the database while its campaign runs would show nothing of it', async () => {
+  const [tactic_id = ''] = tactics
+  await queryRows(
+    database,
+    sql`insert into decisions (campaign_id, slots, published_at) values (${campaign_id}, 1, now())`,
+  )
+  await queryRows(
+    database,
+    sql`insert into decided_tactics (tactic_id, campaign_id, choice) values (${tactic_id}, ${campaign_id}, 'do')`,
+  )
+  await queryRows(
+    database,
+    sql`insert into outcomes (tactic_id, campaign_id, outcome) values (${tactic_id}, ${campaign_id}, 'won')`,
+  )
+  const { record, similar, outcome } = await answers(silent)
+  expect(record).toMatchObject({ decided_count: 0, tactics: [] })
+  expect(similar.map((tactic) => [tactic.rank, tactic.ranked_count, tactic.outcome])).toEqual(
+    similar.map(() => [null, null, null]),
+  )
+  expect(outcome).toMatchObject({ kind: 'conflict' })
 })
 
 test('reading never writes while the campaign runs', async () => {

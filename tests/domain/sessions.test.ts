@@ -12,7 +12,8 @@ import {
   redeemTicket,
   upsertUser,
 } from '~/domain/users/sessions.server'
-import { DAY, inMilliseconds, limits, raceBehind, signIn, systemContext } from '../support/builders'
+import { limits, raceBehind, signIn, systemContext } from '../support/builders'
+import { DAY, inMilliseconds } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -138,6 +139,15 @@ describe('a ticket', () => {
       expect(await redeemTicket(system(), ticket, foreign)).toBeNull()
     expect(await queryRows(database, sql`select 1 from sessions where user_id = ${user_id}`)).toEqual([])
     expect(await redeemTicket(system(), ticket, 'browser')).not.toBeNull()
+  })
+
+  test('ends the session that the browser had before, once it is exchanged', async () => {
+    const { user_id, token } = await session()
+    const ticket = await issueTicket(systemAt(noon), user_id, 'browser')
+    expect(await redeemTicket(systemAt(noon), ticket, 'another', token)).toBeNull()
+    expect(await findActor(systemAt(noon), token)).not.toBeNull()
+    expect(await redeemTicket(systemAt(noon), ticket, 'browser', token)).not.toBeNull()
+    expect(await findActor(systemAt(noon), token)).toBeNull()
   })
 
   test('that nobody issued is worth nothing', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { teamMembers } from '~/db/schema.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
@@ -17,11 +18,12 @@ import {
   makePremium,
   raceBehind,
   refusal,
-  scores,
   signIn,
   signInPremium,
 } from '../support/builders'
+import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { insertRows } from '../support/rows'
 
 const database = useTestDatabase()
 
@@ -74,10 +76,7 @@ describe('suggestions are refused before any engine is asked', () => {
   test('to a trial user first, whatever else is wrong, and in a team whose owner is premium too', async () => {
     const { ada, team_id } = await scene()
     const trial = await signIn(database.db)
-    await queryRows(
-      database,
-      sql`insert into team_members (team_id, user_id) values (${team_id}, ${trial.actor.id})`,
-    )
+    await queryRows(database, insertRows(teamMembers, [{ team_id, user_id: trial.actor.id }]))
     const campaign_id = await buildCampaign(trial, team_id)
     await expect(suggestTactics(trial, campaign_id, never)).rejects.toMatchObject(forPremium)
     await endCampaign(trial, campaign_id)
@@ -94,7 +93,7 @@ describe('suggestions are refused before any engine is asked', () => {
     await expect(suggestTactics(ada, campaign_id, never)).rejects.toMatchObject(whileOn)
   })
 
-  test('no more once the third tactic is there and the person has upgraded', async () => {
+  test('until there are three tactics and the person has upgraded', async () => {
     const { ada, campaign_id } = await scene(2)
     await buildTactic(ada, campaign_id, NAMES[2])
     await queryRows(database, sql`update users set plan = 'trial' where id = ${ada.actor.id}`)
@@ -141,7 +140,7 @@ describe('what an engine suggests', () => {
     expect(namesOf(added)).toEqual(namesOf(several(5)))
   })
 
-  test('rests on name, problem, reason and tactics, and on nobody and no score', async () => {
+  test('is based on name, problem, reason and tactics, without people or scores', async () => {
     const { ada, campaign_id } = await scene()
     let asked: Brief | undefined
     await suggestTactics(ada, campaign_id, (brief) => {

@@ -1,16 +1,18 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tactics } from '~/db/schema.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRows } from '~/domain/sql.server'
+import { queryRow } from '~/domain/sql.server'
 import { addTactic, voteOnTactic } from '~/domain/tactics/commands.server'
 import { TACTIC_SORTS } from '~/domain/tactics/constants'
 import { listTactics } from '~/domain/tactics/queries.server'
 import { ListTacticsSchema, type ListTacticsInput } from '~/domain/tactics/validation'
-import { allPages, buildCampaign, buildTeam, scores, signInPremium } from '../support/builders'
+import { allPages, buildCampaign, buildTeam, signInPremium } from '../support/builders'
+import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { insertRows } from '../support/rows'
 
 const database = useTestDatabase()
 const page = { limit: 500 }
@@ -28,12 +30,10 @@ beforeAll(async () => {
 async function many() {
   const campaign_id = await buildCampaign(owner, team_id)
   const ids = Array.from({ length: 23 }, newId)
+  const created_at = '2026-01-01T00:00:00.000Z'
+  const rows = ids.map((id, index) => ({ id, campaign_id, name: `Tactic number ${index}`, created_at }))
+  await queryRow(database, insertRows(tactics, rows))
   for (const [index, id] of ids.entries()) {
-    await queryRows(
-      database,
-      sql`insert into tactics (id, campaign_id, name, created_at)
-          values (${id}, ${campaign_id}, ${`Tactic number ${index}`}, '2026-01-01')`,
-    )
     const score = 1 + (index % 2)
     if (index % 3 > 0) await voteOnTactic(owner, { tactic_id: id, ...scores(score, score, 1) })
     if (index % 3 > 1) await voteOnTactic(member, { tactic_id: id, ...scores(score, score, 1) })
@@ -75,7 +75,7 @@ describe('pages of tactics have no gap and no repetition', () => {
     expect(idsOf([...first.rows, ...second.rows])).toEqual([...ids].reverse())
   })
 
-  test('begin anew with the ranking when the campaign ends between two of them', async () => {
+  test('restart with the ranking when the campaign ends between two of them', async () => {
     const { campaign_id } = await many()
     const { next_cursor } = await listTactics(owner, { campaign_id, limit: 10 })
     await endCampaign(owner, campaign_id)
@@ -155,7 +155,7 @@ describe('looking for tactics', () => {
     expect(await find({ q: '' })).toHaveLength(3)
   })
 
-  test('takes signs for what they are', async () => {
+  test('treats pattern characters literally', async () => {
     const { find } = await named('Give 100% away', "It's a_b\\c here", 'Something else')
     expect(await find({ q: '%' })).toEqual(['Give 100% away'])
     expect(await find({ q: 'a_b\\c' })).toEqual(["It's a_b\\c here"])
@@ -174,7 +174,7 @@ describe('looking for tactics', () => {
     expect(await find({ q: 'two' })).toEqual(['Even number two'])
   })
 
-  test('that one has not voted on knows only the own votes', async () => {
+  test('that need a vote are found by the votes of the reader', async () => {
     const { campaign_id, find } = await named('First tactic', 'Second tactic')
     expect(await find({ filter: 'needs_vote' })).toEqual(['Second tactic', 'First tactic'])
     const { rows } = await listTactics(owner, { campaign_id, ...page, filter: 'needs_vote' })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { tactics } from '~/db/schema.server'
+import { newId } from '~/domain/ids.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { addComment } from '~/domain/comments/commands.server'
@@ -18,11 +20,12 @@ import {
   buildTeam,
   letTimeRunOut,
   refusal,
-  scores,
   signInPremium,
   statementsOf,
 } from '../support/builders'
+import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { insertRows } from '../support/rows'
 
 const database = useTestDatabase()
 const page = { limit: 200 }
@@ -196,14 +199,19 @@ describe('an AI suggestion', () => {
   /** As the suggesting command will insert it: labelled, with hints, without a vote. */
   async function suggestion() {
     const scene = await campaign()
-    const [row] = await queryRows<{ id: string }>(
-      database,
-      sql`insert into tactics
-            (id, campaign_id, name, added_by, ai_generated, suggested_impact, suggested_chances, suggested_efforts)
-          values (gen_random_uuid(), ${scene.campaign_id}, 'Suggested by a machine', ${scene.ada.actor.id}, true, 9, 8, 7)
-          returning id`,
-    )
-    return { ...scene, tactic_id: row?.id ?? '' }
+    const tactic_id = newId()
+    const row = {
+      id: tactic_id,
+      campaign_id: scene.campaign_id,
+      name: 'Suggested by a machine',
+      added_by: scene.ada.actor.id,
+      ai_generated: true,
+      suggested_impact: 9,
+      suggested_chances: 8,
+      suggested_efforts: 7,
+    }
+    await queryRows(database, insertRows(tactics, [row]))
+    return { ...scene, tactic_id }
   }
 
   test('is labelled, counts no vote and hides its hint while the campaign runs, from its asker too', async () => {
@@ -252,7 +260,8 @@ describe('comments', () => {
     expect(first).toMatchObject({ user_name: 'Ben', comment_text: 'Line one\nLine two' })
     expect(CommentView.parse(first)).toEqual(first)
     expect(await listComments(ben, { tactic_id, ...page })).toEqual({
-      rows: [first, second],
+      // Only one's own can be changed.
+      rows: [first, { ...second, can: { edit: false, delete: false } }],
       next_cursor: null,
     })
     expect((await tacticsOf(ada, campaign_id))[0]?.comment_count).toBe(2)

@@ -6,7 +6,13 @@ import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
-import { createTeam, deleteTeam, setTeamInvite } from '~/domain/teams/commands.server'
+import {
+  createTeam,
+  deleteTeam,
+  editTeam,
+  setOpenBallots,
+  setTeamInvite,
+} from '~/domain/teams/commands.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { handOverTeam, removeMember } from '~/domain/teams/members.server'
 import {
@@ -23,9 +29,7 @@ import {
   buildCampaign,
   buildTactic,
   buildTeam,
-  DAY,
   expireTrial,
-  inMilliseconds,
   makePremium,
   raceBehind,
   refusal,
@@ -33,6 +37,7 @@ import {
   signInAll,
   signInPremium,
 } from '../support/builders'
+import { newCampaign, newSlug, newTeam } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -48,17 +53,6 @@ const noMoreCampaigns = refusal(
   'upgrade_required',
   'Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',
 )
-
-let slugs = 0
-const someTeam = () => ({ name: 'Growth', url_slug: `growth-${++slugs}` })
-const someCampaign = (team_id: string) => ({
-  name: 'Autumn growth',
-  team_id,
-  contribution_mode: 'add_and_vote' as const,
-  end_datetime: inMilliseconds(3 * DAY),
-  problem_statement: null,
-  problem_reason: null,
-})
 
 const ownedTeams = async ({ actor }: Context) =>
   (await queryRows(database, sql`select id from teams where owner_id = ${actor.id}`)).length
@@ -76,7 +70,7 @@ async function successes(calls: Promise<unknown>[], refused: object): Promise<nu
 describe('creating a team', () => {
   test('makes the creator its owner and first member', async () => {
     const ada = await signIn(database.db)
-    const input = someTeam()
+    const input = newTeam()
     const team = await createTeam(ada, input)
     expect(team).toMatchObject({
       ...input,
@@ -97,16 +91,16 @@ describe('creating a team', () => {
 
   test('refuses a URL that is taken, whoever took it', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
-    const input = someTeam()
+    const input = newTeam()
     await createTeam(ada, input)
     await expect(createTeam(ben, input)).rejects.toMatchObject(slugTaken)
     expect(await ownedTeams(ben)).toBe(0)
-    expect(await createTeam(ben, someTeam())).toMatchObject({ role: 'owner' })
+    expect(await createTeam(ben, newTeam())).toMatchObject({ role: 'owner' })
   })
 
   test('refuses a URL that is being taken at that moment', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
-    const input = someTeam()
+    const input = newTeam()
     const first = (db: Context['db']) => createTeam({ ...ada, db }, input)
     await expect(raceBehind(database.db, first, () => createTeam(ben, input))).rejects.toMatchObject(
       slugTaken,
@@ -115,7 +109,7 @@ describe('creating a team', () => {
 
   test('gives a URL that many want at once to one', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => signIn(database.db)))
-    const input = someTeam()
+    const input = newTeam()
     expect(
       await successes(
         people.map((person) => createTeam(person, input)),
@@ -130,31 +124,31 @@ describe('creating a team', () => {
   test('allows as many teams as the trial includes', async () => {
     const ada = await signIn(database.db)
     const wide = { ...ada, limits: { ...ada.limits, max_teams: 2 } }
-    await createTeam(wide, someTeam())
-    await createTeam(wide, someTeam())
-    await expect(createTeam(wide, someTeam())).rejects.toMatchObject(noMoreTeams)
+    await createTeam(wide, newTeam())
+    await createTeam(wide, newTeam())
+    await expect(createTeam(wide, newTeam())).rejects.toMatchObject(noMoreTeams)
     expect(await ownedTeams(ada)).toBe(2)
   })
 
   test('does not count the teams of others that one has joined', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
     await buildTeam(ada, ben)
-    expect(await createTeam(ben, someTeam())).toMatchObject({ role: 'owner' })
+    expect(await createTeam(ben, newTeam())).toMatchObject({ role: 'owner' })
   })
 
   test('counts a team no more once it is deleted or handed over', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
     const first = await buildTeam(ada)
-    await expect(createTeam(ada, someTeam())).rejects.toMatchObject(noMoreTeams)
+    await expect(createTeam(ada, newTeam())).rejects.toMatchObject(noMoreTeams)
     await deleteTeam(ada, first)
     const second = await buildTeam(ada, ben)
     await handOverTeam(ada, { team_id: second, member_id: ben.actor.id })
-    expect(await createTeam(ada, someTeam())).toMatchObject({ role: 'owner' })
+    expect(await createTeam(ada, newTeam())).toMatchObject({ role: 'owner' })
   })
 
   test('is closed to an expired trial', async () => {
     const ada = await expireTrial(await signIn(database.db))
-    await expect(createTeam(ada, someTeam())).rejects.toMatchObject(trialOver)
+    await expect(createTeam(ada, newTeam())).rejects.toMatchObject(trialOver)
     expect(await ownedTeams(ada)).toBe(0)
   })
 
@@ -163,13 +157,13 @@ describe('creating a team', () => {
     const end = ada.actor.trial_ends_at
     const before = new Date(Date.parse(end) - 1).toISOString()
     const after = new Date(Date.parse(end) + 1).toISOString()
-    await expect(createTeam(at(ada, after), someTeam())).rejects.toMatchObject(trialOver)
-    expect(await createTeam(at(ada, before), someTeam())).toMatchObject({ role: 'owner' })
+    await expect(createTeam(at(ada, after), newTeam())).rejects.toMatchObject(trialOver)
+    expect(await createTeam(at(ada, before), newTeam())).toMatchObject({ role: 'owner' })
   })
 
   test('has no limit on premium, trial over or not', async () => {
     const ada = await makePremium(await expireTrial(await signIn(database.db)))
-    for (let count = 0; count < 5; count++) await createTeam(ada, someTeam())
+    for (let count = 0; count < 5; count++) await createTeam(ada, newTeam())
     expect(await ownedTeams(ada)).toBe(5)
   })
 
@@ -177,28 +171,28 @@ describe('creating a team', () => {
     const ada = await signIn(database.db)
     await buildTeam(ada)
     await upgrade(ada)
-    expect(await createTeam(ada, someTeam())).toMatchObject({ role: 'owner' })
+    expect(await createTeam(ada, newTeam())).toMatchObject({ role: 'owner' })
   })
 
   test('lets exactly one of 20 creations at once through the limit', async () => {
     const ada = await signIn(database.db)
-    const calls = Array.from({ length: 20 }, () => createTeam(ada, someTeam()))
+    const calls = Array.from({ length: 20 }, () => createTeam(ada, newTeam()))
     expect(await successes(calls, noMoreTeams)).toBe(1)
     expect(await ownedTeams(ada)).toBe(1)
-    await expect(createTeam(ada, someTeam())).rejects.toMatchObject(noMoreTeams)
+    await expect(createTeam(ada, newTeam())).rejects.toMatchObject(noMoreTeams)
   })
 
   test('counts anew when it had to wait for another one', async () => {
     const ada = await signIn(database.db)
-    const first = (db: Context['db']) => createTeam({ ...ada, db }, someTeam())
-    const second = raceBehind(database.db, first, () => createTeam(ada, someTeam()))
+    const first = (db: Context['db']) => createTeam({ ...ada, db }, newTeam())
+    const second = raceBehind(database.db, first, () => createTeam(ada, newTeam()))
     await expect(second).rejects.toMatchObject(noMoreTeams)
     expect(await ownedTeams(ada)).toBe(1)
   })
 
   test('lets all of 10 creations at once through on premium', async () => {
     const [ada] = await signInPremium(database.db, 'Ada')
-    const calls = Array.from({ length: 10 }, () => createTeam(ada, someTeam()))
+    const calls = Array.from({ length: 10 }, () => createTeam(ada, newTeam()))
     expect(await successes(calls, slugTaken)).toBe(10)
   })
 })
@@ -209,7 +203,7 @@ describe('the limit of campaigns', () => {
     const team_id = await buildTeam(ada)
     await buildCampaign(ada, team_id)
     await buildCampaign(ada, team_id)
-    const calls = Array.from({ length: 20 }, () => createCampaign(ada, someCampaign(team_id)))
+    const calls = Array.from({ length: 20 }, () => createCampaign(ada, newCampaign(team_id)))
     expect(await successes(calls, noMoreCampaigns)).toBe(1)
     expect(await createdCampaigns(ada)).toBe(3)
   })
@@ -219,8 +213,8 @@ describe('the limit of campaigns', () => {
     const team_id = await buildTeam(ada)
     await buildCampaign(ada, team_id)
     await buildCampaign(ada, team_id)
-    const first = (db: Context['db']) => createCampaign({ ...ada, db }, someCampaign(team_id))
-    const second = raceBehind(database.db, first, () => createCampaign(ada, someCampaign(team_id)))
+    const first = (db: Context['db']) => createCampaign({ ...ada, db }, newCampaign(team_id))
+    const second = raceBehind(database.db, first, () => createCampaign(ada, newCampaign(team_id)))
     await expect(second).rejects.toMatchObject(noMoreCampaigns)
     expect(await createdCampaigns(ada)).toBe(3)
   })
@@ -231,8 +225,8 @@ describe('the limit of campaigns', () => {
     await buildCampaign(ada, own)
     await buildCampaign(ada, other)
     await buildCampaign(ada, other)
-    await expect(createCampaign(ada, someCampaign(own))).rejects.toMatchObject(noMoreCampaigns)
-    expect(await createCampaign(ben, someCampaign(other))).toMatchObject({ campaign: { team_id: other } })
+    await expect(createCampaign(ada, newCampaign(own))).rejects.toMatchObject(noMoreCampaigns)
+    expect(await createCampaign(ben, newCampaign(other))).toMatchObject({ campaign: { team_id: other } })
   })
 
   test('does not bind on premium', async () => {
@@ -247,8 +241,8 @@ describe('the limit of campaigns', () => {
     const [ben] = await signInPremium(database.db, 'Ben')
     const [own, premium] = [await buildTeam(ada), await buildTeam(ben, ada)]
     const late = await expireTrial(ada)
-    await expect(createCampaign(late, someCampaign(own))).rejects.toMatchObject(trialOver)
-    expect(await createCampaign(late, someCampaign(premium))).toMatchObject({
+    await expect(createCampaign(late, newCampaign(own))).rejects.toMatchObject(trialOver)
+    expect(await createCampaign(late, newCampaign(premium))).toMatchObject({
       campaign: { team_id: premium },
     })
     expect(await createdCampaigns(ada)).toBe(1)
@@ -320,15 +314,107 @@ describe('reading teams', () => {
 
   test('offers the teams of a new campaign by name', async () => {
     const [ada] = await signInPremium(database.db, 'Ada')
-    for (const name of ['Zeta', 'Alpha', 'Mid']) await createTeam(ada, { ...someTeam(), name })
+    for (const name of ['Zeta', 'Alpha', 'Mid']) await createTeam(ada, { ...newTeam(), name })
     expect((await listCampaignTeams(ada)).map(({ name }) => name)).toEqual(['Alpha', 'Mid', 'Zeta'])
+  })
+})
+
+describe('changing a team', () => {
+  test('renames it and answers what reading will answer', async () => {
+    const ada = await signIn(database.db)
+    const { id: team_id, url_slug } = await createTeam(ada, newTeam())
+    const changed = await editTeam(ada, { team_id, name: 'Growth and more' })
+    expect(changed).toMatchObject({ name: 'Growth and more', url_slug })
+    expect((await getTeam(ada, team_id)).team).toEqual(changed)
+    const moved = await editTeam(ada, { team_id, url_slug: newSlug() })
+    expect(moved).toMatchObject({ name: 'Growth and more' })
+    expect((await getTeam(ada, team_id)).team).toEqual(moved)
+  })
+
+  test('keeps every earlier address leading to it, for its members alone, until it is deleted', async () => {
+    const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
+    const first = newTeam()
+    const { id: team_id } = await createTeam(ada, first)
+    const slugs = [first.url_slug, newSlug(), newSlug()]
+    for (const url_slug of slugs.slice(1)) await editTeam(ada, { team_id, url_slug })
+    for (const url_slug of slugs) {
+      expect(await findTeamBySlug(ada, url_slug)).toBe(team_id)
+      await expect(findTeamBySlug(ben, url_slug)).rejects.toMatchObject(
+        refusal('not_found', 'Team not found'),
+      )
+      expect(await isSlugAvailable(database, url_slug)).toBe(false)
+      await expect(createTeam(ben, { ...first, url_slug })).rejects.toMatchObject(slugTaken)
+    }
+    expect(await generateUrl(database, first.url_slug)).not.toBe(first.url_slug)
+    await deleteTeam(ada, team_id)
+    for (const url_slug of slugs) expect(await isSlugAvailable(database, url_slug)).toBe(true)
+  })
+
+  test('refuses an address that another team has or had, and gives back the own one', async () => {
+    const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
+    const first = newTeam()
+    const { id: team_id } = await createTeam(ada, first)
+    const { id: other_id, url_slug: other_slug } = await createTeam(ben, newTeam())
+    const second = newSlug()
+    await editTeam(ada, { team_id, url_slug: second })
+    for (const url_slug of [first.url_slug, second])
+      await expect(editTeam(ben, { team_id: other_id, url_slug })).rejects.toMatchObject(slugTaken)
+    const before = await getTeam(ada, team_id)
+    await expect(
+      editTeam(ada, { team_id, name: 'Not this one', url_slug: other_slug }),
+    ).rejects.toMatchObject(slugTaken)
+    expect(await getTeam(ada, team_id)).toEqual(before)
+
+    for (const url_slug of [first.url_slug, first.url_slug]) await editTeam(ada, { team_id, url_slug })
+    expect(
+      await queryRows(database, sql`select url_slug from former_addresses where team_id = ${team_id}`),
+    ).toEqual([{ url_slug: second }])
+  })
+
+  test('at the same moment: one team gets the address, and no address of a team is lost', async () => {
+    const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
+    const first = newTeam()
+    const { id: team_id } = await createTeam(ada, first)
+    const { id: other_id } = await createTeam(ben, newTeam())
+    const url_slug = newSlug()
+    const both = [
+      () => editTeam(ada, { team_id, url_slug }),
+      () => editTeam(ben, { team_id: other_id, url_slug }),
+    ]
+    expect(
+      await successes(
+        both.map((change) => change()),
+        slugTaken,
+      ),
+    ).toBe(1)
+
+    const [one, two] = [newSlug(), newSlug()]
+    await raceBehind(
+      database.db,
+      (db) => editTeam({ ...ada, db }, { team_id, url_slug: one }),
+      () => editTeam(ada, { team_id, url_slug: two }),
+    )
+    for (const slug of [first.url_slug, one, two]) expect(await findTeamBySlug(ada, slug)).toBe(team_id)
+  })
+
+  test('is for the owner alone', async () => {
+    const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
+    const team_id = await buildTeam(ada, ben)
+    const before = await getTeam(ada, team_id)
+    await expect(editTeam(ben, { team_id, name: 'Ours now', url_slug: newSlug() })).rejects.toMatchObject(
+      refusal('forbidden', 'Only the team owner can change the team'),
+    )
+    expect(await getTeam(ada, team_id)).toEqual(before)
+    expect(await queryRows(database, sql`select from former_addresses where team_id = ${team_id}`)).toEqual(
+      [],
+    )
   })
 })
 
 describe('the team URL', () => {
   test('leads a member to the team and anyone else nowhere', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
-    const { id, url_slug } = await createTeam(ada, someTeam())
+    const { id, url_slug } = await createTeam(ada, newTeam())
     expect(await findTeamBySlug(ada, url_slug)).toBe(id)
     const notFound = refusal('not_found', 'Team not found')
     await expect(findTeamBySlug(ben, url_slug)).rejects.toMatchObject(notFound)
@@ -336,7 +422,7 @@ describe('the team URL', () => {
   })
 
   test('is available until somebody takes it', async () => {
-    const input = someTeam()
+    const input = newTeam()
     expect(await isSlugAvailable(database, input.url_slug)).toBe(true)
     await createTeam(await signIn(database.db), input)
     expect(await isSlugAvailable(database, input.url_slug)).toBe(false)
@@ -402,4 +488,19 @@ test('the invite link is opened and closed by the owner alone', async () => {
   expect(await isOpen()).toBe(false)
   await setTeamInvite(ada, { team_id, open: true })
   expect(await isOpen()).toBe(true)
+})
+
+test('the ballots are opened and closed to members by the owner alone', async () => {
+  const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
+  const team_id = await buildTeam(ada, ben)
+  const areOpen = async () => (await getTeam(ben, team_id)).team.opens_ballots
+  expect(await areOpen()).toBe(true)
+  await setOpenBallots(ada, { team_id, open: false })
+  expect(await areOpen()).toBe(false)
+  await expect(setOpenBallots(ben, { team_id, open: true })).rejects.toMatchObject(
+    refusal('forbidden', 'Only the team owner can open or close the ballots'),
+  )
+  expect(await areOpen()).toBe(false)
+  await setOpenBallots(ada, { team_id, open: true })
+  expect(await areOpen()).toBe(true)
 })

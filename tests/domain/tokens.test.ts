@@ -6,7 +6,8 @@ import { queryRow, queryRows } from '~/domain/sql.server'
 import { createApiToken, revokeApiToken } from '~/domain/tokens/commands.server'
 import { API_TOKEN_PREFIX } from '~/domain/tokens/constants'
 import { findActorByApiToken, listApiTokens } from '~/domain/tokens/queries.server'
-import { at, DAY, HOUR, refusal, signInAll, systemContext } from '../support/builders'
+import { at, refusal, signInAll, systemContext } from '../support/builders'
+import { DAY, HOUR } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()

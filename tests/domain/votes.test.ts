@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
-import { voteOnTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic, withdrawVote } from '~/domain/tactics/commands.server'
 import { listTactics } from '~/domain/tactics/queries.server'
-import type { TacticView, VoteView } from '~/domain/tactics/view'
+import type { Scores, TacticView } from '~/domain/tactics/view'
 import {
   buildCampaign,
   buildTactic,
@@ -14,9 +14,9 @@ import {
   raceBehind,
   randomFrom,
   refusal,
-  scores,
   signInPremium,
 } from '../support/builders'
+import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
@@ -36,7 +36,7 @@ async function campaign() {
 const readTactic = async (ctx: Context, campaign_id: string) =>
   (await listTactics(ctx, { campaign_id, ...page })).rows[0]
 const storedVotes = (tactic_id: string) =>
-  queryRows<VoteView & { user_id: string }>(
+  queryRows<Scores & { user_id: string }>(
     database,
     sql`select user_id, impact_score, chances_score, efforts_score from votes where tactic_id = ${tactic_id}`,
   )
@@ -46,7 +46,10 @@ describe('a vote', () => {
     const { others, tactic_id } = await campaign()
     for (const [index, voter] of others.entries()) {
       const vote = scores(10 - index, index + 1, 5)
-      expect(await voteOnTactic(voter, { tactic_id, ...vote })).toEqual({ vote, vote_count: index + 2 })
+      expect(await voteOnTactic(voter, { tactic_id, ...vote })).toEqual({
+        vote: { ...vote, reason: null },
+        vote_count: index + 2,
+      })
     }
   })
 
@@ -62,7 +65,7 @@ describe('a vote', () => {
     const { ada, ben, campaign_id, tactic_id } = await campaign()
     await voteOnTactic(ben, { tactic_id, ...scores(9, 8, 7) })
     expect(await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3) })).toEqual({
-      vote: scores(1, 2, 3),
+      vote: { ...scores(1, 2, 3), reason: null },
       vote_count: 2,
     })
     expect(await readTactic(ben, campaign_id)).toMatchObject({ user_vote: scores(1, 2, 3), vote_count: 2 })
@@ -107,6 +110,73 @@ describe('a vote', () => {
   })
 })
 
+describe("a criterion that a person can't judge", () => {
+  test('is null, and counts in no average', async () => {
+    const { ada, ben, campaign_id, tactic_id } = await campaign()
+    const vote = { impact_score: 9, chances_score: null, efforts_score: 2, reason: 'Worked before' }
+    expect(await voteOnTactic(ben, { tactic_id, ...vote })).toEqual({ vote, vote_count: 2 })
+    expect((await readTactic(ben, campaign_id))?.user_vote).toEqual(vote)
+    await endCampaign(ada, campaign_id)
+    expect(await readTactic(ada, campaign_id)).toMatchObject({
+      vote_count: 2,
+      avg_impact: 7,
+      avg_chances: 5,
+      avg_efforts: 3.5,
+      average_score: 7 + 5 - 1.5 * 3.5,
+      rank: 1,
+    })
+  })
+
+  test('that nobody judged leaves the tactic without score and rank, behind those that have one', async () => {
+    const { ada, campaign_id, tactic_id } = await campaign()
+    const other_id = await buildTactic(ada, campaign_id)
+    await voteOnTactic(ada, { tactic_id, ...scores(10, 10, 1), efforts_score: null })
+    await voteOnTactic(ada, { tactic_id: other_id, ...scores(1, 1, 10) })
+    await endCampaign(ada, campaign_id)
+    const { rows } = await listTactics(ada, { campaign_id, ...page })
+    expect(rows).toMatchObject([
+      { id: other_id, rank: 1, average_score: -13 },
+      { id: tactic_id, rank: null, average_score: null, avg_impact: 10, avg_efforts: null, vote_count: 1 },
+    ])
+  })
+
+  test('equal scores of different numbers of people share a rank', async () => {
+    const { ada, others, campaign_id, tactic_id } = await campaign()
+    const other_id = await buildTactic(ada, campaign_id)
+    // Impact 13/3 and 26/6 are equal as fractions.
+    for (const [index, voter] of [ada, ...others.slice(0, 5)].entries()) {
+      await voteOnTactic(voter, { tactic_id, ...scores([4, 4, 5][index % 3] ?? 0, 5, 5) })
+      const impact_score = index < 3 ? ([4, 4, 5][index] ?? null) : null
+      await voteOnTactic(voter, { tactic_id: other_id, ...scores(5, 5, 5), impact_score })
+    }
+    await endCampaign(ada, campaign_id)
+    const { rows } = await listTactics(ada, { campaign_id, ...page })
+    expect(rows.map(({ rank }) => rank)).toEqual([1, 1])
+  })
+})
+
+describe('a withdrawn vote', () => {
+  test('is gone for everybody, and can be cast again', async () => {
+    const { ada, ben, campaign_id, tactic_id } = await campaign()
+    await voteOnTactic(ben, { tactic_id, ...scores(9, 8, 7) })
+    expect(await withdrawVote(ben, tactic_id)).toEqual({ vote: null, vote_count: 1 })
+    expect(await readTactic(ben, campaign_id)).toMatchObject({ user_vote: null, vote_count: 1 })
+    expect(await withdrawVote(ben, tactic_id)).toEqual({ vote: null, vote_count: 1 })
+    // The adder's too.
+    expect(await withdrawVote(ada, tactic_id)).toEqual({ vote: null, vote_count: 0 })
+    expect(await readTactic(ada, campaign_id)).toMatchObject({ user_vote: null, impact_score: null })
+    expect(await voteOnTactic(ada, { tactic_id, ...scores(1, 1, 1) })).toMatchObject({ vote_count: 1 })
+  })
+
+  test('cannot be withdrawn any more once the campaign has ended', async () => {
+    const { ada, ben, campaign_id, tactic_id } = await campaign()
+    await voteOnTactic(ben, { tactic_id, ...scores(9, 8, 7) })
+    await endCampaign(ada, campaign_id)
+    await expect(withdrawVote(ben, tactic_id)).rejects.toMatchObject(closed)
+    expect(await readTactic(ben, campaign_id)).toMatchObject({ user_vote: scores(9, 8, 7), vote_count: 2 })
+  })
+})
+
 test('100 votes of one person at once leave one row with one complete set of scores', async () => {
   const { ben, tactic_id } = await campaign()
   const sent = Array.from({ length: 100 }, (_, index) => {
@@ -114,7 +184,7 @@ test('100 votes of one person at once leave one row with one complete set of sco
     return scores(score, score, score)
   })
   const answers = await Promise.all(sent.map((vote) => voteOnTactic(ben, { tactic_id, ...vote })))
-  expect(answers.map(({ vote }) => vote)).toEqual(sent)
+  expect(answers.map(({ vote }) => vote)).toMatchObject(sent)
   expect(new Set(answers.map(({ vote_count }) => vote_count))).toEqual(new Set([2]))
   const mine = (await storedVotes(tactic_id)).filter(({ user_id }) => user_id === ben.actor.id)
   expect(mine).toHaveLength(1)
@@ -122,7 +192,7 @@ test('100 votes of one person at once leave one row with one complete set of sco
   expect([chances_score, efforts_score]).toEqual([impact_score, impact_score])
 })
 
-type Ballot = { voter: Context; vote: VoteView }
+type Ballot = { voter: Context; vote: ReturnType<typeof scores> }
 type Outcome = Ballot & { isCounted: boolean }
 
 /** Casts a vote; a refusal must be the conflict and nothing else. */
@@ -139,7 +209,8 @@ async function cast({ voter, vote }: Ballot, tactic_id: string): Promise<Outcome
 /** What the averages must be when these are the votes that count, each voter's last one. */
 function expectedResults(counted: Ballot[]) {
   const votes = [...new Map(counted.map(({ voter, vote }) => [voter.actor.id, vote])).values()]
-  const average = (field: keyof VoteView) => votes.reduce((sum, vote) => sum + vote[field], 0) / votes.length
+  const average = (field: keyof Ballot['vote']) =>
+    votes.reduce((sum, vote) => sum + vote[field], 0) / votes.length
   const [impact, chances, efforts] = [
     average('impact_score'),
     average('chances_score'),
@@ -251,7 +322,8 @@ describe('votes that race the end', () => {
     const read = await raceBehind(database.db, vote, () => readTactic(ada, campaign_id))
     expect(read).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
     const unknown = { impact_score: null, chances_score: null, efforts_score: null }
-    expect(await readTactic(ben, campaign_id)).toEqual({ ...read, ...unknown, user_vote: scores(10, 10, 1) })
+    const user_vote = { ...scores(10, 10, 1), reason: null }
+    expect(await readTactic(ben, campaign_id)).toEqual({ ...read, ...unknown, user_vote })
   })
 
   test('a vote that waits for the end is refused by it', async () => {

@@ -1,23 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
 import { roles } from '../../tools/screens/state'
 import { states } from '../../tools/screens/states'
 import { expectAccessible } from '../support/axe'
 import { test } from '../support/sample-app'
+import { findSmallTargets } from '../support/touch-targets'
 
-// Some states are made by answers that break, which the browser and Remix report.
-test.use({ expectedConsole: /SyntaxError|Failed to load resource/ })
+const PHONE = { width: 360, height: 740 }
+/** A window of 1280 x 1024 at 400 % zoom. */
+const AT_400_PERCENT = { width: 320, height: 256 }
+
+// A finger at any width: axe does not ask what points, and targets are measured in the phone's width.
+test.use({
+  hasTouch: true,
+  // Some states are made by answers that break, which the browser and Remix report.
+  expectedConsole: /SyntaxError|Failed to load resource/,
+})
+
+/** The reference of the API is drawn by Swagger UI, for people at a desk. */
+const isForFingers = (name: string) => name !== 'api-docs'
+
+async function expectHandy(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE)
+  expect(await findSmallTargets(page)).toEqual([])
+  await page.setViewportSize(AT_400_PERCENT)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(AT_400_PERCENT.width)
+}
 
 for (const role of roles) {
-  test.describe(`axe finds nothing on any screen of the ${role}`, () => {
+  test.describe(`any screen of the ${role}: axe finds nothing, a finger hits every control, nothing is too wide at 400 % zoom`, () => {
     for (const state of states.filter((candidate) => candidate.role === role)) {
       test(state.name, async ({ context, places, cookiesOf }) => {
         await context.addCookies(await cookiesOf(role))
         const page = await context.newPage()
-        // Where signing in leads.
-        if (role !== 'visitor') await page.goto('/dashboard')
         await state.act(page, places)
         await state.shows(page).waitFor()
         await expectAccessible(page)
+        if (isForFingers(state.name)) await expectHandy(page)
       })
     }
   })
 }
+
+const CONTROL = /- '?(?:button|combobox|link|radiogroup|textbox)\b/
+
+/** Checks the names of all controls for a tactic: someone who goes from button to button hears nothing else. */
+async function expectNamedAfter(tactic: string, part: Locator): Promise<void> {
+  await expect(part).toBeVisible()
+  const controls = (await part.ariaSnapshot()).split('\n').filter((line) => CONTROL.test(line))
+  expect(controls.length).toBeGreaterThanOrEqual(3)
+  expect(controls.filter((line) => !line.includes(tactic))).toEqual([])
+  for (const summary of await part.locator('summary').all())
+    expect(await summary.evaluate(textOfLabels)).toContain(tactic)
+}
+
+/** Playwright's tree has no summaries. */
+function textOfLabels(element: Element): string {
+  const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+test('every control of a tactic has a name that says which tactic it is for', async ({
+  context,
+  places,
+  cookiesOf,
+}) => {
+  await context.addCookies(await cookiesOf('member'))
+  const page = await context.newPage()
+  await page.goto(places.running)
+  const cards = page.locator('.tactic-card')
+  await expect(cards.filter({ has: page.getByRole('button', { name: 'Vote' }) })).not.toHaveCount(0)
+  await page
+    .locator('.tactic-card details')
+    .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
+  for (const card of await cards.all())
+    await expectNamedAfter(await card.getByRole('heading').innerText(), card)
+  await page.goto(`${places.running}/score`)
+  const rows = page.locator('.sheet-row')
+  await expect(rows).not.toHaveCount(0)
+  for (const row of await rows.all())
+    await expectNamedAfter(await row.locator('bdi').first().innerText(), row)
+})

@@ -63,6 +63,8 @@ test('the campaign form names what is wrong and keeps what was typed', async ({ 
   await createTeam(page)
   await page.goto('/campaigns/new')
   await page.getByLabel('Campaign name').fill('abcd')
+  // The only team is chosen already.
+  await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption('')
   await page.getByLabel('End date and time').fill('2020-01-01T10:00')
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await page.getByLabel('Vote Only').check()

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { waitForStart } from '../../tools/browser/started'
 import { watchErrors } from '../support/browser-errors'
 import { addTactic, createCampaign, createTeam, signIn, tacticCard, test, unique } from '../support/journey'
 
@@ -11,8 +12,8 @@ const TACTIC = 'Rewrite the pricing page'
 
 type Screen = { name: string; address: string; press: (page: Page) => Promise<void> }
 
-const clickAt = (selector: string) => (page: Page) =>
-  page.locator(selector).first().click({ timeout: 5_000, noWaitAfter: true })
+const openMenu = (page: Page) =>
+  page.locator('header summary').first().click({ timeout: 5_000, noWaitAfter: true })
 
 /** What people do to a page that they can see: tab, type, click. */
 const INPUTS = [
@@ -31,7 +32,6 @@ async function openScreens(page: Page): Promise<Screen[]> {
   const comments = await tacticCard(page, TACTIC)
     .getByRole('button', { name: /Comments/ })
     .getAttribute('href')
-  const openMenu = clickAt('header summary')
   return [
     { name: 'dashboard', address: '/dashboard', press: openMenu },
     { name: 'team', address: team, press: openMenu },
@@ -45,8 +45,7 @@ async function openScreens(page: Page): Promise<Screen[]> {
 
 /** React has taken over the document, and has had a turn to fail. */
 async function expectAlive(page: Page, errors: string[], where: object): Promise<void> {
-  const isAlive = () => Object.keys(document.body).some((key) => key.startsWith('__reactProps$'))
-  const alive = page.waitForFunction(isAlive, null, { timeout: 30_000 }).then(() => nextTurns(page))
+  const alive = waitForStart(page).then(() => nextTurns(page))
   await alive.catch((error: unknown) => errors.push(String(error)))
   expect({ ...where, errors }).toEqual({ ...where, errors: [] })
 }
@@ -69,6 +68,8 @@ test('input before React has begun to draw does not end JavaScript', async ({ pa
     for (const input of INPUTS) await input(tab, screen)
     await tab.evaluate(() => (window as unknown as { goOn: () => void }).goOn())
     await expectAlive(tab, errors, { screen: screen.name })
+    const menus = tab.locator('header details')
+    if (screen.press === openMenu) await expect(menus.first()).toHaveAttribute('open')
     await tab.close()
   }
 })

@@ -13,7 +13,7 @@ test('what the address says besides stays when the end is moved', async ({ page 
   await page.goto(address)
   await page.getByRole('link', { name: 'Move End' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Move End' }).click()
-  await expect(page.getByText('Campaign end moved')).toBeVisible()
+  await expect(page.getByText('Campaign updated')).toBeVisible()
   await expect(page).toHaveURL(address)
 })
 
@@ -29,6 +29,6 @@ test('an end that cannot be moved any more is said in the dialog', async ({ page
   expect(ended.status()).toBe(200)
   await dialog.getByRole('button', { name: 'Move End' }).click()
   await expect(
-    page.getByRole('alert').getByText('The campaign has ended and cannot be reopened'),
+    page.getByRole('alert').getByText('The campaign has ended and cannot be changed'),
   ).toBeVisible()
 })

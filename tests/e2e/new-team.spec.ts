@@ -28,7 +28,10 @@ async function startWithTakenUrl(page: Page, browser: Parameters<typeof newPerso
   return name.toLowerCase().replace(' ', '-')
 }
 
-test('the public address stands before the URL, for screen readers too', async ({ page, baseURL }) => {
+test('the URL field shows the public address as its prefix, for screen readers too', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, 'Olga Owner')
   await page.goto('/teams/new')
   const prefix = page.getByText(`${new URL(baseURL ?? '').host}/team/`, { exact: true })
@@ -38,10 +41,7 @@ test('the public address stands before the URL, for screen readers too', async (
   expect(await described(page)).toContain('/team/')
 })
 
-test('a taken URL is said once, marked, and gets the focus when the form is sent', async ({
-  page,
-  browser,
-}) => {
+test('a taken URL is reported once, marked, and focused when the form is sent', async ({ page, browser }) => {
   const taken = await startWithTakenUrl(page, browser)
   await page.getByLabel('Team name').fill('Another team')
   await url(page).fill(taken)
@@ -51,7 +51,7 @@ test('a taken URL is said once, marked, and gets the focus when the form is sent
   await expect(page.getByText(CHOOSE)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Create Team' }).click()
-  await expect(page.getByText(CHOOSE)).toBeVisible()
+  await expect(page.getByText(CHOOSE, { exact: true })).toBeVisible()
   await expect(page.getByText(TAKEN)).toHaveCount(1)
   await expect(url(page)).toBeFocused()
 
@@ -61,7 +61,7 @@ test('a taken URL is said once, marked, and gets the focus when the form is sent
   await expect(url(page)).not.toHaveAttribute('aria-invalid')
 })
 
-test('a URL that the server refuses is said once and leaves when it is changed', async ({
+test('the error of a URL that the server refused is shown once and goes when the URL changes', async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('a URL that the server refuses is said once and leaves when it is changed',
   await expect(page.getByText(TAKEN)).toHaveCount(0)
 })
 
-test('a wrong format is said while typing', async ({ page }) => {
+test('a wrong format is reported while typing', async ({ page }) => {
   await signIn(page, 'Olga Owner')
   await page.goto('/teams/new')
   for (const [typed, sentence] of [
@@ -98,6 +98,6 @@ test('a wrong format is said while typing', async ({ page }) => {
   await url(page).fill('Growth')
   await expect(page.getByText(FORMAT)).toBeVisible()
   await page.getByRole('button', { name: 'Create Team' }).click()
-  await expect(page.getByText(CHOOSE)).toBeVisible()
+  await expect(page.getByText(CHOOSE, { exact: true })).toBeVisible()
   await expect(url(page)).toBeFocused()
 })

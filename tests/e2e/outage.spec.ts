@@ -102,7 +102,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
     await expect(card).toBeVisible()
   })
 
-  test(`${name} while a page loads anew waits and goes on`, async ({ page }) => {
+  test(`${name} while a page reloads its data is retried`, async ({ page }) => {
     await signIn(page, 'Olga Owner')
     await createTeam(page)
     await createCampaign(page, unique('Spring sign-ups'))
@@ -156,6 +156,16 @@ test('a refusal before Remix says its own sentence and keeps what was typed', as
   await expect(page.getByLabel('Name')).toHaveValue('Weekly report')
 })
 
+test('notification settings without an answer say so', async ({ page }) => {
+  const dropped = OUTAGES['a dropped connection'] as (route: Route) => Promise<void>
+  await signIn(page, 'Olga Owner')
+  await page.goto('/settings/notifications')
+  await breakNext(page, 'POST', dropped)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const saving = 'Failed to save notification settings'
+  await expectKept(page, saving, saving)
+})
+
 test('comments and theme without an answer leave the page as it is', async ({ page }) => {
   await signIn(page, 'Olga Owner')
   await createTeam(page)
@@ -164,7 +174,7 @@ test('comments and theme without an answer leave the page as it is', async ({ pa
   const card = tacticCard(page, TACTIC)
   await page.route(/\/comments\.data/, (route) => route.abort('connectionfailed'))
   await card.getByRole('button', { name: 'Comments (0)' }).click()
-  await expect(page.getByRole('status').getByText('Failed to load comments')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Failed to load comments', { exact: true })).toBeVisible()
   await card.getByLabel('Add a comment').fill('Half a thought')
 
   await breakNext(page, 'POST', (route) => route.abort('connectionfailed'))

@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { callApi } from '../../tools/browser/people'
 import { tacticCard, test } from '../support/journey'
-import { callApi, campaignOf, memberOn } from '../support/scoring'
+import { campaignOf, memberOn } from '../support/scoring'
 
 /** Sums up what moves without the person having asked for it, from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  comeFromElsewhere,
   createCampaign,
   createTeam,
   newPerson,
@@ -46,7 +47,10 @@ test('the owner closes and opens the invite link, removes somebody and lets them
   await anyoneCanJoin.check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Invite link')).toHaveValue(inviteLink)
-  await join(member, inviteLink)
+  await comeFromElsewhere(member, inviteLink)
+  await expect(member.getByRole('heading', { name: /^Join Growth .*\?$/ })).toBeVisible()
+  await expect(member.getByText('Joining team...')).toHaveCount(0)
+  await member.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
   await join(member, inviteLink)
   await expect(member).toHaveURL(team)

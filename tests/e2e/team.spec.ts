@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import {
   addTactic,
+  comeFromElsewhere,
   createCampaign,
   createTeam,
   newPerson,
@@ -146,6 +147,10 @@ test('a closed link is offered nowhere, and lets no stranger in by the campaign 
   await page.goto(`${team}?dialog=invite`)
   await dialog.getByRole('switch').click()
   await expect(dialog.getByLabel('Invite link')).toBeVisible()
+  await comeFromElsewhere(stranger, campaignLink)
+  await expect(stranger.getByRole('heading', { name: /^Join Growth .*\?$/ })).toBeVisible()
+  await stranger.getByRole('link', { name: 'Not now' }).click()
+  await expect(stranger.getByText('No teams yet')).toBeVisible()
   await page.goto(`${campaign}?dialog=end`)
   await dialog.getByRole('button', { name: 'End Early' }).click()
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()

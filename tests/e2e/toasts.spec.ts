@@ -20,9 +20,7 @@ async function boxOf(locator: Locator) {
 }
 
 for (const width of [360, 768, 1280, 1920]) {
-  test(`toasts stand at the top right at ${width} px, and clicks reach what lies below them`, async ({
-    page,
-  }) => {
+  test(`toasts are at the top right at ${width} px and let clicks through`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openCampaign(page, [])
     await addTactic(page, 'Rewrite the pricing page')
@@ -66,11 +64,12 @@ test('equal toasts are counted, and no more than two are shown', async ({ page }
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a toast within a dialog lies over the backdrop and can be closed', async ({ page }) => {
+test('a toast in an open dialog is above the backdrop and can be closed', async ({ page }) => {
   await openCampaign(page, [])
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()
   await page.getByRole('button', { name: 'Copy' }).click()
   const toast = page.getByRole('dialog').locator('.toast', { hasText: 'Link copied!' })
+  await expect(toast.getByText('Link copied!', { exact: true })).toBeVisible()
   const isOnTop = await toast.evaluate((element) => {
     const close = element.querySelector('button')
     const { x, y, width, height } = (close ?? element).getBoundingClientRect()
@@ -97,7 +96,7 @@ test('the outage notice stays until the outage is over', async ({ page }) => {
   await expect(notice).toHaveCount(0)
 })
 
-test('a page on its way is shown after a moment', async ({ page }) => {
+test('a slow page shows the progress line', async ({ page }) => {
   await openCampaign(page, [])
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))

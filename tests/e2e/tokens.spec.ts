@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signIn, test } from '../support/journey'
 import { liveThroughToken } from '../support/tokens'
 
-test('an API token is made, seen once, used and revoked', async ({ page }) => {
+test('an API token is created, shown once, used and revoked', async ({ page }) => {
   await signIn(page, 'Olga Owner')
   await liveThroughToken(page)
 })
@@ -20,7 +20,7 @@ test('a new token is copied by its button', async ({ page }) => {
 })
 
 // The page fixture fails the test on any error of the console, a broken Content-Security-Policy among them.
-test('the reference of the API is drawn, and an operation opens', async ({ page }) => {
+test('the API reference renders, and an operation opens', async ({ page }) => {
   await page.goto('/api/docs')
   const vote = page.locator('.opblock', { hasText: '/api/tactics/{tactic_id}/vote' })
   await vote.getByRole('button').first().click()
@@ -28,20 +28,30 @@ test('the reference of the API is drawn, and an operation opens', async ({ page 
   await expect(
     page.getByRole('listitem').filter({ hasText: 'POST /api/tactics/:tactic_id/vote' }),
   ).toHaveCount(0)
+
+  const reference = page.locator('.api-reference')
+  await expect(reference).toHaveCSS('color-scheme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(reference).toHaveCSS('color-scheme', 'dark')
+  await page.context().addCookies([{ name: 'theme', value: 'light', url: page.url() }])
+  await page.reload()
+  await expect(reference).toHaveCSS('color-scheme', 'light')
 })
 
 test.describe('an answer that cannot be read', () => {
   // Remix reports it before the page does.
   test.use({ expectedConsole: /SyntaxError|Failed to load resource/ })
 
-  test('what breaks is shown under its heading with its own text and no more', async ({ page }) => {
+  test('an unexpected error page shows the error text and nothing else', async ({ page }) => {
     await signIn(page, 'Olga Owner')
     await page.goto('/dashboard')
     await page.route('**/teams/new.data*', (route) =>
       route.fulfill({ status: 400, json: { stack: 'at secret.ts' } }),
     )
     await page.getByRole('link', { name: 'Create Team' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }),
+    ).toBeVisible()
     await expect(page.getByText('Unable to decode turbo-stream response')).toBeVisible()
     await expect(page.getByText('Reload this page to try again.')).toBeVisible()
     await expect(page.getByText('secret.ts')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { scores } from './scene'
+import { scores } from './inputs'
 
 export type Answering = (response: ServerResponse, request: IncomingMessage, body: string) => unknown
 export type Prompt = { model: string; messages: { role: string; content: string }[] }

@@ -1,15 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject, type ProvidedContext } from 'vitest'
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
 import { freePort } from '../../scripts/free-port'
-import { createPostgresDatabase } from './database'
+import { copyFolder, createPostgresDatabase } from './database'
 
 /** Where an app keeps its data; it outlives the process, so that a second one can take it up. */
 export type Storage = {
@@ -31,19 +32,21 @@ export type App = {
   url: string
   pid: number
   process: ChildProcess
-  /** All that the process has written. */
-  log: () => string
+  /** All that the process wrote before the call. Its output arrives later than its answers. */
+  log: () => Promise<string>
   /** The exit code, once it has ended; null when a signal ended it. */
   ended: Promise<number | null>
   stop: () => Promise<number | null>
   kill: () => Promise<void>
 }
 
-const START_TIMEOUT = 60_000
-const STOP_TIMEOUT = 15_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 40_000
+const LOG_TIMEOUT_MS = 30_000
+const LOG_INTERVAL_MS = 10
 /** For tests that wait for mails. */
 export const POLL_OFTEN = { MAIL_POLL_SECONDS: '0.2' }
-/** What the apps sign their cookies with. */
+/** What the apps of this process sign their cookies with. */
 export const sessionSecret = randomBytes(32).toString('hex')
 /** Blank is unset: what a developer keeps in .env must not reach the tests. */
 const UNSET = Object.fromEntries(
@@ -68,15 +71,26 @@ const UNSET = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
+/** Optimising PGlite's code costs a short-lived process more than it saves, and delays its end. */
+const EMBEDDED_ARGS = ['--liftoff-only']
+
+type Engine = Pick<ProvidedContext, 'engine' | 'pgliteTemplate' | 'postgresUrl'>
+
+const runningEngine = (): Engine => ({
+  engine: inject('engine'),
+  pgliteTemplate: inject('pgliteTemplate'),
+  postgresUrl: inject('postgresUrl'),
+})
+
 /**
- * An empty database on the engine of the running project: a folder, or a database on the server. A folder is migrated,
- * because PGlite takes seconds to make one, unless it `isNew`.
+ * An empty database on the engine, by default that of the running project: a folder, or a database on the server. A
+ * folder is migrated, because PGlite takes seconds to make one, unless it `isNew`.
  */
-export async function createStorage({ isNew = false } = {}): Promise<Storage> {
+export async function createStorage({ isNew = false, on = runningEngine() } = {}): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'tactics-app-'))
-  if (inject('engine') === 'pglite' && !isNew) await cp(inject('pgliteTemplate'), folder, { recursive: true })
+  if (on.engine === 'pglite' && !isNew) copyFolder(on.pgliteTemplate, folder)
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-  const url = inject('engine') === 'postgres' ? await createPostgresDatabase() : undefined
+  const url = on.engine === 'postgres' ? await createPostgresDatabase(on.postgresUrl) : undefined
   const open = () => (url ? openPostgres(url) : openEmbedded(folder))
 
   async function edit(...statements: SQL[]) {
@@ -91,27 +105,33 @@ export async function createStorage({ isNew = false } = {}): Promise<Storage> {
 /** Starts the built app as `npm start` does, in a process of its own, and waits until it serves. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const storage = options.storage ?? (await createStorage())
-  const { url, child, log, ended } = await launch({ ...options, storage })
+  const { url, child, written, ended } = await launch({ ...options, storage })
   const isReady = await waitForLine(child, 'Tactics is at', ended)
   if (!isReady) {
     child.kill('SIGKILL')
     if (!options.storage) await storage.remove()
-    throw new Error(`The app did not start:\n${log()}`)
+    throw new Error(`The app did not start:\n${written()}`)
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     child.kill(signal)
-    const cut = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT)
+    const cut = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     const code = await ended
     clearTimeout(cut)
     if (!options.storage) await storage.remove()
     return code
   }
+  async function readLog(): Promise<string> {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
+    if (hasEnded) await ended
+    else await waitForText(written, await askForMarker(url))
+    return written()
+  }
   return {
     url,
     pid: child.pid ?? 0,
     process: child,
-    log,
+    log: readLog,
     ended,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
@@ -120,18 +140,19 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
 
 /** Starts an app that is expected to give up; returns its exit code and what it wrote. */
 export async function startAndFail(options: AppOptions): Promise<{ code: number | null; log: string }> {
-  const { child, log, ended } = await launch(options)
+  const { child, written, ended } = await launch(options)
   if (await waitForLine(child, 'Tactics is at', ended)) {
     child.kill('SIGKILL')
     await ended
     throw new Error('The app started, although it should not')
   }
-  return { code: await ended, log: log() }
+  return { code: await ended, log: written() }
 }
 
 async function launch({ env, storage, nodeArgs = [], ...options }: AppOptions) {
   const url = options.url ?? `http://localhost:${await freePort()}`
-  const child = spawn(process.execPath, [...nodeArgs, 'server.js'], {
+  const isEmbedded = !storage?.env.DATABASE_URL
+  const child = spawn(process.execPath, [...(isEmbedded ? EMBEDDED_ARGS : []), ...nodeArgs, 'server.js'], {
     env: {
       PATH: process.env.PATH,
       ...UNSET,
@@ -152,21 +173,39 @@ async function launch({ env, storage, nodeArgs = [], ...options }: AppOptions) {
     stream?.setEncoding('utf8').on('data', (text: string) => output.push(text))
   // 'close' comes after the last output, 'exit' may come before it.
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { url, child, log: () => output.join(''), ended }
+  return { url, child, written: () => output.join(''), ended }
 }
 
+/** The id of a request that the app logs after everything before it. */
+async function askForMarker(url: string): Promise<string> {
+  const answer = await fetch(`${url}/healthz`)
+  await answer.text()
+  return answer.headers.get('X-Request-Id') ?? ''
+}
+
+async function waitForText(read: () => string, text: string): Promise<void> {
+  const deadline = Date.now() + LOG_TIMEOUT_MS
+  while (!read().includes(text)) {
+    if (Date.now() > deadline) throw new Error(`The app did not log ${text}:\n${read()}`)
+    await sleep(LOG_INTERVAL_MS)
+  }
+}
+
+/** Listens no longer than it has to: an app writes megabytes, and searching them at every line took minutes. */
 function waitForLine(child: ChildProcess, line: string, ended: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     let seen = ''
-    const timer = setTimeout(() => resolve(false), START_TIMEOUT)
-    const settle = (isSeen: boolean) => {
-      clearTimeout(timer)
-      resolve(isSeen)
-    }
-    child.stdout?.on('data', (text: string) => {
+    const timer = setTimeout(() => settle(false), START_TIMEOUT_MS)
+    const search = (text: string) => {
       seen += text
       if (seen.includes(line)) settle(true)
-    })
+    }
+    const settle = (isSeen: boolean) => {
+      clearTimeout(timer)
+      child.stdout?.off('data', search)
+      resolve(isSeen)
+    }
+    child.stdout?.on('data', search)
     void ended.then(() => settle(false))
   })
 }
@@ -174,6 +213,24 @@ function waitForLine(child: ChildProcess, line: string, ended: Promise<unknown>)
 type SharedOptions = Pick<AppOptions, 'env' | 'nodeArgs'> & {
   /** Faults that the tests provoke. Any other logged error fails the file. */
   expectedErrors?: RegExp
+}
+
+export const loggedErrors = (log: string) =>
+  log.split('\n').filter((line) => line.includes('"level":"error"'))
+
+/**
+ * The app that all files without settings, faults or a log of their own share: one per project, in `shared-app.setup.ts`.
+ * Its database holds what other files made, so tests look only at what they made themselves.
+ */
+export function useSharedApp(): Pick<App, 'url'> {
+  const app = inject('sharedApp')
+  // The connections that the file before left open may just have been closed by the app.
+  beforeAll(() =>
+    fetch(`${app.url}/readyz`)
+      .then((answer) => answer.text())
+      .catch(() => ''),
+  )
+  return app
 }
 
 /** One app for all tests of a file. */
@@ -190,10 +247,9 @@ export function useApp({ expectedErrors, ...options }: SharedOptions = {}): Pick
     app = await startApp(options)
   })
   afterAll(async () => {
-    const log = app?.log() ?? ''
     await app?.stop()
-    const errors = log.split('\n').filter((line) => line.includes('"level":"error"'))
-    expect(errors.filter((line) => !expectedErrors?.test(line))).toEqual([])
+    const log = (await app?.log()) ?? ''
+    expect(loggedErrors(log).filter((line) => !expectedErrors?.test(line))).toEqual([])
   })
   return {
     get url() {

@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContext } from '@playwright/test'
 
 /** A refused form answers 4xx on purpose, which Chromium reports as a failed resource. */
 const REFUSALS = /Failed to load resource: the server responded with a status of (400|402|403|404|409)/
@@ -7,7 +7,16 @@ const REFUSALS = /Failed to load resource: the server responded with a status of
  * Fails a test on any error in any of its windows: exceptions, console errors, broken Content-Security-Policy.
  * Exceptions are never expected; what the console may say is.
  */
-export const test = base.extend<{ expectedConsole: RegExp; noBrowserErrors: null }>({
+export const test = base.extend<{ expectedConsole: RegExp; noBrowserErrors: null }, { browser: Browser }>({
+  // One in some hundred starts of Chromium dies of a segmentation fault before there is a page; a second start does not.
+  browser: [
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch().catch(() => playwright.chromium.launch())
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
   expectedConsole: [REFUSALS, { option: true }],
   noBrowserErrors: [
     async ({ browser, expectedConsole }, use) => {

@@ -1,35 +1,27 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { Db } from '~/db/client.server'
 import { createCampaign } from '~/domain/campaigns/commands.server'
+import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Actor, Context, SystemContext } from '~/domain/context'
 import type { FailureKind } from '~/domain/errors'
+import { deriveInviteKeys } from '~/domain/invite-keys.server'
 import { newId } from '~/domain/ids.server'
 import { queryRow } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { createTeam } from '~/domain/teams/commands.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { findActor, issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
+import { newCampaign, newTactic, newTeam, scores } from './inputs'
 
+export const INVITE_SECRET = 'the secret of the domain tests, 32 characters'
+export const inviteKeys = deriveInviteKeys([INVITE_SECRET])
 export const limits = { days: 14, max_teams: 1, max_campaigns: 3 }
 export const clock = sql`clock_timestamp()`
 
-export const HOUR = 60 * 60 * 1000
-export const DAY = 24 * HOUR
-
-export function inMilliseconds(duration: number): string {
-  return new Date(Date.now() + duration).toISOString()
-}
-
-export const scores = (impact_score: number, chances_score: number, efforts_score: number) => ({
-  impact_score,
-  chances_score,
-  efforts_score,
-})
-
-export function systemContext(db: Db): SystemContext {
-  return { db, now: clock, limits }
+export function systemContext(db: Db): SystemContext & Pick<Context, 'inviteKeys'> {
+  return { db, now: clock, limits, inviteKeys }
 }
 
 /** The same person at another time; `now` is any SQL expression or an ISO time. */
@@ -64,14 +56,12 @@ export async function makePremium(ctx: Context): Promise<Context> {
 }
 
 export async function buildTeam(owner: Context, ...members: Context[]): Promise<string> {
-  const { id: team_id } = await createTeam(owner, {
-    name: 'Growth',
-    url_slug: `t${newId().slice(-12)}${newId().slice(9, 13)}`,
-  })
+  const { id: team_id } = await createTeam(owner, newTeam())
   for (const member of members) await joinTeam(member, team_id)
   return team_id
 }
 
+const NO_PROBLEM = { problem_statement: null, problem_reason: null }
 type CampaignOptions = { contribution_mode?: 'vote_only' | 'add_and_vote'; end_datetime?: string }
 
 export async function buildCampaign(
@@ -79,23 +69,12 @@ export async function buildCampaign(
   team_id: string,
   options: CampaignOptions = {},
 ): Promise<string> {
-  const { campaign } = await createCampaign(owner, {
-    name: 'Autumn growth',
-    team_id,
-    contribution_mode: options.contribution_mode ?? 'add_and_vote',
-    end_datetime: options.end_datetime ?? inMilliseconds(3 * DAY),
-    problem_statement: null,
-    problem_reason: null,
-  })
+  const { campaign } = await createCampaign(owner, { ...newCampaign(team_id), ...NO_PROBLEM, ...options })
   return campaign.id
 }
 
-export async function buildTactic(
-  adder: Context,
-  campaign_id: string,
-  name = 'Invite friends by link',
-): Promise<string> {
-  const tactic = await addTactic(adder, { campaign_id, name, ...scores(5, 5, 5) })
+export async function buildTactic(adder: Context, campaign_id: string, name?: string): Promise<string> {
+  const tactic = await addTactic(adder, { ...newTactic(campaign_id, name), ...scores(5, 5, 5) })
   return tactic.id
 }
 
@@ -160,6 +139,25 @@ export async function raceBehind<Result>(
   return started
 }
 
+/** Starts `first` and then `second` while `lock` is held, each until it waits. Resolves with what became of them. */
+export async function startBehind(
+  db: Db,
+  lock: SQL,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<PromiseSettledResult<unknown>[]> {
+  const started: Promise<PromiseSettledResult<unknown>[]>[] = []
+  await db.transaction(async (tx) => {
+    await queryRow({ db: tx }, lock)
+    for (const work of [first, second]) {
+      const outcome = Promise.allSettled([work()])
+      started.push(outcome)
+      await untilWaiting(db, outcome, started.length)
+    }
+  })
+  return (await Promise.all(started)).flat()
+}
+
 /** Resolves when `count` statements of this database wait for a lock, or when `work` has settled. */
 export async function untilWaiting(db: Db, work: Promise<unknown>, count = 1): Promise<void> {
   if (inject('engine') === 'pglite') return
@@ -209,4 +207,11 @@ export function randomFrom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+/** The secret part of a campaign's invite link. */
+export async function inviteTokenOf(ctx: Context, campaign_id: string): Promise<string> {
+  const { invite_token } = await getCampaign(ctx, campaign_id)
+  if (invite_token === null) throw new Error('The invite link cannot be read')
+  return invite_token
 }

@@ -2,7 +2,18 @@ import { beforeAll } from 'vitest'
 import type { OperationName } from '~/contract'
 import { signIn, type Person } from './client'
 import type { Caller } from './permissions'
-import { buildCampaign, buildTactic, buildTeam, buildToken, inputOf, signInAll, type Scene } from './scene'
+import {
+  buildCampaign,
+  buildComment,
+  buildSession,
+  buildTactic,
+  buildTeam,
+  buildToken,
+  buildWebhook,
+  inputOf,
+  signInAll,
+  type Scene,
+} from './scene'
 
 export type People = Record<Exclude<Caller, 'anonymous'> | 'bystander', Person>
 
@@ -28,16 +39,22 @@ export function useCast(app: { url: string }) {
     foreign = await newForeignTarget()
   })
 
-  /** A team with everybody in their place. */
-  async function newTarget(campaign: object = {}): Promise<Scene> {
+  /** A team with everybody in their place, and what it has; of the last things only those of the field `reached`, if given. */
+  async function newTarget(campaign: object = {}, reached?: string): Promise<Scene> {
     const { removed, member, adder, campaignOwner, teamOwner, bystander } = people
     const team_id = await buildTeam(teamOwner, removed, member, adder, campaignOwner, bystander)
     const { campaign_id, invite_link } = await buildCampaign(campaignOwner, team_id, campaign)
     const isOpen = !('contribution_mode' in campaign)
     const tactic_id = await buildTactic(isOpen ? adder : campaignOwner, campaign_id)
+    const isNeeded = (...fields: string[]) => reached === undefined || fields.includes(reached)
+    const comment_id = isNeeded('comment_id') ? await buildComment(adder, tactic_id) : ''
     await teamOwner.must('removeMember', { team_id, member_id: removed.id })
-    const token_id = await buildToken(teamOwner)
-    return { team_id, member_id: bystander.id, campaign_id, invite_link, tactic_id, token_id }
+    const token_id = isNeeded('token_id') ? await buildToken(teamOwner) : ''
+    const ids = { team_id, campaign_id, invite_link, tactic_id, comment_id, token_id }
+    const webhook = isNeeded('webhook_id', 'delivery_id')
+      ? await buildWebhook(teamOwner, team_id)
+      : { webhook_id: '', delivery_id: '' }
+    return { ...ids, ...webhook, member_id: bystander.id, session_id: '' }
   }
 
   async function newForeignTarget(): Promise<Scene> {
@@ -45,8 +62,11 @@ export function useCast(app: { url: string }) {
     const team_id = await buildTeam(stranger, guest)
     const { campaign_id, invite_link } = await buildCampaign(stranger, team_id)
     const tactic_id = await buildTactic(stranger, campaign_id)
+    const comment_id = await buildComment(stranger, tactic_id)
     const token_id = await buildToken(stranger)
-    return { team_id, member_id: guest.id, campaign_id, invite_link, tactic_id, token_id }
+    const ids = { team_id, campaign_id, invite_link, tactic_id, comment_id, token_id }
+    const webhook = await buildWebhook(stranger, team_id)
+    return { ...ids, ...webhook, member_id: guest.id, session_id: await buildSession(stranger) }
   }
 
   const readers = new Map<string, Person>()

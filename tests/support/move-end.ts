@@ -1,7 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { HOUR } from './inputs'
 import { createCampaign, createTeam, newPerson, signIn, unique } from './journey'
-
-const HOUR = 60 * 60 * 1000
 
 /** The owner moves the end of a running campaign, the same with and without JavaScript. */
 export async function moveEnd(page: Page, browser: Browser, timeZone: string): Promise<void> {
@@ -30,7 +29,7 @@ export async function moveEnd(page: Page, browser: Browser, timeZone: string): P
 
   await field.fill(wallClock(5 * 24))
   await dialog.getByRole('button', { name: 'Move End' }).click()
-  await expect(page.getByText('Campaign end moved')).toBeVisible()
+  await expect(page.getByText('Campaign updated')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(address)
   const moved = new Date((await end.getAttribute('datetime')) ?? '').getTime()

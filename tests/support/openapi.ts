@@ -9,15 +9,32 @@ export type OpenApi = {
 
 type Described = { operationId: string; statuses: string[]; pointer: string }
 
-/** What every answer is held against: the document that the app itself publishes. */
-class Contract {
+class Schemas {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true })
   private readonly validators = new Map<string, ValidateFunction>()
-  private readonly paths: { pattern: RegExp; path: string }[]
 
-  constructor(readonly document: OpenApi) {
+  constructor(document: OpenApi) {
     ;(addFormats as unknown as (ajv: Ajv2020) => void)(this.ajv)
     this.ajv.addSchema(document, 'openapi')
+  }
+
+  /** What is wrong with a value by the schema; null when nothing is. */
+  complain(pointer: string, value: unknown): string | null {
+    const known = this.validators.get(pointer)
+    const validate = known ?? this.ajv.compile({ $ref: pointer })
+    this.validators.set(pointer, validate)
+    return validate(value) ? null : this.ajv.errorsText(validate.errors)
+  }
+}
+
+/** What every answer is held against: the document that the app itself publishes. */
+class Contract {
+  private readonly paths: { pattern: RegExp; path: string }[]
+
+  constructor(
+    readonly document: OpenApi,
+    readonly schemas: Schemas,
+  ) {
     this.paths = Object.keys(document.paths).map((path) => ({
       path,
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
@@ -34,22 +51,14 @@ class Contract {
     const statuses = Object.keys(operation.responses)
     return { operationId: operation.operationId, statuses, pointer: `openapi#/paths/${at}` }
   }
-
-  /** What is wrong with an answer by its schema; null when nothing is. */
-  complain(schemaPointer: string, value: unknown): string | null {
-    const known = this.validators.get(schemaPointer)
-    const validate = known ?? this.ajv.compile({ $ref: schemaPointer })
-    this.validators.set(schemaPointer, validate)
-    return validate(value) ? null : this.ajv.errorsText(validate.errors)
-  }
 }
 
 function escapePointer(part: string): string {
   return encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))
 }
 
-export const ofAnswer = (pointer: string, status: number) =>
-  `${pointer}/responses/${status}/content/application~1json/schema`
+export const ofAnswer = (pointer: string, status: number, type = 'application/json') =>
+  `${pointer}/responses/${status}/content/${escapePointer(type)}/schema`
 
 const contracts = new Map<string, Promise<Contract>>()
 
@@ -59,9 +68,16 @@ export function contractOf(base: string): Promise<Contract> {
   return contract
 }
 
+/** By the document without the app's address: compiling its schemas takes longer than most files take. */
+const compiled = new Map<string, Schemas>()
+
 async function fetchContract(base: string): Promise<Contract> {
-  const response = await fetch(`${base}/api/openapi.json`)
-  return new Contract((await response.json()) as OpenApi)
+  const text = await (await fetch(`${base}/api/openapi.json`)).text()
+  const document = JSON.parse(text) as OpenApi
+  const key = text.replaceAll(base, '')
+  const schemas = compiled.get(key) ?? new Schemas(document)
+  compiled.set(key, schemas)
+  return new Contract(document, schemas)
 }
 
 /** `operationId status` of every answer that was held against the document. */
@@ -73,10 +89,12 @@ export async function expectDocumented(base: string, method: string, path: strin
   const described = contract.find(method, new URL(path, base).pathname)
   if (!described) return
   const { operationId, statuses, pointer } = described
-  const { status, body } = answer
+  const { status } = answer
+  const [type = ''] = (answer.headers.get('Content-Type') ?? '').split(';')
+  const body = type === 'application/json' ? answer.body : answer.text
   if (!statuses.includes(String(status)))
     throw new Error(`${operationId} answered ${status}, which its document does not know: ${answer.text}`)
-  const complaint = contract.complain(ofAnswer(pointer, status), body)
+  const complaint = contract.schemas.complain(ofAnswer(pointer, status, type), body)
   if (complaint) throw new Error(`${operationId} answered ${status} not as described: ${complaint}`)
   seenAnswers.add(`${operationId} ${status}`)
 }

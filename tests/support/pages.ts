@@ -83,3 +83,18 @@ export function visibleText(html: string): string {
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 }
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+/**
+ * The texts of a document as they stand in it, whole: every run of text between two tags, and the placeholders. Where
+ * React joins two texts it writes a comment between them, so 'Added by' is a text of its own before a name.
+ */
+export function textsIn(html: string): Set<string> {
+  const markup = html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, '')
+  const placeholders = [...markup.matchAll(/ placeholder="([^"]*)"/g)].map(([, text = '']) => text)
+  const texts = [...markup.split(/<!--[\s\S]*?-->|<[^>]*>/), ...placeholders]
+  const decode = (text: string) =>
+    text.replace(/&([#\w]+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+  return new Set(texts.map((text) => decode(text).replace(/\s+/g, ' ').trim()))
+}

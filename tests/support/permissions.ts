@@ -25,10 +25,18 @@ export const everybody = (status: Status): Row => ({
 export const members = (status: Status): Row => ({ ...everybody(status), outsider: 404, removed: 404 })
 export const teamOwner: Row = { ...members(403), teamOwner: 200 }
 export const campaignOwner: Row = { ...members(403), campaignOwner: 200 }
+export const adder: Row = { ...members(403), adder: 200 }
 
 /** Who may do what with a team, its campaign and its tactic (docs/product.md#membership, #campaigns, #tactics). */
 export const permissions: Record<OperationName, Row> = {
   getMe: everybody(200),
+  changeName: everybody(200),
+  listSessions: everybody(200),
+  endSession: everybody(200),
+  endOtherSessions: everybody(200),
+  exportAccount: everybody(200),
+  // Whoever owns a team with others cannot leave it without an owner.
+  deleteAccount: { ...everybody(200), teamOwner: 409 },
   listApiTokens: everybody(200),
   createApiToken: everybody(201),
   revokeApiToken: everybody(200),
@@ -42,12 +50,21 @@ export const permissions: Record<OperationName, Row> = {
   createTeam: everybody(201),
   generateUrl: everybody(200),
   checkUrl: everybody(200),
+  listOpenWork: everybody(200),
 
   getTeam: members(200),
+  editTeam: teamOwner,
   deleteTeam: teamOwner,
   joinTeam: { ...members(409), outsider: 200 },
   leaveTeam: { ...members(200), teamOwner: 409 },
   setTeamInvite: teamOwner,
+  setOpenBallots: teamOwner,
+  listWebhooks: teamOwner,
+  createWebhook: { ...teamOwner, teamOwner: 201 },
+  deleteWebhook: teamOwner,
+  testWebhook: teamOwner,
+  listDeliveries: teamOwner,
+  sendDeliveryAgain: teamOwner,
   inviteToTeam: members(200),
   removeMember: teamOwner,
   restoreMember: teamOwner,
@@ -56,22 +73,65 @@ export const permissions: Record<OperationName, Row> = {
   listCampaigns: members(200),
   createCampaign: members(201),
   getCampaign: members(200),
+  getCampaignLive: members(200),
   joinCampaign: { ...members(200), outsider: 200 },
-  moveCampaignEnd: campaignOwner,
+  editCampaign: campaignOwner,
+  renewCampaignInvite: campaignOwner,
+  getCampaignCalendar: members(200),
   endCampaign: campaignOwner,
   deleteCampaign: campaignOwner,
   getConfettiViewed: members(200),
   markConfettiViewed: members(200),
+  getReceipt: members(200),
+  // The target's campaign is running.
+  getResultsFile: members(409),
+  getDecision: members(409),
+  saveDecision: { ...members(403), campaignOwner: 409 },
+  openDecisionLink: { ...members(403), campaignOwner: 409 },
+  closeDecisionLink: { ...members(403), campaignOwner: 409 },
+  // Nothing is decided.
+  recordOutcome: members(409),
+  clearOutcome: members(409),
+  getTrackRecord: members(200),
+  getSecondRound: members(409),
+  openSecondRound: { ...members(403), campaignOwner: 409 },
+  // There is none.
+  getSecondRoundCalendar: members(404),
+  moveSecondRoundEnd: { ...members(403), campaignOwner: 404 },
+  endSecondRound: { ...members(403), campaignOwner: 404 },
+  voteInSecondRound: members(404),
+  withdrawSecondVote: members(404),
   // The target has too few tactics for whoever may.
   suggestTactics: { ...members(403), campaignOwner: 409 },
 
   listTactics: members(200),
+  getResults: members(409),
+  exportResults: members(409),
   addTactic: members(201),
+  addTactics: members(201),
+  previewTactics: members(200),
+  listSimilarTactics: members(200),
   voteOnTactic: members(200),
+  scoreTactics: members(200),
+  withdrawVote: members(200),
+  editTactic: adder,
   deleteTactic: { ...campaignOwner, adder: 200 },
   listComments: members(200),
   addComment: members(201),
+  // The adder wrote it.
+  editComment: adder,
+  deleteComment: adder,
 }
 
 /** What an API token may not do although its owner may. */
-export const refusedToTokens: readonly OperationName[] = ['listApiTokens', 'createApiToken', 'revokeApiToken']
+export const refusedToTokens: readonly OperationName[] = [
+  'changeName',
+  'listSessions',
+  'endSession',
+  'endOtherSessions',
+  'exportAccount',
+  'deleteAccount',
+  'listApiTokens',
+  'createApiToken',
+  'revokeApiToken',
+]

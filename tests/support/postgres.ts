@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { freePort } from '../../scripts/free-port'
 
 const run = promisify(execFile)
@@ -35,17 +36,70 @@ const janitor = `
 
 export type PostgresServer = {
   url: string
+  folder: string
   stop: () => Promise<void>
   /** Shuts the server down and keeps its data: SIGINT is `-m fast`, SIGQUIT `-m immediate`. */
   halt: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
+  /** Ends all its processes at once, as when its machine loses power. */
+  kill: () => Promise<void>
   /** Starts it again after `halt`, on the same port. */
   resume: () => Promise<void>
   /** The processes of the server, its own first. */
   pids: () => Promise<number[]>
 }
 
+type Prepare = (folder: string, password: string) => Promise<void>
+
 /** Starts an own PostgreSQL server with an empty database, as "nobody" where the tests run as root. */
-export async function startPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<PostgresServer> {
+export function startPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<PostgresServer> {
+  return startIn(parent, randomBytes(16).toString('hex'), async (folder, password) => {
+    await writeFile(join(folder, 'password'), password, { mode: 0o600 })
+    await giveToNobody(folder)
+    await run(join(folder, 'native', 'bin', 'initdb'), initialisation(isDurable), optionsIn(folder))
+  })
+}
+
+/**
+ * Starts a copy of a running server that follows it, at that port, and can be promoted. Queries may already read from
+ * it.
+ */
+export function startStandby(primary: PostgresServer, port: number): Promise<PostgresServer> {
+  const { hostname, username, password } = new URL(primary.url)
+  return startIn(tmpdir(), password, async (folder) => {
+    const data = join(folder, 'data')
+    const client = new pg.Client(primary.url)
+    await client.connect()
+    try {
+      await client.query(`select pg_backup_start('standby', true)`)
+      await copyData(join(primary.folder, 'data'), data)
+      const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
+      await writeFile(join(data, 'backup_label'), rows[0]?.labelfile ?? '')
+    } finally {
+      await client.end()
+    }
+    const source = `host=${hostname} port=${port} user=${username} password=${password}`
+    await appendFile(
+      join(data, 'postgresql.auto.conf'),
+      `primary_conninfo = '${source}'\nsynchronous_standby_names = ''\n`,
+    )
+    await writeFile(join(data, 'standby.signal'), '')
+    await giveToNobody(folder)
+  })
+}
+
+/** What the log of the primary brings, and what only its process knows, is left out. */
+async function copyData(from: string, to: string): Promise<void> {
+  const isCopied = (path: string) =>
+    !/^(pg_wal\/|postmaster\.)|pgsql_tmp|pg_internal/.test(relative(from, path))
+  await cp(from, to, { recursive: true, filter: isCopied, preserveTimestamps: true })
+  await mkdir(join(to, 'pg_wal', 'archive_status'), { recursive: true })
+}
+
+async function giveToNobody(folder: string): Promise<void> {
+  if (isRoot) await run('chown', ['-R', `${nobody}:${nobody}`, folder])
+}
+
+async function startIn(parent: string, password: string, prepare: Prepare): Promise<PostgresServer> {
   const folder = await mkdtemp(join(parent, 'test-postgres-'))
   const cleaner = spawn('/bin/sh', ['-c', janitor], {
     cwd: folder,
@@ -59,11 +113,9 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
     await cleaned
   }
   try {
-    const [port, password] = [await freePort(), randomBytes(16).toString('hex')]
+    const port = await freePort()
     await copyServer(folder)
-    await writeFile(join(folder, 'password'), password, { mode: 0o600 })
-    if (isRoot) await run('chown', ['-R', `${nobody}:${nobody}`, folder])
-    await run(join(folder, 'native', 'bin', 'initdb'), initialisation(isDurable), optionsIn(folder))
+    await prepare(folder, password)
     let server = await startServer(folder, port)
     // A test process that forgets stop() may still end.
     for (const handle of [cleaner, cleaner.stdin as Socket]) handle.unref()
@@ -77,8 +129,12 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
     async function resume(): Promise<void> {
       server = await startServer(folder, port)
     }
+    async function kill(): Promise<void> {
+      for (const pid of await pids()) process.kill(pid, 'SIGKILL')
+    }
     const pids = async () => [server.pid ?? 0, ...(await childrenOf(server.pid ?? 0))]
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop, halt, resume, pids }
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    return { url, folder, stop, halt, kill, resume, pids }
   } catch (error) {
     await stop()
     throw error
@@ -106,7 +162,7 @@ async function startServer(folder: string, port: number) {
     let log = ''
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-10_000)
-      if (log.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(log)) resolve()
     })
     server.once('error', reject).once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
   })
@@ -132,4 +188,16 @@ async function copyServer(folder: string): Promise<void> {
     await rm(join(folder, target), { force: true })
     await symlink(basename(source), join(folder, target))
   }
+}
+
+/** A new, empty database on a running server; returns its address. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client(serverUrl)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
 }

@@ -1,30 +1,26 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { createCampaign, createTeam, newPerson, signIn, unique } from './journey'
+import { callApi } from '../../tools/browser/people'
+import { BULK_MAX } from '../../app/domain/tactics/constants'
+import { scores } from './inputs'
+import { buildCampaign, buildTeam, newPerson, signIn, unique } from './journey'
 
-/** A campaign whose owner is `page`, with `count` tactics named 'Tactic number n', the last added on top. */
+const NEWEST_FIRST = '?sort=newest'
+
+/** A campaign whose owner is `page`, with `count` tactics named 'Tactic number n', listed with the last added on top. */
 export async function campaignOf(page: Page, count: number): Promise<{ url: string; inviteLink: string }> {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  const inviteLink = await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
   const url = page.url()
-  for (let number = 1; number <= count; number++) {
-    await callApi(page, '/api/tactics', {
-      campaign_id: url.split('/').at(-1),
-      name: `Tactic number ${number}`,
-      impact_score: 5,
-      chances_score: 5,
-      efforts_score: 5,
-    })
-  }
-  await page.goto(url)
+  const campaign_id = url.split('/').at(-1) ?? ''
+  const tactics = Array.from({ length: count }, (_, index) => ({
+    name: `Tactic number ${index + 1}`,
+    ...scores(5, 5, 5),
+  }))
+  while (tactics.length > 0)
+    await callApi(page, '/api/tactics/bulk', { campaign_id, tactics: tactics.splice(0, BULK_MAX) })
+  await page.goto(url + NEWEST_FIRST)
   return { url, inviteLink }
-}
-
-/** Calls the API as the person who is signed in on the page. */
-export async function callApi(page: Page, path: string, data: object, method = 'POST'): Promise<void> {
-  const headers = { Origin: new URL(page.url()).origin }
-  const answer = await page.request.fetch(path, { method, data, headers })
-  expect(answer.ok()).toBe(true)
 }
 
 /** A member who has scored nothing, on the campaign's page. */
@@ -37,7 +33,7 @@ export async function memberOn(
   await member.goto(inviteLink)
   if (!javaScriptEnabled) await member.getByRole('button', { name: 'Join team' }).click()
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
-  await member.goto(url)
+  await member.goto(url + NEWEST_FIRST)
   return member
 }
 

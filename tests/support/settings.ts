@@ -40,7 +40,16 @@ async function chooseTheme(page: Page, name: string): Promise<void> {
   await choice.click()
 }
 
-const SWITCHES = ['New tactics', 'New comments', 'Campaign ended', 'Campaign reminders', 'Team invitations']
+const SWITCHES = [
+  'New tactics',
+  'New comments',
+  'Campaign ended',
+  'Campaign reminders',
+  'Second rounds',
+  'Outcomes',
+  'Weekly digests',
+  'Team invitations',
+]
 
 /** Each switch alone, so that none can stand for another. */
 async function changeNotifications(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ export const asTriple = (...scores: unknown[]): Triple => scores.join('/')
 const SCORE_FIELDS = ['impact_score', 'chances_score', 'efforts_score'] as const
 /** The only numbers that may be read while a campaign runs, besides one's own vote. */
 const COUNTS =
-  /^((vote|comment|voter|tactic|member|campaign)_count|status|limit|trial\.(days|max_teams|max_campaigns))$/
+  /^((vote|comment|voter|scored|tactic|member|(active_)?campaign|waiting|new_results|decided|tried|open)_count|outcome_counts\.(won|flat|lost|not_tried|unclear)|status|last_status|attempts|limit|trial\.(days|max_teams|max_campaigns))$/
 const TIMES = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const UNTOUCHED_FORM = asTriple(5, 5, 5)
 
@@ -30,6 +30,12 @@ function* inData(value: unknown, path: string, own: Set<Triple>): Generator<stri
   if (typeof value === 'number' && !isCount(path)) yield `${path} = ${value}`
   if (typeof value !== 'object' || value === null) return
   const record = value as Record<string, unknown>
+  if (isBallot(record)) {
+    const { impact, chances, efforts } = record
+    if (!own.has(asTriple(impact, chances, efforts)))
+      yield `${path} = the ballot ${asTriple(impact, chances, efforts)}`
+    return
+  }
   if (record.type === 'ErrorResponse') return yield* inErrorResponse(record.rest, path, own)
   const shown = SCORE_FIELDS.map((field) => record[field])
   // Sentences about the fields are lists.
@@ -38,6 +44,11 @@ function* inData(value: unknown, path: string, own: Set<Triple>): Generator<stri
   for (const [key, child] of Object.entries(record)) {
     if (!SCORE_FIELDS.some((field) => field === key)) yield* inData(child, `${path}.${key}`, own)
   }
+}
+
+/** Of a receipt. Its other numbers are its round and the version of its form. */
+function isBallot(record: Record<string, unknown>): boolean {
+  return 'who' in record && 'impact' in record
 }
 
 function isCount(path: string): boolean {

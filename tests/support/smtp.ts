@@ -84,7 +84,7 @@ export function parseMail(raw: string): Promise<Email> {
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   what: string,
-  seconds = 40,
+  seconds = 120,
 ): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await isSo())) {

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockDataDir } from '~/db/data-dir-lock.server'
+import { LOCK_FILE, lockDataDir } from '~/db/data-dir-lock.server'
 import { openEmbedded } from '~/db/embedded.server'
 import { queryRow } from '~/domain/sql.server'
 
@@ -46,6 +46,21 @@ test('a data folder is made, and held by one process', () => {
   const unlock = lockDataDir(nested)
   expect(() => lockDataDir(nested)).toThrow(inUse(nested, process.pid))
   unlock()
+})
+
+test('a data folder of an earlier version is closed to other accounts, and so is what is made in it', async () => {
+  const nested = join(folder, 'outbox')
+  await mkdir(nested)
+  await writeFile(join(nested, 'old.eml'), 'Hello')
+  await chmod(folder, 0o755)
+  await chmod(nested, 0o775)
+  await chmod(join(nested, 'old.eml'), 0o644)
+  lockDataDir(folder)()
+  await writeFile(join(nested, 'new.eml'), 'Hello')
+  await mkdir(join(folder, 'pglite'))
+  const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8)
+  const paths = ['.', 'outbox', 'pglite', 'outbox/old.eml', 'outbox/new.eml', LOCK_FILE]
+  expect(await Promise.all(paths.map(modeOf))).toEqual(['700', '700', '700', '600', '600', '600'])
 })
 
 test('a data folder is free again once it is given back', () => {

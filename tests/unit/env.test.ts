@@ -161,6 +161,7 @@ describe('values', () => {
     ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off'],
     ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be at least 0'],
     ['GOOGLE_BASE_URL', 'nowhere', 'GOOGLE_BASE_URL must be a whole address'],
+    ['WEBHOOK_ALLOW_LOOPBACK', 'yes', 'WEBHOOK_ALLOW_LOOPBACK must be on or off'],
   ])('%s=%s is refused: %s', (name, value, sentence) => {
     expect(sentences({ [name]: value })).toEqual([sentence])
   })
@@ -213,11 +214,21 @@ describe('values that do not go together', () => {
       `${elsewhere}http://evil.example`,
     ],
     [
+      'Google at a public address without TLS',
+      { ...google, APP_URL: 'http://tactics.example.com' },
+      'Over plain http everybody on the way can take over a session: set APP_URL to an https address instead of http://tactics.example.com',
+    ],
+    [
       'no limits beside Google',
       { ...google, RATE_LIMITS: 'off' },
       'RATE_LIMITS=off is for replays and load tests with local sign-in: leave it out beside GOOGLE_CLIENT_ID',
     ],
     ['local sign-in for every interface', { HOST: '0.0.0.0' }, `${onLoopback}0.0.0.0`],
+    [
+      'webhooks to this machine at a public address',
+      { ...google, APP_URL: 'https://tactics.example.com', WEBHOOK_ALLOW_LOOPBACK: 'on' },
+      'WEBHOOK_ALLOW_LOOPBACK=on lets webhooks reach this machine, which is for tests: leave it out to serve https://tactics.example.com',
+    ],
     [
       'a stand-in for Google at a public address',
       { ...google, APP_URL: 'https://tactics.example.com', GOOGLE_BASE_URL: 'http://localhost:9000' },

@@ -16,7 +16,7 @@ let hasRoom = true
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tactics-full-'))
-  database = await openEmbedded(folder, () => hasRoom)
+  database = await openEmbedded(folder, { hasRoom: () => hasRoom })
   await database.db.execute(sql`create table kept as select 1 as answer`)
 }, 120_000)
 
@@ -32,7 +32,7 @@ const writing = [
     () => database.db.execute(sql`with x as (insert into kept values (2)) select 1`),
   ],
   ['a transaction', () => database.db.transaction((tx) => tx.execute(sql`update kept set answer = 2`))],
-  ['a request', () => database.until(performance.now() + 4_000).execute(sql`delete from kept`)],
+  ['a request', () => database.withDeadline(performance.now() + 4_000).execute(sql`delete from kept`)],
   ['a counter', () => database.query('insert into kept values ($1)', [2])],
 ] as const
 
@@ -70,7 +70,9 @@ test('without room people stay signed in, though a session that is due is not re
 })
 
 test('it does not open without room, where PGlite might never return', async () => {
-  await expect(openEmbedded(join(folder, 'other'), () => false)).rejects.toThrow('Please make room.')
+  await expect(openEmbedded(join(folder, 'other'), { hasRoom: () => false })).rejects.toThrow(
+    'Please make room.',
+  )
 })
 
 test('a server whose disk is full is told of in the same words, one that is full of connections is not', () => {

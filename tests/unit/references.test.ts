@@ -54,6 +54,36 @@ test('links between documents lead somewhere', () => {
   expect(missing).toEqual([])
 })
 
+/** Made by running the app, its tools or by hand, so a fresh copy has none of them. */
+const MADE_LATER = /^((build|data|screenshots|node_modules)\b|deploy\/\.env$)/
+/** `app/domain/<noun>/policy.ts`, `tests/e2e/*.spec.ts` and the like stand for several files. */
+const PATTERN = /[<>*{}…]/
+
+/** Paths in backticks that begin with a folder or name a file of the repository's root. */
+function pathsIn(document: string): string[] {
+  const quoted = [...document.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\s]+)`/g)].map(
+    ([, path = '']) => path,
+  )
+  const tops = new Set(readdirSync('.'))
+  return quoted.filter((path) => {
+    const [top = ''] = path.split('/')
+    return tops.has(top) && !PATTERN.test(path) && !MADE_LATER.test(path)
+  })
+}
+
+test('paths in backticks in documents are there', () => {
+  const missing: string[] = []
+  let count = 0
+  for (const [file, text] of texts) {
+    if (!file.endsWith('.md')) continue
+    const paths = pathsIn(text)
+    count += paths.length
+    for (const path of paths) if (!existsSync(path)) missing.push(`${file}: ${path}`)
+  }
+  expect(missing).toEqual([])
+  expect(count).toBeGreaterThan(100)
+})
+
 test('every decision says when it can go', () => {
   const lasting = [...texts].filter(
     ([file, text]) => file.startsWith(DECISIONS) && !text.includes('**Remove when**'),

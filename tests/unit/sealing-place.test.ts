@@ -4,12 +4,26 @@ import { expect, test } from 'vitest'
 
 /** Where a server file may touch scores: commands write a person's own, the ranking and its query read others'. */
 const PLACES = [
+  // The schema.
+  'app/db/columns.server.ts',
+  'app/db/round.schema.server.ts',
   'app/db/schema.server.ts',
+  // A person's own votes of both rounds, for themselves.
+  'app/domain/account/export.server.ts',
+  // The ballots that count: those of both rounds once they have ended.
+  'app/domain/results/ballots.server.ts',
+  // Reads the ballots of ended campaigns, for `ended-ballots.server.ts` beside it.
+  'app/domain/results/ranking.server.ts',
+  // A person's own votes of both rounds.
+  'app/domain/rounds/scope.server.ts',
+  'app/domain/rounds/votes.server.ts',
+  // Reads the ballots of sealed campaigns, and of a person's own at any time.
+  'app/domain/seals/ballots.server.ts',
   // Writes the hints of AI suggestions, and reads none.
   'app/domain/suggestions/commands.server.ts',
+  'app/domain/tactics/bulk.server.ts',
   'app/domain/tactics/commands.server.ts',
   'app/domain/tactics/queries.server.ts',
-  'app/domain/tactics/ranking.server.ts',
 ]
 
 function serverFiles(folder: string): string[] {
@@ -29,9 +43,36 @@ test('scores are read and written in one place alone', () => {
   expect(touching.filter((file) => file !== SAMPLE).sort()).toEqual(PLACES)
 })
 
-test('results are stored with the ranking and read by the pages of an ended campaign alone', () => {
+test('results are stored with the ranking and read of ended campaigns alone', () => {
   expect(filesWith(/\b(from|join|into|update) results\b/).sort()).toEqual([
+    'app/domain/decisions/scope.server.ts',
+    // Of a second round that has ended.
+    'app/domain/notifications/mails.server.ts',
+    // Ranks and average chances.
+    'app/domain/outcomes/queries.server.ts',
+    'app/domain/results/queries.server.ts',
+    'app/domain/results/results-file.server.ts',
+    'app/domain/results/scope.server.ts',
+    'app/domain/results/settle.server.ts',
+    // Which tactics have a rank, and before a second round its candidates.
+    'app/domain/rounds/commands.server.ts',
+    'app/domain/rounds/scope.server.ts',
     'app/domain/tactics/pages.server.ts',
-    'app/domain/tactics/ranking.server.ts',
+    'app/domain/tactics/results.server.ts',
+    // The rank alone.
+    'app/domain/tactics/similar.server.ts',
+  ])
+})
+
+test('the seal key is made and read in one place, and used in three', () => {
+  expect(filesWith(/\b(seal_keys|sealKeys)\b/).sort()).toEqual([
+    'app/db/seal.schema.server.ts',
+    'app/domain/seals/key.server.ts',
+  ])
+  expect(filesWith(/\bsealKey\(/).sort()).toEqual([
+    'app/domain/results/ended-ballots.server.ts',
+    'app/domain/results/results-file.server.ts',
+    'app/domain/seals/key.server.ts',
+    'app/domain/seals/receipts.server.ts',
   ])
 })

@@ -48,7 +48,6 @@ test('Work that never ends is left at the deadline', async () => {
 test('Work that ends sooner is not waited for any longer, and its error is told', async () => {
   const start = performance.now()
   await withDeadline(start + 60_000, Promise.resolve())
-  await withDeadline(start + 60_000, undefined)
   await expect(withDeadline(start + 60_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(performance.now() - start).toBeLessThan(TOO_LONG_MS)
 })

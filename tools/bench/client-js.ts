@@ -12,6 +12,9 @@ type Assets = {
   routes: Record<string, Chunk & { id: string; parentId?: string; path?: string }>
 }
 
+const CAMPAIGN = 'routes/_app.campaigns.$campaign_id'
+const CAMPAIGN_MAX_KB = 110
+
 const manifestName = readdirSync('build/client/assets').find((name) => name.startsWith('manifest-'))
 if (!manifestName) throw new Error('Run `npm run build` first')
 const manifest = readFileSync(join('build/client/assets', manifestName), 'utf8')
@@ -36,4 +39,10 @@ const rows = Object.keys(assets.routes)
   .map((id) => ({ route: id, 'KB gzip': Number(gzippedKilobytes(filesOfRoute(id)).toFixed(1)) }))
   .sort((one, other) => other['KB gzip'] - one['KB gzip'])
 console.table(rows)
-console.log(`Remix and React alone: ${gzippedKilobytes(filesOf(assets.entry)).toFixed(1)} KB`)
+const campaign = gzippedKilobytes(filesOfRoute(CAMPAIGN))
+console.log(`Campaign screen: ${campaign.toFixed(1)} KB; goal: at most ${CAMPAIGN_MAX_KB} KB`)
+if (campaign > CAMPAIGN_MAX_KB) process.exitCode = 1
+const framework = readdirSync('build/client/assets').filter((name) => name.startsWith('framework-'))
+console.log(
+  `Remix and React alone: ${gzippedKilobytes(framework.map((name) => join('assets', name))).toFixed(1)} KB`,
+)

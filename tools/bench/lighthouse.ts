@@ -4,6 +4,7 @@ import { startSampleApp } from '../browser/app'
 import { freePort } from '../../scripts/free-port'
 import { chromiumLaunchOptions } from '../../tests/support/chromium'
 import { cookieHeaders, signIn } from '../../tests/support/client'
+import { buildCampaign, buildTactic, buildTeam } from '../../tests/support/scene'
 
 /**
  * Lighthouse's mobile profile on the built app: medians of the screens that people meet first and the one where they
@@ -11,7 +12,6 @@ import { cookieHeaders, signIn } from '../../tests/support/client'
  */
 const RUNS = 5
 const TACTICS = 50
-const SCORES = { impact_score: 5, chances_score: 5, efforts_score: 5 }
 
 type Figures = Record<keyof typeof GOALS | 'LCP ms', number>
 const GOALS = {
@@ -28,22 +28,15 @@ const GOALS_OF_SIGN_IN_ONLY = ['seo']
 /** A member who has scored nothing yet: every tactic with its vote widget. */
 async function prepare(url: string): Promise<{ headers: Record<string, string>; campaign_id: string }> {
   const owner = await signIn({ url }, 'Olga Owner')
-  const { team } = await owner.must('createTeam', { name: 'Growth', url_slug: 'growth-team' })
-  const { campaign } = await owner.must('createCampaign', {
-    name: 'Spring sign-ups',
-    team_id: team.id,
-    contribution_mode: 'add_and_vote',
-    end_datetime: new Date(Date.now() + 72 * 60 * 60 * 1000).toISOString(),
-    problem_statement: 'Visitors read three pages and leave without an account.',
-    problem_reason: 'Nothing on the page tells them what an account is good for.',
-  })
-  for (let number = 1; number <= TACTICS; number++) {
-    const name = `Idea number ${number}: write to everybody who left before the third page`
-    await owner.must('addTactic', { campaign_id: campaign.id, name, ...SCORES })
-  }
   const member = await signIn({ url }, 'Milo Member')
-  await member.must('joinTeam', { team_id: team.id })
-  return { headers: cookieHeaders(url, member.token), campaign_id: campaign.id }
+  const { campaign_id } = await buildCampaign(owner, await buildTeam(owner, member))
+  for (let number = 1; number <= TACTICS; number++)
+    await buildTactic(
+      owner,
+      campaign_id,
+      `Idea number ${number}: write to everybody who left before the third page`,
+    )
+  return { headers: cookieHeaders(url, member.token), campaign_id }
 }
 
 async function measure(url: string, port: number, extraHeaders: Record<string, string>): Promise<Figures> {

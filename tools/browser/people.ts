@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { samplePeople } from '../../app/domain/sample-data'
+import { HOUR, inMilliseconds, newCampaign } from '../../tests/support/inputs'
 
 const [MARA, JONAS, PRIYA] = samplePeople
 
@@ -24,15 +25,16 @@ export async function signInNew(page: Page, name: string): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-export type Scores = { impact_score: number; chances_score: number; efforts_score: number }
-
 /** Calls the API as the person whose browser this is. */
-export async function callApi<Answer>(page: Page, path: string, body?: object): Promise<Answer> {
+export async function callApi<Answer>(
+  page: Page,
+  path: string,
+  data?: object,
+  method = data ? 'POST' : 'GET',
+): Promise<Answer> {
   const { origin } = new URL(page.url())
-  const request: APIRequestContext = page.context().request
-  const answer = body
-    ? await request.post(`${origin}${path}`, { data: body, headers: { Origin: origin } })
-    : await request.get(`${origin}${path}`)
+  const headers = { Origin: origin }
+  const answer = await page.context().request.fetch(`${origin}${path}`, { method, data, headers })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return (await answer.json()) as Answer
 }
@@ -51,7 +53,6 @@ export type Places = {
 type Listed = { id: string; name: string; status: 'active' | 'ended' }
 
 const HURRIED = 'A name for the new plan'
-const HOUR = 60 * 60 * 1000
 
 /** Where the sample data is, as its owner sees it. */
 export async function findPlaces(owner: Page): Promise<Places> {
@@ -76,10 +77,10 @@ export async function findPlaces(owner: Page): Promise<Places> {
 
 async function openHurried(owner: Page, team_id: string): Promise<string> {
   const { campaign } = await callApi<{ campaign: { id: string } }>(owner, '/api/campaigns', {
+    ...newCampaign(team_id),
     name: HURRIED,
-    team_id,
     contribution_mode: 'vote_only',
-    end_datetime: new Date(Date.now() + 5 * HOUR).toISOString(),
+    end_datetime: inMilliseconds(5 * HOUR),
     problem_statement: '',
     problem_reason: '',
   })

@@ -4,7 +4,7 @@ import { experiments } from './experiments'
 import { print } from './support/report'
 import type { Engine } from './support/store'
 
-const USAGE = `Usage: npm run fault -- ID [--runs N] [--engine pglite|postgres]
+const USAGE = `Usage: npm run fault -- ID [--runs N] [--engine pglite|postgres] [--asynchronous]
 
 ${Object.entries(experiments)
   .map(([id, { title }]) => `  ${id.padEnd(4)} ${title.replace(/^\w+: /, '')}`)
@@ -12,7 +12,7 @@ ${Object.entries(experiments)
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string' }, engine: { type: 'string' } },
+  options: { runs: { type: 'string' }, engine: { type: 'string' }, asynchronous: { type: 'boolean' } },
 })
 const experiment = experiments[positionals[0]?.toUpperCase() ?? '']
 if (!experiment) {
@@ -29,7 +29,8 @@ if (engines.length === 0) {
 }
 let isMissed = false
 for (const engine of engines) {
-  const checks = await experiment.run({ engine, runs: Number(values.runs ?? experiment.runs) })
+  const runs = Number(values.runs ?? experiment.runs)
+  const checks = await experiment.run({ engine, runs, isAsynchronous: values.asynchronous })
   print(`${experiment.title} [${engine}]`, checks)
   isMissed ||= checks.some(({ passed }) => !passed)
 }

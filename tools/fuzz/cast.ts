@@ -1,5 +1,6 @@
 import { signIn, type Person } from '../../tests/support/client'
-import { inMilliseconds, DAY, MISSING_ID, newScene } from '../../tests/support/scene'
+import { buildCampaign, buildTactic, newScene } from '../../tests/support/scene'
+import { inMilliseconds, DAY, MISSING_ID } from '../../tests/support/inputs'
 import type { Caller } from './requests'
 
 /** People with their credentials, and what stands in the places of a request. */
@@ -29,6 +30,7 @@ export async function assembleCast(app: { url: string }): Promise<Cast> {
     },
     values: {
       ...scene,
+      ...(await openSecondRound(owner, scene.team_id)),
       url_slug: team.url_slug,
       slug: team.url_slug,
       token: 'unknown',
@@ -42,4 +44,13 @@ export async function assembleCast(app: { url: string }): Promise<Cast> {
 async function credentialsOf(person: Person) {
   const { secret } = await person.must('createApiToken', { name: 'Fuzz' })
   return { session: person.token, apiToken: secret }
+}
+
+/** A campaign of the team that has ended, with one tactic that is scored again. */
+async function openSecondRound(owner: Person, team_id: string) {
+  const { campaign_id } = await buildCampaign(owner, team_id)
+  const tactic_id = await buildTactic(owner, campaign_id)
+  await owner.must('endCampaign', { campaign_id })
+  await owner.must('openSecondRound', { campaign_id, tactic_ids: [tactic_id] })
+  return { contested_campaign_id: campaign_id, contested_tactic_id: tactic_id }
 }

@@ -12,6 +12,16 @@ const FieldSchema = z.looseObject({
   get anyOf() {
     return z.array(FieldSchema).optional()
   },
+  get items() {
+    return FieldSchema.optional()
+  },
+  get properties() {
+    return z.record(z.string(), FieldSchema).optional()
+  },
+  /** Of a record; an object with known fields has false or nothing. */
+  get additionalProperties() {
+    return z.union([z.boolean(), FieldSchema]).optional()
+  },
 })
 export type Field = z.output<typeof FieldSchema>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as hostile from './hostile/index'
 import type { ApiOperation } from './openapi'
-import { anyText, anyToken, isPlace, place } from './values'
+import { anyPlace, anyText, anyToken, isPlace, place, placeName } from './values'
 
 const PEOPLE = ['owner', 'member', 'outsider'] as const
 const CREDENTIALS = ['bearer', 'cookie', 'apiToken', 'none'] as const
@@ -74,7 +74,7 @@ function path(template: string): fc.Arbitrary<string> {
   const parts = template.split('/').map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (!name) return fc.constant(part)
-    const right = name === 'slug' ? fc.constant('free-slug') : fc.constant(place(name))
+    const right = name === 'slug' ? fc.constant('free-slug') : anyPlace(name)
     return mostly(right, wrongSegment)
   })
   return fc.tuple(...parts).chain((segments) => spelled(segments.join('/')))
@@ -83,7 +83,7 @@ function path(template: string): fc.Arbitrary<string> {
 /** The address of a screen; the ids in it are wrong in a third of the requests. */
 function screenPath(address: string): fc.Arbitrary<string> {
   const parts = address.split('/').map((part) => {
-    const right = fc.constant(part)
+    const right = isPlace(part) ? anyPlace(placeName(part)) : fc.constant(part)
     return isPlace(part) ? fc.oneof({ weight: 2, arbitrary: right }, wrongSegment) : right
   })
   return fc.tuple(...parts).chain((segments) => spelled(segments.join('/')))
@@ -142,6 +142,7 @@ const SCREEN_PARAMS = ['q', 'filter', 'sort', 'cursor', 'dialog', 'comments', 't
 const SIGN_IN_PARAMS = [
   'token',
   'token_id',
+  'session_id',
   'teamId',
   'code',
   'state',
@@ -231,11 +232,14 @@ const strangeRequest: fc.Arbitrary<FuzzRequest> = fc.record({
 /** What takes the scene away from the requests that follow is rarer. */
 const takesAway = ({ method, name }: ApiOperation) =>
   method === 'DELETE' || /^(leave|handOver|end)/.test(name)
+/** Would end the session of every request that follows. */
+const endsCaller = ({ name }: ApiOperation) => name === 'deleteAccount'
 const isWayOut = (address: string) => address === '/logout'
 const isCall = (address: string) => address.startsWith('/api/')
 
-/** Any request to the app: `operations` as it publishes them, `addresses` of all its screens. */
-export function anyRequest(operations: ApiOperation[], addresses: string[]): fc.Arbitrary<FuzzRequest> {
+/** Any request to the app: `published` are its operations, `addresses` those of all its screens. */
+export function anyRequest(published: ApiOperation[], addresses: string[]): fc.Arbitrary<FuzzRequest> {
+  const operations = published.filter((one) => !endsCaller(one))
   const operation = fc.oneof(
     { weight: 14, arbitrary: fc.constantFrom(...operations.filter((one) => !takesAway(one))) },
     { weight: 1, arbitrary: fc.constantFrom(...operations.filter(takesAway)) },

@@ -6,29 +6,19 @@ import { findFaults, routedPath } from './check'
 import { readOperations } from './openapi'
 import { anyRequest, type FuzzRequest } from './requests'
 import { NoAnswer, send } from './send'
-import { place } from './values'
+import { place, PLACES } from './values'
 import type { Watch } from './watch'
 
 /** Requests between two casts: what is destroyed stays so until the next. */
 const SCENE = 200
-const PARAMETERS = [
-  'team_id',
-  'member_id',
-  'campaign_id',
-  'tactic_id',
-  'token_id',
-  'invite_link',
-  'url_slug',
-  'slug',
-  'token',
-]
+const PARAMETERS = [...PLACES, 'comment_id', 'url_slug', 'slug', 'token']
 
 export type Options = { seed: number; runs: number; only?: number }
 type Sent = { number: number; request: FuzzRequest }
 /** The request is null when something went wrong outside of any. */
 export type Finding = { number: number; request: FuzzRequest | null; faults: string[] }
 export type Report = { statuses: Map<number, number>; findings: Finding[]; written: number }
-type App = { url: string; log: () => string }
+type App = { url: string; log: () => string | Promise<string> }
 
 /** Sends `runs` requests made from `seed`, one after another, and judges every answer. */
 export async function fuzz(app: App, { seed, runs, only }: Options, watch: Watch | null): Promise<Report> {
@@ -60,7 +50,7 @@ export async function fuzz(app: App, { seed, runs, only }: Options, watch: Watch
       }
     }
   }
-  report.findings.push(...loggedFaults(app.log(), byId))
+  report.findings.push(...loggedFaults(await app.log(), byId))
   return report
 }
 

@@ -12,6 +12,14 @@ async function joinForever(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
+/** A dialog of the owner's comment, whose thread may stand anywhere in the list. */
+async function openOwnComment(page: Page, path: string, link: string): Promise<void> {
+  await page.goto(path)
+  for (const thread of await page.getByRole('button', { name: /^Comments \([1-9]/ }).all())
+    await thread.click()
+  await page.getByRole('link', { name: link }).first().click()
+}
+
 /** What the owner of the campaigns sees. */
 export const campaignStates = seenBy('owner', [
   {
@@ -31,12 +39,35 @@ export const campaignStates = seenBy('owner', [
       await page.goto(running)
       await page.getByText('Change vote').first().click()
     },
-    shows: (page) => page.getByRole('button', { name: 'Vote', exact: true }).first(),
+    shows: (page) => page.getByRole('button', { name: /^Vote\b/ }).first(),
   },
   {
     name: 'campaign-add-form',
     act: (page, { running }) => page.goto(`${running}?dialog=add-tactic`),
     shows: (page) => page.getByRole('button', { name: 'Save Tactic' }),
+  },
+  {
+    name: 'campaign-add-similar',
+    act: async (page, { running }) => {
+      await page.goto(`${running}?dialog=add-tactic`)
+      const first = (await page.locator('.campaign-list h3').first().textContent()) ?? ''
+      await page.getByLabel('Tactic Name').fill(first)
+    },
+    shows: (page) => page.getByRole('list', { name: 'Similar tactics' }),
+  },
+  {
+    name: 'campaign-add-many',
+    act: (page, { running }) => page.goto(`${running}/add-many`),
+    shows: heading('Add many tactics'),
+  },
+  {
+    name: 'campaign-add-many-preview',
+    act: async (page, { running }) => {
+      await page.goto(`${running}/add-many`)
+      await page.getByLabel('Tactics, one a line').fill('Invite friends by link\nOffer a yearly plan\nShort')
+      await press(page, 'Preview')
+    },
+    shows: heading('Preview'),
   },
   {
     name: 'campaign-add-tooltip',
@@ -62,7 +93,7 @@ export const campaignStates = seenBy('owner', [
       await page.waitForLoadState('networkidle')
       await page.route(/^(?!.*\/api\/).*\.data/, (route) => route.abort())
       await page.getByText('Change vote').first().click()
-      await press(page, /^Vote$/)
+      await press(page, /^Vote\b/)
     },
     shows: (page) => page.getByRole('status').getByText('Failed to submit vote'),
   },
@@ -90,6 +121,20 @@ export const campaignStates = seenBy('owner', [
     shows: dialog,
   },
   {
+    name: 'campaign-edit',
+    act: (page, { running }) => page.goto(`${running}?dialog=edit`),
+    shows: dialog,
+  },
+  {
+    name: 'campaign-edit-errors',
+    act: async (page, { running }) => {
+      await page.goto(`${running}?dialog=edit`)
+      await page.getByLabel('Campaign name').fill('')
+      await press(page, 'Save')
+    },
+    shows: text('Campaign name is required'),
+  },
+  {
     name: 'campaign-move-end',
     act: (page, { running }) => page.goto(`${running}?dialog=move-end`),
     shows: (page) => page.getByLabel('End date and time'),
@@ -111,7 +156,40 @@ export const campaignStates = seenBy('owner', [
     },
     shows: dialog,
   },
+  {
+    name: 'campaign-edit-comment',
+    act: (page, { running }) => openOwnComment(page, running, 'Edit comment'),
+    shows: dialog,
+  },
+  {
+    name: 'campaign-delete-comment',
+    act: (page, { running }) => openOwnComment(page, running, 'Delete comment'),
+    shows: dialog,
+  },
   { name: 'campaign-ended', act: (page, { ended }) => page.goto(ended), shows: heading(/Sorted by Score/) },
+  {
+    name: 'campaign-ended-check',
+    act: async (page, { ended }) => {
+      await page.goto(ended)
+      await page.getByText('Check this result', { exact: true }).click()
+    },
+    shows: (page) => page.getByLabel('Digest', { exact: true }),
+  },
+  {
+    name: 'campaign-ended-details',
+    act: async (page, { ended }) => {
+      await page.goto(ended)
+      for (const name of ['How firm is this?', 'The numbers as a table'])
+        await page.getByText(name, { exact: true }).click()
+      await page.locator('.ranked-row').first().click()
+    },
+    shows: (page) => page.getByRole('table').first(),
+  },
+  {
+    name: 'campaign-ended-nothing-found',
+    act: (page, { ended }) => page.goto(`${ended}?q=zebra`),
+    shows: text('No tactic fits.'),
+  },
   {
     name: 'campaign-ended-comments',
     act: async (page, { ended }) => {

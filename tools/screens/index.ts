@@ -16,6 +16,8 @@ const PICTURES: Record<string, string> = {
   'campaign-unscored-desktop-light': 'docs/images/vote.png',
   'campaign-unscored-phone-dark': 'docs/images/phone.png',
 }
+const PICTURE_VIEWPORT = { width: 1024, height: 860 }
+const PHONE_VIEWPORT = { width: 390, height: 844 }
 const PICTURE_MAX_BYTES = 150_000
 const PATIENCE = 15_000
 
@@ -52,9 +54,19 @@ async function shoot(page: Page, state: State, places: Places, path: string): Pr
   await page.screenshot({ path, fullPage: !isDialog, animations: 'disabled' })
 }
 
+/** What a small window shows of it: the README has no room for whole pages. */
 async function shootForReadme(page: Page, path: string): Promise<void> {
+  const before = page.viewportSize()
+  const isPhone = before !== null && before.width < PICTURE_VIEWPORT.width
   await mkdir(dirname(path), { recursive: true })
-  await page.getByRole('main').screenshot({ path, animations: 'disabled' })
+  await page.setViewportSize(isPhone ? PHONE_VIEWPORT : PICTURE_VIEWPORT)
+  await page.evaluate(() => scrollTo(0, 0))
+  // A gradient takes more of a PNG than all the rest.
+  await page.locator('.result-summary').evaluateAll((cards: HTMLElement[]) => {
+    for (const { style } of cards) style.background = 'var(--accent-soft)'
+  })
+  await page.screenshot({ path, animations: 'disabled' })
+  if (before) await page.setViewportSize(before)
   const { size } = await stat(path)
   if (size > PICTURE_MAX_BYTES) throw new Error(`${path} has ${size} bytes`)
 }

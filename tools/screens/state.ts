@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { waitForStart } from '../browser/started'
 import { people, signInAs, signInNew, signInPremium, type Places } from '../browser/people'
 
 /** Who sees the screens, in an app whose trial is over at once for everybody but the sample people. */
@@ -11,7 +12,12 @@ export const signIn = {
 }
 export type Role = keyof typeof signIn
 export const roles = Object.keys(signIn) as Role[]
-export const appSettings = { TRIAL_DAYS: '0', TRIAL_MAX_CAMPAIGNS: '4', SUPPORT_URL: 'support@example.com' }
+/** The sample people create as many campaigns as the states need, however often these are gone through in one app. */
+export const appSettings = {
+  TRIAL_DAYS: '0',
+  TRIAL_MAX_CAMPAIGNS: '1000',
+  SUPPORT_URL: 'support@example.com',
+}
 
 /** One screen in one state: who sees it, and how to get there. */
 export type State = {
@@ -29,6 +35,8 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 
 export async function sendForm(page: Page, path: string, button: string): Promise<void> {
   await page.goto(path)
+  // Until React has started, the browser itself stops an empty form.
+  await waitForStart(page)
   await press(page, button)
 }
 

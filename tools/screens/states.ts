@@ -1,13 +1,25 @@
 import type { Page } from '@playwright/test'
 import { samplePeople } from '../../app/domain/sample-data'
-import { people } from '../browser/people'
+import { people, type Places } from '../browser/people'
+import { accountStates } from './account-states'
 import { campaignStates } from './campaign-states'
+import { decisionStates } from './decision-states'
+import { roundStates } from './round-states'
 import { tokenStates } from './token-states'
+import { webhookStates } from './webhook-states'
 import { dialog, heading, press, seenBy, sendForm, text, type State } from './state'
 
 async function openSignIn(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
+}
+
+async function joinFromElsewhere(page: Page, { joinTeam }: Places): Promise<void> {
+  await page.goto('/dashboard')
+  const link = new URL(joinTeam, page.url()).href
+  await page.goto('about:blank')
+  await page.setContent(`<a href="${link}">A game</a>`)
+  await page.getByRole('link').click()
 }
 
 const visitor = seenBy('visitor', [
@@ -24,6 +36,9 @@ const visitor = seenBy('visitor', [
 
 const newcomer = seenBy('newcomer', [
   { name: 'dashboard-empty', act: (page) => page.goto('/dashboard'), shows: text('No teams yet') },
+  { name: 'join-asks', act: joinFromElsewhere, shows: heading(/^Join /) },
+  { name: 'example', act: (page) => page.goto('/example'), shows: text('2 of 3 scored') },
+  { name: 'example-ended', act: (page) => page.goto('/example?show=ended'), shows: text('#1') },
   { name: 'team-new', act: (page) => page.goto('/teams/new'), shows: heading('Create a New Team') },
   {
     name: 'team-new-errors',
@@ -71,6 +86,12 @@ const member = seenBy('member', [
     act: (page, { running }) => page.goto(running),
     shows: heading(/^Tactics \(/),
   },
+  { name: 'dashboard-waiting', act: (page) => page.goto('/dashboard'), shows: heading('Waiting for you') },
+  {
+    name: 'team-ended-campaigns',
+    act: (page, { team }) => page.goto(`${team}?show=ended&q=a`),
+    shows: (page) => page.getByRole('searchbox'),
+  },
   { name: 'team-as-member', act: (page, { team }) => page.goto(team), shows: text('Leave Team') },
   {
     name: 'vote-refused',
@@ -82,7 +103,7 @@ const member = seenBy('member', [
         .evaluate((input: HTMLInputElement) => {
           input.value = crypto.randomUUID()
         })
-      await press(page, /^Vote$/)
+      await press(page, /^Vote\b/)
     },
     shows: text('Tactic not found'),
   },
@@ -133,6 +154,15 @@ const owner = seenBy('owner', [
   // The trial's one team is there already.
   { name: 'upgrade', act: (page) => page.goto('/teams/new'), shows: dialog },
   { name: 'team', act: (page, { team }) => page.goto(team), shows: heading('Danger Zone') },
+  {
+    name: 'team-ballots-closed',
+    act: async (page, { team }) => {
+      await page.goto(`${team}/settings`)
+      const ballots = page.getByRole('switch', { name: 'Members may read ballots after the end' })
+      if (await ballots.isChecked()) await ballots.click()
+    },
+    shows: (page) => page.getByRole('switch', { name: 'Members may read ballots', checked: false }),
+  },
   { name: 'team-created', act: (page, { team }) => page.goto(`${team}?dialog=created`), shows: dialog },
   { name: 'team-invite', act: (page, { team }) => page.goto(`${team}?dialog=invite`), shows: dialog },
   {
@@ -148,6 +178,20 @@ const owner = seenBy('owner', [
       await press(page, 'Send Invitations')
     },
     shows: text('Invitations are on their way'),
+  },
+  {
+    name: 'team-settings',
+    act: (page, { team }) => page.goto(`${team}/settings`),
+    shows: heading('Team settings'),
+  },
+  {
+    name: 'team-settings-errors',
+    act: async (page, { team }) => {
+      await page.goto(`${team}/settings`)
+      await page.getByLabel('Team URL').fill('Our Team')
+      await press(page, 'Save')
+    },
+    shows: text('URL must start with a letter'),
   },
   {
     name: 'team-delete',
@@ -188,6 +232,10 @@ export const states: State[] = [
   ...expired,
   ...member,
   ...owner,
+  ...accountStates,
   ...tokenStates,
+  ...webhookStates,
   ...campaignStates,
+  ...decisionStates,
+  ...roundStates,
 ]

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { callApi, people, signInAs, type Scores } from '../browser/people'
+import { scores } from '../../tests/support/inputs'
+import { callApi, people, signInAs } from '../browser/people'
 import type { Recorder } from './recorder'
 
 const OWN_TACTIC = 'Show a working example before asking for an account'
@@ -14,12 +15,6 @@ const BLIND_SCORES = [
   ['Chances', 5],
   ['Efforts', 7],
 ] as const
-
-const scores = (impact_score: number, chances_score: number, efforts_score: number): Scores => ({
-  impact_score,
-  chances_score,
-  efforts_score,
-})
 
 type Listed = { tactics: { id: string; name: string }[] }
 
@@ -85,7 +80,7 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.caption('Score it blind. Even the owner sees no score but their own.')
   for (const [label, value] of BLIND_SCORES)
     await recorder.choose(card(OTHER_TACTIC).getByRole('combobox', { name: label }), value)
-  await recorder.click(card(OTHER_TACTIC).getByRole('button', { name: 'Vote', exact: true }))
+  await recorder.click(card(OTHER_TACTIC).getByRole('button', { name: /^Vote\b/ }))
   await recorder.waitFor(card(OTHER_TACTIC).getByText(/^2 votes/))
   await recorder.hold(700)
   await voteOffCamera([member, third], campaign_id)

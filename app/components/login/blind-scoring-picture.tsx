@@ -1,6 +1,6 @@
 const CRITERIA = ['Impact', 'Chances', 'Efforts']
 
-/** An example round: one's own scores are readable, the others' are not. */
+/** An example round: people see their own scores only. */
 const PEOPLE = [
   { name: 'You', scores: [8, 7, 3] },
   { name: 'A teammate', scores: null },
@@ -13,15 +13,15 @@ const RANKING = [
   { name: 'Podcast', score: 1.5 },
 ]
 
-const ROW = 38
-const FIRST_COLUMN = 180
-const COLUMN = 52
-const FULL_BAR = 96
+const ROW_HEIGHT = 38
+const FIRST_COLUMN_X = 180
+const COLUMN_WIDTH = 52
+const FULL_BAR_WIDTH = 96
 const BEST_SCORE = 10.5
 
-const columnX = (index: number) => FIRST_COLUMN + index * COLUMN
+const columnX = (index: number) => FIRST_COLUMN_X + index * COLUMN_WIDTH
 
-/** Blind scoring in one picture: sealed scores, the clock, the ranking. */
+/** Blind scoring in a picture: sealed scores, the clock, the ranking. */
 export function BlindScoringPicture() {
   return (
     <svg
@@ -60,7 +60,7 @@ function SealedScores() {
         </text>
       ))}
       {PEOPLE.map(({ name, scores }, row) => (
-        <g key={name} transform={`translate(0 ${60 + row * ROW})`}>
+        <g key={name} transform={`translate(0 ${60 + row * ROW_HEIGHT})`}>
           <circle cx={29} r={5} className={scores ? 'fill-accent' : 'fill-soft'} />
           <text x={44} y={5}>
             {name}
@@ -115,18 +115,18 @@ function Ranking() {
     <g>
       <rect x={0.5} y={240.5} width={319} height={133} rx={12} className="fill-canvas stroke-line" />
       {RANKING.map(({ name, score }, row) => (
-        <g key={name} transform={`translate(0 ${269 + row * ROW})`}>
+        <g key={name} transform={`translate(0 ${269 + row * ROW_HEIGHT})`}>
           <text x={16} y={5} className="fill-accent font-bold">
             #{row + 1}
           </text>
           <text x={44} y={5}>
             {name}
           </text>
-          <rect x={160} y={-6} width={FULL_BAR} height={12} rx={6} className="fill-sunken" />
+          <rect x={160} y={-6} width={FULL_BAR_WIDTH} height={12} rx={6} className="fill-sunken" />
           <rect
             x={160}
             y={-6}
-            width={(FULL_BAR * score) / BEST_SCORE}
+            width={(FULL_BAR_WIDTH * score) / BEST_SCORE}
             height={12}
             rx={6}
             className="fill-accent"

@@ -1,4 +1,5 @@
 import { LogIn, TriangleAlert } from 'lucide-react'
+import { TAGLINE } from '../tagline'
 import { BlindScoringPicture } from './blind-scoring-picture'
 
 /** Where a sign-in starts. */
@@ -9,9 +10,7 @@ export function Hero({ error }: { error: string | undefined }) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
       <div>
-        <h1 className="text-4xl leading-[1.1] tracking-tight lg:text-5xl">
-          The anti-random tactics platform for growth and product teams
-        </h1>
+        <h1 className="text-4xl leading-[1.1] tracking-tight lg:text-5xl">{TAGLINE}</h1>
         <p className="mt-5 mb-8 max-w-xl text-lg text-soft">
           Stop choosing what to try next by whoever speaks loudest. Everybody adds tactics and scores them
           blind, against a deadline. When time is up, the ranking decides.

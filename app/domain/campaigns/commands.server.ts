@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { campaigns, confettiViews, teams } from '../../db/schema.server'
 import { users } from '../../db/access.schema.server'
 import type { Context } from '../context'
@@ -6,21 +6,37 @@ import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
+import { newSecret } from '../secrets.server'
 import { columns, iso, named, queryRow } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { isBelowCampaignLimit } from '../subscription/facts.server'
-import { hasAccessTo, visibleTeams } from '../teams/scope.server'
+import { hasAccessTo, memberCount, visibleTeams } from '../teams/scope.server'
+import { livingUser } from '../users/living.server'
 import { isPremium } from '../users/plan.server'
-import { newInviteToken } from './invite-token.server'
-import { canCreateCampaign, canDeleteCampaign, canEndCampaign, canMoveCampaignEnd } from './policy'
+import { queueEvent } from '../webhooks/events.server'
+import { INVITE_TOKEN_BITS } from './constants'
+import {
+  canCreateCampaign,
+  canDeleteCampaign,
+  canEditCampaign,
+  canEndCampaign,
+  canRenewInvite,
+} from './policy'
 import { campaignColumns, endFacts, reminderTime, visibleCampaigns } from './scope.server'
-import type { CreateCampaignInput, MoveCampaignEndInput } from './validation'
-import { toCampaignView, type CampaignFacts, type CampaignRow, type CampaignWithToken } from './view'
+import type { CreateCampaignInput, EditCampaignInput } from './validation'
+import {
+  readInviteToken,
+  toCampaignView,
+  type CampaignFacts,
+  type CampaignRow,
+  type CampaignWithToken,
+} from './view'
 
 const o = named(users, 'o')
 const u = named(users, 'u')
 const t = named(teams, 't')
 const c = named(campaigns, 'c')
+const campaign = named(campaigns)
 const insertedColumns = columns(campaigns, [
   'id',
   'team_id',
@@ -31,10 +47,11 @@ const insertedColumns = columns(campaigns, [
   'end_datetime',
   'remind_at',
   'created_by',
-  'invite_token',
+  'invite_sealed',
+  'invite_hash',
 ])
 
-/** Opens a campaign in one of the actor's teams; plan limits are checked by the statement that inserts. */
+/** Opens a campaign in one of the actor's teams. The inserting statement checks the plan's limits. */
 export function createCampaign(ctx: Context, input: CreateCampaignInput): Promise<CampaignWithToken> {
   return retryLostClaims(() => tryToCreateCampaign(ctx, input))
 }
@@ -44,12 +61,15 @@ async function tryToCreateCampaign(
   input: CreateCampaignInput,
 ): Promise<CampaignWithToken | null> {
   const { actor } = ctx
-  const created = { id: newId(), invite_token: newInviteToken() }
+  const invite_token = newSecret(INVITE_TOKEN_BITS)
+  const id = newId()
+  const { invite_sealed, invite_hash } = ctx.inviteKeys.seal(invite_token, id)
   const row = await queryRow<
     FactsOf<typeof canCreateCampaign> & {
       team_name: string
       is_invite_open: boolean
       created_at: string | null
+      member_count: number
     }
   >(
     ctx,
@@ -67,41 +87,57 @@ async function tryToCreateCampaign(
           returning ${users.id}, creator.team_id
         ), campaign as (
           insert into campaigns (${insertedColumns})
-          select ${created.id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
+          select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
             ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz,
-            ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id, ${created.invite_token}
-          from claim returning created_at
-        )
-        select creator.*, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
+            ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id,
+            ${invite_sealed}, ${invite_hash}
+          from claim returning id, team_id, name, end_datetime, created_by, created_at
+        ), told as (${queueCreated(ctx)})
+        select creator.*, ${memberCount(sql`creator.team_id`)} as member_count, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
   )
   if (!row) throw notFound('Team')
   enforce(canCreateCampaign, row)
   if (!row.created_at) return null
   const campaign = toCampaignView({
     ...input,
-    ...created,
+    id,
+    invite_sealed,
     team_name: row.team_name,
     is_invite_open: row.is_invite_open,
     created_by: actor.id,
     creator_name: actor.full_name,
     created_at: row.created_at,
     ended_at: null,
+    is_decided: false,
+    second_round: null,
     tactic_count: 0,
+    scored_count: 0,
     voter_count: 0,
+    member_count: row.member_count,
     is_active: true,
     is_owner: true,
     is_open: input.contribution_mode === 'add_and_vote',
   })
-  return { campaign, invite_token: created.invite_token }
+  return { campaign, invite_token }
 }
 
-/** Ends a campaign before its time. Harmless when it has ended already. Owner only. */
+/** Of the row of `campaign`. */
+function queueCreated(ctx: Context): SQL {
+  return queueEvent(ctx, 'campaign.created', {
+    rows: sql`(select team_id, id as campaign_id, name as campaign_name, end_datetime from campaign) e`,
+    data: sql`jsonb_build_object(
+      'end_datetime', ${iso(sql`e.end_datetime`)}, 'created_by_name', ${ctx.actor.full_name}::text)`,
+    actor_id: ctx.actor.id,
+  })
+}
+
+/** Ends a campaign early. Succeeds without effect when it has ended already. Owner only. */
 export async function endCampaign(ctx: Context, campaign_id: string): Promise<void> {
   const row = await queryRow<CampaignFacts>(
     ctx,
     sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c),
         ended as (
-          update campaigns set ended_at = ${ctx.now} from campaign
+          update campaigns set ended_at = ${ctx.now}, ${nextCalendarSequence} from campaign
           where ${campaigns.id} = campaign.id and campaign.is_active and ${guard(canEndCampaign, 'campaign')}
         )
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
@@ -110,32 +146,74 @@ export async function endCampaign(ctx: Context, campaign_id: string): Promise<vo
   enforce(canEndCampaign, row)
 }
 
-/**
- * Moves the end of a running campaign, to at least one hour ahead, and with it the reminder unless that was sent.
- * Owner only.
- */
-export async function moveCampaignEnd(
+/** Calendars replace an entry by one with a higher sequence. */
+const nextCalendarSequence: SQL = sql`${campaign.calendar_sequence} = ${campaigns.calendar_sequence} + 1`
+
+/** Changes a running campaign. A new end moves the reminder too, unless it was sent. Owner only. */
+export async function editCampaign(
   ctx: Context,
-  { campaign_id, end_datetime }: MoveCampaignEndInput,
+  { campaign_id, ...changes }: EditCampaignInput,
 ): Promise<CampaignWithToken> {
-  const row = await queryRow<CampaignRow & FactsOf<typeof canMoveCampaignEnd>>(
+  const { end_datetime } = changes
+  const row = await queryRow<CampaignRow & FactsOf<typeof canEditCampaign>>(
     ctx,
     sql`with c as (
-          select x.*, ${endFacts(ctx, end_datetime)}
+          select x.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)}
           from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c) x
-        ), moved as (
-          update campaigns set end_datetime = ${end_datetime}::timestamptz,
-            remind_at = case when ${campaigns.remind_at} is not null
-              then ${reminderTime(campaigns.created_at, sql`${end_datetime}::timestamptz`)} end
-          from c
-          where ${campaigns.id} = ${c.id} and ${guard(canMoveCampaignEnd, 'c')}
+        ), changed as (
+          update campaigns set ${assignments(changes)} from c
+          where ${campaigns.id} = ${c.id} and ${guard(canEditCampaign, 'c')}
         )
-        select ${campaignColumns}, c.is_late_enough, c.is_soon_enough from c`,
+        select ${campaignColumns(ctx)}, c.is_late_enough, c.is_soon_enough from c`,
   )
   if (!row) throw notFound('Campaign')
-  const { is_late_enough, is_soon_enough, ...campaign } = row
-  enforce(canMoveCampaignEnd, { ...campaign, is_late_enough, is_soon_enough })
-  return { campaign: toCampaignView({ ...campaign, end_datetime }), invite_token: campaign.invite_token }
+  const { is_late_enough, is_soon_enough, ...before } = row
+  enforce(canEditCampaign, { ...before, is_late_enough, is_soon_enough })
+  const campaign = toCampaignView({ ...before, ...givenOf(changes) })
+  return { campaign, invite_token: readInviteToken(ctx, before) }
+}
+
+type Changes = Omit<EditCampaignInput, 'campaign_id'>
+
+function givenOf(changes: Changes): Partial<CampaignRow> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}
+
+function assignments({ name, problem_statement, problem_reason, end_datetime }: Changes): SQL {
+  const set: SQL[] = []
+  if (name !== undefined) set.push(sql`${campaign.name} = ${name}`)
+  if (problem_statement !== undefined) set.push(sql`${campaign.problem_statement} = ${problem_statement}`)
+  if (problem_reason !== undefined) set.push(sql`${campaign.problem_reason} = ${problem_reason}`)
+  if (end_datetime !== undefined) {
+    const end = sql`${end_datetime}::timestamptz`
+    set.push(
+      sql`${campaign.end_datetime} = ${end}`,
+      sql`${campaign.remind_at} = case when ${campaigns.remind_at} is not null
+        then ${reminderTime(campaigns.created_at, end)} end`,
+    )
+  }
+  if (name !== undefined || end_datetime !== undefined) set.push(nextCalendarSequence)
+  return sql.join(set, sql`, `)
+}
+
+/** Gives the campaign another invite link; the old one is unknown from then on. Owner only. */
+export async function renewCampaignInvite(ctx: Context, campaign_id: string): Promise<string> {
+  const invite_token = newSecret(INVITE_TOKEN_BITS)
+  const { invite_sealed, invite_hash } = ctx.inviteKeys.seal(invite_token, campaign_id)
+  const row = await queryRow<CampaignFacts>(
+    ctx,
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c),
+        renewed as (
+          update campaigns set ${campaign.invite_token} = null, ${campaign.invite_sealed} = ${invite_sealed},
+            ${campaign.invite_hash} = ${invite_hash}
+          from campaign
+          where ${campaigns.id} = campaign.id and ${guard(canRenewInvite, 'campaign')}
+        )
+        select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforce(canRenewInvite, row)
+  return invite_token
 }
 
 /** Deletes a campaign with all its tactics, votes and comments. Owner only. */
@@ -153,14 +231,15 @@ export async function deleteCampaign(ctx: Context, campaign_id: string): Promise
   enforce(canDeleteCampaign, row)
 }
 
-/** Remembers that the actor has seen the celebration. Harmless the second time. */
+/** Marks the celebration as seen. Repeating it has no effect. */
 export async function markConfettiViewed(ctx: Context, campaign_id: string): Promise<void> {
   const row = await queryRow(
     ctx,
     sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
         viewed as (
           insert into confetti_views (${columns(confettiViews, ['campaign_id', 'user_id'])})
-          select id, ${ctx.actor.id}::uuid from campaign where not campaign.is_active on conflict do nothing
+          select campaign.id, x.id from campaign cross join (${livingUser(ctx.actor.id)}) x
+          where not campaign.is_active on conflict do nothing
         )
         select campaign.id from campaign`,
   )

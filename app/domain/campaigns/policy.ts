@@ -2,13 +2,12 @@ import type { Clause, Policy } from '../policy'
 import { campaignLimit, type CampaignLimitFact } from '../subscription/policy'
 import { END_SENTENCES } from './constants'
 
-/**
- * Facts about a campaign and the actor: boolean columns of `scope.server.ts`, by the database's clock.
- * `is_owner`: the creator, or the team's owner once the creator has left. `is_open`: contribution mode 'Add & Vote'.
- */
+/** Columns of `scope.server.ts`. `is_owner`: campaign owner (docs/product.md#words). `is_open`: 'Add & Vote'. */
 export type CampaignFact = 'is_active' | 'is_owner' | 'is_open'
 export type SuggestFact = 'is_premium' | 'is_owner' | 'is_active' | 'has_enough_tactics'
 export type EndFact = 'is_late_enough' | 'is_soon_enough'
+/** `is_undecided`: its decision is not published. */
+export type OfferRoundFact = 'is_owner' | 'has_ended' | 'has_no_round' | 'is_undecided'
 export type CreateCampaignFact = CampaignLimitFact | EndFact
 
 const active = (sentence: string): Clause<'is_active'> => ({
@@ -20,10 +19,17 @@ const ownerOnly = (sentence: string): Clause<'is_owner'> => ({
   otherwise: { kind: 'forbidden', sentence },
 })
 
-/** Every member votes while the campaign runs (docs/product.md#votes). */
 export const canVote: Policy<'is_active'> = [active('Voting has closed')]
 
-/** In 'Vote Only' mode only the campaign owner adds tactics (docs/product.md#campaigns). */
+/** Scores stay sealed until the end, for the campaign owner too (docs/product.md#sealing). */
+export const canSeeResults: Policy<'has_ended'> = [
+  {
+    anyOf: ['has_ended'],
+    otherwise: { kind: 'conflict', sentence: 'The campaign is still running, so its results are sealed' },
+  },
+]
+
+/** In 'Vote Only' only the campaign owner adds tactics (docs/product.md#campaigns). */
 export const canAddTactic: Policy<CampaignFact> = [
   active('The campaign has ended, so no tactics can be added'),
   {
@@ -32,12 +38,49 @@ export const canAddTactic: Policy<CampaignFact> = [
   },
 ]
 
-/** Ending is harmless the second time, so the policy asks for ownership alone. */
+/** Not `active`: ending twice succeeds (docs/product.md#campaign-time). */
 export const canEndCampaign: Policy<CampaignFact> = [
   ownerOnly('Only the campaign owner can end the campaign'),
 ]
 export const canDeleteCampaign: Policy<CampaignFact> = [
   ownerOnly('Only the campaign owner can delete the campaign'),
+]
+
+const hasEnded: Clause<'has_ended'> = {
+  anyOf: ['has_ended'],
+  otherwise: {
+    kind: 'conflict',
+    sentence: 'The campaign is still running, so nothing can be decided yet',
+  },
+}
+/** After the end members read the decision, and the owner decides (docs/product.md#decision). */
+export const canReadDecision: Policy<'has_ended'> = [hasEnded]
+export const canDecide: Policy<'is_owner' | 'has_ended'> = [
+  ownerOnly('Only the campaign owner decides what to do'),
+  hasEnded,
+]
+
+/** Once, between the end and the decision (docs/product.md#second-round). */
+export const canOfferSecondRound: Policy<OfferRoundFact> = [
+  ownerOnly('Only the campaign owner opens a second round'),
+  {
+    anyOf: ['has_ended'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'The campaign is still running, so there is nothing to score again yet',
+    },
+  },
+  {
+    anyOf: ['has_no_round'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'This campaign has had its second round, and there is no third',
+    },
+  },
+  {
+    anyOf: ['is_undecided'],
+    otherwise: { kind: 'conflict', sentence: 'The decision is published, so nothing is scored again' },
+  },
 ]
 
 const endInRange: Policy<EndFact> = [
@@ -51,16 +94,21 @@ const endInRange: Policy<EndFact> = [
   },
 ]
 
-/** A campaign that has ended never reopens (docs/product.md#campaign-time). */
-export const canMoveCampaignEnd: Policy<CampaignFact | EndFact> = [
-  ownerOnly('Only the campaign owner can move the end'),
-  active('The campaign has ended and cannot be reopened'),
+/** A campaign that has ended never reopens (docs/product.md#campaign-time). Without a new end, the old one is in range. */
+export const canEditCampaign: Policy<CampaignFact | EndFact> = [
+  ownerOnly('Only the campaign owner can edit the campaign'),
+  active('The campaign has ended and cannot be changed'),
   ...endInRange,
+]
+
+export const canRenewInvite: Policy<CampaignFact> = [
+  ownerOnly('Only the campaign owner can renew the invite link'),
+  active('The campaign has ended, so nobody can join through its link'),
 ]
 
 export const canCreateCampaign: Policy<CreateCampaignFact> = [...campaignLimit, ...endInRange]
 
-/** The four conditions in the order in which their refusals win (docs/product.md#suggestions). */
+/** The order is that of docs/product.md#suggestions. */
 export const canSuggestTactics: Policy<SuggestFact> = [
   {
     anyOf: ['is_premium'],

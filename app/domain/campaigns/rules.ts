@@ -1,44 +1,54 @@
+import { counted } from '../text'
 import { HURRY_HOURS, MIN_DURATION_HOURS } from './constants'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 export type TimePart = { unit: 'days' | 'hours' | 'minutes' | 'seconds'; value: number }
 
-/** Days, hours, minutes and seconds left; leading units with value zero are hidden (docs/product.md#countdown). */
+/** The remaining time without leading zero units, at least the seconds (docs/product.md#countdown). */
 export function timeParts(milliseconds: number): TimePart[] {
   const left = Math.max(0, milliseconds)
   const parts: TimePart[] = [
-    { unit: 'days', value: Math.floor(left / DAY) },
-    { unit: 'hours', value: Math.floor((left % DAY) / HOUR) },
-    { unit: 'minutes', value: Math.floor((left % HOUR) / MINUTE) },
-    { unit: 'seconds', value: Math.floor((left % MINUTE) / SECOND) },
+    { unit: 'days', value: Math.floor(left / DAY_MS) },
+    { unit: 'hours', value: Math.floor((left % DAY_MS) / HOUR_MS) },
+    { unit: 'minutes', value: Math.floor((left % HOUR_MS) / MINUTE_MS) },
+    { unit: 'seconds', value: Math.floor((left % MINUTE_MS) / SECOND_MS) },
   ]
   const first = parts.findIndex((part) => part.value > 0)
   return first === -1 ? parts.slice(-1) : parts.slice(first)
 }
 
-/** The earliest end that a form proposes; the database's clock decides. */
-export function earliestEnd(now: number): string {
-  return new Date(now + MIN_DURATION_HOURS * HOUR).toISOString()
+/** The two biggest units of the time left, in words: '2 days 4 hours', '10 seconds'. */
+export function shortTimeLeft(milliseconds: number): string {
+  return timeParts(milliseconds)
+    .slice(0, 2)
+    .map(({ unit, value }) => counted(value, unit.slice(0, -1)))
+    .join(' ')
 }
 
-/** Whether the countdown turns red. */
-export function isRunningOut(milliseconds: number): boolean {
-  return milliseconds < HURRY_HOURS * HOUR
+/** The `min` of the form's end field, ISO 8601. The database's clock decides what is accepted. */
+export function earliestEnd(now: number): string {
+  return new Date(now + MIN_DURATION_HOURS * HOUR_MS).toISOString()
+}
+
+/** Whether the time left is shown in red (docs/product.md#countdown). */
+export function isRunningOut(milliseconds: number, isSecondRound: boolean): boolean {
+  const hours = isSecondRound ? HURRY_HOURS.secondRound : HURRY_HOURS.campaign
+  return milliseconds < hours * HOUR_MS
 }
 
 const STEPS = [
-  { unit: 'day', size: DAY },
-  { unit: 'hour', size: HOUR },
-  { unit: 'minute', size: MINUTE },
+  { unit: 'day', size: DAY_MS },
+  { unit: 'hour', size: HOUR_MS },
+  { unit: 'minute', size: MINUTE_MS },
 ] as const
 
-/** 'in 3 days', 'in 5 hours' or 'in 20 minutes', as active campaigns show it after 'Ends'. */
+/** 'in 3 days', 'in 5 hours' or 'in 20 minutes', at least 'in 1 minute'. */
 export function relativeTime(milliseconds: number): string {
-  const step = STEPS.find(({ size }) => milliseconds >= size) ?? { unit: 'minute', size: MINUTE }
+  const step = STEPS.find(({ size }) => milliseconds >= size) ?? { unit: 'minute', size: MINUTE_MS }
   const count = Math.max(1, Math.floor(milliseconds / step.size))
   return new Intl.RelativeTimeFormat('en-US').format(count, step.unit)
 }

@@ -5,7 +5,7 @@ import {
   CreateCampaignSchema,
   JoinCampaignSchema,
   ListCampaignsSchema,
-  MoveCampaignEndSchema,
+  EditCampaignSchema,
 } from './validation'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -125,7 +125,8 @@ describe('the end', () => {
     ['infinite', 'infinity', zone],
   ])('%s is refused', (_, end, sentence) => {
     expect(sentences(CreateCampaignSchema, { ...campaign, end_datetime: end })).toEqual([sentence])
-    expect(sentences(MoveCampaignEndSchema, move(end))).toEqual([sentence])
+    const unmoved = 'name: Send a name, a problem, a reason or an end'
+    expect(sentences(EditCampaignSchema, move(end))).toEqual([end === undefined ? unmoved : sentence])
   })
 
   test.each([
@@ -136,7 +137,7 @@ describe('the end', () => {
     ['2030-01-31T17:00:00.123456Z', '2030-01-31T17:00:00.123Z'],
     ['2028-02-29T00:00:00+14:00', '2028-02-28T10:00:00.000Z'],
   ])('%s is kept in UTC', (typed, kept) => {
-    expect(MoveCampaignEndSchema.parse(move(typed)).end_datetime).toBe(kept)
+    expect(EditCampaignSchema.parse(move(typed)).end_datetime).toBe(kept)
   })
 
   test.each([
@@ -147,9 +148,7 @@ describe('the end', () => {
     ['9999-12-31T23:59:59Z', null],
     ['9999-12-31T23:59:59-05:00', 'Campaign must end within a year'],
   ])('%s is a point in time that PostgreSQL can read, or refused: %s', (typed, sentence) => {
-    expect(sentences(MoveCampaignEndSchema, move(typed))).toEqual(
-      sentence ? [`end_datetime: ${sentence}`] : [],
-    )
+    expect(sentences(EditCampaignSchema, move(typed))).toEqual(sentence ? [`end_datetime: ${sentence}`] : [])
   })
 })
 
@@ -157,4 +156,12 @@ test.each([undefined, null, 7, '', 'x'.repeat(101)])('an invite link of %j leads
   expect(sentences(JoinCampaignSchema, { invite_link })).toEqual([
     'invite_link: Invalid or expired invite link',
   ])
+})
+
+test.each([
+  [{ name: '  Winter growth ' }, { name: 'Winter growth' }],
+  [{ problem_statement: ' ' }, { problem_statement: null }],
+  [{ problem_reason: null }, { problem_reason: null }],
+])('an edit of %j changes that and nothing else', (typed, changes) => {
+  expect(EditCampaignSchema.parse({ campaign_id: id, ...typed })).toEqual({ campaign_id: id, ...changes })
 })

@@ -18,18 +18,26 @@ const row: CampaignRow = {
   voter_count: 0,
   is_invite_open: true,
   tactic_count: 0,
+  scored_count: 0,
+  member_count: 1,
   is_active: true,
   is_owner: false,
   is_open: true,
-  invite_token: 'secret-token',
+  is_decided: false,
+  second_round: null,
+  invite_sealed: 'sealed-token',
 }
 
 test.each([
   ['a member of an open campaign', { is_active: true, is_owner: false, is_open: true }, 'vote add_tactic'],
   ['a member of a vote-only campaign', { is_active: true, is_owner: false, is_open: false }, 'vote'],
-  ['the owner', { is_active: true, is_owner: true, is_open: false }, 'vote add_tactic end delete'],
+  ['the owner', { is_active: true, is_owner: true, is_open: false }, 'vote add_tactic edit end delete'],
   ['a member after the end', { is_active: false, is_owner: false, is_open: true }, ''],
-  ['the owner after the end', { is_active: false, is_owner: true, is_open: true }, 'delete'],
+  [
+    'the owner after the end',
+    { is_active: false, is_owner: true, is_open: true },
+    'decide open_second_round delete',
+  ],
 ])('%s can: %s', (_, facts, may) => {
   const { can, status } = toCampaignView({ ...row, ...facts })
   expect(
@@ -44,5 +52,5 @@ test('the view has the fields of its schema and no other, least of all the invit
   const view = toCampaignView(row)
   expect(CampaignView.parse(view)).toEqual(view)
   expect(Object.keys(view).sort()).toEqual(Object.keys(CampaignView.shape).sort())
-  expect(JSON.stringify(view)).not.toContain('secret-token')
+  expect(JSON.stringify(view)).not.toContain('sealed-token')
 })

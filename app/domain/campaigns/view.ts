@@ -1,7 +1,26 @@
 import { z } from 'zod'
+import type { Context } from '../context'
 import { isAllowed, type FactsOf } from '../policy'
 import { CAMPAIGN_STATUSES, CONTRIBUTION_MODES } from './constants'
-import { canAddTactic, canDeleteCampaign, canEndCampaign, canVote } from './policy'
+import {
+  canAddTactic,
+  canDecide,
+  canDeleteCampaign,
+  canEditCampaign,
+  canEndCampaign,
+  canOfferSecondRound,
+  canVote,
+} from './policy'
+
+export const SecondRoundBrief = z
+  .object({
+    status: z.enum(CAMPAIGN_STATUSES),
+    end_datetime: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable(),
+    tactic_count: z.int(),
+    scored_count: z.int().meta({ description: 'How many of its tactics you have scored again' }),
+  })
+  .meta({ id: 'SecondRoundBrief' })
 
 export const CampaignView = z
   .object({
@@ -19,34 +38,42 @@ export const CampaignView = z
     creator_name: z.string(),
     created_at: z.iso.datetime(),
     voter_count: z.int(),
+    member_count: z.int().meta({ description: 'How many people are in the team now' }),
     tactic_count: z.int(),
+    scored_count: z.int().meta({ description: 'How many of its tactics you have scored' }),
     is_invite_open: z.boolean().meta({
       description:
         'Whether the invite link lets new people in: the campaign runs and the team has not closed its link',
     }),
-    can: z.object({ vote: z.boolean(), add_tactic: z.boolean(), end: z.boolean(), delete: z.boolean() }),
+    is_decided: z.boolean().meta({ description: 'Whether its decision is published' }),
+    second_round: SecondRoundBrief.nullable().meta({ description: 'Null unless one was opened' }),
+    can: z.object({
+      vote: z.boolean(),
+      add_tactic: z.boolean(),
+      edit: z.boolean(),
+      end: z.boolean(),
+      decide: z.boolean(),
+      open_second_round: z.boolean(),
+      delete: z.boolean(),
+    }),
   })
   .meta({ id: 'Campaign' })
 export type CampaignView = z.output<typeof CampaignView>
 
 export type CampaignFacts = FactsOf<typeof canAddTactic>
 
-/** A campaign as its own screen shows it: without the number of voters, which costs a look at every vote. */
-export type CampaignSummary = Omit<CampaignView, 'voter_count'>
+/** `campaignColumns` of `scope.server.ts`. */
+export type CampaignRow = Omit<CampaignView, 'status' | 'can'> &
+  CampaignFacts & { invite_sealed: string | null }
 
-/** The columns of `scope.server.ts`; the invite token is for the link alone. */
-export type CampaignSummaryRow = Omit<CampaignSummary, 'status' | 'can'> &
-  CampaignFacts & { invite_token: string }
-export type CampaignRow = CampaignSummaryRow & { voter_count: number }
-
-/** The only maker of a campaign's view. */
-export function toCampaignSummary({
+/** Makes every view of a campaign; the sealed invite token stays out of it. */
+export function toCampaignView({
   is_active,
   is_owner,
   is_open,
-  invite_token: _,
+  invite_sealed: _,
   ...campaign
-}: CampaignSummaryRow): CampaignSummary {
+}: CampaignRow): CampaignView {
   const facts = { is_active, is_owner, is_open }
   return {
     ...campaign,
@@ -54,15 +81,23 @@ export function toCampaignSummary({
     can: {
       vote: isAllowed(canVote, facts),
       add_tactic: isAllowed(canAddTactic, facts),
+      edit: isAllowed(canEditCampaign, { ...facts, is_late_enough: true, is_soon_enough: true }),
       end: is_active && isAllowed(canEndCampaign, facts),
+      decide: isAllowed(canDecide, { is_owner, has_ended: !is_active }),
+      open_second_round: isAllowed(canOfferSecondRound, {
+        is_owner,
+        has_ended: !is_active,
+        has_no_round: campaign.second_round === null,
+        is_undecided: !campaign.is_decided,
+      }),
       delete: isAllowed(canDeleteCampaign, facts),
     },
   }
 }
 
-export function toCampaignView({ voter_count, ...row }: CampaignRow): CampaignView {
-  return { ...toCampaignSummary(row), voter_count }
-}
+/** `invite_token` is the secret part of the invite link; null if the secret that sealed it is gone. */
+export type CampaignWithToken = { campaign: CampaignView; invite_token: string | null }
 
-/** A campaign and the secret part of its invite link. */
-export type CampaignWithToken = { campaign: CampaignView; invite_token: string }
+export function readInviteToken({ inviteKeys }: Context, row: CampaignRow): string | null {
+  return inviteKeys.open(row.invite_sealed, row.id)
+}

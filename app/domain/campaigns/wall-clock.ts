@@ -1,16 +1,16 @@
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 const FRIDAY = 5
 
-/** `2030-01-31T17:00` in a zone, the form that a datetime-local input takes. */
+/** `2030-01-31T17:00` in a zone, as a `datetime-local` input takes it. */
 export function wallClock(instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   return format.format(instant).replace(' ', 'T')
 }
 
-/** 17:00 on the first Friday after today, whatever the zone of the wall clock. */
+/** 17:00 on the first Friday after `now`, both wall-clock times of one zone. */
 export function fridayAtFive(now: string): string {
   const today = new Date(`${now.slice(0, 10)}T00:00Z`)
   const daysAhead = ((FRIDAY - today.getUTCDay() + 6) % 7) + 1
-  const friday = new Date(today.getTime() + daysAhead * DAY)
+  const friday = new Date(today.getTime() + daysAhead * DAY_MS)
   return `${friday.toISOString().slice(0, 10)}T17:00`
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isAllowed } from '../policy'
+import { canDeleteComment, canEditComment } from './policy'
 
 /** A comment as members see it. */
 export const CommentView = z
@@ -7,6 +9,19 @@ export const CommentView = z
     user_name: z.string(),
     comment_text: z.string(),
     created_at: z.iso.datetime(),
+    edited_at: z.iso.datetime().nullable().meta({ description: 'When its author last changed the text' }),
+    can: z.object({ edit: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'Comment' })
 export type CommentView = z.output<typeof CommentView>
+
+export type CommentRow = Omit<CommentView, 'can'> & { is_author: boolean }
+
+/** Makes every CommentView. */
+export function toCommentView({ is_author, ...comment }: CommentRow): CommentView {
+  const facts = { is_author }
+  return {
+    ...comment,
+    can: { edit: isAllowed(canEditComment, facts), delete: isAllowed(canDeleteComment, facts) },
+  }
+}

@@ -1,69 +1,78 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { idempotencyKeys } from '../../db/access.schema.server'
 import type { Context } from '../context'
-import { refusal } from '../policy'
+import { DomainError } from '../errors'
+import { toDomainError } from '../policy'
 import { hashOf } from '../secrets.server'
-import { columns, excluded, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
-import { IDEMPOTENCY_HOURS, otherRequest } from './constants'
+import { alreadyDeleted, IDEMPOTENCY_HOURS, otherRequest } from './constants'
 
-/** `request` is what is asked for; the same key with another request is a mistake of the caller. */
 export type KeyedRequest<Answer> = {
   key: string
   request: unknown
-  /** Throws when the person may no longer see what the stored answer speaks of. */
+  /** Throws when the person may no longer see the record in the stored answer. */
   requireAccess: (ctx: Context, answer: Answer) => Promise<unknown>
+  /** For answers that hold a secret: what is stored in their place, and the way back. */
+  redaction?: Redaction<Answer>
+}
+
+export type Redaction<Answer> = {
+  redact: (answer: Answer) => Answer
+  complete: (ctx: Context, stored: Answer) => Promise<Answer>
 }
 
 /**
- * Does a creation once per person and key: the key is claimed in the transaction that creates, so a repeated request,
- * also one at the same time, gets the first one's answer. A refused creation leaves the key free.
- * @throws DomainError conflict when the key stands for another request.
+ * Runs `create` once per person and key; repeated and concurrent requests get its answer (docs/decisions/013).
+ * @throws DomainError conflict when the key was used for another request, not_found when what it created is deleted.
  */
 export function createOnce<Answer>(
   ctx: Context,
-  { key, request, requireAccess }: KeyedRequest<Answer>,
+  { key, request, requireAccess, redaction }: KeyedRequest<Answer>,
   create: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
   const request_hash = hashOf(JSON.stringify(request))
   return inTransaction(ctx, async (ctx) => {
     if (!(await claimKey(ctx, key, request_hash))) {
       const stored = await findAnswer<Answer>(ctx, key, request_hash)
+      if (stored === null) throw new DomainError('not_found', alreadyDeleted)
       await requireAccess(ctx, stored)
-      return stored
+      return redaction ? redaction.complete(ctx, stored) : stored
     }
     const answer = await create(ctx)
-    await ctx.db.update(idempotencyKeys).set({ answer }).where(isKey(ctx, key))
+    const stored = redaction ? redaction.redact(answer) : answer
+    await ctx.db.update(idempotencyKeys).set({ answer: stored }).where(isKey(ctx, key))
     return answer
   })
 }
 
-/** Whether the key is now this request's. Waits for another one with the same key that is under way. */
+/** Whether the key now belongs to this request. Waits for a concurrent request with the same key. */
 async function claimKey(ctx: Context, key: string, request_hash: string): Promise<boolean> {
-  const { actor, now } = ctx
-  const claimed = await queryRow(
-    ctx,
-    sql`with expired as (
-          delete from idempotency_keys where expires_at <= ${now} and (user_id, key) <> (${actor.id}::uuid, ${key})
-        )
-        insert into idempotency_keys (${columns(idempotencyKeys, ['user_id', 'key', 'request_hash', 'expires_at'])})
-        values (${actor.id}, ${key}, ${request_hash}, ${now} + make_interval(hours => ${IDEMPOTENCY_HOURS}))
-        on conflict (${columns(idempotencyKeys, ['user_id', 'key'])}) do update
-          set ${excluded(idempotencyKeys, ['request_hash', 'expires_at'])}, ${columns(idempotencyKeys, ['answer'])} = null
-          where ${idempotencyKeys.expires_at} <= ${now}
-        returning key`,
-  )
-  return claimed !== null
+  const { actor, db, now } = ctx
+  const keys = idempotencyKeys
+  const isExpired = lte(keys.expires_at, now)
+  const isOther = or(ne(keys.user_id, actor.id), ne(keys.key, key))
+  const expires_at = sql`${now} + make_interval(hours => ${IDEMPOTENCY_HOURS})`
+  const claimed = await db
+    .with(db.$with('expired').as(db.delete(keys).where(and(isExpired, isOther))))
+    .insert(keys)
+    .values({ user_id: actor.id, key, request_hash, expires_at })
+    .onConflictDoUpdate({
+      target: [keys.user_id, keys.key],
+      set: { request_hash, expires_at, answer: null },
+      setWhere: isExpired,
+    })
+    .returning({ key: keys.key })
+  return claimed.length > 0
 }
 
-async function findAnswer<Answer>(ctx: Context, key: string, request_hash: string): Promise<Answer> {
+async function findAnswer<Answer>(ctx: Context, key: string, request_hash: string): Promise<Answer | null> {
   const { request_hash: hash, answer } = idempotencyKeys
   const [row] = await ctx.db
     .select({ request_hash: hash, answer })
     .from(idempotencyKeys)
     .where(isKey(ctx, key))
-  if (row?.request_hash !== request_hash) throw refusal(otherRequest)
-  return row.answer as Answer
+  if (row?.request_hash !== request_hash) throw toDomainError(otherRequest)
+  return row.answer as Answer | null
 }
 
 function isKey({ actor }: Context, key: string): SQL | undefined {

@@ -2,5 +2,4 @@ import { z } from 'zod'
 
 const message = 'Idempotency-Key must be 1 to 255 printable ASCII characters'
 
-/** Whatever a client chooses, usually a UUID. */
 export const IdempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/, { error: message })

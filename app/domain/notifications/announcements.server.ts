@@ -1,27 +1,37 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { decisions } from '../../db/decision.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
-import { campaigns, comments, tactics, teamMembers } from '../../db/schema.server'
+import { secondRounds } from '../../db/round.schema.server'
+import { comments } from '../../db/comment.schema.server'
+import { campaigns, tactics, teamMembers, teams } from '../../db/schema.server'
 import type { SystemContext } from '../context'
 import { isInForce, isRunning } from '../facts.server'
-import { columns, named, queryRow } from '../sql.server'
+import { columns, iso, named, queryRow } from '../sql.server'
+import { queueEvent } from '../webhooks/events.server'
 import { BATCH_MINUTES, type NotificationKind } from './constants'
 import { unscoredCount } from './unscored.server'
 
 const c = named(campaigns, 'c')
 const campaign = named(campaigns)
+const decision = named(decisions)
 const m = named(teamMembers, 'm')
+const sr = named(secondRounds, 'sr')
+const round = named(secondRounds)
 const ta = named(tactics, 'ta')
+const team = named(teams)
 const x = named(comments, 'x')
 const co = named(comments, 'co')
 
-/** Campaigns, or items of a batch, that one statement deals with. */
-const CAMPAIGNS_AT_ONCE = 20
-const ITEMS_AT_ONCE = 200
+const CAMPAIGNS_PER_STATEMENT = 20
+const ITEMS_PER_STATEMENT = 200
 
-/** What the clock has brought up; each is one look at the start of an index. */
-export type DueWork = Record<'mails' | 'tactics' | 'comments' | 'ends' | 'reminders', boolean>
+/** Which work is due; each answer reads the start of an index. */
+export type DueWork = Record<
+  'mails' | 'tactics' | 'comments' | 'ends' | 'round_ends' | 'reminders' | 'outcomes' | 'digests',
+  boolean
+>
 
-/** Whether there is anything to queue or to send. The only statement of an idle tick. */
+/** Whether there is anything to queue or to send. An idle poll runs no other statement. */
 export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
   const row = await queryRow<DueWork>(
     ctx,
@@ -30,7 +40,10 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
           exists (select from tactics where ${isRipe(ctx)}) as tactics,
           exists (select from comments where ${isRipe(ctx)}) as comments,
           coalesce((${earliestEnd}) <= ${ctx.now}, false) as ends,
-          exists (select from campaigns where ${campaign.remind_at} <= ${ctx.now}) as reminders`,
+          coalesce((${earliestRoundEnd}) <= ${ctx.now}, false) as round_ends,
+          exists (select from campaigns where ${campaign.remind_at} <= ${ctx.now}) as reminders,
+          exists (select from decisions where ${decision.ask_outcomes_at} <= ${ctx.now}) as outcomes,
+          exists (select from teams where ${team.digest_due_at} <= ${ctx.now}) as digests`,
   )
   if (!row) throw new Error('A select without a table returned no row')
   return row
@@ -39,19 +52,20 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
 const isRipe = ({ now }: SystemContext) =>
   sql`not is_announced and created_at <= ${now} - make_interval(mins => ${BATCH_MINUTES}::int)`
 const end = sql`least(${campaign.ended_at}, ${campaign.end_datetime})`
-/** The first in the index: how many ends are before some time, the planner cannot know and would read them all. */
+/** The first of the index. The planner cannot estimate how many ends are due and would read all of them. */
 const earliestEnd = sql`select ${end} from campaigns where ${campaign.end_announced_at} is null order by ${end} limit 1`
 
+const roundEnd = sql`least(${round.ended_at}, ${round.end_datetime})`
+const earliestRoundEnd = sql`select ${roundEnd} from second_rounds where ${round.end_announced_at} is null order by ${roundEnd} limit 1`
+
 /**
- * Queues one mail per person and campaign for the tactics that nobody has been told of, once the first of them has
- * waited long enough. The rows of the tactics are the queue, so that adding one writes nothing else and no tactic can
- * be lost between two batches (docs/decisions/015).
- * @returns how many there were.
+ * Queues one mail per person and campaign for its unannounced tactics, when the oldest is `BATCH_MINUTES` old
+ * (docs/decisions/015). @returns the number of tactics.
  */
 export function announceTactics(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
-    sql`with ripe as (select campaign_id as id from tactics where ${isRipe(ctx)} order by created_at limit ${ITEMS_AT_ONCE}),
+    sql`with ripe as (select campaign_id as id from tactics where ${isRipe(ctx)} order by created_at limit ${ITEMS_PER_STATEMENT}),
         announced as (
           update tactics set is_announced = true
           where id in (
@@ -66,13 +80,13 @@ export function announceTactics(ctx: SystemContext): Promise<number> {
   )
 }
 
-/** The same for comments; people go on talking after the end. */
+/** The same for comments, also after the end of a campaign. @returns the number of comments. */
 export function announceComments(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with ripe as (
           select ${ta.campaign_id} as id
-          from (select tactic_id from comments where ${isRipe(ctx)} order by created_at limit ${ITEMS_AT_ONCE}) x
+          from (select tactic_id from comments where ${isRipe(ctx)} order by created_at limit ${ITEMS_PER_STATEMENT}) x
           join tactics ta on ${ta.id} = ${x.tactic_id}
         ), found as (
           select ${co.id}, ${ta.campaign_id} from comments co join tactics ta on ${ta.id} = ${co.tactic_id}
@@ -86,7 +100,7 @@ export function announceComments(ctx: SystemContext): Promise<number> {
   )
 }
 
-/** One mail per member of the campaign's team for what `announced` holds and others have done. */
+/** One mail per member for the rows of `announced` that are not the member's own. */
 function batches({ now }: SystemContext, kind: NotificationKind, isWorthIt: SQL): SQL {
   return sql`
     insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'item_ids', 'occasion', 'due_at'])})
@@ -101,49 +115,80 @@ function batches({ now }: SystemContext, kind: NotificationKind, isWorthIt: SQL)
 }
 
 /**
- * Queues the ranking of campaigns that are over, for those who were members then. Writes the end down as the first
- * reader would: what votes still hold is left for the next time (docs/decisions/004).
- * @returns how many there were.
+ * Queues the ranking of ended campaigns for those who were members at the end, and stores the end. Campaigns locked by a
+ * vote are left for the next call (docs/decisions/004). @returns the number of campaigns.
  */
 export function announceEnds(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with over as (
           select id from campaigns where ${campaign.end_announced_at} is null and ${end} <= ${ctx.now}
-          order by ${end} limit ${CAMPAIGNS_AT_ONCE} for no key update skip locked
+          order by ${end} limit ${CAMPAIGNS_PER_STATEMENT} for no key update skip locked
         ), announced as (
           update campaigns c
           set ${campaign.ended_at} = coalesce(${c.ended_at}, ${c.end_datetime}),
             ${campaign.end_announced_at} = ${ctx.now}, ${campaign.remind_at} = null
           from over where ${c.id} = over.id
-          returning ${c.id}, ${c.team_id}, ${c.ended_at}
+          returning ${c.id}, ${c.team_id}, ${c.name}, ${c.ended_at}
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'campaign_ended_notifications', ${m.user_id}, a.id, a.id, ${ctx.now}
           from announced a
           join team_members m on ${m.team_id} = a.team_id and ${isInForce(m)} and ${m.joined_at} <= a.ended_at
           on conflict do nothing
+        ), told as (${queueEvent(ctx, 'campaign.ended', {
+          rows: sql`(select team_id, id as campaign_id, name as campaign_name, ended_at from announced) e`,
+          data: sql`jsonb_build_object('ended_at', ${iso(sql`e.ended_at`)})`,
+        })})
+        select count(*)::int as count from announced`,
+  )
+}
+
+/** The same for second rounds and all present members. Its occasion is not the opening's, the campaign. */
+export function announceRoundEnds(ctx: SystemContext): Promise<number> {
+  return countOf(
+    ctx,
+    sql`with over as (
+          select campaign_id from second_rounds where ${round.end_announced_at} is null and ${roundEnd} <= ${ctx.now}
+          order by ${roundEnd} limit ${CAMPAIGNS_PER_STATEMENT} for no key update skip locked
+        ), announced as (
+          update second_rounds sr
+          set ${round.ended_at} = coalesce(${sr.ended_at}, ${sr.end_datetime}), ${round.end_announced_at} = ${ctx.now}
+          from over where ${sr.campaign_id} = over.campaign_id
+          returning ${sr.campaign_id}
+        ), queued as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'second_round_notifications', ${m.user_id}, ${c.id},
+            md5(${c.id} || ' second round')::uuid, ${ctx.now}
+          from announced a
+          join campaigns c on ${c.id} = a.campaign_id
+          join team_members m on ${m.team_id} = ${c.team_id} and ${isInForce(m)}
+          on conflict do nothing
         )
         select count(*)::int as count from announced`,
   )
 }
 
-/** Queues reminders for members with unscored tactics. Returns how many campaigns were due. */
+/** Queues reminders for members with unscored tactics. @returns the number of campaigns that were due. */
 export function announceReminders(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with due as (
-          select id from campaigns where ${campaign.remind_at} <= ${ctx.now} limit ${CAMPAIGNS_AT_ONCE} for no key update skip locked
+          select id from campaigns where ${campaign.remind_at} <= ${ctx.now} limit ${CAMPAIGNS_PER_STATEMENT} for no key update skip locked
         ), announced as (
           update campaigns c set ${campaign.remind_at} = null from due where ${c.id} = due.id
-          returning ${c.id}, ${c.team_id}, ${isRunning(c, ctx.now)} as is_active
+          returning ${c.id}, ${c.team_id}, ${c.name}, ${c.end_datetime}, ${isRunning(c, ctx.now)} as is_active
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'campaign_reminder_notifications', ${m.user_id}, a.id, a.id, ${ctx.now}
           from announced a join team_members m on ${m.team_id} = a.team_id and ${isInForce(m)}
           where a.is_active and ${unscoredCount(sql`a.id`, m.user_id)} > 0
           on conflict do nothing
-        )
+        ), told as (${queueEvent(ctx, 'campaign.ending', {
+          rows: sql`(
+            select team_id, id as campaign_id, name as campaign_name, end_datetime from announced where is_active) e`,
+          data: sql`jsonb_build_object('end_datetime', ${iso(sql`e.end_datetime`)})`,
+        })})
         select count(*)::int as count from announced`,
   )
 }

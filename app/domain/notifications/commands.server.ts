@@ -1,23 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { notificationPreferences } from '../../db/schema.server'
+import { notificationPreferences } from '../../db/outbox.schema.server'
 import type { Context } from '../context'
-import { columns, excluded, queryRows } from '../sql.server'
+import { notFound } from '../errors'
+import { columns, excluded, queryRow } from '../sql.server'
+import { livingUser } from '../users/living.server'
 import { NOTIFICATION_KINDS } from './constants'
-import type { Preferences } from './validation'
+import type { Preferences, SetPreferencesInput } from './validation'
 
-/** Replaces the actor's five preferences. Whoever wants invitations takes back what their address has declined. */
-export async function setPreferences(ctx: Context, wanted: Preferences): Promise<Preferences> {
-  const values = NOTIFICATION_KINDS.map((kind) => sql`${wanted[kind]}`)
-  await queryRows(
+/**
+ * Replaces the actor's preferences; a kind that is left out stays as it is. Wanting invitations removes their address
+ * from the declined ones.
+ */
+export async function setPreferences(ctx: Context, wanted: SetPreferencesInput): Promise<Preferences> {
+  const kinds = NOTIFICATION_KINDS.filter((kind) => wanted[kind] !== undefined)
+  const values = kinds.map((kind) => sql`${wanted[kind]}::boolean`)
+  const row = await queryRow<Preferences>(
     ctx,
     sql`with accepted as (
           delete from declined_addresses
           where address = lower(${ctx.actor.email}) and ${wanted.team_invitation_notifications}
         )
-        insert into notification_preferences (${columns(notificationPreferences, ['user_id', ...NOTIFICATION_KINDS])})
-        values (${ctx.actor.id}, ${sql.join(values, sql`, `)})
+        insert into notification_preferences (${columns(notificationPreferences, ['user_id', ...kinds])})
+        select x.id, ${sql.join(values, sql`, `)} from (${livingUser(ctx.actor.id)}) x
         on conflict (${columns(notificationPreferences, ['user_id'])}) do update
-          set ${excluded(notificationPreferences, NOTIFICATION_KINDS)}`,
+          set ${excluded(notificationPreferences, kinds)}
+        returning ${columns(notificationPreferences, NOTIFICATION_KINDS)}`,
   )
-  return wanted
+  if (!row) throw notFound('User')
+  return row
 }

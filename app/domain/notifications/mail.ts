@@ -1,21 +1,96 @@
+import type { Outcome } from '../outcomes/constants'
+import type { CampaignResultRow, ResultRow } from '../results/view'
 import type { NotificationKind } from './constants'
 
-export type RankedTactic = { rank: number; name: string; average_score: number; vote_count: number }
+export type RankedTactic = {
+  rank: number
+  name: string
+  average_score: number
+  vote_count: number
+  /** The span of ranks in words; null where nothing can be said. */
+  certainty: string | null
+}
 
-/** What each kind of mail says beside the campaign or team it is about. */
+/** The end of a campaign as it is read; sentences are made of it. */
+export type EndedResultRow = CampaignResultRow & {
+  ranking: { name: string; average_score: number; result: ResultRow & { rank: number } }[]
+}
+export type EndedRow = EndedResultRow & { decider_name: string; is_decider: boolean }
+
+/** The end of a campaign as it is told, in mails and to webhooks. */
+export type EndedResult = {
+  headline: string
+  /** Fixes all ballots (docs/verify.md); null if the campaign ended before results were sealed. */
+  digest: string | null
+  ranking: RankedTactic[]
+}
+
+export type SecondRoundMailRow = Omit<MailContents['second_round_notifications'], 'headline' | 'digest'> & {
+  results: CampaignResultRow | null
+}
+
+/** The week of a team as it is read. A part is null when there is nothing to tell. */
+export type WeekRow = {
+  [Part in keyof Week]: (Part extends 'ended' ? EndedInWeekRow : Week[Part][number])[] | null
+}
+export type EndedInWeekRow = Omit<Week['ended'][number], 'headline'> & { results: CampaignResultRow }
+
+/** What a weekly digest tells; ids are those of campaigns. */
+export type Week = {
+  running: {
+    id: string
+    name: string
+    is_second_round: boolean
+    end_datetime: string
+    milliseconds_left: number
+    /** The reader's own progress. */
+    tactic_count: number
+    scored_count: number
+  }[]
+  ended: { id: string; name: string; headline: string }[]
+  decisions: { id: string; name: string; chosen_count: number }[]
+  outcomes: {
+    id: string
+    tactic_name: string
+    campaign_name: string
+    outcome: Outcome
+    figure: string | null
+  }[]
+}
+
+/** What each kind of mail says about its campaign or team. */
 export type MailContents = {
   new_tactic_notifications: { tactics: { name: string; added_by_name: string }[] }
   new_comment_notifications: {
     comments: { tactic_name: string; user_name: string; comment_text: string }[]
   }
-  campaign_ended_notifications: { ranking: RankedTactic[] }
-  campaign_reminder_notifications: { unscored_count: number; end_datetime: string }
+  campaign_ended_notifications: EndedResult & {
+    /** Who decides what is done, and whether that is the reader. */
+    decider_name: string
+    is_decider: boolean
+  }
+  campaign_reminder_notifications: { unscored_count: number; end_datetime: string; calendar_sequence: number }
+  second_round_notifications: {
+    is_over: boolean
+    end_datetime: string
+    calendar_sequence: number
+    /** How sure the result is now; null while the round runs. */
+    headline: string | null
+    /** Fixes the ballots of both rounds; null while the round runs, and without a seal. */
+    digest: string | null
+    /** Those that are scored again; their ranks once it is over. */
+    tactics: { name: string; rank: number | null; rank_before: number | null }[]
+  }
+  outcome_notifications: { tactics: { id: string; name: string }[] }
+  weekly_digest_notifications: Week
   team_invitation_notifications: { inviter_name: string }
 }
 export type MailContent = MailContents[NotificationKind]
-export type CampaignMailKind = Exclude<NotificationKind, 'team_invitation_notifications'>
+export type CampaignMailKind = Exclude<
+  NotificationKind,
+  'weekly_digest_notifications' | 'team_invitation_notifications'
+>
 
-/** Who may unsubscribe: a person, or an address that was invited. */
 export type Recipient = { user_id: string } | { address: string }
 
 export type MailOf<Kind extends NotificationKind> = {
@@ -23,10 +98,9 @@ export type MailOf<Kind extends NotificationKind> = {
   kind: Kind
   recipient: Recipient
   to: { address: string; name: string }
-  /** The campaign, or for an invitation the team. */
+  /** The campaign, or for a weekly digest and an invitation the team. */
   about: { id: string; name: string; team_name: string }
   content: MailContents[Kind]
 }
 
-/** A mail without its wording. */
 export type Mail = { [Kind in NotificationKind]: MailOf<Kind> }[NotificationKind]

@@ -1,23 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { declinedAddresses, outbox } from '../../db/outbox.schema.server'
+import { declinedAddresses, notificationPreferences, outbox } from '../../db/outbox.schema.server'
 import { users } from '../../db/access.schema.server'
-import {
-  campaigns,
-  comments,
-  notificationPreferences,
-  tactics,
-  teamMembers,
-  teams,
-} from '../../db/schema.server'
+import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
+import { comments } from '../../db/comment.schema.server'
+import { campaigns, results, tactics, teamMembers, teams } from '../../db/schema.server'
 import type { SystemContext } from '../context'
 import { isRunning } from '../facts.server'
 import { iso, named, queryRow } from '../sql.server'
-import { topOfRanking } from '../tactics/ranking.server'
+import { areResultsStored, campaignResultColumns } from '../results/scope.server'
+import { settleCampaign } from '../results/settle.server'
+import { toResultSummary } from '../results/view'
+import { campaignOwner } from '../campaigns/scope.server'
 import { isActiveMember, shownName } from '../teams/scope.server'
-import { RANKING_PLACES } from './constants'
-import type { CampaignMailKind, Mail, MailContent } from './mail'
+import { endedColumns, toEndedResult } from './ended.server'
+import type { CampaignMailKind, EndedRow, Mail, MailContent, SecondRoundMailRow, WeekRow } from './mail'
 import type { ClaimedMail } from './outbox.server'
+import { tacticsToAskAbout } from './outcome-mails.server'
 import { unscoredCount } from './unscored.server'
+import { settleWeek, toWeek, weekRow } from './weekly-digests.server'
 
 const c = named(campaigns, 'c')
 const ta = named(tactics, 'ta')
@@ -29,8 +29,11 @@ const p = named(notificationPreferences, 'p')
 const i = named(users, 'i')
 const d = named(declinedAddresses, 'd')
 const m = named(teamMembers, 'm')
+const r = named(results, 'r')
+const sr = named(secondRounds, 'sr')
+const st = named(secondRoundTactics, 'st')
 
-/** What a campaign's mails say; null when there is nothing to say any more. `o`, `c` and `u` as in `readMail`. */
+/** The content as JSON, null when there is nothing left to say. Aliases `o`, `c` and `u` as in `campaignMail`. */
 const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
   new_tactic_notifications: ({ now }) => sql`
     (select json_build_object('tactics', json_agg(x)) from (
@@ -43,25 +46,70 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
       from comments co join tactics ta on ${ta.id} = ${co.tactic_id} where ${co.id} = any(${o.item_ids}) order by ${co.id}
     ) x having count(*) > 0)`,
   campaign_ended_notifications: () => sql`
-    (select json_build_object('ranking', ${topOfRanking(sql`(select ${c.id}, ${c.ended_at} is null as is_active)`, RANKING_PLACES)})
-      where ${c.ended_at} is not null)`,
+    (select row_to_json(x) from (
+      select ${endedColumns(c)},
+        ${shownName(campaignOwner(c, t), c.team_id)} as decider_name, ${campaignOwner(c, t)} = ${u.id} as is_decider
+    ) x where ${c.result_summary} is not null)`,
   campaign_reminder_notifications: ({ now }) => sql`
-    (select json_build_object('unscored_count', x.count, 'end_datetime', ${iso(c.end_datetime)})
+    (select json_build_object('unscored_count', x.count, 'end_datetime', ${iso(c.end_datetime)},
+        'calendar_sequence', ${c.calendar_sequence})
       from (select ${unscoredCount(c.id, u.id)} as count) x
       where x.count > 0 and ${isRunning(c, now)})`,
+  // After the end, the mail about the opening has nothing left to say.
+  second_round_notifications: ({ now }) => sql`
+    (select row_to_json(x) from (
+      select not (${isRunning(sr, now)}) as is_over, ${iso(sr.end_datetime)} as end_datetime, ${sr.calendar_sequence},
+        case when not (${isRunning(sr, now)}) and ${areResultsStored(c, now)}
+          then (select row_to_json(y) from (select ${campaignResultColumns(c)}) y) end as results,
+        (select json_agg(json_build_object('name', ${ta.name}, 'rank',
+            case when not (${isRunning(sr, now)}) then ${r.rank} end, 'rank_before', ${st.rank_before}) order by ${ta.id})
+          from second_round_tactics st join tactics ta on ${ta.id} = ${st.tactic_id} join results r on ${r.tactic_id} = ${ta.id}
+          where ${st.campaign_id} = ${c.id}) as tactics
+      from second_rounds sr where ${sr.campaign_id} = ${c.id}
+        and (${o.occasion} = ${c.id}) = (${isRunning(sr, now)})
+    ) x)`,
+  outcome_notifications: () => sql`
+    (select json_build_object('tactics', json_agg(x order by x.id)) from (${tacticsToAskAbout(u.id)}) x having count(*) > 0)`,
 }
 
-/**
- * A mail as it is to be sent now, or null when nobody is to get it: not a member any more, not wanted, nothing left to
- * say. Asked right before sending, whatever was true when it was queued.
- */
-export async function readMail(ctx: SystemContext, { id, kind }: ClaimedMail): Promise<Mail | null> {
-  const row = await queryRow<Omit<Mail, 'id' | 'kind' | 'content'> & { content: MailContent | null }>(
-    ctx,
-    kind === 'team_invitation_notifications' ? invitation(id) : campaignMail(ctx, id, kind),
-  )
+/** The mail as it is to be sent now; null when the recipient has left or declined, or nothing is left to say. */
+export async function readMail(ctx: SystemContext, mail: ClaimedMail): Promise<Mail | null> {
+  const { id, kind, campaign_id } = mail
+  // The mail may be the first to read the result (docs/decisions/004).
+  if (READS_RESULTS.has(kind) && campaign_id) await settleCampaign(ctx, campaign_id)
+  if (kind === 'weekly_digest_notifications') await settleWeek(ctx, id)
+  const row = await queryRow<MailRow>(ctx, mailOf(ctx, mail))
   if (!row?.content) return null
-  return { id, kind, ...row } as Mail
+  return { id, kind, ...row, content: toContent(kind, row.content) } as Mail
+}
+
+const READS_RESULTS = new Set<string>(['campaign_ended_notifications', 'second_round_notifications'])
+
+type RowContent = MailContent | EndedRow | SecondRoundMailRow | WeekRow
+type MailRow = Omit<Mail, 'id' | 'kind' | 'content'> & { content: RowContent | null }
+
+function toContent(kind: Mail['kind'], content: RowContent): MailContent {
+  if (kind === 'campaign_ended_notifications') return toEnded(content as EndedRow)
+  if (kind === 'second_round_notifications') return toSecondRound(content as SecondRoundMailRow)
+  if (kind === 'weekly_digest_notifications') return toWeek(content as WeekRow)
+  return content as MailContent
+}
+
+function toSecondRound({ results, ...round }: SecondRoundMailRow): MailContent {
+  return {
+    ...round,
+    headline: results && toResultSummary(results).headline,
+    digest: results && results.digest,
+  }
+}
+
+function toEnded({ decider_name, is_decider, ...ended }: EndedRow): MailContent {
+  return { ...toEndedResult(ended), decider_name, is_decider }
+}
+
+function mailOf(ctx: SystemContext, { id, kind }: ClaimedMail): SQL {
+  if (kind === 'team_invitation_notifications') return invitation(id)
+  return kind === 'weekly_digest_notifications' ? weeklyDigest(ctx, id) : campaignMail(ctx, id, kind)
 }
 
 function campaignMail(ctx: SystemContext, id: string, kind: CampaignMailKind): SQL {
@@ -73,15 +121,31 @@ function campaignMail(ctx: SystemContext, id: string, kind: CampaignMailKind): S
     join users u on ${u.id} = ${o.user_id}
     join campaigns c on ${c.id} = ${o.campaign_id}
     join teams t on ${t.id} = ${c.team_id}
-    where ${o.id} = ${id} and ${isActiveMember(u.id, c.team_id)}
-      and not exists (select from notification_preferences p where ${p.user_id} = ${u.id} and ${isOff(kind)})`
+    where ${o.id} = ${id} and ${isActiveMember(u.id, c.team_id)} and ${isWanted(kind)}`
+}
+
+/** None once the team has turned its digest off. */
+function weeklyDigest(ctx: SystemContext, id: string): SQL {
+  return sql`
+    select json_build_object('user_id', ${u.id}) as recipient,
+      json_build_object('address', ${u.email}, 'name', ${u.full_name}) as "to",
+      json_build_object('id', ${t.id}, 'name', ${t.name}, 'team_name', ${t.name}) as about, ${weekRow(ctx, u.id)} as content
+    from outbox o
+    join users u on ${u.id} = ${o.user_id}
+    join teams t on ${t.id} = ${o.team_id} and ${t.digest_due_at} is not null
+    where ${o.id} = ${id} and ${isActiveMember(u.id, t.id)} and ${isWanted('weekly_digest_notifications')}`
+}
+
+/** Whether the user `u` has left this kind of mail on. */
+function isWanted(kind: Mail['kind']): SQL {
+  return sql`not exists (select from notification_preferences p where ${p.user_id} = ${u.id} and ${isOff(kind)})`
 }
 
 function isOff(kind: Mail['kind']): SQL {
   return sql`not p.${sql.identifier(kind)}`
 }
 
-/** To an address, whoever is behind it. Somebody removed or already in the team gets none. */
+/** None for members, removed people and those who declined, or when the inviter has left. */
 function invitation(id: string): SQL {
   return sql`
     select json_build_object('address', ${o.address}) as recipient, json_build_object('address', ${o.address}, 'name', '') as "to",

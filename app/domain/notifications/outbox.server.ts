@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, notExists, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { outbox } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../context'
-import { iso, named, queryRow, queryRows } from '../sql.server'
+import { iso } from '../sql.server'
 import {
   FIRST_RETRY_SECONDS,
   GIVE_UP_HOURS,
@@ -12,62 +13,69 @@ import {
   type NotificationKind,
 } from './constants'
 
-const x = named(outbox, 'x')
-const mail = named(outbox)
-const o = named(outbox, 'o')
+/** A literal: with a parameter, the kept plan could not use the partial indexes. */
+const isWaiting = ({ state }: { state: SQLWrapper }) => sql`${state} = 'waiting'`
 
-export type ClaimedMail = { id: string; kind: NotificationKind }
+export type ClaimedMail = { id: string; kind: NotificationKind; campaign_id: string | null }
 
-/** Takes mails that are due for this process alone, until the lease ends. Two processes never take the same. */
+/** Reserves due mails for this process, for `LEASE_SECONDS`. */
 export function claimMails(ctx: SystemContext, limit: number): Promise<ClaimedMail[]> {
-  return queryRows(
-    ctx,
-    sql`update outbox set ${mail.attempts} = ${mail.attempts} + 1, ${mail.due_at} = ${ctx.now} + make_interval(secs => ${LEASE_SECONDS})
-        where id in (
-          select id from outbox where state = 'waiting' and due_at <= ${ctx.now}
-          order by due_at limit ${limit} for update skip locked
-        )
-        returning id, kind`,
-  )
+  const { id, kind, campaign_id, attempts, due_at } = outbox
+  const due = ctx.db
+    .select({ id })
+    .from(outbox)
+    .where(and(isWaiting(outbox), lte(due_at, ctx.now)))
+    .orderBy(due_at)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return ctx.db
+    .update(outbox)
+    .set({
+      attempts: sql`${attempts} + 1`,
+      due_at: sql`${ctx.now} + make_interval(secs => ${LEASE_SECONDS})`,
+    })
+    .where(inArray(id, due))
+    .returning({ id, kind, campaign_id })
 }
 
-/** Writes down what became of a mail: the server took it, or nobody wants it any more. */
+/** Records that a mail was sent or dropped. */
 export async function finishMail(ctx: SystemContext, id: string, state: 'sent' | 'dropped'): Promise<void> {
   await ctx.db
     .update(outbox)
     .set({ state, last_error: null, due_at: ctx.now })
-    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
+    .where(and(eq(outbox.id, id), isWaiting(outbox)))
 }
 
 /**
- * Writes down that a mail could not be delivered: it is tried again after twice the time, for a day, then parked. One
- * that the server refused for good is parked at once.
- * @returns what became of it.
+ * Schedules the next attempt for a mail, or parks it: after `GIVE_UP_HOURS`, or at once when the failure is final.
+ * @returns its new state; null when it was no longer waiting.
  */
 export async function failMail(
   ctx: SystemContext,
   id: string,
   { reason, isFinal }: { reason: string; isFinal: boolean },
 ): Promise<MailState | null> {
-  const row = await queryRow<{ state: MailState }>(
-    ctx,
-    sql`update outbox set ${mail.last_error} = ${reason},
-          ${mail.state} = case when ${isFinal} or ${mail.created_at} <= ${ctx.now} - make_interval(hours => ${GIVE_UP_HOURS}::int)
-            then 'parked' else 'waiting' end::mail_state,
-          ${mail.due_at} = ${ctx.now} + make_interval(secs =>
-            least(${FIRST_RETRY_SECONDS} * 2 ^ least(${mail.attempts} - 1, 20), ${MAX_RETRY_SECONDS}))
-        where ${mail.id} = ${id} and ${mail.state} = 'waiting' returning ${mail.state}`,
-  )
-  return row?.state ?? null
+  const { state, attempts, created_at } = outbox
+  const isGivenUp = sql`(${isFinal} or ${created_at} <= ${ctx.now} - make_interval(hours => ${GIVE_UP_HOURS}::int))`
+  const seconds = sql`least(${FIRST_RETRY_SECONDS} * 2 ^ least(${attempts} - 1, 20), ${MAX_RETRY_SECONDS})`
+  const [mail] = await ctx.db
+    .update(outbox)
+    .set({
+      last_error: reason,
+      state: sql`case when ${isGivenUp} then 'parked' else 'waiting' end::mail_state`,
+      due_at: sql`${ctx.now} + make_interval(secs => ${seconds})`,
+    })
+    .where(and(eq(outbox.id, id), isWaiting(outbox)))
+    .returning({ state })
+  return mail?.state ?? null
 }
 
-/** Forgets mails that were sent or dropped long ago, with their addresses. */
+/** Deletes mails that were sent or dropped `KEPT_DAYS` ago. */
 export async function forgetOldMails(ctx: SystemContext): Promise<void> {
-  await queryRows(
-    ctx,
-    sql`delete from outbox where state in ('sent', 'dropped')
-          and due_at <= ${ctx.now} - make_interval(days => ${KEPT_DAYS}::int)`,
-  )
+  const longAgo = sql`${ctx.now} - make_interval(days => ${KEPT_DAYS}::int)`
+  await ctx.db
+    .delete(outbox)
+    .where(and(inArray(outbox.state, ['sent', 'dropped']), lte(outbox.due_at, longAgo)))
 }
 
 export type StuckMail = {
@@ -80,24 +88,42 @@ export type StuckMail = {
   last_error: string | null
 }
 
-/** The mails that were given up or have failed at least once, for operators: without whom they are to. */
+/** For operators: mails that are parked or have failed at least once, without their recipients. */
 export function listStuckMails(ctx: SystemContext, limit: number): Promise<StuckMail[]> {
-  return queryRows(
-    ctx,
-    sql`select id, kind, state, attempts, ${iso(sql`created_at`)} as created_at, ${iso(sql`due_at`)} as due_at, last_error
-        from outbox where state = 'parked' or (state = 'waiting' and last_error is not null)
-        order by state = 'waiting', created_at limit ${limit}`,
-  )
+  const { id, kind, state, attempts, created_at, due_at, last_error } = outbox
+  return ctx.db
+    .select({
+      id,
+      kind,
+      state,
+      attempts,
+      created_at: sql<string>`${iso(created_at)}`,
+      due_at: sql<string>`${iso(due_at)}`,
+      last_error,
+    })
+    .from(outbox)
+    .where(or(eq(state, 'parked'), and(isWaiting(outbox), isNotNull(last_error))))
+    .orderBy(isWaiting(outbox), created_at)
+    .limit(limit)
 }
 
-/** Gives parked mails another day; all of them without an id. Returns how many. */
+/** Makes one parked mail, or with null all of them, due again for a day. @returns the number of mails. */
 export async function retryParkedMails(ctx: SystemContext, id: string | null): Promise<number> {
-  const rows = await queryRows(
-    ctx,
-    sql`update outbox o set state = 'waiting', attempts = 0, created_at = ${ctx.now}, due_at = ${ctx.now}
-        where state = 'parked' and (${id}::uuid is null or id = ${id}::uuid) and not exists (
-          select from outbox x where ${x.state} = 'waiting' and ${x.team_id} = ${o.team_id} and ${x.address} = ${o.address})
-        returning id`,
-  )
-  return rows.length
+  const other = alias(outbox, 'other')
+  const waitingForTheSame = ctx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(isWaiting(other), eq(other.team_id, outbox.team_id), eq(other.address, outbox.address)))
+  const retried = await ctx.db
+    .update(outbox)
+    .set({ state: 'waiting', attempts: 0, created_at: ctx.now, due_at: ctx.now })
+    .where(
+      and(
+        eq(outbox.state, 'parked'),
+        id === null ? undefined : eq(outbox.id, id),
+        notExists(waitingForTheSame),
+      ),
+    )
+    .returning({ id: outbox.id })
+  return retried.length
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { notificationPreferences } from '../../db/schema.server'
-import { declinedAddresses } from '../../db/outbox.schema.server'
+import { declinedAddresses, notificationPreferences } from '../../db/outbox.schema.server'
 import { users } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
@@ -11,7 +10,7 @@ const p = named(notificationPreferences, 'p')
 const d = named(declinedAddresses, 'd')
 const u = named(users, 'u')
 
-/** The actor's five preferences; all are on until they say otherwise, here or by a mail's own link. */
+/** The actor's preferences; a declined address turns invitations off. */
 export async function getPreferences(ctx: Context): Promise<Preferences> {
   const row = await queryRow<Preferences>(
     ctx,
@@ -20,6 +19,9 @@ export async function getPreferences(ctx: Context): Promise<Preferences> {
           coalesce(${p.new_comment_notifications}, true) as new_comment_notifications,
           coalesce(${p.campaign_ended_notifications}, true) as campaign_ended_notifications,
           coalesce(${p.campaign_reminder_notifications}, true) as campaign_reminder_notifications,
+          coalesce(${p.second_round_notifications}, true) as second_round_notifications,
+          coalesce(${p.outcome_notifications}, true) as outcome_notifications,
+          coalesce(${p.weekly_digest_notifications}, true) as weekly_digest_notifications,
           coalesce(${p.team_invitation_notifications}, true)
             and not exists (select from declined_addresses d where ${d.address} = lower(${u.email}))
             as team_invitation_notifications

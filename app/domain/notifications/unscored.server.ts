@@ -1,8 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { secondRoundTactics, secondVotes } from '../../db/round.schema.server'
 import { tactics } from '../../db/schema.server'
 import { named } from '../sql.server'
 import { hasVotedOn } from '../tactics/scope.server'
 
+const st = named(secondRoundTactics, 'st')
+const sv = named(secondVotes, 'sv')
 const ta = named(tactics, 'ta')
 
 /** How many tactics of a campaign a person has not scored; both are columns. */
@@ -10,4 +13,11 @@ export function unscoredCount(campaign: SQLWrapper, user: SQLWrapper): SQL {
   return sql`(
     select count(*)::int from tactics ta where ${ta.campaign_id} = ${campaign}
       and not ${hasVotedOn(ta.id, user)})`
+}
+
+/** The same for the second round of a campaign. */
+export function unscoredAgainCount(campaign: SQLWrapper, user: SQLWrapper): SQL {
+  return sql`(
+    select count(*)::int from second_round_tactics st where ${st.campaign_id} = ${campaign}
+      and not exists (select from second_votes sv where ${sv.tactic_id} = ${st.tactic_id} and ${sv.user_id} = ${user}))`
 }

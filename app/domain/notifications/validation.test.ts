@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { NOTIFICATION_KINDS } from './constants'
-import { PreferencesSchema } from './validation'
+import { LATER_KINDS, NOTIFICATION_KINDS } from './constants'
+import { SetPreferencesSchema } from './validation'
 
 const allOn = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]))
+const isLater = (kind: string) => LATER_KINDS.some((later) => later === kind)
+const firstFive = Object.fromEntries(
+  NOTIFICATION_KINDS.filter((kind) => !isLater(kind)).map((kind) => [kind, true]),
+)
 
-test('the five preferences are sent together', () => {
-  expect(PreferencesSchema.parse(allOn)).toEqual(allOn)
-  expect(Object.keys(allOn)).toEqual([
+test('the five preferences of the first version are sent together, with the later ones or without', () => {
+  expect(SetPreferencesSchema.parse(allOn)).toEqual(allOn)
+  expect(SetPreferencesSchema.parse(firstFive)).toEqual(firstFive)
+  expect(Object.keys(firstFive)).toEqual([
     'new_tactic_notifications',
     'new_comment_notifications',
     'campaign_ended_notifications',
@@ -16,9 +21,9 @@ test('the five preferences are sent together', () => {
 })
 
 test.each(NOTIFICATION_KINDS)('%s is true or false', (kind) => {
-  expect(PreferencesSchema.parse({ ...allOn, [kind]: false })).toEqual({ ...allOn, [kind]: false })
-  for (const value of [undefined, null, 'true', 'on', 0, 1]) {
-    const { error } = PreferencesSchema.safeParse({ ...allOn, [kind]: value })
+  expect(SetPreferencesSchema.parse({ ...allOn, [kind]: false })).toEqual({ ...allOn, [kind]: false })
+  for (const value of [...(isLater(kind) ? [] : [undefined]), null, 'true', 'on', 0, 1]) {
+    const { error } = SetPreferencesSchema.safeParse({ ...allOn, [kind]: value })
     expect(error?.issues.map(({ message }) => message)).toEqual([`${kind} must be true or false`])
   }
 })

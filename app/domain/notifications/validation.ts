@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { NOTIFICATION_KINDS, type NotificationKind } from './constants'
+import { LATER_KINDS, NOTIFICATION_KINDS, type NotificationKind } from './constants'
+
+type LaterKind = (typeof LATER_KINDS)[number]
 
 const preference = (kind: string) => z.boolean({ error: `${kind} must be true or false` })
+const isLater = (kind: NotificationKind) => LATER_KINDS.some((later) => later === kind)
 
-/** All kinds at once: a call replaces every preference. */
 export const PreferencesSchema = z.object(
   Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, preference(kind)])) as Record<
     NotificationKind,
@@ -11,3 +13,12 @@ export const PreferencesSchema = z.object(
   >,
 )
 export type Preferences = z.output<typeof PreferencesSchema>
+
+/** All kinds at once: a call replaces every preference but the later kinds that it leaves out. */
+export const SetPreferencesSchema = z.object(
+  Object.fromEntries(
+    NOTIFICATION_KINDS.map((kind) => [kind, isLater(kind) ? preference(kind).optional() : preference(kind)]),
+  ) as Record<Exclude<NotificationKind, LaterKind>, z.ZodBoolean> &
+    Record<LaterKind, z.ZodOptional<z.ZodBoolean>>,
+)
+export type SetPreferencesInput = z.output<typeof SetPreferencesSchema>

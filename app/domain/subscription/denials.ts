@@ -1,6 +1,6 @@
 import type { Denial } from '../policy'
 
-/** Plan limits: each answers 402 with `action: "upgrade"` (docs/product.md#plans). */
+/** Answered with 402 and `action: "upgrade"` (docs/product.md#plans). */
 const upgrade = (sentence: string): Denial => ({ kind: 'upgrade_required', sentence })
 
 export const trialOver = upgrade('Your trial has ended. Upgrade to premium to go on.')
@@ -11,7 +11,6 @@ export const campaignLimitReached = upgrade(
   'Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',
 )
 
-/** Whoever receives a team is limited as if they had created it; the owner who hands it over is told whose limit it is. */
 export const receiverTrialOver = upgrade(
   "This member's trial has ended. After an upgrade to premium they can take over the team.",
 )
@@ -19,7 +18,6 @@ export const receiverTeamLimitReached = upgrade(
   "This member's trial includes no more teams. After an upgrade to premium they can take over the team.",
 )
 
-/** Of creations at the same moment one may lose every round (docs/decisions/003). */
 export const tooManyAtOnce: Denial = {
   kind: 'conflict',
   sentence: 'Too many creations at once. Please try again.',

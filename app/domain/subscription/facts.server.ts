@@ -13,15 +13,12 @@ const m = named(teamMembers, 'm')
 const x = named(teams, 'x')
 const xc = named(campaigns, 'x')
 
-/** Whether a person has opened fewer campaigns than the trial includes; `user` is a column. */
+/** Whether a person has created fewer campaigns than the trial includes (`TRIAL_*` of app/env.server.ts); `user` is a column. */
 export function isBelowCampaignLimit({ limits }: Pick<Context, 'limits'>, user: SQLWrapper): SQL {
   return sql`(select count(*) from campaigns x where ${xc.created_by} = ${user}) < ${limits.max_campaigns}`
 }
 
-/**
- * The facts of a person's plan, counted now: columns for a `select … from users u`. The statements that create ask
- * for the same facts when they insert, whatever was answered here.
- */
+/** The facts of a person's plan, for a `select … from users u`. Creations check them again when they insert. */
 export function planFacts({ now, limits }: Pick<Context, 'now' | 'limits'>): SQL {
   return sql`
     ${hasAccess(u, now)} as has_access,

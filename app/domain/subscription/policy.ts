@@ -10,13 +10,12 @@ export const canSeeDashboard: Policy<AccessFact> = [
   { anyOf: ['has_access', 'is_covered'], otherwise: trialOver },
 ]
 
-/** How many teams a plan includes (docs/product.md#plans). */
 export const teamLimit: Policy<TeamLimitFact> = [
   { anyOf: ['has_access'], otherwise: trialOver },
   { anyOf: ['is_below_team_limit'], otherwise: teamLimitReached },
 ]
 
-/** How many campaigns a plan includes: the part of `canCreateCampaign` that can be asked before there is a form. */
+/** The part of `canCreateCampaign` that can be checked before the form is shown. */
 export const campaignLimit: Policy<CampaignLimitFact> = [
   { anyOf: ['has_access'], otherwise: trialOver },
   { anyOf: ['is_below_campaign_limit'], otherwise: campaignLimitReached },

@@ -7,7 +7,7 @@ import type { LimitedAction } from './constants'
 import { planFacts } from './facts.server'
 import { campaignLimit, canSeeDashboard, teamLimit } from './policy'
 
-/** Whether the answer is yes, and the sentence of the refusal. */
+/** `message`: why it is not allowed, or null. */
 export type Allowance = { allowed: boolean; message: string | null }
 
 function toAllowance(denial: Denial | null): Allowance {
@@ -28,14 +28,14 @@ async function findPlan(ctx: Context): Promise<PlanRow> {
   return row
 }
 
-/** Whether the person may create a team or a campaign now; somebody covered by a premium owner may, in that team. */
+/** Whether the person may create now. A member of a premium owner's team may create campaigns in it. */
 export async function checkLimits(ctx: Context, action: LimitedAction): Promise<Allowance> {
   const plan = await findPlan(ctx)
   if (action === 'create_team') return toAllowance(findDenial(teamLimit, plan))
   return toAllowance(plan.is_covered ? null : findDenial(campaignLimit, plan))
 }
 
-/** Whether the dashboard is open to the person (docs/product.md#plans). */
+/** Whether the person may use the dashboard (docs/product.md#plans). */
 export async function checkDashboardAccess(ctx: Context): Promise<Allowance> {
   return toAllowance(findDenial(canSeeDashboard, await findPlan(ctx)))
 }

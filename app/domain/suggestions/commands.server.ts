@@ -8,6 +8,8 @@ import { newId } from '../ids.server'
 import { enforce } from '../policy'
 import { guard } from '../policy.server'
 import { columns, iso, named, queryRow, queryRows } from '../sql.server'
+import { queueAddedTactics } from '../tactics/events.server'
+import { textVersionOf } from '../tactics/text-version.server'
 import { toTacticView, type TacticView } from '../tactics/view'
 import { inTransaction } from '../transaction.server'
 import { SUGGESTIONS_PER_CALL } from './constants'
@@ -28,9 +30,8 @@ const insertedColumns = columns(tactics, [
 ])
 
 /**
- * Adds tactics that an engine thinks up, labelled for good, their scores a sealed hint and no vote. Nothing of the
- * database is held while the engine thinks; what it answers is added only if the actor may still ask then, and only
- * what nobody else has added meanwhile (docs/decisions/011).
+ * Adds tactics from an engine, labelled as AI-generated, their scores a sealed hint. No connection is held while the
+ * engine works; the policy and duplicates are checked again afterwards (docs/decisions/011).
  */
 export async function suggestTactics(
   ctx: Context,
@@ -48,7 +49,7 @@ export async function suggestTactics(
   })
 }
 
-/** Two calls at once add one after the other, the second knowing what the first has added. */
+/** Concurrent calls add one after the other, so that the second sees the tactics of the first. */
 async function lockCampaign(ctx: Context, campaign_id: string): Promise<void> {
   await queryRows(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c`)
 }
@@ -69,8 +70,8 @@ async function addSuggestions(
           from campaign cross join json_to_recordset(${JSON.stringify(rows)}::text::json)
             as x (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
           where ${guard(canSuggestTactics, 'campaign')}
-          returning created_at
-        )
+          returning id, name, created_at
+        ), told as (${queueAddedTactics(ctx, sql`select id, name, true as ai_generated from added`)})
         select c.is_premium, c.is_owner, c.is_active, c.has_enough_tactics, c.is_open,
           (select ${iso(sql`min(created_at)`)} from added) as created_at
         from campaign c`,
@@ -82,6 +83,7 @@ async function addSuggestions(
       {
         id,
         name,
+        text_version: textVersionOf(name),
         campaign_id,
         added_by: actor.id,
         added_by_name: actor.full_name,

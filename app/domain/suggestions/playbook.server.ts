@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { stemmer } from 'stemmer'
-import { EFFORT_WEIGHT } from '../tactics/constants'
+import { EFFORT_WEIGHT } from '../results/constants'
 import { clausesOf, type Clause } from './clauses'
 import { STAGES, SUGGESTIONS_PER_CALL, type Stage } from './constants'
 import { acquisition } from './playbook/acquisition.server'
@@ -33,36 +33,39 @@ type Document = { id: number; name: string; situation: string }
 
 const entries = STAGES.flatMap((stage) => playbook[stage].map((entry) => ({ stage, entry })))
 
-const index = new MiniSearch<Document>({
-  fields: ['name', 'situation'],
-  processTerm: (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : stemmer(term.toLowerCase())),
-  // A problem is told in other words than its remedy: the stage's vocabulary finds the stage, the name what is in it.
-  searchOptions: { boost: { situation: 3 } },
-})
-index.addAll(entries.map(({ stage, entry: [name] }, id) => ({ id, name, situation: vocabulary[stage] })))
+let index: MiniSearch<Document> | undefined
 
-/** Of a big campaign the newest say enough. */
-const TACTICS_READ = 50
+function buildIndex(): MiniSearch<Document> {
+  const built = new MiniSearch<Document>({
+    fields: ['name', 'situation'],
+    processTerm: (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : stemmer(term.toLowerCase())),
+    // Problems share few words with their remedies: the vocabulary finds the stage, the names rank within it.
+    searchOptions: { boost: { situation: 3 } },
+  })
+  built.addAll(entries.map(({ stage, entry: [name] }, id) => ({ id, name, situation: vocabulary[stage] })))
+  return built
+}
 
-/** How much each part of a campaign says about what it looks for. */
-const WEIGHTS = { problem_statement: 4, problem_reason: 2, campaign_name: 1, tactics: 0.5 }
+const NEWEST_TACTICS = 50
 
-/** How much an idiom of a stage says, beside all the single words of the same part. */
+const PART_WEIGHTS = { problem_statement: 4, problem_reason: 2, campaign_name: 1, tactics: 0.5 }
+
+/** Relative to all single words of the same part, which count 1. */
 const PHRASE_WEIGHT = 2
 
 const stemsOf = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).map((word) => stemmer(word))
 
-const GAP = ' (?:\\S+ ){0,3}'
+const GAP_PATTERN = ' (?:\\S+ ){0,3}'
 const idioms = STAGES.map((stage) => ({
   stage,
   patterns: phrases[stage].map((phrase) => {
     const parts = phrase.split('…').map((part) => stemsOf(part).join(' '))
-    return new RegExp(` ${parts.join(GAP)} `)
+    return new RegExp(` ${parts.join(GAP_PATTERN)} `)
   }),
 }))
 
-/** Which stages a text speaks of in idioms; together 1, or nothing. */
+/** The stages whose idioms the clauses use; the shares add up to 1. */
 function idiomShares(clauses: Clause[]): Map<Stage, number> {
   const shares = new Map<Stage, number>()
   for (const { text, share } of clauses) {
@@ -76,9 +79,11 @@ function idiomShares(clauses: Clause[]): Map<Stage, number> {
   return new Map([...shares].map(([stage, share]) => [stage, share / sum]))
 }
 
-/** How well the words of a text fit each entry; the best fits 1. */
+/** How well the words of the clauses fit each entry by its id; 1 for the best. */
 function wordFits(clauses: Clause[]): Map<number, number> {
   const fits = new Map<number, number>()
+  // Built for the first suggestion, since it would slow every start.
+  index ??= buildIndex()
   for (const { text, share } of clauses)
     for (const { id, score } of index.search(text))
       fits.set(id as number, (fits.get(id as number) ?? 0) + share * score)
@@ -86,11 +91,11 @@ function wordFits(clauses: Clause[]): Map<number, number> {
   return new Map([...fits].map(([id, fit]) => [id, fit / best]))
 }
 
-/** Relevance of each entry: a part of the brief counts by its weight, so that long parts do not drown short ones. */
+/** The relevance of each entry. Parts are scored separately, so that long ones do not outweigh short ones. */
 function relevance(brief: Brief): number[] {
   const total = entries.map(() => 0)
-  const parts = { ...brief, tactics: brief.tactics.slice(0, TACTICS_READ).join('\n') }
-  for (const [part, weight] of Object.entries(WEIGHTS) as [keyof typeof WEIGHTS, number][]) {
+  const parts = { ...brief, tactics: brief.tactics.slice(0, NEWEST_TACTICS).join('\n') }
+  for (const [part, weight] of Object.entries(PART_WEIGHTS) as [keyof typeof PART_WEIGHTS, number][]) {
     const clauses = clausesOf(parts[part] ?? '')
     const [fits, shares] = [wordFits(clauses), idiomShares(clauses)]
     entries.forEach(({ stage }, id) => {
@@ -105,10 +110,7 @@ function promise([, impact, chances, efforts]: Entry): number {
   return impact + chances - EFFORT_WEIGHT * efforts
 }
 
-/**
- * The built-in playbook as an engine: the entries that fit the campaign's problem best and repeat nothing that is
- * there; those that fit equally well in the order of what they promise.
- */
+/** The playbook as an engine: the most relevant entries that repeat no tactic, ties by promise. */
 export function suggestFromPlaybook(brief: Brief): Suggestion[] {
   const relevances = relevance(brief)
   const ordered = entries

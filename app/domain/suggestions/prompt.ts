@@ -2,7 +2,7 @@ import { SCORE_MAX, SCORE_MIN, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../tacti
 import { SUGGESTIONS_ASKED } from './constants'
 import type { Brief } from './suggestion'
 
-/** Newest first; more would only make the prompt long. Repeats of the others are left out afterwards. */
+/** The newest. Suggestions that repeat older ones are removed afterwards. */
 const TACTICS_SHOWN = 100
 const E_MAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 
@@ -17,7 +17,7 @@ ${SCORE_MIN} to ${SCORE_MAX}. Answer with one JSON object and nothing else:
 
 type Message = { role: 'system' | 'user'; content: string }
 
-/** The whole prompt: what people typed is the user message's JSON and stands nowhere else; addresses in it are left out. */
+/** The prompt. What people typed is only in the JSON of the user message, without e-mail addresses. */
 export function toMessages({ tactics, ...campaign }: Brief): Message[] {
   const data = { ...campaign, tactics: tactics.slice(0, TACTICS_SHOWN) }
   const withoutAddresses = (_: string, value: unknown) =>

@@ -17,7 +17,7 @@ const c = named(campaigns, 'c')
 
 export type SuggestFacts = FactsOf<typeof canSuggestTactics>
 
-/** A campaign of the actor's teams with the facts of `canSuggestTactics`. */
+/** Selects a campaign of the actor's teams with the facts of `canSuggestTactics`. */
 export function campaignToSuggestFor(ctx: Context, campaign_id: string): SQL {
   return sql`
     select c.*,
@@ -26,7 +26,7 @@ export function campaignToSuggestFor(ctx: Context, campaign_id: string): SQL {
     from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c`
 }
 
-/** What an engine is told of a campaign, if the actor may ask one (docs/product.md#suggestions). */
+/** The brief for an engine. @throws DomainError when the actor may not ask (docs/product.md#suggestions). */
 export async function findBrief(ctx: Context, campaign_id: string): Promise<Brief> {
   const row = await queryRow<Brief & SuggestFacts>(
     ctx,

@@ -1,7 +1,7 @@
-const SAME_OVERALL = 0.5
-const SAME_IN_PART = 0.8
+const MIN_SHARE_OF_UNION = 0.5
+const MIN_SHARE_OF_SHORTER = 0.8
 
-/** The three-letter pieces of a text's words, whatever their order, case, accents and punctuation. */
+/** The trigrams of a text's words, without case, accents and punctuation. */
 function trigrams(text: string): Set<string> {
   const words = text
     .normalize('NFKD')
@@ -19,11 +19,12 @@ function isSimilar(one: Set<string>, other: Set<string>): boolean {
   const shared = [...one].filter((piece) => other.has(piece)).length
   const union = one.size + other.size - shared
   return (
-    shared > 0 && (shared / union >= SAME_OVERALL || shared / Math.min(one.size, other.size) >= SAME_IN_PART)
+    shared > 0 &&
+    (shared / union >= MIN_SHARE_OF_UNION || shared / Math.min(one.size, other.size) >= MIN_SHARE_OF_SHORTER)
   )
 }
 
-/** The first few that are new: near-duplicates neither of the known texts nor of each other. */
+/** The first `limit` items that are near-duplicates neither of the known names nor of each other. */
 export function withoutRepeats<Item extends { name: string }>(
   items: Item[],
   known: string[],

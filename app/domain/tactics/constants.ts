@@ -3,31 +3,61 @@ export const SCORE_MIN = 1
 export const SCORE_MAX = 10
 export const SCORE_DEFAULT = 5
 export const TACTIC_NAME_MIN = 10
-/** Keeps a tactic readable in a list. */
 export const TACTIC_NAME_MAX = 500
-/** What one point of effort costs in the score. */
-export const EFFORT_WEIGHT = 1.5
-/** The three criteria in the order of every form: wire field, label and help. */
+/** Of the line of reason that may go with a vote. */
+export const REASON_MAX = 200
+/** Tactics on one sheet; below the limit of votes per minute. */
+export const SHEET_MAX = 100
+export const TEXT_VERSION_LENGTH = 12
+export const REWORDED_SENTENCE =
+  'The tactic was reworded while you scored it. Read it again and send your scores.'
+/** A form of a whole sheet: per tactic 0.2 KiB of scores, and a reason of emoji, which take 12 bytes each. */
+export const SHEET_BODY_KIBIBYTES = 320
+/** In the order of the forms; `help` explains the field, the rest the scale from 1 to 10. */
 export const CRITERIA = [
   {
     field: 'impact_score',
     label: 'Impact',
     letter: 'I',
     help: 'How much will this move the needle if it works?',
+    meaning: 'How far it moves the needle if it works',
+    lowest: 'hardly at all',
+    highest: 'a different business',
   },
   {
     field: 'chances_score',
     label: 'Chances',
     letter: 'C',
     help: 'How likely it is to even deliver that impact',
+    meaning: 'How likely it is to get there',
+    lowest: 'a long shot',
+    highest: 'as good as certain',
   },
-  { field: 'efforts_score', label: 'Efforts', letter: 'E', help: 'Time and money required' },
+  {
+    field: 'efforts_score',
+    label: 'Efforts',
+    letter: 'E',
+    help: 'Time and money required',
+    meaning: 'What it takes',
+    lowest: 'an afternoon',
+    highest: 'months of the whole team',
+  },
 ] as const
-/** Who added a tactic when that person is not known any more. */
+/** Shown as the adder of a tactic whose adder is not known. */
+/** How many tactics can be added in one call. */
+export const BULK_MAX = 50
+/** Of a pasted list, in code points; a form with it stays below the limit of a body. */
+export const PASTED_MAX = 8_000
+export const PASTED_LABEL = 'Tactics, one a line'
+export const SIMILAR_MAX = 5
+/** Share of trigrams that two names have in common (docs/decisions/026). */
+export const SIMILARITY_MIN = 0.3
 export const UNKNOWN_ADDER = 'Unknown'
 
-/** Ways through a big campaign. Without a wish: newest first while it runs, by score once it has ended. */
-export const TACTIC_SORTS = ['newest', 'most_commented', 'score'] as const
+/** Without a choice: newest first in a running campaign, by score in an ended one. */
+export const TACTIC_SORTS = ['newest', 'most_commented', 'score', 'shuffled'] as const
 export type TacticSort = (typeof TACTIC_SORTS)[number]
 export const TACTIC_FILTERS = ['all', 'needs_vote'] as const
-export const SEARCH_MAX = 100
+
+/** Tactics in an answer that is asked for every few seconds. */
+export const LIVE_TACTICS_MAX = 500

@@ -1,7 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { comments, results, tactics } from '../../db/schema.server'
+import { comments } from '../../db/comment.schema.server'
+import { results, tactics } from '../../db/schema.server'
 import type { Context } from '../context'
-import { isAfter, parseCursor } from '../paging.server'
+import { publishedChoice } from '../decisions/scope.server'
+import { pageOfOwner, parseCursor } from '../paging.server'
+import { resultObject } from '../results/scope.server'
 import { named } from '../sql.server'
 import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
@@ -12,18 +15,18 @@ const r = named(results, 'r')
 
 const commentCount = sql`(select count(*) from comments x where ${x.tactic_id} = ${ta.id})`
 
-/** What the person is looking for; `ta` is the tactic. */
-function isWanted({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInput): SQL {
+/** The search and the filter of a list; `ta` is the tactic. */
+function matchesFilters({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInput): SQL {
   const isFound = q === '' ? sql`true` : sql`strpos(lower(${ta.name}), lower(${q})) > 0`
   if (filter === 'all') return isFound
   return sql`${isFound} and not ${hasVotedOn(ta.id, actor.id)}`
 }
 
 /**
- * The tactics of one page of the campaign `c`: their columns, their place where the order has one, and for an ended
- * campaign the results. The order of a running campaign knows nothing of votes.
+ * One page of tactics of the campaign in the CTE `c`, with `place` (null in lists ordered by id), `vote_count` and
+ * `results` (null while the campaign runs: neither columns nor order may depend on votes).
  */
-export function wantedPage(ctx: Context, input: ListTacticsInput): SQL {
+export function requestedPage(ctx: Context, input: ListTacticsInput): SQL {
   return sql`
     (${runningPage(ctx, input)})
     union all
@@ -34,36 +37,60 @@ function runningPage(ctx: Context, input: ListTacticsInput): SQL {
   const { offset } = parseCursor(input.cursor)
   const campaign = sql`(select id from c where is_active)`
   const columns = sql`null::int as vote_count, null::json as results`
+  if (input.sort === 'shuffled') return shuffledPage(ctx, input, campaign, columns)
   if (input.sort === 'most_commented') {
     return sql`
-      select x.*, ${columns}
+      select x.*, null::text as turn, ${columns}
       from (
         select ta.*, row_number() over (order by ${commentCount} desc, ${ta.id} desc) as place
-        from tactics ta where ${ta.campaign_id} = ${campaign} and ${isWanted(ctx, input)}
+        from tactics ta where ${ta.campaign_id} = ${campaign} and ${matchesFilters(ctx, input)}
       ) x
       where place > ${offset} order by place limit ${input.limit + 1}`
   }
-  return sql`select ta.*, null::bigint as place, ${columns} from (${newest(ctx, input, campaign)}) ta`
+  return sql`
+    select ta.*, null::bigint as place, null::text as turn, ${columns}
+    from (${newest(ctx, input, campaign)}) ta`
 }
 
-/** One page of a campaign's tactics, found by their ids. */
+/**
+ * The actor's own order, unscored tactics first. A turn depends on campaign, person and tactic alone, so that a new
+ * tactic moves no other. A tactic that is scored between two pages may come twice, and none is left out.
+ */
+function shuffledPage(ctx: Context, input: ListTacticsInput, campaign: SQL, columns: SQL): SQL {
+  const { after_turn } = parseCursor(input.cursor)
+  const key = sql`'["' || ${ta.campaign_id} || '","' || ${ctx.actor.id}::uuid || '","' || ${ta.id} || '"]'`
+  return sql`
+    select x.*, ${columns}
+    from (
+      select ta.*, null::bigint as place,
+        case when ${hasVotedOn(ta.id, ctx.actor.id)} then '1' else '0' end
+          || encode(substring(sha256(convert_to(${key}, 'UTF8')) for 8), 'hex') as turn
+      from tactics ta where ${ta.campaign_id} = ${campaign} and ${matchesFilters(ctx, input)}
+    ) x
+    where ${after_turn === null ? sql`true` : sql`turn > ${after_turn}`}
+    order by turn limit ${input.limit + 1}`
+}
+
 function newest(ctx: Context, input: ListTacticsInput, campaign: SQL): SQL {
-  const isOnPage = isAfter(parseCursor(input.cursor), ta.id, 'descending')
+  const keys = { owner: ta.campaign_id, id: ta.id }
+  const { isOnPage, inOrder } = pageOfOwner(keys, campaign, 'descending', parseCursor(input.cursor))
   return sql`
     select ta.* from tactics ta
-    where ${ta.campaign_id} = ${campaign} and ${isWanted(ctx, input)} and ${isOnPage}
-    order by ${ta.id} desc limit ${input.limit + 1}`
+    where ${isOnPage} and ${matchesFilters(ctx, input)}
+    order by ${inOrder} limit ${input.limit + 1}`
 }
 
-function endedPage(ctx: Context, { sort = 'score', ...input }: ListTacticsInput): SQL {
+function endedPage(ctx: Context, { sort: wanted = 'score', ...input }: ListTacticsInput): SQL {
+  const sort = wanted === 'shuffled' ? 'score' : wanted
   const { offset } = parseCursor(input.cursor)
   const campaign = sql`(select id from c where not is_active)`
   const columns = sql`${r.vote_count}, json_build_object('rank', ${r.rank}, 'average_score', ${r.score},
-    'avg_impact', ${r.avg_impact}, 'avg_chances', ${r.avg_chances}, 'avg_efforts', ${r.avg_efforts}) as results`
+    'avg_impact', ${r.avg_impact}, 'avg_chances', ${r.avg_chances}, 'avg_efforts', ${r.avg_efforts},
+    'result', ${resultObject(sql`(select places from c)`)}, 'decided', ${publishedChoice(r.tactic_id)}) as results`
   if (sort === 'newest') {
-    // One look at each tactic's result: for a plain join a kept plan reads the results of all campaigns.
+    // With a plain join the generic plan reads the results of all campaigns.
     return sql`
-      select ta.*, null::bigint as place, ${columns}
+      select ta.*, null::bigint as place, null::text as turn, ${columns}
       from (${newest(ctx, input, campaign)}) ta
       cross join lateral (select x.* from results x where ${x.tactic_id} = ${ta.id} limit 1) r`
   }
@@ -72,9 +99,9 @@ function endedPage(ctx: Context, { sort = 'score', ...input }: ListTacticsInput)
   return sql`
     select *
     from (
-      select ta.*, ${place} as place, ${columns}
+      select ta.*, ${place} as place, null::text as turn, ${columns}
       from results r join tactics ta on ${ta.id} = ${r.tactic_id}
-      where ${r.campaign_id} = ${campaign} and ${isWanted(ctx, input)}
+      where ${r.campaign_id} = ${campaign} and ${matchesFilters(ctx, input)}
     ) x
     where place > ${offset} order by place limit ${input.limit + 1}`
 }

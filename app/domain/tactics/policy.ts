@@ -1,10 +1,22 @@
 import type { Policy } from '../policy'
-import type { CampaignFact } from '../campaigns/policy'
+import { canVote, type CampaignFact } from '../campaigns/policy'
+import { REWORDED_SENTENCE } from './constants'
 
 /** `is_adder`: the actor added this tactic. */
 export type TacticFact = CampaignFact | 'is_adder'
+/** `is_unscored_by_others`: nobody but the actor has a vote on this tactic. */
+export type EditTacticFact = 'is_adder' | 'is_active' | 'is_unscored_by_others'
 
-/** The adder or the campaign owner, and only while the campaign runs (docs/product.md#tactics). */
+/** A vote is about the words that its voter has read (docs/product.md#votes). */
+export const canScoreText: Policy<'is_active' | 'is_same_text'> = [
+  ...canVote,
+  {
+    anyOf: ['is_same_text'],
+    otherwise: { kind: 'conflict', sentence: REWORDED_SENTENCE, field: 'text_version' },
+  },
+]
+
+/** The adder or the campaign owner, while the campaign runs (docs/product.md#tactics). */
 export const canDeleteTactic: Policy<TacticFact> = [
   {
     anyOf: ['is_adder', 'is_owner'],
@@ -18,6 +30,28 @@ export const canDeleteTactic: Policy<TacticFact> = [
     otherwise: {
       kind: 'conflict',
       sentence: 'The campaign has ended, so its tactics can no longer be deleted',
+    },
+  },
+]
+
+/** The adder, while no vote of somebody else is about the present text (docs/product.md#tactics). */
+export const canEditTactic: Policy<EditTacticFact> = [
+  {
+    anyOf: ['is_adder'],
+    otherwise: { kind: 'forbidden', sentence: 'Only the person who added the tactic can edit it' },
+  },
+  {
+    anyOf: ['is_active'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'The campaign has ended, so its tactics can no longer be edited',
+    },
+  },
+  {
+    anyOf: ['is_unscored_by_others'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'Somebody else has scored this tactic, so its text can no longer be changed',
     },
   },
 ]

@@ -3,6 +3,7 @@ import { campaigns, tactics, teamMembers, votes } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { isInForce, isRunning } from '../facts.server'
+import { areResultsStored, campaignResultColumns, placesOf } from '../results/scope.server'
 import { named } from '../sql.server'
 
 const c = named(campaigns, 'c')
@@ -10,7 +11,7 @@ const m = named(teamMembers, 'm')
 const v = named(votes, 'v')
 const ta = named(tactics, 'ta')
 
-/** One tactic the actor may see, with its campaign's facts: the only way to reach a tactic by its id. */
+/** A tactic of the actor's teams with its campaign's facts: the only way to reach a tactic by its id. */
 export function visibleTactic(ctx: Context, tactic_id: string): SQL {
   return sql`
     select ${ta.id}, ${c.id} as campaign_id, ${c.team_id}, c.is_active, c.is_owner, c.is_open,
@@ -20,21 +21,32 @@ export function visibleTactic(ctx: Context, tactic_id: string): SQL {
 }
 
 /**
- * The same, keeping the campaign's end, the actor's removal and the tactic's deletion away until the statement is
- * through: a vote that races the end is either counted before it or refused (docs/decisions/003). Campaign before
- * tactic, as deletions go, so that the two never wait for each other.
+ * The same for a vote. The locks hold off the campaign's end, the actor's removal and the tactic's deletion until the
+ * vote is written (docs/decisions/003). Membership, campaign, tactic: the order of deletions, to avoid a deadlock. Votes take
+ * the tactic with `key share`, side by side; `update` also holds votes off.
  */
-export function lockedTactic({ actor, now }: Context, tactic_id: string): SQL {
+export function lockedTactic({ actor, now }: Context, tactic_id: string, strength = sql`key share`): SQL {
   return sql`
-    select ${ta.id}, ${isRunning(c, now)} as is_active
+    select ${ta.id}, ${ta.name}, ${isRunning(c, now)} as is_active
     from tactics ta
     join campaigns c on ${c.id} = ${ta.campaign_id}
     join team_members m on ${m.team_id} = ${c.team_id} and ${m.user_id} = ${actor.id} and ${isInForce(m)}
     where ${ta.id} = ${tactic_id}
-    for share of c, m for key share of ta`
+    for share of m, c for ${strength} of ta`
 }
 
-/** Whether a person has voted on a tactic; both are columns or values. */
+/** The campaign whose tactics are read, with the top that its results speak of once it has ended. */
+export function campaignWithPlaces(ctx: Context, campaign_id: string): SQL {
+  return sql`
+    select c.*, ${areResultsStored(c, ctx.now)} as is_stored, case when not c.is_active then ${placesOf(c.id)} end as places
+    from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c`
+}
+
+/** CampaignResultRow as JSON, of a row `c` of `campaignWithPlaces`; null until the results are stored. */
+export const storedCampaignResult = sql`
+  case when not c.is_active and c.is_stored
+    then (select row_to_json(x) from (select ${campaignResultColumns(c, sql`c.places`)}) x) end`
+
 export function hasVotedOn(tactic: SQLWrapper, user: SQLWrapper | string): SQL {
   return sql`exists (select from votes v where ${v.tactic_id} = ${tactic} and ${v.user_id} = ${user})`
 }

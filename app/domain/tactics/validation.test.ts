@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { AddTacticSchema, ListTacticsSchema, TacticIdSchema, VoteSchema } from './validation'
+import {
+  AddTacticSchema,
+  ListTacticsSchema,
+  TacticIdSchema,
+  ScoreTacticsSchema,
+  VoteSchema,
+} from './validation'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const scores = { impact_score: 1, chances_score: 5, efforts_score: 10 }
@@ -54,7 +60,6 @@ describe.each([
     2 ** 53,
     '5',
     '',
-    null,
     undefined,
     true,
     [5],
@@ -66,6 +71,11 @@ describe.each([
     const wrong = [`${field}: ${sentence}`]
     expect(sentences(VoteSchema, { tactic_id: id, ...scores, [field]: value })).toEqual(wrong)
     expect(sentences(AddTacticSchema, { ...tactic, [field]: value })).toEqual(wrong)
+  })
+
+  test('may be null in a vote, which is "can\'t judge", and not in a new tactic', () => {
+    expect(sentences(VoteSchema, { tactic_id: id, ...scores, [field]: null })).toEqual([])
+    expect(sentences(AddTacticSchema, { ...tactic, [field]: null })).toEqual([`${field}: ${sentence}`])
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('may be %d', (value) => {
@@ -114,9 +124,34 @@ describe('the way through the list', () => {
     [{ q: 'a\u0000' }, 'q: Please remove characters that cannot be shown'],
     [{ q: 'a\ud800' }, 'q: Please remove characters that cannot be shown'],
     [{ filter: 'mine' }, 'filter: filter must be all or needs_vote'],
-    [{ sort: 'votes' }, 'sort: sort must be newest, most_commented or score'],
-    [{ sort: 'average_score' }, 'sort: sort must be newest, most_commented or score'],
+    [{ sort: 'votes' }, 'sort: sort must be newest, most_commented, score or shuffled'],
+    [{ sort: 'average_score' }, 'sort: sort must be newest, most_commented, score or shuffled'],
   ])('is not %j', (way, sentence) => {
     expect(sentences(ListTacticsSchema, { campaign_id: id, ...way })).toEqual([sentence])
   })
+})
+
+test('on a sheet an id in capitals is the same tactic', () => {
+  const ballot = { ...scores, reason: null }
+  const { votes } = ScoreTacticsSchema.parse({
+    campaign_id: id,
+    votes: { [id.toUpperCase()]: ballot, [id]: ballot },
+  })
+  expect(votes).toEqual({ [id]: ballot })
+})
+
+test('a vote scores at least one criterion', () => {
+  const nothing = { impact_score: null, chances_score: null, efforts_score: null }
+  expect(sentences(VoteSchema, { tactic_id: id, ...nothing })).toEqual([
+    'impact_score: Please score at least one criterion',
+  ])
+})
+
+test.each([
+  ['200 characters', 'x'.repeat(200), []],
+  ['201 characters', 'x'.repeat(201), ['reason: Reason must be at most 200 characters']],
+  ['nothing', undefined, []],
+  ['two lines', 'one\ntwo', ['reason: Please remove characters that cannot be shown']],
+])('a reason of %s', (_, reason, wrong) => {
+  expect(sentences(VoteSchema, { tactic_id: id, ...scores, reason })).toEqual(wrong)
 })

@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { campaignIdField } from '../campaigns/validation'
 import { idField } from '../ids'
-import { PageSchema } from '../paging'
-import { textField, UNSHOWABLE } from '../text'
+import { PageSchema, searchField } from '../paging'
+import { optionalTextField, textField, UNSHOWABLE_MESSAGE } from '../text'
+import type { Scores } from './view'
 import {
+  BULK_MAX,
+  CRITERIA,
+  PASTED_MAX,
+  REASON_MAX,
   SCORE_MAX,
   SCORE_MIN,
-  SEARCH_MAX,
+  SHEET_MAX,
   TACTIC_FILTERS,
   TACTIC_NAME_MAX,
   TACTIC_NAME_MIN,
   TACTIC_SORTS,
+  TEXT_VERSION_LENGTH,
 } from './constants'
 
-/** An integer from 1 to 10, never a text: forms convert before validation (docs/product.md#votes). */
+/** Numbers only: forms convert their text before validation (docs/product.md#votes). */
 function scoreField(label: string) {
   const error = `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`
   return z.number({ error }).int({ error, abort: true }).min(SCORE_MIN, { error }).max(SCORE_MAX, { error })
@@ -27,39 +33,126 @@ const scores = {
 export const tacticIdField = idField('Please select a tactic')
 const tooShort = 'Tactic name must be at least 10 characters long'
 
-export const AddTacticSchema = z.object({
+export const tacticNameField = textField({
+  min: TACTIC_NAME_MIN,
+  max: TACTIC_NAME_MAX,
+  multiline: true,
+  messages: {
+    required: tooShort,
+    tooShort,
+    tooLong: `Tactic name must be at most ${TACTIC_NAME_MAX} characters long`,
+  },
+})
+
+export const AddTacticSchema = z.object({ campaign_id: campaignIdField, name: tacticNameField, ...scores })
+
+export const TOO_MANY_TACTICS = `At most ${BULK_MAX} tactics can be added at once`
+const noTactics = 'Please give at least one tactic'
+const optionalScore = (label: string) => scoreField(label).nullish()
+
+/** Without any score a tactic starts without the adder's vote; one left out beside others is "can't judge". */
+export const AddTacticsSchema = z.object({
   campaign_id: campaignIdField,
-  name: textField({
-    min: TACTIC_NAME_MIN,
-    max: TACTIC_NAME_MAX,
+  tactics: z
+    .array(
+      z.object(
+        {
+          name: tacticNameField,
+          impact_score: optionalScore('Impact'),
+          chances_score: optionalScore('Chances'),
+          efforts_score: optionalScore('Efforts'),
+        },
+        { error: noTactics },
+      ),
+      { error: noTactics },
+    )
+    .min(1, { error: noTactics })
+    .max(BULK_MAX, { error: TOO_MANY_TACTICS }),
+})
+
+export const PreviewTacticsSchema = z.object({
+  campaign_id: campaignIdField,
+  text: textField({
+    min: 1,
+    max: PASTED_MAX,
     multiline: true,
     messages: {
-      required: tooShort,
-      tooShort,
-      tooLong: `Tactic name must be at most ${TACTIC_NAME_MAX} characters long`,
+      required: 'Please paste at least one tactic',
+      tooShort: 'Please paste at least one tactic',
+      tooLong: `Please paste at most ${PASTED_MAX} characters at once`,
     },
-  }),
-  ...scores,
+  }).meta({ description: 'One tactic a line' }),
 })
-export const VoteSchema = z.object({ tactic_id: tacticIdField, ...scores })
+
+export const ListSimilarTacticsSchema = z.object({
+  campaign_id: campaignIdField,
+  text: z
+    .string({ error: 'text is required' })
+    .normalize('NFC')
+    .trim()
+    .max(TACTIC_NAME_MAX, { error: `text must be at most ${TACTIC_NAME_MAX} characters` })
+    .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), { error: UNSHOWABLE_MESSAGE })
+    .meta({
+      description: `The name that is being typed; below ${TACTIC_NAME_MIN} characters nothing is similar`,
+    }),
+})
+
+export const EditTacticSchema = z.object({ tactic_id: tacticIdField, name: tacticNameField })
+/** A ballot: null is "can't judge", for at most two of the three criteria (docs/product.md#votes). */
+const ballotFields = {
+  impact_score: scores.impact_score.nullable(),
+  chances_score: scores.chances_score.nullable(),
+  efforts_score: scores.efforts_score.nullable(),
+  reason: optionalTextField({
+    max: REASON_MAX,
+    tooLong: `Reason must be at most ${REASON_MAX} characters`,
+  }).meta({ description: 'One line on why, sealed like the scores', maxLength: REASON_MAX }),
+}
+const textVersionField = z
+  .string({ error: 'text_version must be text' })
+  .regex(new RegExp(`^[0-9a-f]{${TEXT_VERSION_LENGTH}}$`), {
+    error: 'text_version must be the one that the tactic was listed with',
+  })
+  .meta({ description: 'The text_version of what was read. The vote is refused if it has changed since' })
+const judgesSomething = (vote: Scores) => CRITERIA.some(({ field }) => vote[field] !== null)
+const nothingJudged = { error: 'Please score at least one criterion', path: ['impact_score'] }
+
+export const BallotSchema = z.object(ballotFields).refine(judgesSomething, nothingJudged)
+
+export const VoteSchema = z
+  .object({ tactic_id: tacticIdField, text_version: textVersionField.optional(), ...ballotFields })
+  .refine(judgesSomething, nothingJudged)
+export const ScoreTacticsSchema = z.object({
+  campaign_id: campaignIdField,
+  votes: z
+    .record(z.uuid().toLowerCase(), BallotSchema)
+    .refine((votes) => Object.keys(votes).length > 0, { error: 'Please score at least one tactic' })
+    .refine((votes) => Object.keys(votes).length <= SHEET_MAX, {
+      error: `Please score at most ${SHEET_MAX} tactics at once`,
+    })
+    .meta({ description: 'A ballot for each tactic, by its id' }),
+  text_versions: z.record(z.uuid().toLowerCase(), textVersionField).default({}).meta({
+    description:
+      'The text_version of what was read, by the id of its tactic; those without a ballot are ignored',
+  }),
+})
 export const TacticIdSchema = z.object({ tactic_id: tacticIdField })
 export const ListTacticsSchema = PageSchema.extend({
   campaign_id: campaignIdField,
-  q: z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .max(SEARCH_MAX, { error: `q must be at most ${SEARCH_MAX} characters` })
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), {
-      error: UNSHOWABLE,
-    })
-    .default(''),
+  q: searchField,
   filter: z.enum(TACTIC_FILTERS, { error: 'filter must be all or needs_vote' }).default('all'),
-  sort: z.enum(TACTIC_SORTS, { error: 'sort must be newest, most_commented or score' }).optional(),
+  sort: z.enum(TACTIC_SORTS, { error: 'sort must be newest, most_commented, score or shuffled' }).optional(),
 })
 
 export type AddTacticInput = z.output<typeof AddTacticSchema>
-export type VoteInput = z.output<typeof VoteSchema>
-/** What has a default may be left out by callers inside the house. */
+export type EditTacticInput = z.output<typeof EditTacticSchema>
+type Ballot<Vote> = Omit<Vote, 'reason'> & { reason?: string | null }
+export type AddTacticsInput = z.output<typeof AddTacticsSchema>
+export type PreviewTacticsInput = z.output<typeof PreviewTacticsSchema>
+export type ListSimilarTacticsInput = z.output<typeof ListSimilarTacticsSchema>
+/** Callers within the server may leave out fields that have a default. */
+export type VoteInput = Ballot<z.output<typeof VoteSchema>>
+export type ScoreTacticsInput = Pick<z.output<typeof ScoreTacticsSchema>, 'campaign_id' | 'votes'> &
+  Partial<z.output<typeof ScoreTacticsSchema>>
 export type ListTacticsInput = Pick<z.output<typeof ListTacticsSchema>, 'campaign_id' | 'limit'> &
   Partial<z.output<typeof ListTacticsSchema>>

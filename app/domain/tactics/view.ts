@@ -1,24 +1,46 @@
 import { z } from 'zod'
+import { CAMPAIGN_STATUSES } from '../campaigns/constants'
 import type { CampaignFacts } from '../campaigns/view'
+import { DECISION_CHOICES } from '../decisions/constants'
+import { OUTCOMES } from '../outcomes/constants'
 import { isAllowed } from '../policy'
-import { canDeleteTactic } from './policy'
+import { TacticResult, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/view'
+import { canDeleteTactic, canEditTactic } from './policy'
 
 const score = z.int().min(1).max(10)
+const ballotScore = score.nullable().meta({ description: "Null: can't judge" })
 
 export const VoteView = z
-  .object({ impact_score: score, chances_score: score, efforts_score: score })
+  .object({
+    impact_score: ballotScore,
+    chances_score: ballotScore,
+    efforts_score: ballotScore,
+    reason: z.string().nullable(),
+  })
   .meta({ id: 'Vote' })
 export type VoteView = z.output<typeof VoteView>
+
+/** The scores of the three criteria; null is "can't judge". */
+export type Scores = Omit<VoteView, 'reason'>
 
 const adderScore = score.nullable().meta({
   description:
     "The adder's own score, for the adder alone, before and after the end. Of an AI tactic the suggested score, for every member once the campaign has ended.",
 })
 
+export const Decided = z
+  .object({ choice: z.enum(DECISION_CHOICES), reason: z.string().nullable() })
+  .meta({ id: 'Decided' })
+export type Decided = z.output<typeof Decided>
+
 export const TacticView = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    text_version: z.string().meta({
+      description:
+        'Changes with the name. Sent with a vote, it refuses the vote if the name has changed since',
+    }),
     campaign_id: z.uuid(),
     added_by: z.uuid().nullable(),
     added_by_name: z.string().nullable(),
@@ -30,26 +52,67 @@ export const TacticView = z
     impact_score: adderScore,
     chances_score: adderScore,
     efforts_score: adderScore,
-    /** Null until the campaign has ended, and for a tactic without votes. */
+    /** These five are null while the campaign runs and without votes. */
     rank: z.int().nullable(),
     average_score: z.number().nullable(),
     avg_impact: z.number().nullable(),
     avg_chances: z.number().nullable(),
     avg_efforts: z.number().nullable(),
-    can: z.object({ delete: z.boolean() }),
+    result: TacticResult.nullable().meta({ description: 'Null while the campaign runs' }),
+    decided: Decided.nullable().meta({ description: 'Null until the decision is published' }),
+    can: z.object({ edit: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'Tactic' })
 export type TacticView = z.output<typeof TacticView>
 
+export const SimilarTactic = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    campaign_id: z.uuid(),
+    campaign_name: z.string(),
+    status: z.enum(CAMPAIGN_STATUSES),
+    rank: z
+      .int()
+      .nullable()
+      .meta({ description: 'Null while its campaign runs, and for an unranked tactic' }),
+    ranked_count: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many tactics of its campaign have a rank; null while it runs' }),
+    outcome: z
+      .enum(OUTCOMES)
+      .nullable()
+      .meta({ description: 'What came of it, if it was to be done and somebody has recorded it' }),
+  })
+  .meta({ id: 'SimilarTactic' })
+export type SimilarTactic = z.output<typeof SimilarTactic>
+
+/** One line of a pasted list. */
+export const PreviewLine = z
+  .object({
+    name: z.string(),
+    problem: z.string().nullable().meta({ description: 'Why it cannot be added' }),
+    similar: z.array(SimilarTactic),
+  })
+  .meta({ id: 'PreviewLine' })
+export type PreviewLine = z.output<typeof PreviewLine>
+
 type Results = Pick<TacticView, 'rank' | 'average_score' | 'avg_impact' | 'avg_chances' | 'avg_efforts'>
 
-/** A tactic as `queries.server.ts` selects it. While the campaign runs, `results` and `hint` are not even selected. */
-export type TacticRow = Omit<TacticView, 'can' | keyof Results | keyof VoteView> & {
+/** Selected by `queries.server.ts`. While the campaign runs, `results` and `hint` are not selected but null. */
+export type TacticRow = Omit<TacticView, 'can' | 'result' | 'decided' | keyof Results | keyof Scores> & {
   is_adder: boolean
-  /** The scores that AI suggested; no ballot of a person. */
-  hint: VoteView | null
-  results: Results | null
+  /** The scores that AI suggested. */
+  hint: Scores | null
+  results: StoredResults | null
 }
+
+/** `result` needs what is stored of the campaign, too. */
+type StoredResults = Results & { result: ResultRow | null; decided: Decided | null }
+
+/** The campaign of the tactics; `results` is null while it runs. */
+export type CampaignOfTactics = CampaignFacts & { results?: CampaignResultRow | null }
 
 const SEALED: Results = {
   rank: null,
@@ -60,23 +123,27 @@ const SEALED: Results = {
 }
 const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null }
 
-/** The only maker of TacticView, and with its query the one place of sealing (docs/product.md#sealing). */
-export function toTacticView(tactic: TacticRow, { is_active, is_owner, is_open }: CampaignFacts): TacticView {
-  const { is_adder, results } = tactic
+/** Makes every TacticView: the place of sealing, with the query (docs/product.md#sealing). */
+export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): TacticView {
+  const { is_active, is_owner, is_open } = campaign
+  const { is_adder, results, user_vote, vote_count } = tactic
+  const is_unscored_by_others = vote_count === (user_vote ? 1 : 0)
   const adderScores = findAdderScores(tactic, is_active) ?? NO_SCORES
-  const shown = !is_active && results ? results : SEALED
-  // Field by field, for speed too: what is spread costs several times as much.
+  const stored = is_active ? null : results
+  const shown = stored ?? SEALED
+  // Field by field, because spreading takes several times as long.
   return {
     id: tactic.id,
     name: tactic.name,
+    text_version: tactic.text_version,
     campaign_id: tactic.campaign_id,
     added_by: tactic.added_by,
     added_by_name: tactic.added_by_name,
     ai_generated: tactic.ai_generated,
     created_at: tactic.created_at,
-    vote_count: tactic.vote_count,
+    vote_count,
     comment_count: tactic.comment_count,
-    user_vote: tactic.user_vote,
+    user_vote,
     impact_score: adderScores.impact_score,
     chances_score: adderScores.chances_score,
     efforts_score: adderScores.efforts_score,
@@ -85,11 +152,16 @@ export function toTacticView(tactic: TacticRow, { is_active, is_owner, is_open }
     avg_impact: shown.avg_impact,
     avg_chances: shown.avg_chances,
     avg_efforts: shown.avg_efforts,
-    can: { delete: isAllowed(canDeleteTactic, { is_active, is_owner, is_open, is_adder }) },
+    result: stored?.result && campaign.results ? toTacticResult(stored.result, campaign.results) : null,
+    decided: stored?.decided ?? null,
+    can: {
+      edit: isAllowed(canEditTactic, { is_active, is_adder, is_unscored_by_others }),
+      delete: isAllowed(canDeleteTactic, { is_active, is_owner, is_open, is_adder }),
+    },
   }
 }
 
-/** Ballots stay secret after the end: with two or three of them, one that is known gives the others away. */
+/** Votes stay secret after the end: with two or three votes, knowing one gives away the others. */
 function findAdderScores({ ai_generated, hint, is_adder, user_vote }: TacticRow, is_active: boolean) {
   if (ai_generated) return is_active ? null : hint
   return is_adder ? user_vote : null

@@ -1,32 +1,47 @@
-import { sql } from 'drizzle-orm'
-import { teamMembers, teams } from '../../db/schema.server'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { formerAddresses, teamMembers, teams } from '../../db/schema.server'
 import { users } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { enforce, refusal, type FactsOf } from '../policy'
+import { enforce, toDomainError, type FactsOf, type Policy } from '../policy'
 import { guard } from '../policy.server'
 import { planFacts } from '../subscription/facts.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { columns, iso, isUniqueViolation, named, queryRow } from '../sql.server'
+import { inTransaction } from '../transaction.server'
 import { slugTaken } from './denials'
-import { canCreateTeam, canDeleteTeam, canManageInvite } from './policy'
-import { visibleTeams } from './scope.server'
-import type { CreateTeamInput, TeamInviteInput } from './validation'
-import { toTeamView, type TeamView } from './view'
+import { digestTime } from './digest-time.server'
+import {
+  canCreateTeam,
+  canDeleteTeam,
+  canEditTeam,
+  canManageInvite,
+  canOpenBallots,
+  type TeamFact,
+} from './policy'
+import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
+import type { CreateTeamInput, EditTeamInput, OpenBallotsInput, TeamInviteInput } from './validation'
+import { toTeamView, type TeamRow, type TeamView } from './view'
 
+const m = named(teamMembers, 'm')
 const u = named(users, 'u')
 const t = named(teams, 't')
 
 /**
- * Creates a team with the actor as its owner and first member. The trial's limit is checked by the statement that
- * inserts.
+ * Creates a team with the actor as owner and first member.
+ * @throws DomainError `conflict` when the slug is taken.
  */
 export async function createTeam(ctx: Context, input: CreateTeamInput): Promise<TeamView> {
+  return refuseTakenSlug(retryLostClaims(() => tryToCreateTeam(ctx, input)))
+}
+
+/** For two who take an address at the same moment. */
+async function refuseTakenSlug<Result>(work: Promise<Result>): Promise<Result> {
   try {
-    return await retryLostClaims(() => tryToCreateTeam(ctx, input))
+    return await work
   } catch (error) {
-    throw isUniqueViolation(error, 'teams_url_slug_unique') ? refusal(slugTaken) : error
+    throw isUniqueViolation(error, 'teams_url_slug_unique') ? toDomainError(slugTaken) : error
   }
 }
 
@@ -37,7 +52,7 @@ async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput
     ctx,
     sql`with creator as (
           select ${u.id}, ${u.limited_creations},
-            ${planFacts(ctx)}
+            ${planFacts(ctx)}, ${isAddressFree(url_slug, null)} as is_address_free
           from users u where ${u.id} = ${actor.id}
         ), claim as (
           update users set limited_creations = ${users.limited_creations} + 1 from creator
@@ -56,33 +71,127 @@ async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput
   if (!row) throw notFound('User')
   enforce(canCreateTeam, row)
   if (!row.created_at) return null
-  const team = { id, name, url_slug, owner_id: actor.id, is_invite_open: true, created_at: row.created_at }
-  return toTeamView({ ...team, member_count: 1, campaign_count: 0, is_owner: true })
+  const team = { id, name, url_slug, owner_id: actor.id, created_at: row.created_at }
+  return toTeamView({
+    ...team,
+    is_invite_open: true,
+    opens_ballots: true,
+    weekly_digest: false,
+    member_count: 1,
+    campaign_count: 0,
+    active_campaign_count: 0,
+    is_owner: true,
+  })
+}
+
+/**
+ * Changes a team's name, its address or whether it has a weekly digest. The address from before still leads to the team,
+ * which may take it back. Owner only.
+ * @throws DomainError `conflict` when another team has the address or had it before.
+ */
+export function editTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
+  return refuseTakenSlug(tryToEditTeam(ctx, input))
+}
+
+async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
+  const { team_id, name, url_slug, weekly_digest } = input
+  const isAllowed = guard(canEditTeam, 't')
+  const row = await queryRow<TeamRow & FactsOf<typeof canEditTeam>>(
+    ctx,
+    sql`with t as (
+          select x.*, ${url_slug === undefined ? sql`true` : isAddressFree(url_slug, sql`x.id`)} as is_address_free
+          from (${visibleTeams(ctx)} where ${t.id} = ${team_id} for update of t) x
+        ), changed as (
+          update teams set name = ${name ?? t.name}, url_slug = ${url_slug ?? t.url_slug},
+            digest_due_at = ${digestDue(ctx, weekly_digest)}
+          from t
+          where ${teams.id} = ${t.id} and ${isAllowed}
+        )${url_slug === undefined ? sql`` : movedAddress(url_slug, isAllowed)}
+        select ${teamColumns(ctx)}, is_address_free from t`,
+  )
+  if (!row) throw notFound('Team')
+  const { is_address_free, ...team } = row
+  enforce(canEditTeam, { ...team, is_address_free })
+  return toTeamView({
+    ...team,
+    name: name ?? team.name,
+    url_slug: url_slug ?? team.url_slug,
+    weekly_digest: weekly_digest ?? team.weekly_digest,
+  })
+}
+
+/** The next digest of the team `t`; switching on what is on moves nothing. */
+function digestDue({ now }: Context, weekly_digest: boolean | undefined): SQLWrapper {
+  if (weekly_digest === undefined) return t.digest_due_at
+  return weekly_digest ? sql`coalesce(${t.digest_due_at}, ${digestTime(now, 1)})` : sql`null`
+}
+
+/** Keeps the address of the team `t` as a former one; `url_slug` is none any more. */
+function movedAddress(url_slug: string, isAllowed: SQL): SQL {
+  return sql`, kept as (
+      insert into former_addresses (${columns(formerAddresses, ['url_slug', 'team_id'])})
+      select ${t.url_slug}, ${t.id} from t where ${t.url_slug} <> ${url_slug} and ${isAllowed}
+      on conflict do nothing
+    ), taken_back as (
+      delete from former_addresses using t
+      where ${formerAddresses.url_slug} = ${url_slug} and ${formerAddresses.team_id} = ${t.id} and ${isAllowed}
+    )`
 }
 
 /** Deletes a team with everything in it. Owner only. */
 export async function deleteTeam(ctx: Context, team_id: string): Promise<void> {
-  const row = await queryRow<FactsOf<typeof canDeleteTeam>>(
-    ctx,
-    sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
-        deleted as (delete from teams using team where ${teams.id} = team.id and ${guard(canDeleteTeam, 'team')})
-        select team.is_owner from team`,
+  await inTransaction(ctx, async (ctx) => {
+    await lockMembers(ctx, team_id)
+    const row = await queryRow<FactsOf<typeof canDeleteTeam>>(
+      ctx,
+      sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
+          deleted as (delete from teams using team where ${teams.id} = team.id and ${guard(canDeleteTeam, 'team')})
+          select team.is_owner from team`,
+    )
+    if (!row) throw notFound('Team')
+    enforce(canDeleteTeam, row)
+  })
+}
+
+/**
+ * Memberships before the team and its campaigns, as in `handOverTeam`, `deleteAccount` and votes, so that none waits for
+ * the other. The owner is read again afterwards: the team may have been handed over.
+ */
+async function lockMembers({ db, actor }: Context, team_id: string): Promise<void> {
+  await queryRow(
+    { db },
+    sql`select from team_members m join teams t on ${t.id} = ${m.team_id}
+        where ${m.team_id} = ${team_id} and ${t.owner_id} = ${actor.id}
+        order by ${m.user_id} for update of m`,
   )
-  if (!row) throw notFound('Team')
-  enforce(canDeleteTeam, row)
 }
 
 /** Opens or closes the team's invite link. Owner only. */
-export async function setTeamInvite(ctx: Context, { team_id, open }: TeamInviteInput): Promise<void> {
-  const row = await queryRow<FactsOf<typeof canManageInvite>>(
+export function setTeamInvite(ctx: Context, { team_id, open }: TeamInviteInput): Promise<void> {
+  return setSwitch(ctx, team_id, 'is_invite_open', open, canManageInvite)
+}
+
+/** Lets members read the ballots of the team's ended campaigns, or not. Owner only. */
+export function setOpenBallots(ctx: Context, { team_id, open }: OpenBallotsInput): Promise<void> {
+  return setSwitch(ctx, team_id, 'opens_ballots', open, canOpenBallots)
+}
+
+async function setSwitch(
+  ctx: Context,
+  team_id: string,
+  column: 'is_invite_open' | 'opens_ballots',
+  isOn: boolean,
+  policy: Policy<TeamFact>,
+): Promise<void> {
+  const row = await queryRow<Record<TeamFact, boolean>>(
     ctx,
     sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
         changed as (
-          update teams set is_invite_open = ${open} from team
-          where ${teams.id} = team.id and ${guard(canManageInvite, 'team')}
+          update teams set ${columns(teams, [column])} = ${isOn} from team
+          where ${teams.id} = team.id and ${guard(policy, 'team')}
         )
         select team.is_owner from team`,
   )
   if (!row) throw notFound('Team')
-  enforce(canManageInvite, row)
+  enforce(policy, row)
 }

@@ -1,30 +1,30 @@
 /** Limits of a team (docs/product.md#teams). */
 export const TEAM_NAME_MIN = 3
 export const TEAM_NAME_MAX = 50
+export const SLUG_LABEL = 'Team URL'
 export const SLUG_MIN = 3
 export const SLUG_MAX = 30
-/** Starts with a lowercase letter, then lowercase letters, digits and hyphens. */
 export const SLUG_PATTERN = /^[a-z][a-z0-9-]*$/
-/** What can be wrong with a URL. */
 export const SLUG_SENTENCES = {
   required: 'URL is required',
   tooShort: 'URL must be at least 3 characters',
   tooLong: 'URL must be less than 30 characters',
   format: 'URL must start with a letter and contain only lowercase letters, numbers, and hyphens',
 } as const
-/** Milliseconds after the last key stroke before availability is asked for. */
-export const SLUG_CHECK_DELAY = 500
-/** Milliseconds after the last key stroke before a slug is generated from the name. */
-export const SLUG_GENERATION_DELAY = 1000
-/** What a person must type to delete a team. */
+/** Both count from the last key stroke. */
+export const SLUG_CHECK_DELAY_MS = 500
+export const SLUG_GENERATION_DELAY_MS = 1000
+/** Weekly digests are due on Mondays at this hour in UTC. */
+export const DIGEST_HOUR = 8
 export const DELETE_TEAM_WORD = 'DELETE'
-/** Stands for a person who is no longer in the team. */
 export const FORMER_MEMBER = 'Former member'
-/** What an unknown link answers, and one that has been closed. */
+/** Unknown and closed links answer the same (docs/product.md#invite-links). */
 export const INVALID_INVITE_LINK = 'Invalid or expired invite link'
-/** How many people one call invites by e-mail. */
+export const INVITE_LINK_CLOSED = 'The invite link is closed: nobody can join through it.'
+export const EMAILS_LABEL = 'E-mail addresses'
+/** Addresses in one call. */
 export const INVITATIONS_AT_ONCE = 20
-/** An address is invited to a team at most once in so many hours, whoever asks. */
+/** A team invites an address at most once in this time. */
 export const INVITATION_HOURS = 24
-/** Longest e-mail address that mail servers accept. */
+/** The longest address that mail servers accept. */
 export const EMAIL_MAX = 254

@@ -1,11 +1,11 @@
 import type { Denial } from '../policy'
 
-/** The slug that decides is the one in the unique index, whatever was asked before. */
+/** Thrown by the policies, and when the unique index rejects the slug. */
 export const slugTaken: Denial = {
   kind: 'conflict',
   sentence: 'This URL is already taken',
   field: 'url_slug',
 }
 
-/** Answers a repeated creation when the person is no longer in the team that it made. */
-export const teamOutOfSight: Denial = { kind: 'not_found', sentence: 'Team not found' }
+/** For a repeated `createTeam` when the actor has left the team since. */
+export const teamNotFound: Denial = { kind: 'not_found', sentence: 'Team not found' }

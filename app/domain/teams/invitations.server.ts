@@ -18,10 +18,7 @@ const o = named(outbox, 'o')
 
 export type Invited = { invited: string[]; already_members: string[] }
 
-/**
- * Queues an invitation for each address that nobody has invited lately. Members see each other's addresses, so these
- * are told apart; what else an address is, with an account or without, the answer does not show.
- */
+/** Queues invitations. Of an address the answer says only whether it is a member's (docs/product.md#invite-links). */
 export async function inviteToTeam(ctx: Context, { team_id, emails }: InviteToTeamInput): Promise<Invited> {
   const row = await queryRow<FactsOf<typeof canInviteToTeam> & { already_members: string[] }>(
     ctx,

@@ -14,14 +14,14 @@ const t = named(teams, 't')
 
 type Invitation = FactsOf<typeof canJoinTeam>
 
-/** What an unknown link looks like: the same as a closed one. */
-const NO_INVITATION: Invitation = { is_newcomer: true, is_welcome: false, has_access: true }
-const MEMBER_ALREADY: Invitation = { is_newcomer: false, is_welcome: true, has_access: true }
+/** An unknown link looks like a closed one. */
+const UNKNOWN_LINK: Invitation = { is_newcomer: true, is_welcome: false, has_access: true }
+const ALREADY_MEMBER: Invitation = { is_newcomer: false, is_welcome: true, has_access: true }
 
-/** A team the actor holds a link to, with the facts of `canJoinTeam`. `isLinkOpen` is the link's own condition. */
+/** The team of a link with the facts of `canJoinTeam`. */
 function invitation(ctx: Context, isLinkOpen: SQLWrapper): SQL {
   return sql`
-    select ${t.id} as team_id,
+    select ${t.id} as team_id, ${t.name} as team_name,
       ${m.user_id} is null or ${m.removed_at} is not null as is_newcomer,
       ${isInForce(m)} and ${isLinkOpen} as is_welcome,
       ${hasAccessTo(ctx, t.owner_id)} as has_access
@@ -29,7 +29,19 @@ function invitation(ctx: Context, isLinkOpen: SQLWrapper): SQL {
     left join team_members m on ${m.team_id} = ${t.id} and ${m.user_id} = ${ctx.actor.id}`
 }
 
-/** Makes the actor a member where the policy lets them; of two joins at once one inserts. */
+const teamInvitation = (ctx: Context, team_id: string) =>
+  sql`${invitation(ctx, t.is_invite_open)} where ${t.id} = ${team_id}`
+
+const campaignOfLink = ({ now, inviteKeys }: Context, invite_token: string) => sql`
+  select id, team_id, ${isRunning(campaign, now)} as is_active from campaigns
+  where ${campaign.invite_hash} = any(${sql.param(inviteKeys.hashesOf(invite_token))}::text[])`
+
+/** Reads `campaignOfLink` as `invited`. */
+const campaignInvitation = (ctx: Context) => sql`
+  ${invitation(ctx, sql`${t.is_invite_open} and (select is_active from invited)`)}
+  where ${t.id} = (select team_id from invited)`
+
+/** Makes the actor a member if the policy allows. Of two concurrent joins one inserts. */
 function joined({ actor }: Context): SQL {
   return sql`
     insert into team_members (${columns(teamMembers, ['team_id', 'user_id'])})
@@ -37,41 +49,60 @@ function joined({ actor }: Context): SQL {
     on conflict do nothing returning team_id`
 }
 
-/** Joins through the team's invite link (docs/product.md#invite-links). */
+/** Joins by the team's invite link (docs/product.md#invite-links). */
 export async function joinTeam(ctx: Context, team_id: string): Promise<void> {
   const row = await queryRow<Invitation & { is_joined: boolean }>(
     ctx,
-    sql`with invitation as (${invitation(ctx, t.is_invite_open)} where ${t.id} = ${team_id} for share of t),
+    sql`with invitation as (${teamInvitation(ctx, team_id)} for share of t),
         joined as (${joined(ctx)})
         select invitation.*, exists (select from joined) as is_joined from invitation`,
   )
-  enforce(canJoinTeam, row ?? NO_INVITATION)
-  if (!row?.is_joined) enforce(canJoinTeam, MEMBER_ALREADY)
+  enforce(canJoinTeam, row ?? UNKNOWN_LINK)
+  if (!row?.is_joined) enforce(canJoinTeam, ALREADY_MEMBER)
 }
 
-/**
- * Joins the team of a campaign through the campaign's invite link, which is open while the team's own is and the campaign
- * runs; a member is led there in any case.
- * @returns where the link leads.
- */
+/** Joins by a campaign's invite link. Members get the campaign too, even when the link is closed. */
 export async function joinCampaign(
   ctx: Context,
   invite_token: string,
 ): Promise<{ id: string; team_id: string }> {
   const row = await queryRow<Invitation & { id: string; team_id: string }>(
     ctx,
-    sql`with invited as (
-          select id, team_id, ${isRunning(campaign, ctx.now)} as is_active
-          from campaigns where invite_token = ${invite_token}
-        ),
-        invitation as (
-          ${invitation(ctx, sql`${t.is_invite_open} and (select is_active from invited)`)}
-          where ${t.id} = (select team_id from invited) for share of t
-        ),
+    sql`with invited as (${campaignOfLink(ctx, invite_token)}),
+        invitation as (${campaignInvitation(ctx)} for share of t),
         joined as (${joined(ctx)})
         select invitation.*, invited.id from invitation join invited on invited.team_id = invitation.team_id`,
   )
-  if (!row || row.is_newcomer) enforce(canJoinTeam, row ?? NO_INVITATION)
+  if (!row || row.is_newcomer) enforce(canJoinTeam, row ?? UNKNOWN_LINK)
   const { id, team_id } = row as { id: string; team_id: string }
   return { id, team_id }
+}
+
+/** What a visitor sees before joining. Members, who are not newcomers, are led on. */
+export type InvitationView = { id: string; team_name: string; is_newcomer: boolean }
+
+/** The team of a link, with its id; changes nothing. Links that let the actor in nowhere are refused as by `joinTeam`. */
+export async function findTeamInvitation(ctx: Context, team_id: string): Promise<InvitationView> {
+  const row = await queryRow<Invitation & InvitationView>(
+    ctx,
+    sql`with invitation as (${teamInvitation(ctx, team_id)}) select *, team_id as id from invitation`,
+  )
+  return toInvitationView(row)
+}
+
+/** The same for a campaign's link, with the campaign's id. */
+export async function findCampaignInvitation(ctx: Context, invite_token: string): Promise<InvitationView> {
+  const row = await queryRow<Invitation & InvitationView>(
+    ctx,
+    sql`with invited as (${campaignOfLink(ctx, invite_token)}), invitation as (${campaignInvitation(ctx)})
+        select invitation.*, invited.id from invitation join invited on invited.team_id = invitation.team_id`,
+  )
+  return toInvitationView(row)
+}
+
+/** Whether the plan lets a newcomer in is asked when they join: the team comes before the upgrade. */
+function toInvitationView(row: (Invitation & InvitationView) | null): InvitationView {
+  if (!row || row.is_newcomer) enforce(canJoinTeam, row ? { ...row, has_access: true } : UNKNOWN_LINK)
+  const { id, team_name, is_newcomer } = row as InvitationView
+  return { id, team_name, is_newcomer }
 }

@@ -1,9 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { users } from '../../db/access.schema.server'
-import { campaigns, tactics, teamMembers, teams, votes } from '../../db/schema.server'
+import { teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { isInForce, isRunning } from '../facts.server'
+import { isInForce } from '../facts.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
 import { named, queryRow, queryRows } from '../sql.server'
@@ -12,50 +12,40 @@ import { inTransaction } from '../transaction.server'
 import { canHandOverTeam, canLeaveTeam, canRemoveMember, canRestoreMember } from './policy'
 import { visibleTeams } from './scope.server'
 import type { TeamMemberInput } from './validation'
+import { withdrawSecondVotes, withdrawVotes } from './withdrawal.server'
 
 const x = named(teamMembers, 'x')
 const t = named(teams, 't')
-const v = named(votes, 'v')
-const ta = named(tactics, 'ta')
 const m = named(teamMembers, 'm')
-const campaign = named(campaigns)
 const u = named(users, 'u')
 
-/** The actor's team together with another person's place in it: a member, a tombstone or nothing. */
+/** The actor's team with the facts about another person's membership. */
 function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): SQL {
   return sql`
-    select team.id, team.is_owner, team.owner_id <> ${member_id} as is_not_owner_themself,
+    select team.id, team.is_owner, team.owner_id <> ${member_id} as is_other_than_owner,
       ${x.user_id} is not null and ${isInForce(x)} as is_member_here
     from (${visibleTeams(ctx)} where ${t.id} = ${team_id}) team
     left join team_members x on ${x.team_id} = team.id and ${x.user_id} = ${member_id}`
 }
 
 /**
- * Waits for this person's votes that are under way, so that none slips in behind the withdrawal, and for any other
- * change of the two memberships, so that nobody leaves who is being made the owner.
+ * Waits for votes in progress, which the withdrawal would miss, and for other changes of the two memberships: nobody
+ * leaves while being made the owner.
  */
-async function lockMemberships(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {
-  await queryRows(
-    ctx,
-    sql`select from team_members where team_id = ${team_id} and user_id in (${member_id}, ${ctx.actor.id})
-        order by user_id for update`,
-  )
+async function lockMemberships(
+  { db, actor }: Context,
+  { team_id, member_id }: TeamMemberInput,
+): Promise<void> {
+  const { user_id } = teamMembers
+  await db
+    .select({ user_id })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.team_id, team_id), inArray(user_id, [member_id, actor.id])))
+    .orderBy(user_id)
+    .for('update')
 }
 
-/**
- * Deletes a person's votes from running campaigns; those in ended ones stay (docs/product.md#membership). The
- * campaigns cannot end meanwhile: what was shown as a result never changes.
- */
-function withdrawVotes({ now }: Context, { team_id, member_id }: TeamMemberInput): SQL {
-  return sql`
-    with running as (
-      select id from campaigns where team_id = ${team_id} and ${isRunning(campaign, now)} for share
-    )
-    delete from votes v using tactics ta, running, gone
-    where ${v.tactic_id} = ${ta.id} and ${ta.campaign_id} = running.id and ${v.user_id} = ${member_id}`
-}
-
-/** Removes a member and leaves a tombstone, which closes old links to that person. Owner only. */
+/** Removes a member and leaves a tombstone: invite links no longer work for them. Owner only. */
 export async function removeMember(ctx: Context, input: TeamMemberInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockMemberships(ctx, input)
@@ -66,7 +56,7 @@ export async function removeMember(ctx: Context, input: TeamMemberInput): Promis
             update team_members m set removed_at = ${ctx.now} from team
             where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${guard(canRemoveMember, 'team')}
             returning ${m.team_id}
-          ), withdrawn as (${withdrawVotes(ctx, input)})
+          ), withdrawn as (${withdrawVotes(ctx, input.member_id)}), withdrawn_again as (${withdrawSecondVotes(ctx, input.member_id)})
           select team.* from team`,
     )
     if (!row) throw notFound('Team')
@@ -74,7 +64,7 @@ export async function removeMember(ctx: Context, input: TeamMemberInput): Promis
   })
 }
 
-/** Leaves a team without a tombstone: an open link lets the person back in. The owner cannot leave. */
+/** Leaves without a tombstone: an open link lets the person back in. The owner cannot leave. */
 export async function leaveTeam(ctx: Context, team_id: string): Promise<void> {
   const input = { team_id, member_id: ctx.actor.id }
   await inTransaction(ctx, async (ctx) => {
@@ -86,7 +76,7 @@ export async function leaveTeam(ctx: Context, team_id: string): Promise<void> {
             delete from team_members m using team
             where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
             returning ${m.team_id}
-          ), withdrawn as (${withdrawVotes(ctx, input)})
+          ), withdrawn as (${withdrawVotes(ctx, input.member_id)}), withdrawn_again as (${withdrawSecondVotes(ctx, input.member_id)})
           select team.* from team`,
     )
     if (!row) throw notFound('Team')
@@ -94,7 +84,7 @@ export async function leaveTeam(ctx: Context, team_id: string): Promise<void> {
   })
 }
 
-/** Lifts a tombstone: the person is a member again. Owner only. */
+/** Removes the tombstone: the person is a member again. Owner only. */
 export async function restoreMember(ctx: Context, input: TeamMemberInput): Promise<void> {
   const row = await queryRow<FactsOf<typeof canRestoreMember> & { is_restored: boolean }>(
     ctx,
@@ -112,10 +102,7 @@ export async function restoreMember(ctx: Context, input: TeamMemberInput): Promi
   if (!row.is_restored) throw notFound('Member')
 }
 
-/**
- * Makes another member the owner; the former owner stays a member. Owner only. The receiver's plan is checked as if they
- * created the team: behind the lock on their row all their creations count, and a creation under way counts anew.
- */
+/** Makes another member the owner. Owner only. The receiver's plan is checked as if they created the team. */
 export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockForHandOver(ctx, input)
@@ -123,8 +110,8 @@ export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promis
       ctx,
       sql`with team as (
             select x.*,
-              not x.is_not_owner_themself or receiver.has_access as has_access,
-              not x.is_not_owner_themself or receiver.is_below_team_limit as is_below_team_limit
+              not x.is_other_than_owner or receiver.has_access as has_access,
+              not x.is_other_than_owner or receiver.is_below_team_limit as is_below_team_limit
             from (${teamWithMember(ctx, input)}) x
             left join (select ${u.id}, ${planFacts(ctx)} from users u) receiver on receiver.id = ${input.member_id}
           ), changed as (
@@ -142,7 +129,7 @@ export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promis
   })
 }
 
-/** The memberships as above, and the receiver's row, which their creations claim. */
+/** Also locks the receiver's row, so that a creation in progress counts towards their plan. */
 async function lockForHandOver(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {
   await queryRows(
     ctx,

@@ -3,7 +3,7 @@ import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, SLUG_SENTENCES } from './constants'
 const MARKS = /\p{M}/gu
 const FALLBACK = 'team'
 
-/** A slug for a team's name: always well-formed, not necessarily free (docs/product.md#teams). */
+/** A valid slug for a team name, not necessarily free (docs/product.md#teams). */
 export function slugify(name: string): string {
   const plain = name.normalize('NFKD').replace(MARKS, '').toLowerCase()
   const hyphenated = plain.replace(/[^a-z0-9]+/g, '-').replace(/^[^a-z]+|-+$/g, '')
@@ -11,14 +11,14 @@ export function slugify(name: string): string {
   return slug.length >= SLUG_MIN ? slug : cut([FALLBACK, slug].filter(Boolean).join('-'), SLUG_MAX)
 }
 
-/** What is wrong with a slug, for people who are still typing it; null when nothing is. */
+/** The sentence for an invalid slug, null for a valid one. */
 export function findSlugProblem(slug: string): string | null {
   if (!SLUG_PATTERN.test(slug)) return SLUG_SENTENCES.format
   if (slug.length < SLUG_MIN) return SLUG_SENTENCES.tooShort
   return slug.length > SLUG_MAX ? SLUG_SENTENCES.tooLong : null
 }
 
-/** The first of slug, slug-2, slug-3 … that is not taken; never longer than a slug may be. */
+/** The first of slug, slug-2, slug-3 … that is not taken, cut to `SLUG_MAX`. */
 export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`

@@ -1,22 +1,22 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { users } from '../../db/access.schema.server'
-import { teamMembers, teams } from '../../db/schema.server'
+import { campaigns, formerAddresses, teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
-import { isInForce } from '../facts.server'
-import { named } from '../sql.server'
+import { isInForce, isRunning } from '../facts.server'
+import { iso, named } from '../sql.server'
 import { hasTrialTime, isPremium } from '../users/plan.server'
 import { FORMER_MEMBER } from './constants'
 
 const m = named(teamMembers, 'm')
+const a = named(teams, 'a')
 const am = named(teamMembers, 'am')
+const f = named(formerAddresses, 'f')
 const o = named(users, 'o')
 const t = named(teams, 't')
 const u = named(users, 'u')
+const x = named(campaigns, 'x')
 
-/**
- * The teams the actor is a member of, with the facts policies ask for: the only way to reach a team.
- * Aliases: t team, m the actor's membership. Callers append `where t.id = …`.
- */
+/** The actor's teams with the facts of policies: the only way to reach a team. Callers append `where t.id = …`. */
 export function visibleTeams({ actor }: Context): SQL {
   return sql`
     select t.*, ${t.owner_id} = ${actor.id} as is_owner
@@ -24,30 +24,46 @@ export function visibleTeams({ actor }: Context): SQL {
     join team_members m on ${m.team_id} = ${t.id} and ${m.user_id} = ${actor.id} and ${isInForce(m)}`
 }
 
-/** Whether a person is in a team now; `user` and `team` are columns. */
+/**
+ * Whether an address is free for a team, which may take back one that it had; null for a new team. Both tables are read
+ * in one snapshot, so an address that is given up meanwhile is in one of them.
+ */
+export function isAddressFree(url_slug: string, team: SQLWrapper | null): SQL {
+  const isOther = (id: SQLWrapper) => (team ? sql`and ${id} <> ${team}` : sql``)
+  return sql`
+    (not exists (select from teams a where ${a.url_slug} = ${url_slug} ${isOther(a.id)})
+      and not exists (select from former_addresses f where ${f.url_slug} = ${url_slug} ${isOther(f.team_id)}))`
+}
+
 export function isActiveMember(user: SQLWrapper, team: SQLWrapper): SQL {
   return sql`exists (
     select from team_members am where ${am.team_id} = ${team} and ${am.user_id} = ${user} and ${isInForce(am)})`
 }
 
-/**
- * A person's name as a team shows it: whoever has gone is a 'Former member'. `user` and `team` are columns, and so may be
- * `name`, where the users are joined anyway.
- */
-export function shownName(
-  user: SQLWrapper,
-  team: SQLWrapper,
-  name: SQLWrapper = sql`(select ${u.full_name} from users u where ${u.id} = ${user})`,
-): SQL {
-  return sql`case when ${isActiveMember(user, team)} then ${name} else ${FORMER_MEMBER} end`
+export function memberCount(team: SQLWrapper): SQL {
+  return sql`(select count(*)::int from team_members am where ${am.team_id} = ${team} and ${isInForce(am)})`
 }
 
 /**
- * Whether the actor's plan opens this team to them: premium, a running trial, or a team whose owner is premium
- * (docs/product.md#plans).
+ * A person's name, or 'Former member' after they left the team. Looked up per row: for a page, whose size a kept plan does
+ * not know, PostgreSQL would rather read all users than join them.
  */
+export function shownName(user: SQLWrapper, team: SQLWrapper): SQL {
+  const name = sql`(select ${u.full_name} from users u where ${u.id} = ${user})`
+  return sql`case when ${isActiveMember(user, team)} then ${name} else ${FORMER_MEMBER} end`
+}
+
+/** Whether the actor's plan or the owner's opens the team to the actor (docs/product.md#plans). */
 export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owner: SQLWrapper): SQL {
   return sql`exists (
     select from users o where ${o.id} in (${actor.id}::uuid, ${owner})
       and (${isPremium(o)} or (${o.id} = ${actor.id}::uuid and ${hasTrialTime(o, now)})))`
 }
+
+/** The columns of TeamRow; `t` is a row of `visibleTeams`. */
+export const teamColumns = ({ now }: Context) => sql`
+  ${t.id}, ${t.name}, ${t.url_slug}, ${t.owner_id}, ${t.is_invite_open}, ${t.opens_ballots},
+  ${t.digest_due_at} is not null as weekly_digest, t.is_owner, ${iso(t.created_at)} as created_at,
+  ${memberCount(t.id)} as member_count,
+  (select count(*)::int from campaigns x where ${x.team_id} = ${t.id}) as campaign_count,
+  (select count(*)::int from campaigns x where ${x.team_id} = ${t.id} and ${isRunning(x, now)}) as active_campaign_count`

@@ -36,6 +36,18 @@ export const teamIdField = idField('Please select a team')
 const member_id = idField('Please select a member')
 
 export const CreateTeamSchema = z.object({ name: nameField, url_slug: slugField })
+/** A field that is left out stays as it is. */
+export const EditTeamSchema = z
+  .object({
+    team_id: teamIdField,
+    name: nameField.optional(),
+    url_slug: slugField.optional(),
+    weekly_digest: z.boolean({ error: 'weekly_digest must be true or false' }).optional(),
+  })
+  .refine(({ team_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+    error: 'Send a name, a URL or whether there is a weekly digest',
+    path: ['name'],
+  })
 export const GenerateUrlSchema = z.object({ teamName: nameField })
 export const CheckUrlSchema = z.object({ slug: slugField })
 export const TeamIdSchema = z.object({ team_id: teamIdField })
@@ -44,7 +56,8 @@ export const TeamInviteSchema = z.object({
   team_id: teamIdField,
   open: z.boolean({ error: 'open must be true or false' }),
 })
-/** Some addresses, each once, as the database compares them. */
+export const OpenBallotsSchema = TeamInviteSchema
+/** Without duplicates, in lower case, as the database compares them. */
 const emailsField = z
   .array(
     z
@@ -65,6 +78,8 @@ export const InviteToTeamSchema = z.object({ team_id: teamIdField, emails: email
 export const ListTeamsSchema = PageSchema
 
 export type CreateTeamInput = z.output<typeof CreateTeamSchema>
+export type EditTeamInput = z.output<typeof EditTeamSchema>
 export type TeamMemberInput = z.output<typeof TeamMemberSchema>
 export type TeamInviteInput = z.output<typeof TeamInviteSchema>
+export type OpenBallotsInput = z.output<typeof OpenBallotsSchema>
 export type InviteToTeamInput = z.output<typeof InviteToTeamSchema>

@@ -9,7 +9,10 @@ const team = {
   owner_id: id,
   member_count: 1,
   campaign_count: 0,
+  active_campaign_count: 0,
   is_invite_open: true,
+  opens_ballots: true,
+  weekly_digest: false,
   created_at: '2030-01-01T00:00:00.000Z',
 }
 

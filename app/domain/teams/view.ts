@@ -12,8 +12,15 @@ export const TeamView = z
     owner_id: z.uuid(),
     member_count: z.int(),
     campaign_count: z.int(),
+    active_campaign_count: z.int().meta({ description: 'How many of its campaigns are running' }),
     role: z.enum(TEAM_ROLES),
     is_invite_open: z.boolean(),
+    opens_ballots: z.boolean().meta({
+      description: 'Whether members may read the ballots of ended campaigns, without names',
+    }),
+    weekly_digest: z
+      .boolean()
+      .meta({ description: 'Whether its members get a mail about its week on Mondays' }),
     created_at: z.iso.datetime(),
     can: z.object({ manage: z.boolean() }),
   })
@@ -31,7 +38,7 @@ export const MemberView = z
   .meta({ id: 'Member' })
 export type MemberView = z.output<typeof MemberView>
 
-/** A person whom the owner removed and may let back in. */
+/** A person with a tombstone. */
 export const FormerMemberView = z
   .object({
     id: z.uuid(),
@@ -41,10 +48,9 @@ export const FormerMemberView = z
   .meta({ id: 'FormerMember' })
 export type FormerMemberView = z.output<typeof FormerMemberView>
 
-/** A team as `queries.server.ts` selects it. */
 export type TeamRow = Omit<TeamView, 'role' | 'can'> & { is_owner: boolean }
 
-/** The only maker of TeamView. */
+/** Makes every TeamView. */
 export function toTeamView({ is_owner, ...team }: TeamRow): TeamView {
   return {
     ...team,

@@ -5,32 +5,35 @@ import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { enforce } from '../policy'
 import { hashOf, newSecret } from '../secrets.server'
-import { columns, iso, queryRow } from '../sql.server'
+import { columns, iso, named, queryRow } from '../sql.server'
+import { livingUser } from '../users/living.server'
 import { API_TOKEN_PREFIX } from './constants'
 import { canManageApiTokens } from './policy'
 import type { CreateApiTokenInput } from './validation'
 import type { ApiTokenView } from './view'
 
-/** Makes an API token (docs/product.md#api). `secret` is what calls carry; only its hash is stored. */
+const token = named(apiTokens)
+
+/** Creates an API token (docs/product.md#api). Calls carry `secret`, of which only the hash is stored. */
 export async function createApiToken(
   ctx: Context,
   { name, expires_in_days }: CreateApiTokenInput,
 ): Promise<{ token: ApiTokenView; secret: string }> {
   enforce(canManageApiTokens, ctx.actor)
   const secret = API_TOKEN_PREFIX + newSecret()
-  const token = await queryRow<ApiTokenView>(
+  const row = await queryRow<Pick<ApiTokenView, 'id' | 'name' | 'created_at' | 'expires_at'>>(
     ctx,
     sql`insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'expires_at'])})
-        values (${newId()}, ${ctx.actor.id}, ${name}, ${hashOf(secret)},
-          ${ctx.now} + make_interval(days => ${expires_in_days}::int))
-        returning ${columns(apiTokens, ['id', 'name'])}, ${iso(apiTokens.created_at)} as created_at, null as last_used_at,
-          ${iso(apiTokens.expires_at)} as expires_at, false as is_expired`,
+        select ${newId()}::uuid, x.id, ${name}, ${hashOf(secret)},
+          ${ctx.now} + make_interval(days => ${expires_in_days}::int)
+        from (${livingUser(ctx.actor.id)}) x
+        returning ${token.id}, ${token.name}, ${iso(token.created_at)} as created_at, ${iso(token.expires_at)} as expires_at`,
   )
-  if (!token) throw new Error('An insert returned no row')
-  return { token, secret }
+  if (!row) throw notFound('User')
+  return { token: { ...row, last_used_at: null, is_expired: false }, secret }
 }
 
-/** Revokes one of the actor's API tokens; it is worth nothing from the next call on. */
+/** Revokes one of the actor's API tokens. @throws DomainError not_found for any other. */
 export async function revokeApiToken(ctx: Context, token_id: string): Promise<void> {
   enforce(canManageApiTokens, ctx.actor)
   const [revoked] = await ctx.db

@@ -3,7 +3,7 @@ import type { Policy } from '../policy'
 /** `is_in_person`: signed in, not calling with an API token. */
 export type CredentialFact = 'is_in_person'
 
-/** Whoever finds a token must not be able to make it last by making another. */
+/** A stolen token must not be able to create another. */
 export const canManageApiTokens: Policy<CredentialFact> = [
   {
     anyOf: ['is_in_person'],

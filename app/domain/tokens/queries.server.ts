@@ -3,7 +3,7 @@ import { apiTokens, users } from '../../db/access.schema.server'
 import type { Actor, Context, SystemContext } from '../context'
 import { enforce } from '../policy'
 import { hashOf } from '../secrets.server'
-import { iso, named, queryRow, unlessUnavailable } from '../sql.server'
+import { iso, named, queryRow, orIfUnavailable } from '../sql.server'
 import { actorColumns } from '../users/actor.server'
 import { LAST_USED_MINUTES } from './constants'
 import { canManageApiTokens } from './policy'
@@ -35,13 +35,14 @@ export async function listApiTokens(ctx: Context): Promise<ApiTokenView[]> {
 export async function findActorByApiToken(ctx: SystemContext, token: string): Promise<Actor | null> {
   const found = await queryRow<Actor & { is_due: boolean }>(
     ctx,
-    sql`select ${actorColumns(ctx)}, false as is_in_person, ${isUseDue(ctx)} as is_due
+    sql`select ${actorColumns(ctx)}, false as is_in_person, null as session_id, ${isUseDue(ctx)} as is_due
         from api_tokens t join users u on ${u.id} = ${t.user_id}
-        where ${t.token_hash} = ${hashOf(token)} and (${t.expires_at} is null or ${t.expires_at} > ${ctx.now})`,
+        where ${t.token_hash} = ${hashOf(token)} and ${u.deleted_at} is null
+          and (${t.expires_at} is null or ${t.expires_at} > ${ctx.now})`,
   )
   if (!found) return null
   const { is_due, ...actor } = found
-  if (is_due) await unlessUnavailable(noteUse(ctx, token), undefined)
+  if (is_due) await orIfUnavailable(noteUse(ctx, token), undefined)
   return actor
 }
 

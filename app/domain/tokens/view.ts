@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An API token as its owner sees it; the secret itself is shown once, when it is made. */
+/** An API token for its owner, without the secret, which is shown only when the token is created. */
 export const ApiTokenView = z
   .object({
     id: z.uuid(),

@@ -86,6 +86,7 @@ test.each([
     is_trial_running: false,
     seen_at: '2026-01-01T00:00:00.000Z',
     is_in_person: true,
+    session_id: null,
   }
   expect(toUserView(actor)).toEqual({ id: actor.id, email: actor.email, full_name: 'Ada', plan, isTrial })
 })

@@ -10,10 +10,7 @@ function toFullName(name: string | undefined, email: string): string {
   return codePoints(shown) <= FULL_NAME_MAX ? shown : [...shown].slice(0, FULL_NAME_MAX).join('')
 }
 
-/**
- * Who an identity provider says a person is. An unverified e-mail address is refused
- * (docs/product.md#sign-in); the person is identified by `subject`, never by the address.
- */
+/** A person as the provider describes them. Refuses unverified e-mail addresses (docs/product.md#sign-in). */
 export const IdentitySchema = z
   .object({
     provider: z.enum(PROVIDERS),

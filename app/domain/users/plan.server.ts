@@ -8,12 +8,12 @@ export function isPremium({ plan }: User): SQL {
   return sql`${plan} = 'premium'`
 }
 
-/** Whether the days of the trial are not over; after an upgrade they mean nothing. */
+/** Whether the trial's days are not over. Without meaning for premium. */
 export function hasTrialTime({ trial_ends_at }: User, now: SQLWrapper): SQL {
   return sql`${trial_ends_at} > ${now}`
 }
 
-/** Whether a person's own plan opens the product to them (docs/product.md#plans). */
+/** Whether a person's own plan gives them access (docs/product.md#plans). */
 export function hasAccess(user: User, now: SQLWrapper): SQL {
   return sql`(${isPremium(user)} or ${hasTrialTime(user, now)})`
 }

@@ -1,4 +1,4 @@
-/** What a person's avatar shows: the first letter of the name. */
+/** The letter of a person's avatar. */
 export function initialOf(full_name: string): string {
   const [first = '?'] = full_name.trim()
   return first.toUpperCase()

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { sessions, signInTickets, users } from '../../db/access.schema.server'
 import type { Actor, SystemContext } from '../context'
 import { newId } from '../ids.server'
 import { hashOf, newSecret } from '../secrets.server'
-import { columns, excluded, named, queryRow, queryRows, unlessUnavailable } from '../sql.server'
+import { columns, named, queryRow, orIfUnavailable } from '../sql.server'
 import { actorColumns } from './actor.server'
-import { SESSION_DAYS, TICKET_SECONDS } from './constants'
+import { SESSION_DAYS, TICKET_SECONDS, USER_AGENT_MAX } from './constants'
 import type { Identity } from './identity'
 
 const s = named(sessions, 's')
@@ -13,51 +13,60 @@ const u = named(users, 'u')
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
 
-/** Creates the person at the first sign-in, refreshes name and address at later ones. Returns the id. */
+/** Creates the person at the first sign-in, updates address and name (unless it was chosen) at later ones. @returns the id. */
 export async function upsertUser(
   ctx: SystemContext,
   { provider, subject, email, full_name }: Identity,
 ): Promise<string> {
-  const row = await queryRow<{ id: string }>(
-    ctx,
-    sql`insert into users (${columns(users, ['id', 'provider', 'subject', 'email', 'full_name', 'trial_ends_at'])})
-        values (${newId()}, ${provider}, ${subject}, ${email}, ${full_name}, ${ctx.now} + ${days(ctx.limits.days)})
-        on conflict (${columns(users, ['provider', 'subject'])}) do update set ${excluded(users, ['email', 'full_name'])}
-        returning id`,
-  )
+  const trial_ends_at = sql`${ctx.now} + ${days(ctx.limits.days)}`
+  const [row] = await ctx.db
+    .insert(users)
+    .values({ id: newId(), provider, subject, email, full_name, trial_ends_at })
+    .onConflictDoUpdate({
+      target: [users.provider, users.subject],
+      set: {
+        email,
+        full_name: sql`case when ${users.is_name_chosen} then ${users.full_name} else ${full_name} end`,
+      },
+    })
+    .returning({ id: users.id })
   if (!row) throw new Error('An upsert returned no row')
   return row.id
 }
 
-/**
- * Signs a person in as far as the redirect to /auth/success: the ticket can be exchanged once, within 60 s, by the
- * browser that holds `browserSecret` (docs/product.md#sign-in).
- */
+/** Makes a ticket that the browser with `browserSecret` can exchange once, within `TICKET_SECONDS`. */
 export async function issueTicket(
   ctx: SystemContext,
   user_id: string,
   browserSecret: string,
 ): Promise<string> {
   const ticket = newSecret()
-  await queryRows(
-    ctx,
-    sql`with expired as (delete from sign_in_tickets where expires_at <= ${ctx.now})
-        insert into sign_in_tickets (${columns(signInTickets, ['token_hash', 'browser_hash', 'user_id', 'expires_at'])})
-        values (${hashOf(ticket)}, ${hashOf(browserSecret)}, ${user_id}, ${ctx.now} + make_interval(secs => ${TICKET_SECONDS}))`,
-  )
+  const expired = ctx.db.delete(signInTickets).where(lte(signInTickets.expires_at, ctx.now))
+  await ctx.db
+    .with(ctx.db.$with('expired').as(expired))
+    .insert(signInTickets)
+    .values({
+      token_hash: hashOf(ticket),
+      browser_hash: hashOf(browserSecret),
+      user_id,
+      expires_at: sql`${ctx.now} + make_interval(secs => ${TICKET_SECONDS})`,
+    })
   return ticket
 }
 
 /**
- * Exchanges a ticket for a session and returns the session's token, or null when the ticket is used, expired,
- * foreign or unknown. Of several redemptions at once exactly one wins.
+ * Exchanges a ticket for a session, and ends the one that the browser had before. An account that is deleted meanwhile
+ * gets none. @returns the session's token; null for a used, expired, unknown or foreign ticket, which ends nothing.
  */
 export async function redeemTicket(
   ctx: SystemContext,
   ticket: string,
   browserSecret: string,
+  tokenBefore: string | null = null,
+  user_agent: string | null = null,
 ): Promise<string | null> {
   const token = newSecret()
+  const agent = user_agent?.slice(0, USER_AGENT_MAX) ?? null
   const session = await queryRow(
     ctx,
     sql`with expired as (delete from sessions where expires_at <= ${ctx.now}),
@@ -65,44 +74,49 @@ export async function redeemTicket(
           delete from sign_in_tickets
           where token_hash = ${hashOf(ticket)} and browser_hash = ${hashOf(browserSecret)} and expires_at > ${ctx.now}
           returning user_id
+        ), ended as (
+          delete from sessions where token_hash = ${hashOf(tokenBefore ?? '')} and exists (select from ticket)
         )
-        insert into sessions (${columns(sessions, ['token_hash', 'user_id', 'expires_at'])})
-        select ${hashOf(token)}, user_id, ${ctx.now} + ${days(SESSION_DAYS)} from ticket
+        insert into sessions (${columns(sessions, ['token_hash', 'user_id', 'user_agent', 'created_at', 'expires_at'])})
+        select ${hashOf(token)}, ticket.user_id, ${agent}, ${ctx.now}, ${ctx.now} + ${days(SESSION_DAYS)}
+        from ticket join users u on ${u.id} = ticket.user_id and ${u.deleted_at} is null
+        for key share of u
         returning user_id`,
   )
   return session ? token : null
 }
 
-/** The person behind a session's token, or null. `is_renewed` tells that the 30 days have just begun anew. */
+/** The person behind a session's token, or null. `is_renewed`: this call has extended the session. */
 export async function findActor(
   ctx: SystemContext,
   token: string,
 ): Promise<(Actor & { is_renewed: boolean }) | null> {
   const found = await queryRow<Actor & { is_due: boolean }>(
     ctx,
-    sql`select ${actorColumns(ctx)}, true as is_in_person,
+    sql`select ${actorColumns(ctx)}, true as is_in_person, ${s.id} as session_id,
           ${s.expires_at} < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
         from sessions s join users u on ${u.id} = ${s.user_id}
-        where ${s.token_hash} = ${hashOf(token)} and ${s.expires_at} > ${ctx.now}`,
+        where ${s.token_hash} = ${hashOf(token)} and ${s.expires_at} > ${ctx.now} and ${u.deleted_at} is null`,
   )
   if (!found) return null
   const { is_due, ...actor } = found
   return { ...actor, is_renewed: is_due && (await renewSession(ctx, token)) }
 }
 
-/** A database that cannot be written to right now must not keep people from reading. */
+/** While the database is read-only, people must still be able to read. */
 async function renewSession(ctx: SystemContext, token: string): Promise<boolean> {
-  const renewal = queryRow(
-    ctx,
-    sql`update sessions set expires_at = ${ctx.now} + ${days(SESSION_DAYS)}
-        where token_hash = ${hashOf(token)} and expires_at > ${ctx.now}
-          and expires_at < ${ctx.now} + ${days(SESSION_DAYS - 1)}
-        returning true as is_renewed`,
-  )
-  return (await unlessUnavailable(renewal, null)) !== null
+  const { token_hash, user_id, expires_at } = sessions
+  const isDue = lt(expires_at, sql`${ctx.now} + ${days(SESSION_DAYS - 1)}`)
+  const renewal = ctx.db
+    .update(sessions)
+    .set({ expires_at: sql`${ctx.now} + ${days(SESSION_DAYS)}` })
+    .where(and(eq(token_hash, hashOf(token)), gt(expires_at, ctx.now), isDue))
+    .returning({ user_id })
+  const renewed = await orIfUnavailable(renewal, [])
+  return renewed.length > 0
 }
 
-/** Signs out: the token is worth nothing from now on. */
+/** Signs out. */
 export async function deleteSession(ctx: SystemContext, token: string): Promise<void> {
   await ctx.db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)))
 }

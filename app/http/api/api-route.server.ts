@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { operations, type OperationName } from '../../contract'
-import type { Method } from '../../contract/operation'
+import type { Method, Operation } from '../../contract/operation'
 import { HttpError, toRefusal } from '../operation/to-refusal.server'
-import { JsonResponse } from './json-response.server'
 import { readJsonBody } from './json-body.server'
 import { GIVEN_TWICE, type Refusal } from '../operation/refusals.server'
 import { runOperation } from '../operation/run-operation.server'
@@ -10,32 +9,44 @@ import { runOperation } from '../operation/run-operation.server'
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type RouteOperations = Partial<Record<Method, OperationName>>
 
-const PERSONAL = { 'Cache-Control': 'no-store' }
+const NOT_CACHED = { 'Cache-Control': 'no-store' }
 
-/** Loader and action of a resource route: each method is one operation, every other answers 405. */
+/** Loader and action of a resource route: one operation per method. Other methods answer 405. */
 export function apiRoute(byMethod: RouteOperations) {
   const answer = (args: Args) => answerRequest(byMethod, args)
   return { loader: answer, action: answer }
 }
 
-/** The action of what is under /api for reading alone and is no operation. */
-export function readOnly({ context }: ActionFunctionArgs): Response {
-  return failed(methodNotAllowed({ GET: undefined }), context.request_id)
+/** The action of read-only routes under /api that are not operations: answers 405. */
+export function readOnly({ context }: ActionFunctionArgs) {
+  return refusalAnswer(methodNotAllowed({ GET: undefined }), context.request_id)
 }
 
-async function answerRequest(byMethod: RouteOperations, args: Args): Promise<Response> {
+async function answerRequest(byMethod: RouteOperations, args: Args) {
   const { request, params, context } = args
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const name = byMethod[method as Method]
-  if (!name) return failed(methodNotAllowed(byMethod), context.request_id)
+  if (!name) return refusalAnswer(methodNotAllowed(byMethod), context.request_id)
   try {
-    const fields = method === 'GET' ? queryFields(request) : await readJsonBody(args)
+    const fields = method === 'GET' ? queryFields(request) : await readJsonBody(args, operations[name])
     const outcome = await runOperation(name, args, { ...fields, ...params })
-    if (!outcome.ok) return failed(outcome.refusal, context.request_id)
-    return new JsonResponse(outcome.data, { status: operations[name].status ?? 200, headers: PERSONAL })
+    if (!outcome.ok) return refusalAnswer(outcome.refusal, context.request_id)
+    const { status, contentType }: Operation = operations[name]
+    if (contentType) return download(String(outcome.data), contentType)
+    return data<unknown>(outcome.data, { status: status ?? 200, headers: NOT_CACHED })
   } catch (error) {
-    return failed(toRefusal(error), context.request_id)
+    return refusalAnswer(toRefusal(error), context.request_id)
   }
+}
+
+function download(text: string, type: string): Response {
+  return new Response(text, {
+    headers: {
+      ...NOT_CACHED,
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': 'attachment',
+    },
+  })
 }
 
 function queryFields(request: Request): Record<string, unknown> {
@@ -57,9 +68,9 @@ function methodNotAllowed(byMethod: RouteOperations): Refusal {
 }
 
 /** The error body (docs/product.md#error-body). */
-export function failed({ status, headers, ...body }: Refusal, request_id: string): Response {
-  return new JsonResponse(
+export function refusalAnswer({ status, headers, ...body }: Refusal, request_id: string) {
+  return data<unknown>(
     { ...body, message: body.error, request_id },
-    { status, headers: { ...PERSONAL, ...headers } },
+    { status, headers: { ...NOT_CACHED, ...headers } },
   )
 }

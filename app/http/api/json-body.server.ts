@@ -1,16 +1,20 @@
-import { readBody } from '../operation/body.server'
+import type { Operation } from '../../contract/operation'
+import { decodeText, readBody } from '../operation/body.server'
 import type { RequestArgs } from '../operation/context.server'
 import { HttpError } from '../operation/to-refusal.server'
 import { BROKEN_JSON, MAX_BODY_DEPTH, NO_OBJECT, NOT_JSON, TOO_DEEP } from '../operation/refusals.server'
 
 /** The fields of a JSON body; an empty body has none. */
-export async function readJsonBody({ request, context }: RequestArgs): Promise<Record<string, unknown>> {
-  const text = (await readBody(context.unread_body ?? request.body)).toString('utf8')
-  if (text === '') return {}
+export async function readJsonBody(
+  { request, context }: RequestArgs,
+  { maxBodyKibibytes }: Operation,
+): Promise<Record<string, unknown>> {
+  const bytes = await readBody(context.unread_body ?? request.body, maxBodyKibibytes)
+  if (bytes.length === 0) return {}
   if (!/^application\/json *(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new HttpError(NOT_JSON)
   }
-  const body = parseJson(text)
+  const body = parseJson(decodeText(bytes))
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(NO_OBJECT)
   return body as Record<string, unknown>
 }

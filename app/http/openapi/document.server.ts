@@ -16,6 +16,7 @@ import { errorsOf } from './errors.server'
 import { exampleOf } from './example.server'
 
 const JSON_TYPE = 'application/json'
+const SECONDS_PER_MINUTE = 60
 
 const REASONS: Record<number, string> = {
   400: 'Wrong input',
@@ -31,7 +32,7 @@ const REASONS: Record<number, string> = {
   503: 'Not available right now; `Retry-After` says how many seconds to wait',
 }
 
-/** Whose name a field called `name` is. */
+/** What the field `name` of each group of paths names. */
 const NOUNS: Record<string, string> = {
   teams: 'Team',
   campaigns: 'Campaign',
@@ -77,7 +78,7 @@ export function createOpenApi(origin: string) {
   )
 }
 
-/** Formats say it already, and no counter is that large. */
+/** Drops patterns that the format implies, and limits that only JavaScript has. */
 function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -124,10 +125,10 @@ const idempotencyHeader = z.object({
 })
 
 function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
-  const { output, status = 200 } = operation
+  const { output, status = 200, contentType = JSON_TYPE } = operation
   const success = { schema: output, example: exampleOf(output) }
   const responses: ZodOpenApiResponsesObject = {
-    [String(status) as '200']: { description: 'Done', content: { [JSON_TYPE]: success } },
+    [String(status) as '200']: { description: 'Done', content: { [contentType]: success } },
   }
   for (const [status, bodies] of errorsOf(operation)) {
     const examples = Object.fromEntries(bodies.map((body) => [body.error, { value: body }]))
@@ -139,9 +140,9 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   return responses
 }
 
-/** The fields of the input that stand in the path, and those in query or body. */
+/** The fields that are parameters of the path, and those of the query or body. */
 function splitInput(input: z.ZodType, path: string) {
-  if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${path} is no object`)
+  if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${path} is not an object`)
   const names = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
   const pick = (isWanted: (name: string) => boolean) =>
     z.object(Object.fromEntries(Object.entries(input.shape).filter(([name]) => isWanted(name))))
@@ -164,7 +165,6 @@ function describeLimits({ limitPerPerson, limitPerAddress, limitMissesPerAddress
 }
 
 function inWords({ calls, seconds }: Limit): string {
-  const MINUTE = 60
-  const minutes = seconds / MINUTE
+  const minutes = seconds / SECONDS_PER_MINUTE
   return `${calls} calls in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
 }

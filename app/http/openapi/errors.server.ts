@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorBody } from '../../contract/error'
 import type { Operation } from '../../contract/operation'
 import { otherRequest } from '../../domain/idempotency/constants'
-import { refusal } from '../../domain/policy'
+import { toDomainError } from '../../domain/policy'
 import { toRefusal } from '../operation/to-refusal.server'
 import type { Refusal } from '../operation/refusals.server'
 import {
@@ -11,17 +11,18 @@ import {
   FOREIGN_REQUEST,
   GIVEN_TWICE,
   INTERNAL,
+  MAX_BODY_KIBIBYTES,
   NOT_JSON,
-  TOO_LARGE,
+  tooLarge,
   tooManyRequests,
   UNAUTHENTICATED,
   UNAVAILABLE,
 } from '../operation/refusals.server'
-import { changesSomething, unknownId } from '../operation/run-operation.server'
+import { changesData, unknownId } from '../operation/run-operation.server'
 
 const REQUEST_ID = '3f0c1a52-6d0e-4f0b-9a75-2a4f6d1f4c11'
 
-/** Every refusal an operation may answer, by status, each as an example of its own. */
+/** Every refusal of an operation as an example, by status. */
 export function errorsOf(operation: Operation): Map<number, ErrorBody[]> {
   const byStatus = new Map<number, ErrorBody[]>()
   for (const refusal of refusalsOf(operation)) {
@@ -36,19 +37,19 @@ export function errorsOf(operation: Operation): Map<number, ErrorBody[]> {
 
 function* refusalsOf(operation: Operation): Generator<Refusal> {
   yield UNAUTHENTICATED
-  if (changesSomething(operation)) yield FOREIGN_REQUEST
+  if (changesData(operation)) yield FOREIGN_REQUEST
   yield* wrongInput(operation)
   for (const field of idsOf(operation.input)) yield toRefusal(unknownId(operation, field))
-  for (const denial of operation.denials ?? []) yield toRefusal(refusal(denial))
-  if (operation.acceptsIdempotencyKey) yield toRefusal(refusal(otherRequest))
+  for (const denial of operation.denials ?? []) yield toRefusal(toDomainError(denial))
+  if (operation.acceptsIdempotencyKey) yield toRefusal(toDomainError(otherRequest))
   yield tooManyRequests(30)
   yield INTERNAL
   yield UNAVAILABLE
-  if (changesSomething(operation)) yield DISK_FULL
-  if (operation.asksOutside) yield { ...UNAVAILABLE, error: operation.failure }
+  if (changesData(operation)) yield DISK_FULL
+  if (operation.callsExternalService) yield { ...UNAVAILABLE, error: operation.failure }
 }
 
-function* wrongInput({ method, input }: Operation): Generator<Refusal, void> {
+function* wrongInput({ method, input, maxBodyKibibytes }: Operation): Generator<Refusal, void> {
   const { error } = input.safeParse({})
   if (error) yield toRefusal(error)
   if (method === 'GET') {
@@ -56,7 +57,7 @@ function* wrongInput({ method, input }: Operation): Generator<Refusal, void> {
     return
   }
   yield BROKEN_JSON
-  yield TOO_LARGE
+  yield tooLarge(maxBodyKibibytes ?? MAX_BODY_KIBIBYTES)
   yield NOT_JSON
 }
 

@@ -1,19 +1,33 @@
 import { z } from 'zod'
 
 const ID = '01993b5e-7c1f-7a55-9d0e-5b1c2f6a8e04'
+const DIGEST = '2e8cc3c98f37c08023ea46ed753df8fceb0d09dae31e0603327c93170ef76aa1'
+const TEXT_VERSION = '9f2c51d07ab3'
 const TIME = '2030-01-31T17:00:00.000Z'
 
-/** What a field of this name looks like, whatever it belongs to. */
+/** Examples of fields that have one meaning everywhere. */
 const BY_NAME: Record<string, unknown> = {
   full_name: 'Ada Lovelace',
   creator_name: 'Ada Lovelace',
   added_by_name: 'Ada Lovelace',
   user_name: 'Ada Lovelace',
+  decider_name: 'Ada Lovelace',
+  recorded_by_name: 'Ada Lovelace',
+  figure: '+12 % sign-ups',
   email: 'ada@example.com',
+  subject: '104862914357013260487',
+  device: 'Firefox on Linux',
+  tactic_name: 'Show new members what their team did this week',
   emails: ['ada@example.com', 'ben@example.com'],
   invited: ['ada@example.com'],
   already_members: ['ben@example.com'],
   team_name: 'Growth',
+  headline: 'Clear winner: “Show new members what their team did this week”.',
+  campaign_name: 'Autumn growth',
+  opener_name: 'Ada Lovelace',
+  tactic_ids: [ID],
+  // A tactic is either scored or kept.
+  keep: [],
   teamName: 'Growth',
   url_slug: 'growth',
   urlSlug: 'growth',
@@ -23,30 +37,59 @@ const BY_NAME: Record<string, unknown> = {
   problem_reason: 'They do not see what their team did meanwhile',
   comment_text: 'We tried this in spring; the answer was good.',
   inviteLink: 'https://tactics.example.com/join/campaign/q3mV0Zx9S1uW7rK5tYhB2A',
+  text_version: TEXT_VERSION,
+  text_versions: { [ID]: TEXT_VERSION },
+  digest: DIGEST,
+  sha256: DIGEST,
+  leaves: [DIGEST],
+  link: 'https://tactics.example.com/minutes/q3mV0Zx9S1uW7rK5tYhB2A',
   invite_link: 'q3mV0Zx9S1uW7rK5tYhB2A',
   secret: 'tactics_kXo3J8mQv1pZr5tYw7uA9bC2dE4fG6hI8jK0lM2nO4p',
+  missing_tactic_ids: [],
   next_cursor: null,
   cursor: ID,
   q: 'invite',
   message: null,
   rank: null,
   ended_at: null,
+  edited_at: null,
   expires_in_days: 90,
+  url: 'https://example.com/tactics',
+  last_error: null,
+  next_attempt_at: null,
+  last_status: 200,
+  attempts: 1,
 }
 
 const BY_NOUN: Record<string, string> = {
   Team: 'Growth',
+  OwnTeam: 'Growth',
+  OwnCampaign: 'Autumn growth',
+  OwnTactic: 'Show new members what their team did this week',
   Campaign: 'Autumn growth',
+  CampaignLive: 'Autumn growth',
   Tactic: 'Show new members what their team did this week',
+  WaitingCampaign: 'Autumn growth',
+  NewResult: 'Spring sign-ups',
+  DecidedTactic: 'Show new members what their team did this week',
+  SimilarTactic: 'Show new members what their team did this week',
+  PreviewLine: 'Show new members what their team did this week',
   ApiToken: 'Weekly report',
+  RoundTactic: 'Show new members what their team did this week',
+  RoundCandidate: 'Show new members what their team did this week',
+  Results: 'Spring sign-ups',
+  Manifest: 'Spring sign-ups',
+  ResultSummary: 'Show new members what their team did this week',
+  TrackedTactic: 'Show new members what their team did this week',
+  RankedTactic: 'Show new members what their team did this week',
 }
 
-/** Results as they look while the campaign runs: sealed. */
+/** Null while a campaign runs, as in most answers. */
 const SEALED = /^(average_score|avg_(impact|chances|efforts))$/
 
-/** An example of a schema, made from its own shape, so that it can never be out of date. */
+/** An example made from a schema, so that it cannot be out of date. */
 export function exampleOf(schema: z.ZodType, name = '', noun = ''): unknown {
-  if (name in BY_NAME) return BY_NAME[name]
+  if (name in BY_NAME && (BY_NAME[name] !== null || schema.safeParse(null).success)) return BY_NAME[name]
   if (name === 'name') return BY_NOUN[noun]
   if (SEALED.test(name)) return null
   if (schema instanceof z.ZodObject) {
@@ -56,9 +99,13 @@ export function exampleOf(schema: z.ZodType, name = '', noun = ''): unknown {
       Object.entries(shape).map(([field, child]) => [field, exampleOf(child, field, inside)]),
     )
   }
+  if (schema instanceof z.ZodNull) return null
+  if (schema instanceof z.ZodRecord) return { [ID]: exampleOf(schema.valueType as z.ZodType, '', noun) }
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element as z.ZodType, '', noun)]
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return exampleOf(schema.unwrap() as z.ZodType, name, noun)
+  if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0] as z.ZodType, name, noun)
+  if (schema instanceof z.ZodUUID) return ID
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodLiteral) return schema.value
   if (schema instanceof z.ZodBoolean) return true

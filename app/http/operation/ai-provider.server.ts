@@ -4,7 +4,7 @@ import { toMessages } from '../../domain/suggestions/prompt'
 import { SuggestionsSchema, type Suggest } from '../../domain/suggestions/suggestion'
 
 const MAX_ANSWER_BYTES = 1024 * 1024
-const RETRIES = 1
+const MAX_RETRIES = 1
 
 const CompletionSchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })]).rest(z.unknown()),
@@ -19,17 +19,17 @@ const responseFormat = {
   },
 } as const
 
-/** Any server that speaks OpenAI's chat completions, as an engine (docs/decisions/011). */
+/** An engine (docs/decisions/011) that asks any server with OpenAI's chat completions API. */
 export function createProvider(options: { baseURL: string; apiKey: string; model: string }): Suggest {
   const { model, ...connection } = options
   const client = new OpenAI({
     ...connection,
-    // What the SDK would otherwise read from variables of its own.
+    // By default the SDK reads these from environment variables.
     organization: null,
     project: null,
     webhookSecret: null,
     logLevel: 'off',
-    maxRetries: RETRIES,
+    maxRetries: MAX_RETRIES,
     fetch: boundedFetch,
   })
   return async (brief, signal) => {
@@ -42,7 +42,7 @@ export function createProvider(options: { baseURL: string; apiKey: string; model
   }
 }
 
-/** Why an engine failed, in words of our own: a provider's may repeat the key or the prompt. */
+/** Why an engine failed, in fixed words: the provider's message may repeat the key or the prompt. */
 export function reasonOf(error: unknown): string {
   if (error instanceof OpenAI.APIError && error.status) return `answered ${error.status}`
   if (error instanceof OpenAI.APIConnectionError) return 'could not be reached'
@@ -50,20 +50,25 @@ export function reasonOf(error: unknown): string {
   return error instanceof AnswerTooLong ? 'answered too much' : 'failed'
 }
 
-class AnswerTooLong extends Error {}
-
-/** Follows no redirect, since that would carry the prompt elsewhere, and reads no more than a megabyte. */
-async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const { body, status, statusText, headers } = await fetch(input, { ...init, redirect: 'manual' })
-  return new Response(body?.pipeThrough(upTo(MAX_ANSWER_BYTES)), { status, statusText, headers })
+/** Whether the provider works but refuses, such as 401 for a wrong key or 429. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof OpenAI.APIError && Number(error.status) >= 400 && Number(error.status) < 500
 }
 
-function upTo(limit: number): TransformStream<Uint8Array, Uint8Array> {
+class AnswerTooLong extends Error {}
+
+/** A redirect is not followed: it would send the prompt elsewhere. */
+async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { body, status, statusText, headers } = await fetch(input, { ...init, redirect: 'manual' })
+  return new Response(body?.pipeThrough(limitBytes(MAX_ANSWER_BYTES)), { status, statusText, headers })
+}
+
+function limitBytes(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let size = 0
   return new TransformStream({
     transform(chunk, controller) {
       size += chunk.byteLength
-      if (size > limit) controller.error(new AnswerTooLong())
+      if (size > maxBytes) controller.error(new AnswerTooLong())
       else controller.enqueue(chunk)
     },
   })

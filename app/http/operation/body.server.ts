@@ -1,39 +1,56 @@
 import { data } from '@remix-run/node'
 import { HttpError } from './to-refusal.server'
-import { MAX_BODY_KIBIBYTES, TOO_LARGE } from './refusals.server'
+import { MAX_BODY_KIBIBYTES, NOT_UTF8, tooLarge } from './refusals.server'
 
-const MAX_BODY_BYTES = MAX_BODY_KIBIBYTES * 1024
+const BYTES_PER_KIBIBYTE = 1024
 
-/** A body as it arrives, from the connection or as a web stream. */
 export type Body = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
 
-/**
- * Reads a body to its end, even one that is too large: closing the connection earlier would lose the refusal. What is
- * over the limit is not kept.
- * @throws HttpError 413 when it is too large.
- */
-export async function readBody(body: Body | null): Promise<Buffer<ArrayBuffer>> {
+/** The body. One that is too large is read to its end, so that the client receives the HttpError 413, but not kept. */
+export async function readBody(
+  body: Body | null,
+  maxKibibytes: number = MAX_BODY_KIBIBYTES,
+): Promise<Buffer<ArrayBuffer>> {
+  const maxBytes = maxKibibytes * BYTES_PER_KIBIBYTE
   if (!body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
-  // Node's web streams are iterable, which the browser's type of them does not say.
+  // Web streams are iterable in Node, but not in the browser's types.
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
+    if (size <= maxBytes) chunks.push(chunk)
   }
-  if (size > MAX_BODY_BYTES) throw new HttpError(TOO_LARGE)
+  if (size > maxBytes) throw new HttpError(tooLarge(maxKibibytes))
   return Buffer.concat(chunks)
 }
 
-/**
- * The form that a screen was sent; a body that is not a form has no fields.
- * @throws the page of status 413 when it is too large.
- */
-export async function readForm(request: Request): Promise<FormData> {
-  const body = await readBody(request.body).catch((error: unknown) => {
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The text of a body. Throws HttpError 400 if it is not UTF-8: other decoders put U+FFFD where people typed something. */
+export function decodeText(body: Uint8Array): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw new HttpError(NOT_UTF8)
+  }
+}
+
+/** The fields of a form, none if the body is not a form. Throws a page of status 413 when it is too large, 400 when it is not UTF-8. */
+export async function readForm(request: Request, maxKibibytes?: number): Promise<FormData> {
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
+  try {
+    const body = await readBody(request.body, maxKibibytes)
+    requireUtf8(decodeText(body), headers['Content-Type'])
+    return await new Response(body, { headers }).formData().catch(() => new FormData())
+  } catch (error) {
     if (error instanceof HttpError) throw data(error.refusal.error, { status: error.refusal.status })
     throw error
-  })
-  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
-  return new Response(body, { headers }).formData().catch(() => new FormData())
+  }
+}
+
+/** Throws HttpError 400 if the bytes that a form writes as `%C3%A4` are not UTF-8. */
+function requireUtf8(text: string, contentType: string): void {
+  if (!/^application\/x-www-form-urlencoded/i.test(contentType)) return
+  for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi))
+    decodeText(Buffer.from(escapes.replaceAll('%', ''), 'hex'))
 }

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../domain/outcomes/constants'
 import { env } from '../../env.server'
 
 /** A team's invite link (docs/product.md#invite-links). */
@@ -5,9 +6,12 @@ export function teamInviteLink(team_id: string): string {
   return `${env.APP_URL}/join/team/${team_id}`
 }
 
-/** Where people open a campaign's invite link. */
-export function campaignInviteLink(invite_token: string): string {
-  return `${env.APP_URL}/join/campaign/${invite_token}`
+/** Null for a token that can no longer be read (docs/product.md#invite-links). */
+export function campaignInviteLink<Token extends string | null>(
+  invite_token: Token,
+): Token extends string ? string : null
+export function campaignInviteLink(invite_token: string | null): string | null {
+  return invite_token === null ? null : `${env.APP_URL}/join/campaign/${invite_token}`
 }
 
 /** A team's public address, which redirects members to the team (docs/product.md#teams). */
@@ -15,16 +19,38 @@ export function teamAddress(url_slug: string): string {
   return `${env.APP_URL}/team/${url_slug}`
 }
 
-/** What stands before a slug where people type one: `{host}/team/`. */
+/** `{host}/team/`, shown before the field of a slug. */
 export function teamAddressPrefix(): string {
   return `${new URL(env.APP_URL).host}/team/`
+}
+
+/** A team's page. */
+export function teamLink(team_id: string): string {
+  return `${env.APP_URL}/teams/${team_id}`
 }
 
 export function campaignAddress(campaign_id: string): string {
   return `${env.APP_URL}/campaigns/${campaign_id}`
 }
 
-/** Where people choose which mails they want. */
+export function decisionAddress(campaign_id: string): string {
+  return `${campaignAddress(campaign_id)}/decision`
+}
+
+/** The page that asks before it records an outcome. */
+export function outcomeAddress(tactic_id: string, outcome: Outcome): string {
+  return `${env.APP_URL}/tactics/${tactic_id}/outcome?outcome=${outcome}`
+}
+
+export function secondRoundAddress(campaign_id: string): string {
+  return `${campaignAddress(campaign_id)}/second-round`
+}
+
+/** The read-only link of a published decision. */
+export function minutesLink(link_token: string): string {
+  return `${env.APP_URL}/minutes/${link_token}`
+}
+
 export function settingsAddress(): string {
   return `${env.APP_URL}/settings/notifications`
 }

@@ -4,7 +4,7 @@ import { isUnavailable } from '../../db/unavailable.server'
 import { env } from '../../env.server'
 
 const output = destination({ fd: 1, sync: true })
-// A full disk under the log must not stop what is logged.
+// A full disk under the log must not stop the app.
 output.on('error', () => {})
 
 /** One JSON line per event; never a secret, a score or a whole address. */
@@ -18,13 +18,12 @@ export const log = pino(
   output,
 )
 
-/** An error that is our fault. That the database is away is no fault of the program: it says so without a stack. */
+/** Logs an error that is our fault. An unavailable database is only a warning, without a stack. */
 export function logError(request_id: string, error: unknown): void {
   if (isUnavailable(error)) log.warn({ request_id, reason: innermost(error).message }, 'database unavailable')
   else log.error({ request_id, ...describe(error) }, innermost(error).message)
 }
 
-/** Refused by the provider, by us, or broken on the way; the visitor is told no more than that it failed. */
 export function logSignInFailure(request_id: string, error: unknown): void {
   log.warn({ request_id, ...describe(error) }, 'sign-in failed')
 }
@@ -34,7 +33,7 @@ function innermost(error: unknown): Error {
   return error.cause instanceof Error ? innermost(error.cause) : error
 }
 
-/** Drizzle writes a statement's parameters into message and stack; among them are scores and hashes of tokens. */
+/** Leaves out Drizzle's messages, which hold a statement's parameters: scores, hashes of tokens. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: 'Error' }
   const { name, message, stack, cause } = error

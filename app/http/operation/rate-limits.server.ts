@@ -10,16 +10,16 @@ const TABLE = 'rate_limits'
 
 const DATABASE_PAUSE_MS = 1_000
 
-const limiters = new Map<string, RateLimiterPostgres>()
+const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>()
 let pausedUntil = 0
 
-/** After the database has failed to answer, the process counts in memory (or refuses) for a while without asking it. */
+/** After a failed statement, limits are counted in memory (or refuse) for `DATABASE_PAUSE_MS`. */
 export function pauseDatabaseCounting(): void {
   pausedUntil = Date.now() + DATABASE_PAUSE_MS
 }
 
 async function query({ text, values }: { text: string; values: unknown[] }) {
-  if (Date.now() < pausedUntil) throw new Error('The database is away')
+  if (Date.now() < pausedUntil) throw new Error('The database is unavailable')
   try {
     const database = await getDatabase()
     return await database.query(text, values)
@@ -29,8 +29,15 @@ async function query({ text, values }: { text: string; values: unknown[] }) {
   }
 }
 
-function openLimiter({ name, calls, seconds, failsClosed }: Limit): RateLimiterPostgres {
+function openLimiter({
+  name,
+  calls,
+  seconds,
+  failsClosed,
+  isPerProcess,
+}: Limit): RateLimiterPostgres | RateLimiterMemory {
   const window = { keyPrefix: name, points: calls, duration: seconds }
+  if (isPerProcess) return new RateLimiterMemory(window)
   return new RateLimiterPostgres({
     ...window,
     storeClient: { query },
@@ -43,10 +50,7 @@ function openLimiter({ name, calls, seconds, failsClosed }: Limit): RateLimiterP
   })
 }
 
-/**
- * Counts calls of `key` under a limit, one unless said otherwise, in the database, so that all processes share the count.
- * @throws HttpError 429 with Retry-After when it is over, 503 when a limit that fails closed cannot be counted.
- */
+/** Counts for all processes together, unless `isPerProcess`. Throws HttpError 429 over the limit, 503 if one that fails closed cannot count. */
 export async function countCall(limit: Limit, key: string, calls = 1): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
   try {
@@ -56,10 +60,7 @@ export async function countCall(limit: Limit, key: string, calls = 1): Promise<v
   }
 }
 
-/**
- * Counts nothing: refuses `key` once as many failures as the limit allows have been counted.
- * @throws HttpError as `countCall` does.
- */
+/** Throws as `countCall` does once `countFailure` has reached the limit. Counts nothing. */
 export async function refuseAfterFailures(limit: Limit, key: string): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
   const counted = await limiterOf(limit)
@@ -70,12 +71,12 @@ export async function refuseAfterFailures(limit: Limit, key: string): Promise<vo
   if (counted && counted.consumedPoints >= limit.calls) throw overLimit(counted)
 }
 
-/** Counts a failed call. It keeps its own answer: reaching the limit is reported to the next call. */
+/** Counts a failed call and never throws: the next call is refused. */
 export async function countFailure(limit: Limit, key: string): Promise<void> {
   await countCall(limit, key).catch(() => {})
 }
 
-function limiterOf(limit: Limit): RateLimiterPostgres {
+function limiterOf(limit: Limit): RateLimiterPostgres | RateLimiterMemory {
   const limiter = limiters.get(limit.name) ?? openLimiter(limit)
   limiters.set(limit.name, limiter)
   return limiter
@@ -85,7 +86,7 @@ function overLimit({ msBeforeNext }: RateLimiterRes): HttpError {
   return new HttpError(tooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000))))
 }
 
-/** Counts a call under the limits of its operation, whether it succeeds or not. */
+/** Counts a call under all limits of its operation. Throws as `countCall` does. */
 export async function countOperation(
   operation: Operation,
   person: string,
@@ -98,9 +99,8 @@ export async function countOperation(
   if (limitPerAddress) await countCall(limitPerAddress, address)
 }
 
-/** Invalid input counts as one call. */
 function callsIn({ input, limitCounts }: Operation, rawInput: Record<string, unknown>): number {
   if (!limitCounts) return 1
   const { data } = input.safeParse(rawInput)
-  return data ? ((data as Record<string, unknown[]>)[limitCounts]?.length ?? 1) : 1
+  return data ? Object.keys((data as Record<string, object>)[limitCounts] ?? {}).length || 1 : 1
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../domain/errors'
 
-/** A refusal as an answer carries it. */
+/** The HTTP answer for no (docs/product.md#statuses). `error` is a sentence for people. */
 export type Refusal = {
   status: number
   error: string
@@ -9,28 +9,27 @@ export type Refusal = {
   headers?: Record<string, string>
 }
 
-/** The refusals that belong to HTTP, not to the domain (docs/product.md#statuses). */
+/** Of an operation whose record names no other. */
 export const MAX_BODY_KIBIBYTES = 64
 export const MAX_BODY_DEPTH = 32
 
 export const NOT_JSON: Refusal = { status: 415, error: 'Send the body as application/json' }
-export const TOO_LARGE: Refusal = {
-  status: 413,
-  error: `The body must be at most ${MAX_BODY_KIBIBYTES} KiB`,
+export function tooLarge(kibibytes: number): Refusal {
+  return { status: 413, error: `The body must be at most ${kibibytes} KiB` }
 }
 export const BROKEN_JSON: Refusal = { status: 400, error: 'The body is not valid JSON' }
+export const NOT_UTF8: Refusal = { status: 400, error: 'The body must be valid UTF-8 text' }
 export const NO_OBJECT: Refusal = { status: 400, error: 'The body must be a JSON object' }
 export const TOO_DEEP: Refusal = {
   status: 400,
   error: `The body must be nested at most ${MAX_BODY_DEPTH} deep`,
 }
-/** The app does not guess which of two values counts (docs/product.md#input). */
 export const GIVEN_TWICE: Refusal = { status: 400, error: 'A parameter is given twice' }
 
 export const NO_SUCH_CALL: Refusal = { status: 404, error: 'There is no such call' }
 export const NO_SUCH_FILE: Refusal = { status: 404, error: 'There is no such file' }
 
-/** 401 means no valid session or token, and nothing else: clients sign out on it. */
+/** 401 means no valid session or token and nothing else: clients sign out on it. */
 export const UNAUTHENTICATED: Refusal = {
   status: 401,
   error: 'Please sign in',
@@ -41,12 +40,11 @@ export const FOREIGN_REQUEST: Refusal = {
   error: 'This request came from another site and was refused',
 }
 
-/** `seconds` until the limit's window ends. */
-export function tooManyRequests(seconds: number): Refusal {
+export function tooManyRequests(retryAfterSeconds: number): Refusal {
   return {
     status: 429,
     error: 'Too many requests. Please wait a moment and try again.',
-    headers: { 'Retry-After': String(seconds) },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
   }
 }
 

@@ -1,14 +1,14 @@
 /** The path of a request as Remix's router reads it. */
 export type RoutedPath = {
-  /** Dots resolved, percent-encoding decoded, without the `.data` of a single fetch. Parameters keep their case. */
+  /** Without `.` and `..`, percent-encoding and the `.data` suffix. Parameters keep their case. */
   path: string
-  /** The same in lower case and without trailing slashes, to compare with the paths of routes. */
+  /** The same in lower case and without trailing slashes, for comparisons. */
   name: string
-  /** Whether the screens' own scripts ask for a page's data. */
+  /** Whether the app's scripts ask for a page's data. */
   isData: boolean
 }
 
-/** `target` is what the request line says. One that is no path stays as it is: it is refused. */
+/** Reads the target of the request line. A target that is not a path is left as it is, and refused later. */
 export function toRoutedPath(target: string): RoutedPath {
   if (!target.startsWith('/')) return { path: target, name: target, isData: false }
   const { pathname } = new URL(`http://localhost${target}`)
@@ -18,12 +18,11 @@ export function toRoutedPath(target: string): RoutedPath {
   return { path, name: path.toLowerCase().replace(/(.)\/+$/, '$1'), isData }
 }
 
-/** Whether the path is that of a call, or would be if there were one of that name. */
 export function isUnderApi({ name }: RoutedPath): boolean {
   return name === '/api' || name.startsWith('/api/')
 }
 
-/** As the router does: a decoded slash separates nothing, and what cannot be decoded stays as it is. */
+/** Like Remix's router: an encoded slash does not separate segments, and an invalid encoding stays as it is. */
 function decodeSegments(path: string): string {
   if (!path.includes('%')) return path
   try {

@@ -7,7 +7,7 @@ import { isId, isInviteToken } from '../../domain/ids'
 import { requireContext, type RequestArgs } from './context.server'
 import { STATUS, toRefusal } from './to-refusal.server'
 import { handlers } from './handlers.server'
-import { accessChecks, findIdempotencyKey } from './idempotency.server'
+import { accessChecks, findIdempotencyKey, redactions } from './idempotency.server'
 import { logError } from './log.server'
 import { countFailure, countOperation } from './rate-limits.server'
 import type { Refusal } from './refusals.server'
@@ -16,10 +16,7 @@ import { requireSameOrigin } from './same-origin.server'
 export type Outcome<Name extends OperationName> =
   { ok: true; data: OutputOf<Name> } | { ok: false; refusal: Refusal }
 
-/**
- * The one way from a request to the domain, for screens and API alike: who, from where, what, then do it
- * (docs/architecture.md#one-vote). Refusals are returned as values; nothing is thrown.
- */
+/** The one way to the domain for screens and API (docs/architecture.md#one-vote). Returns refusals, never throws. */
 export async function runOperation<Name extends OperationName>(
   name: Name,
   args: RequestArgs,
@@ -29,9 +26,9 @@ export async function runOperation<Name extends OperationName>(
   const operation: Operation = operations[name]
   try {
     const ctx = await requireContext(args)
-    // No browser sends a bearer token by itself.
+    // Browsers send cookies on their own, but no bearer tokens.
     const isByCookie = args.context.credential?.kind === 'cookie'
-    if (changesSomething(operation) && isByCookie) requireSameOrigin(args.request)
+    if (changesData(operation) && isByCookie) requireSameOrigin(args.request)
     await countOperation(operation, ctx.actor.id, args.context.address, rawInput)
     requireIds(operation, rawInput)
     // The contract pairs each schema with its handler; TypeScript cannot follow the name through both maps.
@@ -57,29 +54,33 @@ function keyedRequest<Name extends OperationName>(
   input: InputOf<Name>,
 ): KeyedRequest<OutputOf<Name>> {
   const check = accessChecks[name]
-  if (!check) throw new Error(`${name} takes a key and checks no access`)
-  return { key, request: [name, input], requireAccess: (ctx, answer) => check(ctx, input, answer) }
+  if (!check) throw new Error(`${name} accepts a key but has no access check`)
+  return {
+    key,
+    request: [name, input],
+    requireAccess: (ctx, answer) => check(ctx, input, answer),
+    redaction: redactions[name],
+  }
 }
 
-/** Whether the request must come from our own pages when it is signed in by cookie. */
-export function changesSomething({ method, isUnsafe }: Operation): boolean {
+/** Such a request must come from our own pages when it is signed in by cookie. */
+export function changesData({ method, isUnsafe }: Operation): boolean {
   return method !== 'GET' || isUnsafe === true
 }
 
-function canNameSomething(field: string, value: string): boolean {
+function canBeId(field: string, value: string): boolean {
   if (field === 'invite_link') return isInviteToken(value)
   return !field.endsWith('_id') || isId(value)
 }
 
-/** A text that cannot be an id names nothing: it is as unknown as an id that nobody has. */
-function requireIds(operation: Operation, rawInput: Record<string, unknown>): void {
+/** A text that cannot be an id gets the answer of an unknown id. */
+export function requireIds(operation: Operation, rawInput: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(rawInput)) {
-    if (typeof value === 'string' && value !== '' && !canNameSomething(field, value))
-      throw unknownId(operation, field)
+    if (typeof value === 'string' && value !== '' && !canBeId(field, value)) throw unknownId(operation, field)
   }
 }
 
-/** What is said of an id that names nothing, or nothing of yours. */
+/** The answer to an id that is unknown or that the person may not see. */
 export function unknownId({ notFound: sentence }: Operation, field: string): DomainError {
   if (sentence) return new DomainError('not_found', sentence)
   const noun = field.slice(0, -'_id'.length)

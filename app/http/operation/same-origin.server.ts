@@ -2,7 +2,7 @@ import { env } from '../../env.server'
 import { HttpError } from './to-refusal.server'
 import { FOREIGN_REQUEST } from './refusals.server'
 
-/** Whether a browser says that one of our own pages sent the request. */
+/** Whether the browser's headers say that one of our own pages sent the request. */
 export function isSameOrigin(
   origin: string | null | undefined,
   fetchSite: string | null | undefined,
@@ -10,11 +10,19 @@ export function isSameOrigin(
   return origin ? origin === env.APP_URL : fetchSite === 'same-origin'
 }
 
-/**
- * A request that changes something and is signed in by cookie must come from our own pages
- * (docs/product.md#browser-requests).
- */
+/** Throws HttpError 403 unless one of our own pages sent the request (docs/product.md#browser-requests). */
 export function requireSameOrigin(request: Request): void {
   if (!isSameOrigin(request.headers.get('Origin'), request.headers.get('Sec-Fetch-Site')))
     throw new HttpError(FOREIGN_REQUEST)
+}
+
+const OWN_VISITS = ['same-origin', 'none']
+
+/**
+ * Whether another site led the browser here, or the browser loads the page before anybody has asked for it
+ * (docs/decisions/029). Old browsers and API clients send no such header.
+ */
+export function isForeignVisit({ headers }: Request): boolean {
+  const purpose = headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? ''
+  return /prefetch|preview/i.test(purpose) || !OWN_VISITS.includes(headers.get('Sec-Fetch-Site') ?? 'none')
 }

@@ -3,49 +3,58 @@ import type { SuggestionSource } from '../../domain/suggestions/constants'
 import { suggestFromPlaybook } from '../../domain/suggestions/playbook.server'
 import type { Brief, Suggest, Suggestion } from '../../domain/suggestions/suggestion'
 import { env } from '../../env.server'
+import { CircuitBreaker, CircuitOpen } from './circuit-breaker.server'
 import { HttpError } from './to-refusal.server'
 import { UNAVAILABLE } from './refusals.server'
 
-const MAX_AT_ONCE = 3
+const MAX_CONCURRENT_REQUESTS = 3
 const RETRY_AFTER_SECONDS = 10
 const SUGGESTION_TIMEOUT_MS = env.AI_TIMEOUT_SECONDS * 1000
+const breaker = new CircuitBreaker({ maxFaults: 5, pauseMs: 30_000 })
 
-/** Loaded on first use: its SDK is a good part of what a start would have to load. */
+/** Loaded on first use: the SDK would slow down the start of the app. */
 const loadProvider = () => import('./ai-provider.server')
 
 let provider: Suggest | undefined
 
 const suggest: Suggest = async (brief, signal) => {
   if (!env.aiProvider) return suggestFromPlaybook(brief)
-  provider ??= (await loadProvider()).createProvider(env.aiProvider)
-  return provider(brief, signal)
+  const { createProvider, isRefusal } = await loadProvider()
+  const ask = (provider ??= createProvider(env.aiProvider))
+  return breaker.run(
+    () => Promise.race([ask(brief, signal), rejectOn(signal)]),
+    (error) => !isRefusal(error),
+  )
 }
 
-/** Where suggestions come from, for people to know. */
 export const suggestionSource: SuggestionSource = env.aiProvider ? 'provider' : 'playbook'
 
 let running = 0
 
-/** Asks the engine of this server, a few at once and never for long; every fault is one and the same refusal. */
+/**
+ * Asks this server's engine. Throws HttpError 429 when too many run at once, 503 when it fails, is too slow, or is not
+ * asked because it has failed several times in a row.
+ */
 export async function askForSuggestions(brief: Brief): Promise<Suggestion[]> {
-  if (running >= MAX_AT_ONCE) throw tooMany()
+  if (running >= MAX_CONCURRENT_REQUESTS) throw tooManyAtOnce()
   running++
   const signal = AbortSignal.timeout(SUGGESTION_TIMEOUT_MS)
   try {
-    return await Promise.race([suggest(brief, signal), rejectOn(signal)])
+    return await suggest(brief, signal)
   } catch (error) {
-    throw failed(signal.aborted ? 'took too long' : (await loadProvider()).reasonOf(error))
+    if (error instanceof CircuitOpen) throw providerFailed('is not asked after several faults', error)
+    throw providerFailed(signal.aborted ? 'took too long' : (await loadProvider()).reasonOf(error))
   } finally {
     running--
   }
 }
 
-/** The SDK waits as long as a 429 tells it to, whatever the signal says. */
+/** Needed because the SDK waits out a 429's Retry-After even after the signal has aborted. */
 function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
-function tooMany(): HttpError {
+function tooManyAtOnce(): HttpError {
   return new HttpError({
     status: 429,
     error: 'Others are asking for AI tactics right now. Please try again in a few seconds.',
@@ -53,7 +62,9 @@ function tooMany(): HttpError {
   })
 }
 
-function failed(reason: string): HttpError {
+function providerFailed(reason: string, open?: CircuitOpen): HttpError {
   const { failure } = operations.suggestTactics
-  return new HttpError({ ...UNAVAILABLE, error: failure }, { cause: `The AI provider ${reason}` })
+  const headers = open && { 'Retry-After': String(open.retryAfterSeconds) }
+  const refusal = { ...UNAVAILABLE, ...(headers && { headers }), error: failure }
+  return new HttpError(refusal, { cause: `The AI provider ${reason}` })
 }

@@ -3,7 +3,7 @@ import { isDiskFull, isUnavailable } from '../../db/unavailable.server'
 import { DomainError, type FailureKind, type FieldErrors } from '../../domain/errors'
 import { DISK_FULL, INTERNAL, UNAVAILABLE, type Refusal } from './refusals.server'
 
-/** Statuses (docs/product.md#statuses). 401 means no valid session or token and nothing else. */
+/** The status of each DomainError (docs/product.md#statuses). */
 export const STATUS: Record<FailureKind, number> = {
   invalid: 400,
   upgrade_required: 402,
@@ -12,7 +12,7 @@ export const STATUS: Record<FailureKind, number> = {
   conflict: 409,
 }
 
-/** A refusal that belongs to HTTP, not to the domain. */
+/** Thrown for a refusal that is not the domain's, such as 401 or 413. */
 export class HttpError extends Error {
   constructor(
     readonly refusal: Refusal,
@@ -22,7 +22,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What a caller may know of an error: its sentence when it is a refusal, a fixed text when it is our fault. */
+/** The answer to any error: its own sentence if it refuses, a fixed one if it is our fault. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof HttpError) return error.refusal
   if (error instanceof z.ZodError) return invalidInput(error)
@@ -36,12 +36,16 @@ export function toRefusal(error: unknown): Refusal {
   }
 }
 
-/** The first sentence stands for all; every field keeps its own. */
 function invalidInput(error: z.ZodError): Refusal {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? '')
+    const field = fieldOf(issue.path)
     fields[field] = [...(fields[field] ?? []), issue.message]
   }
   return { status: 400, error: error.issues[0]?.message ?? 'Invalid input', fields }
+}
+
+/** An entry of a list is its list's field, a field of an entry its own: `emails`, `tactics.3.name`. */
+function fieldOf(path: PropertyKey[]): string {
+  return path.length > 2 ? path.map(String).join('.') : String(path[0] ?? '')
 }

@@ -11,15 +11,14 @@ const SubscriptionSchema = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   recipient: z.union([z.object({ user_id: z.uuid() }), z.object({ address: z.string() })]),
 })
-/** One kind of mail to one recipient. */
-export type Subscription = z.output<typeof SubscriptionSchema>
+export type MailSubscription = z.output<typeof SubscriptionSchema>
 
-/** Where a mail is unsubscribed from without signing in: the address proves that somebody holds the mail. */
-export function unsubscribeAddress(subscription: Subscription): string {
+/** The address that unsubscribes without signing in. Its signed token is the credential. */
+export function unsubscribeAddress(subscription: MailSubscription): string {
   return `${env.APP_URL}/unsubscribe/${signToken(subscription)}`
 }
 
-function signToken(subscription: Subscription): string {
+function signToken(subscription: MailSubscription): string {
   const payload = Buffer.from(JSON.stringify(subscription)).toString('base64url')
   return `${payload}.${signatureOf(payload, cookieSecrets[0] ?? '').toString('base64url')}`
 }
@@ -28,8 +27,8 @@ function signatureOf(payload: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`unsubscribe:${payload}`).digest()
 }
 
-/** What a token was signed for, or null for anything that we have not signed. */
-export function readToken(token: string): Subscription | null {
+/** What a token was signed for, or null if the signature is not ours. */
+export function readToken(token: string): MailSubscription | null {
   const [payload = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
   const isOurs = cookieSecrets.some((secret) => isSameSecret(given, signatureOf(payload, secret)))
@@ -38,7 +37,6 @@ export function readToken(token: string): Subscription | null {
   return parsed.success ? parsed.data : null
 }
 
-/** Does what the mail's link is for. */
-export async function unsubscribeFrom({ kind, recipient }: Subscription): Promise<void> {
+export async function unsubscribeFrom({ kind, recipient }: MailSubscription): Promise<void> {
   await unsubscribe(await systemContext(), kind, recipient)
 }

@@ -1,24 +1,73 @@
 import { z } from 'zod'
 
 /**
- * The fields of a form as the schema of an operation expects them. Forms know only text: what the schema calls a
- * number or a boolean is read as one, and stays text where it is none, for the schema to refuse; a list is what stands
- * between commas, semicolons and white space; nothing in a field that may be null is null. The last of several values of one name counts, so that a checkbox can follow its hidden
- * 'false'.
+ * The text fields of a form as the numbers, booleans, lists and nulls of the schema. Text that does not fit stays as it
+ * is, for the schema to refuse. The last value of a name counts, so that a checkbox can follow its hidden 'false'; a list
+ * of texts takes all values of its name.
+ * 'votes.ID.reason' is the field 'reason' of the entry ID in the record 'votes', left out when it is empty and may be
+ * missing, so that it alone makes no entry; 'text_versions.ID' is the entry ID itself. A list of records is one `name` a line.
  */
 export function formFields(formData: FormData, schema: z.ZodType): Record<string, unknown> {
-  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
-  const fields: Record<string, unknown> = {}
+  const shape = shapeOf(schema)
+  const fields = new Map<string, unknown>()
   for (const [name, value] of formData) {
-    if (typeof value === 'string') fields[name] = read(value, shape[name])
+    if (typeof value !== 'string') continue
+    const [record = '', key = '', field] = name.split('.')
+    const schema = withoutDefault(shape[record])
+    if (key === '' || !(schema instanceof z.ZodRecord)) {
+      const read = readField(value, shape[name])
+      const before = fields.get(name)
+      const isRepeated = isList(shape[name]) && Array.isArray(before) && Array.isArray(read)
+      fields.set(name, isRepeated ? [...(before as unknown[]), ...(read as unknown[])] : read)
+      continue
+    }
+    const valueType = schema.valueType as z.ZodType
+    const entries = (fields.get(record) ?? new Map()) as Map<string, unknown>
+    if (field === undefined) {
+      fields.set(record, entries.set(key, readField(value, valueType)))
+      continue
+    }
+    const fieldSchema = shapeOf(valueType)[field]
+    if (value === '' && fieldSchema?.safeParse(undefined).success) continue
+    const entry = (entries.get(key) ?? new Map()) as Map<string, unknown>
+    entry.set(field, readField(value, fieldSchema))
+    fields.set(record, entries.set(key, entry))
   }
-  return fields
+  return toRecord(fields)
 }
 
-function read(text: string, schema: z.ZodType | undefined): unknown {
-  if (schema instanceof z.ZodDefault) return read(text, schema.unwrap() as z.ZodType)
-  if (schema instanceof z.ZodNullable) return text === '' ? null : read(text, schema.unwrap() as z.ZodType)
-  if (schema instanceof z.ZodPipe) return read(text, schema.in as z.ZodType)
+function withoutDefault(schema: z.ZodType | undefined): z.ZodType | undefined {
+  return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema
+}
+
+/** Whether a field takes all values of its name. */
+export function isListField(name: string, schema: z.ZodType): boolean {
+  return isList(shapeOf(schema)[name])
+}
+
+function isList(schema: z.ZodType | undefined): boolean {
+  const list = withoutDefault(schema)
+  return list instanceof z.ZodArray && !(list.element instanceof z.ZodObject)
+}
+
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
+}
+
+function toRecord(fields: Map<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    [...fields].map(([name, value]) => [name, value instanceof Map ? toRecord(value) : value]),
+  )
+}
+
+function readField(text: string, schema: z.ZodType | undefined): unknown {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
+    return readField(text, schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodNullable)
+    return text === '' ? null : readField(text, schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodPipe) return readField(text, schema.in as z.ZodType)
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)
+    return text.split(/\r?\n/).map((name) => ({ name }))
   if (schema instanceof z.ZodArray) return text.split(/[\s,;]+/).filter(Boolean)
   if (schema instanceof z.ZodNumber && /^\d+$/.test(text)) return Number(text)
   if (schema instanceof z.ZodBoolean && (text === 'true' || text === 'false')) return text === 'true'

@@ -1,10 +1,8 @@
-import { PageSchema, PAGE_SIZE_MAX, SCREEN_PAGE_SIZE } from '../../domain/paging'
+import { SCREEN_PAGE_SIZE } from '../../domain/page-size'
+import { PageSchema } from '../../domain/paging'
 
-/** Which page of a list the address asks for; one that no list can have given is the first. */
+/** The page of a list that the address asks for; the first if its cursor is invalid. */
 export function screenPage(request: Request, limit: number = SCREEN_PAGE_SIZE) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   return PageSchema.catch({ limit, cursor: undefined }).parse({ limit, cursor })
 }
-
-/** A list that a screen shows whole. */
-export const wholeList = { limit: PAGE_SIZE_MAX }

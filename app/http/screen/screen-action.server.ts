@@ -2,11 +2,13 @@ import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { ActionResult } from '../../contract/action-result'
 import { operations, type OutputOf } from '../../contract'
 import type { ScreenIntent } from '../../contract/failures'
-import type { Operation } from '../../contract/operation'
+import { OWN_EMAIL, type Operation } from '../../contract/operation'
 import { FORM_KEY_FIELD } from '../../domain/idempotency/constants'
 import { readForm } from '../operation/body.server'
-import { formFields } from './form-data'
-import type { Refusal } from '../operation/refusals.server'
+import { getSignedIn, type SignedIn } from '../operation/context.server'
+import { formFields, isListField } from './form-data'
+import { MAX_BODY_KIBIBYTES, type Refusal } from '../operation/refusals.server'
+import { clearedSessionCookie } from '../sign-in/cookies.server'
 import { runOperation } from '../operation/run-operation.server'
 import { signedOut } from './signed-out.server'
 import { toastHeaders } from './toast.server'
@@ -14,31 +16,33 @@ import { toInstant } from './wall-clock.server'
 
 type Fields = Record<string, unknown>
 type After = {
-  [Name in ScreenIntent]?: 'stay' | 'show' | ((data: OutputOf<Name>, fields: Fields) => string)
+  [Name in ScreenIntent]?: 'stay' | 'show' | ((data: OutputOf<Name>, fields: Fields) => string | null)
 }
 
 /**
- * The action of a screen: the form's `intent` names the operation, and the screen says where each leads: 'stay', a
- * path made from the answer and the form, or 'show' for an answer that is seen this once. Without JavaScript success
- * is a redirect with a toast; a refusal shows the page again with what was typed.
+ * The action of a screen: the form's `intent` names the operation, and `after` where success leads: 'stay', a path, or
+ * 'show' for an answer that is shown only once. A function returns a path, or null to show the answer with what was
+ * typed. A refusal shows the page again with what was typed.
  */
 export function screenAction(after: After) {
+  const maxBodyKibibytes = largestBody(after)
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args
-    const formData = await readForm(request)
+    const formData = await readForm(request, maxBodyKibibytes)
     const intent = String(formData.get('intent'))
     if (!isIntent(intent, after)) throw data('This page does not know that form', { status: 400 })
 
     const operation: Operation = operations[intent]
     const form_key = formData.get(FORM_KEY_FIELD)
     formData.delete(FORM_KEY_FIELD)
+    const typed = typedText(formData, operation)
     const fields = { ...formFields(formData, operation.input), ...params }
-    const unconfirmed = findUnconfirmed(operation, fields)
-    if (unconfirmed) return refused(intent, operation, fields, unconfirmed)
+    const unconfirmed = await findUnconfirmed(operation, fields, args)
+    if (unconfirmed) return refused(intent, operation, fields, typed, unconfirmed)
     const outcome = await runOperation(intent, args, withInstant(fields), form_key)
-    if (outcome.ok) return succeeded(request, intent, operation, fields, outcome.data, after[intent])
+    if (outcome.ok) return succeeded(request, intent, operation, fields, typed, outcome.data, after[intent])
     if (outcome.refusal.status === 401) throw await signedOut(request, intent, fields, wantsDocument(request))
-    return refused(intent, operation, fields, outcome.refusal)
+    return refused(intent, operation, fields, typed, outcome.refusal)
   }
 }
 
@@ -46,13 +50,31 @@ function isIntent(intent: string, after: After): intent is ScreenIntent {
   return Object.hasOwn(after, intent)
 }
 
-function findUnconfirmed({ confirmation }: Operation, fields: Record<string, unknown>): Refusal | null {
-  if (!confirmation || fields.confirmation === confirmation) return null
-  const error = `Type ${confirmation} to confirm`
+/** The intent is known only when the form has been read. */
+function largestBody(after: After): number {
+  const limits = Object.keys(after).map(
+    (intent) => (operations[intent as ScreenIntent] as Operation).maxBodyKibibytes,
+  )
+  return Math.max(...limits.map((limit) => limit ?? MAX_BODY_KIBIBYTES))
+}
+
+async function findUnconfirmed(
+  { confirmation }: Operation,
+  { confirmation: typed }: Fields,
+  args: ActionFunctionArgs,
+): Promise<Refusal | null> {
+  if (!confirmation || typed === confirmation) return null
+  // Without a session the operation answers that.
+  if (confirmation === OWN_EMAIL && isOwnEmail(typed, await getSignedIn(args))) return null
+  const error = `Type ${confirmation === OWN_EMAIL ? 'your e-mail address' : confirmation} to confirm`
   return { status: 400, error, fields: { confirmation: [error] } }
 }
 
-/** A form sends the wall-clock time and the zone it was read in. */
+function isOwnEmail(typed: unknown, signedIn: SignedIn | null): boolean {
+  return !signedIn || String(typed).trim().toLowerCase() === signedIn.ctx.actor.email.toLowerCase()
+}
+
+/** Forms send a wall-clock time and its zone; operations take an instant. */
 function withInstant(fields: Record<string, unknown>): Record<string, unknown> {
   const { end_datetime, time_zone, ...rest } = fields
   if (typeof end_datetime !== 'string' || typeof time_zone !== 'string') return fields
@@ -64,29 +86,28 @@ async function succeeded(
   intent: ScreenIntent,
   operation: Operation,
   fields: Record<string, unknown>,
+  typed: Record<string, string>,
   answer: unknown,
-  then: After[ScreenIntent],
+  next: After[ScreenIntent],
 ) {
   const success = successSentence(operation, answer)
   const headers = success ? await toastHeaders({ type: 'success', message: success }) : new Headers()
-  if (typeof then === 'function')
-    throw redirect((then as (data: unknown, fields: Fields) => string)(answer, fields), {
-      status: 303,
-      headers,
-    })
-  if (then === 'stay' && wantsDocument(request)) throw redirect(samePage(request), { status: 303, headers })
+  if (operation.endsSession) headers.append('Set-Cookie', clearedSessionCookie())
+  const isChosen = typeof next === 'function'
+  const path = isChosen ? (next as (data: unknown, fields: Fields) => string | null)(answer, fields) : null
+  if (path !== null) throw redirect(path, { status: 303, headers })
+  if (next === 'stay' && wantsDocument(request)) throw redirect(samePage(request), { status: 303, headers })
   const result: ActionResult = {
     intent,
     tactic_id: tacticOf(fields),
     ok: true,
     data: answer,
-    result: { status: 'success' },
+    result: { status: 'success', ...(isChosen && { initialValue: typed }) },
     failure: null,
   }
   return data(result, { headers })
 }
 
-/** The sentence with the number of records that the answer lists, where it has room for one. */
 function successSentence({ success, counted }: Operation, answer: unknown): string | undefined {
   if (!success || !counted) return success
   const list = counted.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], answer)
@@ -97,6 +118,7 @@ function refused(
   intent: ScreenIntent,
   operation: Operation,
   fields: Record<string, unknown>,
+  typed: Record<string, string>,
   refusal: Refusal,
 ) {
   const result: ActionResult = {
@@ -104,7 +126,7 @@ function refused(
     tactic_id: tacticOf(fields),
     ok: false,
     data: null,
-    result: { status: 'error', initialValue: typedText(fields), error: refusal.fields ?? {} },
+    result: { status: 'error', initialValue: typed, error: refusal.fields ?? {} },
     failure: {
       toast: operation.preferServerText ? refusal.error : operation.failure,
       sentence: refusal.error,
@@ -115,7 +137,7 @@ function refused(
   return data(result, { status: refusal.status })
 }
 
-/** Whether the same form would be refused again: then no alert may ask to try again. */
+/** Whether the same form would be refused again, so that no alert may ask to try again. */
 function isFinal({ status }: Refusal): boolean {
   return [402, 403, 404, 409].includes(status)
 }
@@ -124,8 +146,15 @@ function tacticOf({ tactic_id }: Record<string, unknown>): string | null {
   return typeof tactic_id === 'string' ? tactic_id : null
 }
 
-function typedText(fields: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+/** The values of a list have spaces between them. */
+function typedText(formData: FormData, { input }: Operation): Record<string, string> {
+  const typed = new Map<string, string>()
+  for (const [name, value] of formData) {
+    const text = typeof value === 'string' ? value : ''
+    const before = typed.get(name)
+    typed.set(name, before !== undefined && isListField(name, input) ? `${before} ${text}` : text)
+  }
+  return Object.fromEntries(typed)
 }
 
 function wantsDocument(request: Request): boolean {

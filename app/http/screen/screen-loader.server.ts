@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import type { LoadFailure } from '../../contract/load-failure'
+import { isLoadFailure, type LoadFailure } from '../../contract/load-failure'
 import type { Operation } from '../../contract/operation'
 import type { Context } from '../../domain/context'
 import { isId } from '../../domain/ids'
@@ -10,10 +10,7 @@ import { signInRedirect } from '../sign-in/sign-in-redirect.server'
 
 type Load<Data> = (ctx: Context, args: LoaderFunctionArgs) => Promise<Data>
 
-/**
- * The loader of a signed-in screen: signed-out visitors go to /login, refusals become the page of their status, and
- * what nobody expected becomes a page headed by the failure sentence of `operation`.
- */
+/** The loader of a signed-in screen. Throws a redirect to /login, a refusal's page, or for a fault one headed `failure`. */
 export function screenLoader<Data>({ failure }: Pick<Operation, 'failure'>, load: Load<Data>) {
   return async (args: LoaderFunctionArgs): Promise<Data> => {
     const { refusal, signedIn, request_id } = args.context
@@ -32,14 +29,36 @@ export function screenLoader<Data>({ failure }: Pick<Operation, 'failure'>, load
   }
 }
 
-/** Whether a loader has thrown what it wants to be answered: a Response, or Remix's `data(…)`. */
+/** The loader of a file for signed-in people, which has no page: a refusal is a line of text. */
+export function fileLoader(operation: Pick<Operation, 'failure'>, load: Load<Response>) {
+  const loader = screenLoader(operation, load)
+  return async (args: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      return await loader(args)
+    } catch (thrown) {
+      if (!(thrown instanceof DataWithResponseInit)) throw thrown
+      const { data, init } = thrown
+      const headers = new Headers(init?.headers)
+      headers.set('Content-Type', 'text/plain; charset=utf-8')
+      headers.set('Cache-Control', 'no-store')
+      const text = isLoadFailure(data) ? `${data.heading}. ${data.sentence}` : String(data)
+      return new Response(text, { status: init?.status, headers })
+    }
+  }
+}
+
 function isAnswer(thrown: unknown): boolean {
   return thrown instanceof Response || thrown instanceof DataWithResponseInit
 }
 
-/** An id from the address; what cannot be an id is a page that does not exist. */
+/** An id from the address. Throws the 404 page if it cannot be an id. */
 export function requireParam(params: LoaderFunctionArgs['params'], name: string): string {
   const value = params[name] ?? ''
-  if (!isId(value)) throw data('Page not found', { status: 404 })
+  if (!isId(value)) throw pageNotFound()
   return value
+}
+
+/** What a loader throws for an address that does not exist. */
+export function pageNotFound() {
+  return data('Page not found', { status: 404 })
 }

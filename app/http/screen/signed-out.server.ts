@@ -1,24 +1,24 @@
 import { data } from '@remix-run/node'
 import type { TypedText } from '../../contract/action-result'
 import type { ScreenIntent } from '../../contract/failures'
+import { PROBLEM_QUESTIONS } from '../../domain/campaigns/constants'
+import { PASTED_LABEL } from '../../domain/tactics/constants'
+import { EMAILS_LABEL, SLUG_LABEL } from '../../domain/teams/constants'
 import { signInRedirect } from '../sign-in/sign-in-redirect.server'
 
-/** Forms that a dialog of their page holds: after signing in the person is back at the open form. */
+/** Forms that are in a dialog, which is open again after signing in. */
 const DIALOGS: Partial<Record<ScreenIntent, string>> = { addTactic: 'add-tactic' }
 
 const TYPED_TEXTS = {
   name: 'Name',
-  url_slug: 'Team URL',
-  problem_statement: 'What problem does this solve?',
-  problem_reason: 'Why do we have this problem?',
+  url_slug: SLUG_LABEL,
+  ...PROBLEM_QUESTIONS,
   comment_text: 'Comment',
-  emails: 'E-mail addresses',
+  emails: EMAILS_LABEL,
+  text: PASTED_LABEL,
 }
 
-/**
- * What to throw for a form whose session has ended. With JavaScript the way to /login, and the browser keeps what was
- * typed (`kept-forms.ts`); as a document a page that shows it and leads there.
- */
+/** What to throw when a form's session has ended: /login, or without JavaScript a page that shows what was typed. */
 export async function signedOut(
   request: Request,
   intent: ScreenIntent,

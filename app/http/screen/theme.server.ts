@@ -11,7 +11,7 @@ export function isTheme(text: unknown): text is Theme {
   return THEMES.some((theme) => theme === text)
 }
 
-/** What the reader chose; 'system' follows the device. */
+/** The reader's choice; 'system' follows the device. */
 export function readTheme(request: Request): Theme {
   return themeIn(request.headers.get('Cookie'))
 }

@@ -5,15 +5,15 @@ const toasts = createToastUtilsWithCustomSession(toastStorage)
 
 export type Toast = { type: 'success' | 'error' | 'info'; message: string }
 
-/** Headers that flash a toast on the next page. */
+/** Headers that show a toast on the next page. */
 export async function toastHeaders(toast: Toast): Promise<Headers> {
   const response = await toasts.jsonWithToast(null, toast)
   return new Headers({ 'Set-Cookie': response.headers.get('Set-Cookie') ?? '' })
 }
 
-/** The flashed toast, and the headers that clear it. */
+/** The toast to show, and the headers that clear it. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
-  // Most pages come without: there is nothing to read, to sign and to clear.
+  // Most requests have no toast: reading and clearing the cookie would cost time.
   if (!request.headers.get('Cookie')?.includes(TOAST_COOKIE)) return { toast: null, headers: new Headers() }
   const { toast, headers } = await toasts.getToast(request)
   if (!toast) return { toast: null, headers: new Headers() }

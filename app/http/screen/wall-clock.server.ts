@@ -3,9 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
 /**
- * The instant at which a wall clock in an IANA zone shows a time, ISO 8601 in UTC (docs/product.md#campaign-time).
- * A time that daylight saving skips is read with the offset from before. What is no wall-clock time or no zone stays
- * as it is, for the schema to refuse.
+ * A wall-clock time in an IANA zone as ISO 8601 in UTC (docs/product.md#campaign-time). A time that daylight saving
+ * skips is read with the offset from before. Invalid input is returned as it is, for the schema to refuse.
  */
 export function toInstant(wallClock: string, timeZone: string): string {
   if (!WALL_CLOCK.test(wallClock)) return wallClock

@@ -1,9 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
-/** An IPv6 site gets a /64 network: the first four groups of its addresses. */
-const SITE_GROUPS = 4
+const IPV6_NETWORK_GROUPS = 4
 
-/** The key under which an address is counted: one IPv4 address, or the /64 network of an IPv6 address. */
+/** The key of an address in rate limits: one IPv4 address, or the /64 network that an IPv6 site gets. */
 export function toAddressKey(ip: string | undefined): string {
   if (!ip) return 'unknown'
   if (!ipaddr.isValid(ip)) return ip
@@ -11,7 +10,7 @@ export function toAddressKey(ip: string | undefined): string {
   const address = ipaddr.process(ip)
   if (!('parts' in address)) return address.toString()
   return address.parts
-    .slice(0, SITE_GROUPS)
+    .slice(0, IPV6_NETWORK_GROUPS)
     .map((group) => group.toString(16))
     .join(':')
 }

@@ -3,25 +3,24 @@ import { getDatabase } from '../../db/client.server'
 import { UNAVAILABLE } from '../operation/refusals.server'
 
 const DATABASE_CHECK_TIMEOUT_MS = 2_000
-/** However often /readyz is called, the database is asked once in this time. */
+/** Calls of /readyz within this time share one statement. */
 const DATABASE_CHECK_INTERVAL_MS = 250
 
 let isStopping = false
 const openResponses = new Set<Response>()
 let lastCheck: { at: number; isUp: Promise<boolean> } | undefined
 
-/** From now on /readyz tells load balancers to send nothing here. */
+/** From now on /readyz answers 503, so that load balancers send no new requests. */
 export function stopBeingReady(): void {
   isStopping = true
   for (const response of openResponses) askToReconnect(response)
 }
 
-/** Answers as long as the process runs. */
 export const serveHealth: RequestHandler = (_request, response) => {
   response.set('Cache-Control', 'no-store').json({ status: 'ok' })
 }
 
-/** 200 when the process can answer requests: the database answers, and the process is not stopping. */
+/** Answers 200 while the database answers and the process is not stopping, otherwise 503. */
 export const serveReadiness: RequestHandler = async (_request, response) => {
   const status = isStopping ? 'stopping' : (await isDatabaseUp()) ? 'ready' : 'database unavailable'
   const isReady = status === 'ready'
@@ -31,10 +30,7 @@ export const serveReadiness: RequestHandler = async (_request, response) => {
     .json({ status })
 }
 
-/**
- * Asks clients to close their connections while the process stops, also those whose request is still being answered: a
- * load balancer that kept the connection would send its next request just as it is closed.
- */
+/** Otherwise a load balancer would keep a connection and send its next request just as the connection is closed. */
 export const closeConnectionsWhenStopping: RequestHandler = (_request, response, next) => {
   openResponses.add(response)
   response.once('close', () => openResponses.delete(response))

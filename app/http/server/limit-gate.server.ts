@@ -13,28 +13,26 @@ import { toRefusal } from '../operation/to-refusal.server'
 import { countCall, pauseDatabaseCounting, refuseAfterFailures } from '../operation/rate-limits.server'
 import { UNAVAILABLE } from '../operation/refusals.server'
 import { refuse } from './refuse.server'
+import { isPolled, type MatchedScope } from './route-match.server'
 
 const SIGN_IN_START = '/api/auth/oauth/google'
 const SIGN_IN_CALLBACK = '/api/auth/oauth/google/callback'
 
-/** Looks up the sender of the request, for the limits here and for loaders and actions. */
 export const identify: RequestHandler = (request, response, next) => {
   const scope = response.locals as RequestScope
   scope.address = toAddressKey(request.ip)
   scope.credential = readCredential(request.headers, isUnderApi(scope.routed))
   scope.signedIn = findSignedIn(scope.credential)
-  // A failed look-up is thrown to those who await it; a page that does not is still served.
+  // A failed look-up rejects where it is awaited. Pages that do not await it are still served.
   scope.signedIn.catch(() => {})
   next()
 }
 
-/**
- * Limits all requests: by person, so that an office behind one address is not counted as one, and by address only where
- * nobody is signed in.
- */
+/** Counts by person, since an office may share one address, and by address where nobody is signed in. */
 export const limitRequests: RequestHandler = async (request, response, next) => {
-  const scope = response.locals as RequestScope
-  const { name, isData } = scope.routed
+  const scope = response.locals as MatchedScope
+  const { routed, match } = scope
+  const { name, isData } = routed
   try {
     if (name === SIGN_IN_START) await countCall(SIGN_INS_PER_ADDRESS, scope.address)
     if (name === SIGN_IN_CALLBACK) await refuseAfterFailures(FAILED_SIGN_INS_PER_ADDRESS, scope.address)
@@ -42,6 +40,7 @@ export const limitRequests: RequestHandler = async (request, response, next) => 
       if (toRefusal(error).status === UNAVAILABLE.status) pauseDatabaseCounting()
       return null
     })
+    if (signedIn && isPolled(request.method, match)) return next()
     if (signedIn) await countCall(REQUESTS_PER_PERSON, signedIn.ctx.actor.id)
     else if (!isSignIn(name)) await countCall(REQUESTS_PER_ADDRESS, scope.address)
   } catch (error) {
@@ -52,7 +51,7 @@ export const limitRequests: RequestHandler = async (request, response, next) => 
   refuse(request, response, scope.refusal)
 }
 
-/** The steps of a sign-in have separate limits. Local sign-in is served on loopback only. */
+/** The steps of a sign-in have their own limits. Local sign-in is served on loopback only. */
 function isSignIn(name: string): boolean {
   return name === SIGN_IN_START || name === SIGN_IN_CALLBACK || name.startsWith('/local-google/')
 }

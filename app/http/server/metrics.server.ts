@@ -38,7 +38,7 @@ export function countRequest(
   requests.observe(labels, milliseconds * SECONDS_PER_MILLISECOND)
 }
 
-/** The metrics of this process in Prometheus' format, guarded by METRICS_TOKEN. Without that setting there is no such page. */
+/** The metrics of this process in Prometheus' format, if METRICS_TOKEN is set and sent as bearer. */
 export const serveMetrics: RequestHandler = async (request, response, next) => {
   if (!env.METRICS_TOKEN) return next()
   const given = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''

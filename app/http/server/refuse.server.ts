@@ -6,7 +6,7 @@ import { logError } from '../operation/log.server'
 import { INTERNAL, type Refusal } from '../operation/refusals.server'
 import { themeIn } from '../screen/theme.server'
 
-/** Renders the document. The app's `locals` hold it, since app/http may not import components. */
+/** Renders the page of a refusal. Kept in the app's `locals`, since app/http may not import components. */
 export type DrawRefusal = (page: RefusalPage) => string
 
 const TOO_MANY_REQUESTS = 429
@@ -14,11 +14,12 @@ const SHARED_ADDRESS = 'People who share a network are counted together until th
 
 const SIGN_IN_CALLBACK = /^\/api\/auth\/oauth\/google\/callback/i
 
-const SECONDS_PER_MINUTE = 60
-/** Longer waits are given in minutes. */
-const LONGEST_WAIT_IN_SECONDS = 90
+const SAVED = 'What you have saved is safe.'
 
-/** Refuses a request before Remix sees it: with a page when a browser navigates, with JSON otherwise. */
+const SECONDS_PER_MINUTE = 60
+const LONGEST_WAIT_SHOWN_IN_SECONDS = 90
+
+/** Refuses a request before Remix sees it: with a page if a browser navigates, otherwise with JSON. */
 export function refuse(
   request: Request,
   response: Response,
@@ -31,12 +32,12 @@ export function refuse(
   if (!isNavigation(request)) return void response.json({ error, message: error, request_id })
   const { drawRefusal } = response.app.locals as { drawRefusal: DrawRefusal }
   const theme = themeIn(request.headers.cookie)
-  const said = wordsFor(request, status, Number(headers?.['Retry-After']))
-  if (status === TOO_MANY_REQUESTS && !credential) said.advice += ` ${SHARED_ADDRESS}`
+  const words = wordsFor(request, status, Number(headers?.['Retry-After']))
+  if (status === TOO_MANY_REQUESTS && !credential) words.advice += ` ${SHARED_ADDRESS}`
   response.type('html').send(
     drawRefusal({
       heading: firstSentence(error),
-      ...said,
+      ...words,
       theme,
       csp_nonce,
       ...(error_text && { error_text }),
@@ -61,28 +62,26 @@ function wordsFor(
     return { advice: 'Nothing was changed. Open the page here and send the form again.', link: dashboard }
   if (status !== TOO_MANY_REQUESTS && status < 500)
     return { advice: 'Check the address, or go back to your teams.', link: dashboard }
-  const safe = 'What you have saved is safe.'
-  const when = seconds > 0 ? `Try again in ${inWords(seconds)}.` : 'Try again in a moment.'
+  const retry = seconds > 0 ? `Try again in ${inWords(seconds)}.` : 'Try again in a moment.'
   if (method !== 'GET')
     return {
-      advice: `${safe} Nothing was changed now. ${when} Go back to send the form again.`,
+      advice: `${SAVED} Nothing was changed now. ${retry} Go back to send the form again.`,
       link: dashboard,
     }
   // The provider's code can be used only once.
   const link = SIGN_IN_CALLBACK.test(originalUrl)
     ? { to: '/login', label: 'Back to the sign-in' }
     : { to: ownAddress(originalUrl), label: 'Try again' }
-  return { advice: `${when} ${safe}`, link }
+  return { advice: `${retry} ${SAVED}`, link }
 }
 
-/** The heading; the advice below it says what to do. */
 function firstSentence(error: string): string {
   return error.split('. ', 1)[0]?.replace(/\.$/, '') ?? error
 }
 
 function inWords(seconds: number): string {
   if (seconds === 1) return '1 second'
-  return seconds <= LONGEST_WAIT_IN_SECONDS
+  return seconds <= LONGEST_WAIT_SHOWN_IN_SECONDS
     ? `${seconds} seconds`
     : `${Math.ceil(seconds / SECONDS_PER_MINUTE)} minutes`
 }

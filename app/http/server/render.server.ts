@@ -10,15 +10,12 @@ const RENDER_DEADLINE_MS = 5_000
 
 type StreamCache = NonNullable<NonNullable<EntryContext['renderMeta']>['streamCache']>
 
-/** Everything that the loaders have answered, as Remix encodes it for the browser. */
+/** What the loaders have returned, as Remix encodes it for the browser. */
 export function readLoaderData({ serverHandoffStream }: EntryContext): Promise<string> {
   return new Response(serverHandoffStream).text()
 }
 
-/**
- * The context of one rendering, with a stream that holds `loaderData`. Remix suspends the page while it reads a stream,
- * even a complete one. Its undocumented cache avoids that; without the cache the page is the same, but slower.
- */
+/** Remix suspends while it reads the data's stream. Its undocumented cache avoids that; without it pages are slower. */
 export function withLoaderData(
   context: EntryContext,
   loaderData: string,
@@ -27,7 +24,6 @@ export function withLoaderData(
   return { ...context, serverHandoffStream: streamOf(loaderData), renderMeta: { streamCache } }
 }
 
-/** Encodes `text` when somebody reads it, which the cache prevents. */
 function streamOf(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -45,21 +41,23 @@ function cacheOf(value: string): StreamCache {
   return { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) }
 }
 
-/** A page without scripts of ours, so React adds no markers for hydration. */
+/** The HTML of a page without scripts, so without React's markers for hydration. */
 export function renderMarkup(page: ReactElement): string {
   return DOCTYPE + renderToStaticMarkup(page)
 }
 
-/** A page, in a third of the time that React takes for a stream; null if part of it suspends. */
+/** The HTML of a page, in a third of the time that React takes for a stream; null if a part of it suspends. */
 export function renderAtOnce(page: ReactElement): string | null {
   const html = renderToString(page)
   return html.includes(UNFINISHED) ? null : DOCTYPE + html
 }
 
-/** A page whose code has to be loaded first. It comes as a whole, for readers without JavaScript. */
+/** The HTML of a page with parts that suspend, complete, so that it can be read without JavaScript. */
 export function renderWhenReady(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
+      // By default React leaves a large part to a script, even if all of it is there.
+      progressiveChunkSize: Infinity,
       onAllReady: () => pipe(collect(resolve)),
       onError: reject,
     })

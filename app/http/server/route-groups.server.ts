@@ -3,9 +3,8 @@ import type { ServerBuild } from '@remix-run/node'
 type Route = { path?: string } | undefined
 
 /**
- * Remix ranks all routes of a build several times per request. So each first segment of a path gets a handler that knows
- * only the routes beginning with it, and all other paths share one. Pathless routes and those that begin with a parameter
- * are in every handler. Returns the handler for the name of a path (RoutedPath).
+ * Remix ranks all routes of a build several times per request. So each first segment of a path gets a handler with only
+ * the routes that may match, and all other paths share one. Returns the handler for a RoutedPath's `name`.
  */
 export function handlersBySegment<Handler>(
   build: ServerBuild,

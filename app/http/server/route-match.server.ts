@@ -1,23 +1,20 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/node'
 import { Router, type RequestHandler } from 'express'
+import { operations } from '../../contract'
+import type { Operation } from '../../contract/operation'
 import type { RequestScope } from '../operation/context.server'
 
 type Routes = ServerBuild['routes']
-/** Loader and action of a resource route under /api. */
 export type ApiCall = { loader: LoaderFunction; action: ActionFunction }
 type RouteMatch = { pattern: string; params: Record<string, string>; call: ApiCall | null }
-/** The request's scope with the route of its path, null if no route has that path. */
 export type MatchedScope = RequestScope & { match: RouteMatch | null }
 
 const ASSETS = '/assets/*'
 
-/**
- * Matches the path of each request once, with Express routers made from the routes of the build. The calls of the API
- * run what is found, and logs and metrics name the pattern, since a path may hold ids and invite links.
- */
+/** Sets `match`: API calls run it, and logs and metrics name its pattern, since a path may hold ids and invite links. */
 export function matchRoutes(routes: Routes): RequestHandler {
   const routers = new Map<string, Router>()
-  for (const { pattern, call } of tableOf(routes)) {
+  for (const { pattern, call } of listPatterns(routes)) {
     const group = groupOf(pattern.toLowerCase())
     if (group.includes(':')) throw new Error(`The path ${pattern} must begin with a static segment`)
     const router = routers.get(group) ?? Router()
@@ -41,12 +38,23 @@ export function matchRoutes(routes: Routes): RequestHandler {
   }
 }
 
-/** The beginning of a path, up to its first segment or its first under /api. A router tries its patterns one by one. */
+const polledPaths = new Set<string>(
+  Object.values<Operation>(operations)
+    .filter(({ isPolled }) => isPolled)
+    .map(({ path }) => path),
+)
+
+/** Whether a screen asks this every few seconds (`isPolled` of the operation). */
+export function isPolled(method: string, match: RouteMatch | null): boolean {
+  return match !== null && method === 'GET' && polledPaths.has(match.pattern)
+}
+
+/** One router per first segment (under /api: the first two), since a router tries its patterns one by one. */
 function groupOf(path: string): string {
   return /^(?:\/api)?\/[^/]*/.exec(path)?.[0] ?? ''
 }
 
-/** While developing, each request may see another build. One that does not compile has no routes. */
+/** While developing, each request may see another build. A build that does not compile has no routes. */
 export function matchLatestRoutes(loadBuild: () => Promise<ServerBuild>): RequestHandler {
   return async (request, response, next) => {
     const build = await loadBuild().catch(() => null)
@@ -55,7 +63,7 @@ export function matchLatestRoutes(loadBuild: () => Promise<ServerBuild>): Reques
   }
 }
 
-/** Express matches what is encoded and decodes the parameters, while a routed path is decoded already. */
+/** Express decodes parameters, while a routed path is decoded already. */
 function toExpressPath(routedPath: string): string {
   const path = routedPath.replace(/(.)\/+$/, '$1')
   if (/^[\w/.-]*$/.test(path)) return path
@@ -63,8 +71,8 @@ function toExpressPath(routedPath: string): string {
   return segments.map((segment) => encodeURIComponent(segment.replaceAll('%2F', '/'))).join('/')
 }
 
-/** The patterns of all routes. Static paths win over parameterised ones. */
-function tableOf(routes: Routes): { pattern: string; call: ApiCall | null }[] {
+/** In the order of matching: static paths win over parameterised ones. */
+function listPatterns(routes: Routes): { pattern: string; call: ApiCall | null }[] {
   const calls = new Map<string, ApiCall | null>([[ASSETS, null]])
   for (const id of Object.keys(routes)) {
     const pattern = `/${pathOf(routes, id)}`

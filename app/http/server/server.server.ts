@@ -6,23 +6,21 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
+import { secureDataDir } from '../../db/data-dir.server'
 import { backUpOnSignal } from '../../db/backup-request.server'
-import { closeDatabase, getDatabase } from '../../db/client.server'
+import { closeDatabase, getDatabase, prepareDatabase } from '../../db/client.server'
 import { isUnavailable } from '../../db/unavailable.server'
+import { sealStoredInvites } from '../../domain/campaigns/stored-invites.server'
 import { seedSampleData } from '../../domain/sample-data.server'
 import { env } from '../../env.server'
-import { startMailWorker, type MailWorker } from '../../mail/worker.server'
+import { startMailWorker } from '../../mail/worker.server'
+import { startWebhookWorker } from '../../webhooks/worker.server'
 import { answerCalls } from './api-calls.server'
+import { inviteKeys } from '../sign-in/secrets.server'
 import { systemContext, type RequestScope } from '../operation/context.server'
 import { closeConnectionsWhenStopping, serveHealth, serveReadiness } from './health.server'
 import { identify, limitRequests } from './limit-gate.server'
-import {
-  refuseForeignForms,
-  requireLoopbackHost,
-  securityHeaders,
-  normaliseRequest,
-  useOwnHost,
-} from './gate.server'
+import { refuseForeignForms, requireLoopbackHost, normaliseRequest, useOwnHost } from './gate.server'
 import { NO_SUCH_FILE } from '../operation/refusals.server'
 import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
 import { log } from '../operation/log.server'
@@ -31,11 +29,16 @@ import { observeRequests } from './observe.server'
 import { handlersBySegment } from './route-groups.server'
 import { matchLatestRoutes, matchRoutes, type MatchedScope } from './route-match.server'
 import { toRoutedPath } from '../operation/routed-path.server'
+import { securityHeaders } from './security-headers.server'
 import { closeAll, closeOnSignal } from './shutdown.server'
 
 const DATABASE_RETRY_MS = 500
+/** Longer than clients and proxies keep an idle connection, so that none sends on one that is being closed here. */
+const KEEP_ALIVE_TIMEOUT_MS = 75_000
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** How late these two may act; Node looks every 30 s by default. */
+const TIMEOUT_CHECK_INTERVAL_MS = 1_000
 /** Length of the accept queue, capped by the system. A client that finds it full tries again after a second. */
 const ACCEPT_QUEUE_LENGTH = 4_096
 
@@ -62,7 +65,6 @@ function newScope(target: string): MatchedScope {
   }
 }
 
-/** The Express application: static files, the gate, then Remix. */
 async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions): Promise<Express> {
   const app = express()
   app.disable('x-powered-by')
@@ -93,18 +95,22 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
       (request, response) => refuse(request, response, NO_SUCH_FILE),
     )
     const files = express.static('build/client', { maxAge: '1h', redirect: false })
-    // It looks at the disk, so it only gets paths that end like a file name.
-    app.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()))
+    // It reads the disk, so it only gets paths that end like a file name.
+    app.use((request, response, next) =>
+      looksLikeFile(request.path) ? files(request, response, next) : next(),
+    )
   }
   app.use(useOwnHost, identify, limitRequests)
   app.use(answerCalls)
-  app.use(await remix({ loadBuild, middleware }))
+  app.use(await remixHandler({ loadBuild, middleware }))
   app.use(refuseBroken)
   return app
 }
 
-async function remix({ loadBuild, middleware }: Omit<ServerOptions, 'drawRefusal'>): Promise<RequestHandler> {
-  // While developing, each request may see another build.
+async function remixHandler({
+  loadBuild,
+  middleware,
+}: Omit<ServerOptions, 'drawRefusal'>): Promise<RequestHandler> {
   if (middleware)
     return async (request, response, next) => {
       try {
@@ -120,7 +126,7 @@ async function remix({ loadBuild, middleware }: Omit<ServerOptions, 'drawRefusal
   }
 }
 
-function isFile(path: string): boolean {
+function looksLikeFile(path: string): boolean {
   return /\.\w+$/.test(path) && !path.startsWith('/api/')
 }
 
@@ -131,23 +137,29 @@ function handlerOf(build: ServerBuild): RequestHandler {
   })
 }
 
-/**
- * Opens the database, migrates, seeds an empty embedded one, and listens. It also starts while PostgreSQL is unavailable:
- * requests that need it are refused until it is back.
- */
+/** Migrates, seeds an empty embedded database, and listens. While PostgreSQL is unavailable it refuses requests. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const isEmbedded = !env.DATABASE_URL
   // Before the data folder is locked: without a handler the signal would end the process.
   if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
+  secureDataDir(env.DATA_DIR)
+  prepareDatabase(({ db }) => sealStoredInvites(db, inviteKeys))
   const isOpen = await tryToOpen()
-  if (isEmbedded && env.SAMPLE_DATA === 'on') await seedSampleData(await systemContext(Infinity))
-  let mailWorker: MailWorker | null = null
+  if (isEmbedded && env.SAMPLE_DATA === 'on')
+    await seedSampleData({ ...(await systemContext(Infinity)), inviteKeys })
+  const workers: { stop: () => Promise<void> }[] = []
   const startWorking = async () => {
-    if (env.MAIL_WORKER === 'on') mailWorker = startMailWorker(await systemContext(Infinity))
+    if (env.MAIL_WORKER === 'off') return
+    const system = await systemContext(Infinity)
+    workers.push(startMailWorker(system), startWebhookWorker(system))
   }
   if (!isOpen) void retryUntilOpen().then(startWorking)
 
-  const server = createServer(await createApp(options))
+  const server = createServer(
+    { connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS },
+    await createApp(options),
+  )
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   // By default Node closes a CONNECT without an answer. The socket is no longer read, so it must be destroyed here.
@@ -160,7 +172,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   if (isOpen) await startWorking()
 
-  const close = () => closeAll({ server, stopMailWorker: () => mailWorker?.stop(), closeDatabase })
+  const close = () =>
+    closeAll({
+      server,
+      stopWorkers: () => Promise.all(workers.map((worker) => worker.stop())),
+      closeDatabase,
+    })
   closeOnSignal(close)
   return { url: env.APP_URL, close }
 }
@@ -172,10 +189,7 @@ function listen(server: Server): Promise<void> {
   })
 }
 
-/**
- * Whether the database has opened.
- * @throws any error but unavailability, such as a wrong password, which waiting does not fix.
- */
+/** Whether the database is open. Throws errors that waiting does not fix, such as a wrong password. */
 async function tryToOpen(): Promise<boolean> {
   try {
     await getDatabase()
@@ -197,7 +211,6 @@ async function retryUntilOpen(): Promise<void> {
   }
 }
 
-/** Prints to a terminal, and otherwise writes a line of the log. */
 function announce(sentence: string): void {
   if (process.stdout.isTTY) console.log(sentence)
   else log.info(sentence)

@@ -7,7 +7,7 @@ import { log } from '../operation/log.server'
 
 /** How long a balancer can read 503 at /readyz, and clients can leave their connections, before the socket is closed. */
 const DRAIN_NOTICE_MS = env.SHUTDOWN_NOTICE_SECONDS * 1_000
-/** After the signal, requests under way and the mail that is being sent are cut here. */
+/** After the signal, requests under way and mails and webhooks that are being sent are cut here. */
 const DRAIN_DEADLINE_MS = 7_500
 /** Supervisors kill after ten seconds; a second of that is left for timers that a busy machine runs late. */
 const CLOSE_DEADLINE_MS = 9_000
@@ -18,27 +18,26 @@ const LONGEST_ACCEPT_WAIT_MS = 1_000
 
 type Parts = {
   server: Server
-  stopMailWorker: () => Promise<void> | undefined
+  stopWorkers: () => Promise<unknown>
   closeDatabase: () => Promise<void>
 }
 
-/** Ends everything by one deadline. A database that is cut while it closes recovers as it does after a crash. */
-export async function closeAll({ server, stopMailWorker, closeDatabase }: Parts): Promise<void> {
+/** A database that is cut off while it closes recovers as it does after a crash. */
+export async function closeAll({ server, stopWorkers, closeDatabase }: Parts): Promise<void> {
   const start = performance.now()
   const drainDeadline = start + DRAIN_DEADLINE_MS
-  await Promise.all([drain(server, drainDeadline), withDeadline(drainDeadline, stopMailWorker())])
+  await Promise.all([drain(server, drainDeadline), withDeadline(drainDeadline, stopWorkers())])
   await withDeadline(start + CLOSE_DEADLINE_MS, closeDatabase())
 }
 
-/** Says that it stops, takes nothing new, and lets requests under way finish; what is not done by `deadline` is cut. */
+/** Stops accepting and lets requests under way finish until `deadline`, in milliseconds of `performance.now()`. */
 export async function drain(server: Server, deadline: number): Promise<void> {
   stopBeingReady()
   await sleep(Math.min(DRAIN_NOTICE_MS, msUntil(deadline)))
-  await untilNobodyWaits(server, Math.min(performance.now() + LONGEST_ACCEPT_WAIT_MS, deadline))
+  await waitForEmptyAcceptQueue(server, Math.min(performance.now() + LONGEST_ACCEPT_WAIT_MS, deadline))
   await new Promise<void>((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), msUntil(deadline))
-    // As the server's own `close`, but the listening socket first: whoever came while idle connections are closed
-    // would be reset.
+    // Unlike `server.close`, the listening socket first: connections made between the two steps would be reset.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(cut)
       resolve()
@@ -47,28 +46,25 @@ export async function drain(server: Server, deadline: number): Promise<void> {
   })
 }
 
-/** Waits for `work` until `deadline`, and no longer. */
-export async function withDeadline(deadline: number, work: Promise<void> | undefined): Promise<void> {
-  const over = new AbortController()
-  const late = sleep(msUntil(deadline), undefined, { signal: over.signal }).catch(() => {})
-  await Promise.race([work, late]).finally(() => over.abort())
+export async function withDeadline(deadline: number, work: Promise<unknown>): Promise<void> {
+  const settled = new AbortController()
+  const late = sleep(msUntil(deadline), undefined, { signal: settled.signal }).catch(() => {})
+  await Promise.race([work, late]).finally(() => settled.abort())
 }
 
 function msUntil(deadline: number): number {
   return Math.max(0, deadline - performance.now())
 }
 
-/**
- * Closing the listening socket resets connections still in the accept queue, and Node accepts one per turn of its loop.
- * While it did something else in a turn somebody may have come.
- */
-async function untilNobodyWaits(server: Server, deadline: number): Promise<void> {
+/** Closing the listening socket resets connections still in the accept queue, and Node accepts one per turn of its loop. */
+async function waitForEmptyAcceptQueue(server: Server, deadline: number): Promise<void> {
   let quietTurns = 0
   server.on('connection', () => (quietTurns = 0))
   while (quietTurns < QUIET_TURNS && performance.now() < deadline) {
     const begun = performance.now()
     quietTurns++
     await immediate()
+    // During a long turn somebody may have connected.
     if (performance.now() - begun > QUIET_TURN_MS) quietTurns = 0
   }
 }

@@ -1,6 +1,7 @@
-import { createCookie, createCookieSessionStorage } from '@remix-run/node'
+import { createCookie, createCookieSessionStorage, type Cookie } from '@remix-run/node'
 import { parse, serialize } from 'cookie'
-import { SESSION_DAYS } from '../../domain/users/constants'
+import { hashOf } from '../../domain/secrets.server'
+import { SESSION_DAYS, TICKET_SECONDS } from '../../domain/users/constants'
 import { env } from '../../env.server'
 import { cookieSecrets } from './secrets.server'
 
@@ -9,14 +10,16 @@ const prefix = env.isSecure ? '__Host-' : ''
 export const SESSION_COOKIE = `${prefix}session`
 const DAY_SECONDS = 24 * 60 * 60
 const PENDING_SECONDS = 60 * 60
-const SIGN_IN_SECONDS = 10 * 60
+const JOIN_SECONDS = 60
+const TICKET_NAME_CHARACTERS = 16
 
-/** The session's token as the browser sent it. The cookie carries the token itself; the database keeps its hash. */
+/** How long a person may take at the provider. */
+export const SIGN_IN_SECONDS = 10 * 60
+
 export function readSessionToken(cookies: string | null | undefined): string | null {
   return parse(cookies ?? '')[SESSION_COOKIE] ?? null
 }
 
-/** Set-Cookie header that keeps the session's token for as long as the session lives. */
 export function sessionCookie(token: string): string {
   return serialize(SESSION_COOKIE, token, { ...attributes, maxAge: SESSION_DAYS * DAY_SECONDS })
 }
@@ -25,21 +28,40 @@ export function clearedSessionCookie(): string {
   return serialize(SESSION_COOKIE, '', { ...attributes, maxAge: 0 })
 }
 
-/** Holds the OAuth state between the start of a sign-in and /auth/success; it binds the ticket to this browser. */
-export const signInStorage = createCookieSessionStorage<{ 'oauth2:state': string }>({
-  cookie: { name: `${prefix}sign-in`, secrets: cookieSecrets, maxAge: SIGN_IN_SECONDS, ...attributes },
-})
+/** Followed by the state of the sign-in. */
+export const SIGN_IN_COOKIE = `${prefix}sign-in-`
 
-/** Where a signed-out visitor wanted to go (docs/product.md#pending-joins). */
+/** What a sign-in that was started in this browser needs at its callback. */
+export function signInCookie(state: string): Cookie {
+  return createCookie(SIGN_IN_COOKIE + state, {
+    secrets: cookieSecrets,
+    maxAge: SIGN_IN_SECONDS,
+    ...attributes,
+  })
+}
+
+/** Binds a ticket to this browser, from the callback to /auth/success. */
+export function ticketCookie(ticket: string): Cookie {
+  const name = `${prefix}ticket-${hashOf(ticket).slice(0, TICKET_NAME_CHARACTERS)}`
+  return createCookie(name, { secrets: cookieSecrets, maxAge: TICKET_SECONDS, ...attributes })
+}
+
 export const pendingCookie = createCookie(`${prefix}pending`, {
   secrets: cookieSecrets,
   maxAge: PENDING_SECONDS,
   ...attributes,
 })
 
+/** The join page that a sign-in has led to (docs/decisions/029). */
+export const signedInForCookie = createCookie(`${prefix}signed-in-for`, {
+  secrets: cookieSecrets,
+  maxAge: JOIN_SECONDS,
+  ...attributes,
+})
+
 export const TOAST_COOKIE = `${prefix}toast`
 
-/** The flash message of the next page. remix-toast's own storage signs with a published secret, so it gets this one. */
+/** remix-toast's own storage signs with a published secret, so it gets this one. */
 export const toastStorage = createCookieSessionStorage({
   cookie: { name: TOAST_COOKIE, secrets: cookieSecrets, ...attributes },
 })

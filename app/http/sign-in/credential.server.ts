@@ -1,11 +1,10 @@
 import { readSessionToken } from './cookies.server'
 
-/** What a request says to prove who sends it. */
 export type Credential = { kind: 'bearer' | 'cookie'; token: string }
 
 const BEARER = /^Bearer /i
 
-/** The bearer token of a call of /api, else the session cookie. Nothing else reads either. */
+/** The bearer token of an API call, else the session cookie, else null. Nothing else reads either. */
 export function readCredential(
   { authorization, cookie }: { authorization?: string | null; cookie?: string | null },
   isCall: boolean,

@@ -1,25 +1,38 @@
 import { Authenticator } from 'remix-auth'
-import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google'
+import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google'
 import { z } from 'zod'
 import type { Provider } from '../../domain/users/constants'
 import { IdentitySchema, type Identity } from '../../domain/users/identity'
 import { env } from '../../env.server'
-import { signInStorage } from './cookies.server'
-import { localClient } from './local-google.server'
+import { subjectOfIdToken } from './id-token.server'
+import { localClient, LOCAL_ISSUER } from './local-google.server'
+import {
+  challengeOf,
+  findTransaction,
+  newTransactionSecrets,
+  transactionStorage,
+  trimTransactions,
+  type TransactionSecrets,
+} from './transactions.server'
 
 const PROVIDER_TIMEOUT_MS = 8_000
-const LOCAL_PATH = '/local-google'
 
-export type Endpoints = { authorizationURL: string; tokenURL: string; userInfoURL: string }
+type Endpoints = { authorizationURL: string; tokenURL: string; userInfoURL: string; issuers: string[] }
 
 const GOOGLE: Endpoints = {
   authorizationURL: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenURL: 'https://oauth2.googleapis.com/token',
   userInfoURL: 'https://www.googleapis.com/oauth2/v3/userinfo',
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
 }
 
 function endpointsUnder(base: string): Endpoints {
-  return { authorizationURL: `${base}/authorize`, tokenURL: `${base}/token`, userInfoURL: `${base}/userinfo` }
+  return {
+    authorizationURL: `${base}/authorize`,
+    tokenURL: `${base}/token`,
+    userInfoURL: `${base}/userinfo`,
+    issuers: [base],
+  }
 }
 
 const UserInfoSchema = z.object({
@@ -29,17 +42,19 @@ const UserInfoSchema = z.object({
   name: z.string().optional(),
 })
 
+type Client = { clientID: string; clientSecret: string }
+type Configuration = { endpoints: Endpoints; provider: Provider; client: Client }
+
 /**
- * Google's strategy with its three addresses open to a stand-in. It also refuses what the original lets pass: a
- * userinfo answer that is an error or has no subject (docs/product.md#sign-in). Identity comes from userinfo, not from
- * the id_token (docs/decisions/005).
+ * Google's strategy for one sign-in, with replaceable addresses, PKCE and a nonce. It also refuses userinfo answers that
+ * are errors or of somebody else than the id_token. The identity comes from userinfo (docs/decisions/005).
  */
 class SignInStrategy extends GoogleStrategy<Identity> {
   constructor(
-    private readonly endpoints: Endpoints,
-    private readonly provider: Provider,
-    client: { clientID: string; clientSecret: string },
+    private readonly configuration: Configuration,
+    private readonly secrets: TransactionSecrets,
   ) {
+    const { client, endpoints } = configuration
     super({ ...client, callbackURL: `${env.APP_URL}/api/auth/oauth/google/callback` }, async ({ profile }) =>
       IdentitySchema.parse(profile._json),
     )
@@ -47,7 +62,19 @@ class SignInStrategy extends GoogleStrategy<Identity> {
     this.tokenURL = endpoints.tokenURL
   }
 
-  /** The original throws what the provider answered, which may hold a token and would go to the log. */
+  protected override authorizationParams(): URLSearchParams {
+    const params = super.authorizationParams()
+    params.set('code_challenge', challengeOf(this.secrets.code_verifier))
+    params.set('code_challenge_method', 'S256')
+    params.set('nonce', this.secrets.nonce)
+    return params
+  }
+
+  protected override tokenParams(): URLSearchParams {
+    return new URLSearchParams({ code_verifier: this.secrets.code_verifier })
+  }
+
+  /** The original's error repeats the provider's answer, which may hold a token and would be logged. */
   protected override async fetchAccessToken(code: string, params: URLSearchParams) {
     try {
       return await super.fetchAccessToken(code, params)
@@ -56,42 +83,63 @@ class SignInStrategy extends GoogleStrategy<Identity> {
     }
   }
 
-  protected override async userProfile(accessToken: string) {
-    const response = await fetch(this.endpoints.userInfoURL, {
+  protected override async userProfile(accessToken: string, { id_token }: Partial<GoogleExtraParams> = {}) {
+    const { endpoints, provider, client } = this.configuration
+    const subject = subjectOfIdToken(id_token, {
+      issuers: endpoints.issuers,
+      clientID: client.clientID,
+      nonce: this.secrets.nonce,
+    })
+    const response = await fetch(endpoints.userInfoURL, {
       headers: { Authorization: `Bearer ${accessToken}` },
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       redirect: 'error',
     })
     if (!response.ok) throw new Error(`The identity provider answered ${response.status}`)
     const { sub, ...person } = UserInfoSchema.parse(await response.json().catch(() => null))
-    const identity = { provider: this.provider, subject: sub, ...person }
-    // verify() above reads nothing else of the profile.
+    if (sub !== subject) throw new Error('The identity provider described somebody else')
+    const identity = { provider, subject: sub, ...person }
+    // The constructor's callback reads nothing else of the profile.
     return { _json: identity } as unknown as GoogleProfile
   }
 }
 
-function createStrategy(): SignInStrategy {
-  if (!env.GOOGLE_CLIENT_ID) {
-    return new SignInStrategy(endpointsUnder(`${env.APP_URL}${LOCAL_PATH}`), 'local', localClient)
-  }
+function readConfiguration(): Configuration {
+  if (!env.GOOGLE_CLIENT_ID)
+    return { endpoints: endpointsUnder(LOCAL_ISSUER), provider: 'local', client: localClient }
   const client = { clientID: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
   const endpoints = env.GOOGLE_BASE_URL ? endpointsUnder(env.GOOGLE_BASE_URL) : GOOGLE
-  return new SignInStrategy(endpoints, 'google', client)
+  return { endpoints, provider: 'google', client }
 }
 
-const authenticator = new Authenticator<Identity>(signInStorage, { throwOnError: true })
-authenticator.use(createStrategy(), 'google')
+const configuration = readConfiguration()
 
-/** Starts a sign-in: throws the redirect to the provider. */
-export function startSignIn(request: Request): Promise<Identity> {
-  return authenticator.authenticate('google', request)
+function authenticate(request: Request, secrets: TransactionSecrets, state?: string): Promise<Identity> {
+  const authenticator = new Authenticator<Identity>(transactionStorage(secrets, state), {
+    throwOnError: true,
+  })
+  return authenticator
+    .use(new SignInStrategy(configuration, secrets), 'google')
+    .authenticate('google', request)
 }
 
-/**
- * Finishes a sign-in at the callback.
- * @throws AuthorizationError when state, code or provider do not hold, or the provider takes too long.
- */
+/** The redirect to the provider, with the cookie that the callback needs. */
+export async function startSignIn(request: Request): Promise<Response> {
+  const dropped = await trimTransactions(request)
+  try {
+    await authenticate(request, newTransactionSecrets())
+  } catch (error) {
+    if (!(error instanceof Response)) throw error
+    for (const cookie of dropped) error.headers.append('Set-Cookie', cookie)
+    return error
+  }
+  throw new Error('The start of a sign-in led nowhere')
+}
+
+/** The identity at the callback. Throws when the state or code is invalid, or the provider fails or is too slow. */
 export async function finishSignIn(request: Request): Promise<Identity> {
+  const transaction = await findTransaction(request)
+  if (!transaction) throw new Error('This browser has not started this sign-in, or has finished it')
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -99,7 +147,7 @@ export async function finishSignIn(request: Request): Promise<Identity> {
       PROVIDER_TIMEOUT_MS,
     )
   })
-  return Promise.race([authenticator.authenticate('google', request), timeout]).finally(() =>
+  return Promise.race([authenticate(request, transaction, transaction.state), timeout]).finally(() =>
     clearTimeout(timer),
   )
 }

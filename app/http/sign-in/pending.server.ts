@@ -1,25 +1,24 @@
 import { z } from 'zod'
 import { env } from '../../env.server'
-import { pendingCookie } from './cookies.server'
+import { pendingCookie, signedInForCookie } from './cookies.server'
 
 const PendingSchema = z
   .object({ pendingCampaignJoin: z.string(), pendingTeamJoin: z.string(), pendingInviteLink: z.string() })
   .partial()
 export type Pending = z.output<typeof PendingSchema>
 
-const MAX_LENGTH = 500
+const MAX_PATH_CHARACTERS = 500
 
-/** A path of our own origin, or null for anything else (docs/product.md#pending-joins). */
+/** The path if it stays on our origin, else null (docs/product.md#pending-joins). */
 export function ownPath(path: string): string | null {
-  if (path.length > MAX_LENGTH || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return null
+  if (path.length > MAX_PATH_CHARACTERS || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return null
   if (!URL.canParse(path, env.APP_URL)) return null
   const url = new URL(path, env.APP_URL)
-  // '/..//elsewhere' is resolved to '//elsewhere', which browsers take for another origin.
+  // '/..//elsewhere' resolves to '//elsewhere', which browsers read as another origin.
   const isOwn = url.origin === env.APP_URL && !url.pathname.startsWith('//')
   return isOwn ? url.pathname + url.search : null
 }
 
-/** Set-Cookie header that remembers where a signed-out visitor wanted to go, beside what is remembered already. */
 export async function rememberPending(request: Request, pending: Pending): Promise<string> {
   return pendingCookie.serialize({ ...(await readPending(request)), ...pending })
 }
@@ -30,12 +29,20 @@ async function readPending(request: Request): Promise<Pending> {
 }
 
 /**
- * Where to go after sign-in: campaign join, then team join, then the wanted page, else /
- * (docs/product.md#pending-joins). `cookie` clears what was remembered.
+ * The path to go to after sign-in (docs/product.md#pending-joins), and the Set-Cookie headers that forget it and tell a
+ * join page that the sign-in was for it.
  */
-export async function takePending(request: Request): Promise<{ path: string; cookie: string }> {
-  const cookie = await pendingCookie.serialize('', { maxAge: 0 })
-  return { path: pathOf(await readPending(request)), cookie }
+export async function takePending(request: Request): Promise<{ path: string; cookies: string[] }> {
+  const path = pathOf(await readPending(request))
+  const cookies = [await pendingCookie.serialize('', { maxAge: 0 })]
+  if (path.startsWith('/join/')) cookies.push(await signedInForCookie.serialize(path))
+  return { path, cookies }
+}
+
+/** Whether the person has just signed in to open this page. */
+export async function hasSignedInFor(request: Request): Promise<boolean> {
+  const path: unknown = await signedInForCookie.parse(request.headers.get('Cookie'))
+  return path === new URL(request.url).pathname
 }
 
 function pathOf({ pendingCampaignJoin, pendingTeamJoin, pendingInviteLink }: Pending): string {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares in a time that tells neither how much of a secret was guessed nor how long it is. */
+/** Compares in constant time, so that the time reveals neither the secret's beginning nor its length. */
 export function isSameSecret(given: string | Buffer, expected: string | Buffer): boolean {
   return timingSafeEqual(digestOf(given), digestOf(expected))
 }

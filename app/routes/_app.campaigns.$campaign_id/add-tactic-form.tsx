@@ -14,6 +14,7 @@ import type { ActionResult } from '~/contract/action-result'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
 import { codePoints } from '~/domain/text'
 import { ScoreSelects } from './score-selects'
+import { SimilarTactics } from './similar-tactics'
 import { typedScores } from './typed-scores'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
   onType: (name: string) => void
 }
 
-/** The form of a new tactic; a refusal and a sign-in meanwhile keep what was typed. */
+/** The form of a new tactic. What was typed survives a refusal and a sign-in. */
 export default function AddTacticForm({ failed, ...rest }: Props) {
   const kept = useKeptResult('addTactic')
   return <TacticForm key={kept ? 'kept' : 'new'} failed={failed ?? kept} {...rest} />
@@ -43,6 +44,7 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
       <input type="hidden" name="campaign_id" value={campaign_id} />
       <FormKey result={fetcher.data} />
       <NameField
+        campaign_id={campaign_id}
         id={fields.name.id}
         typed={result?.result.initialValue?.name}
         errors={fields.name.errors}
@@ -50,6 +52,7 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
         buttons={(isTooShort) => (
           <>
             <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
+            <p className="hint mb-2">Until somebody else scores it, its result is your score.</p>
             <div className="flex flex-wrap gap-2">
               <SubmitButton intent="addTactic" isBusy={isBusy} disabled={isTooShort}>
                 {isBusy ? 'Saving…' : 'Save Tactic'}
@@ -66,6 +69,7 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
 }
 
 type NameFieldProps = {
+  campaign_id: string
   id: string
   typed: string | undefined
   errors: string[] | undefined
@@ -73,8 +77,8 @@ type NameFieldProps = {
   buttons: (isTooShort: boolean) => ReactNode
 }
 
-/** The name with its live count. Without JavaScript nothing is disabled: the server refuses. */
-function NameField({ id, typed = '', errors, onType, buttons }: NameFieldProps) {
+/** The name with its live count. Without JavaScript nothing is disabled, and the server refuses. */
+function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: NameFieldProps) {
   const isHydrated = useHydrated()
   const { value: name, watched } = useTypedValue(typed)
   const count = codePoints(name.trim())
@@ -95,7 +99,7 @@ function NameField({ id, typed = '', errors, onType, buttons }: NameFieldProps) 
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? `${id}-error` : `${id}-count`}
           className="input"
-          // The person has just asked for this form.
+          // The person has just opened this form.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />
@@ -109,13 +113,14 @@ function NameField({ id, typed = '', errors, onType, buttons }: NameFieldProps) 
             {errors.join(' ')}
           </p>
         )}
+        {isHydrated && <SimilarTactics campaign_id={campaign_id} name={name} />}
       </div>
       {buttons(isHydrated && count < TACTIC_NAME_MIN)}
     </>
   )
 }
 
-/** Closes once the list has been loaded anew, so that leaving does not cut the loading off. */
+/** Closes only when the list has been reloaded, since navigating earlier would abort that. */
 function useCloseWhenAdded(isAdded: boolean, page: string) {
   const navigate = useNavigate()
   useEffect(() => {

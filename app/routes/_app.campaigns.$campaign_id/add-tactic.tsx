@@ -7,7 +7,7 @@ import { useFocusAfter } from '~/components/focus-after'
 import { FormResultContext } from '~/components/form-results'
 import type { ActionResult } from '~/contract/action-result'
 import { canAddTactic } from '~/domain/campaigns/policy'
-import type { CampaignSummary } from '~/domain/campaigns/view'
+import type { CampaignView } from '~/domain/campaigns/view'
 import { findDenial } from '~/domain/policy'
 import type { SuggestionSource } from '~/domain/suggestions/constants'
 import { findSuggestDenial } from './suggest-denial'
@@ -17,7 +17,7 @@ import { SuggestTactics, useSuggestions } from './suggest-tactics'
 const AddTacticForm = lazy(() => import('./add-tactic-form'))
 
 type Props = {
-  campaign: CampaignSummary
+  campaign: CampaignView
   is_premium: boolean
   suggestion_source: SuggestionSource
   result: ActionResult | undefined
@@ -57,11 +57,15 @@ export function AddTactic({ campaign, is_premium, suggestion_source, result }: P
         </FormResultContext.Provider>
       ) : (
         <div className="flex flex-wrap gap-2">
-          {/* AI is the owner's alone: to others it comes second. */}
+          {/* Only the owner may ask the AI, so for others it comes second. */}
           {isOwner && suggest}
           <Link to={open('add-tactic')} preventScrollReset className="btn btn-primary">
             <Plus size={18} aria-hidden />
             Add Tactic
+          </Link>
+          {/* Narrow enough for the line of the button in the side column. */}
+          <Link to={`/campaigns/${campaign.id}/add-many`} className="btn btn-quiet -mr-3 px-1">
+            Paste a list
           </Link>
           {!isOwner && suggest}
         </div>
@@ -77,8 +81,8 @@ export function AddTactic({ campaign, is_premium, suggestion_source, result }: P
   )
 }
 
-/** The end came while somebody was typing: the form goes, the text stays. */
-function UnsentTactic({ campaign, draft }: { campaign: CampaignSummary; draft: string }) {
+/** The campaign ended while somebody was typing: the form is gone, the text is kept. */
+function UnsentTactic({ campaign, draft }: { campaign: CampaignView; draft: string }) {
   const denial = findDenial(canAddTactic, {
     is_active: campaign.status === 'active',
     is_open: campaign.contribution_mode !== 'vote_only',
@@ -92,7 +96,7 @@ function UnsentTactic({ campaign, draft }: { campaign: CampaignSummary; draft: s
   )
 }
 
-/** Where suggestions come from, and what leaves the server for them. */
+/** Where suggestions come from, and what is sent to the provider. */
 const SOURCES: Record<SuggestionSource, string> = {
   playbook: 'AI suggestions come from the built-in playbook of growth tactics.',
   provider:

@@ -1,20 +1,24 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
-import { CloseDialog, Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
-import { CopyField } from '~/components/copy-field'
 import type { ActionResult } from '~/contract/action-result'
-import type { CampaignSummary } from '~/domain/campaigns/view'
+import type { CampaignView } from '~/domain/campaigns/view'
+import { TACTIC_NAME_MAX } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
+import { CommentDialog } from './comment-dialogs'
+import { EditCampaignDialog } from './edit-campaign-dialog'
+import { EditTextDialog } from './edit-text-dialog'
+import { InviteDialog } from './invite-dialog'
 import { MoveEndDialog } from './move-end-dialog'
 import { counted } from '~/domain/text'
 import { SuggestDialog } from './suggest-dialog'
+import type { OpenComments } from './thread-page'
 
 type Props = {
-  campaign: CampaignSummary
+  campaign: CampaignView
   tactics: TacticView[]
-  inviteLink: string
+  open_comments: OpenComments | null
+  inviteLink: string | null
   is_premium: boolean
   min_end: string
   result: ActionResult | undefined
@@ -22,28 +26,18 @@ type Props = {
 
 /** The dialog that the address asks for. */
 export default function CampaignDialogs(props: Props): ReactNode {
-  const { campaign, tactics, inviteLink, is_premium, min_end, result } = props
-  const { page, dialog, params } = useDialogAddress()
+  const { campaign, tactics, open_comments, inviteLink, is_premium, min_end, result } = props
+  const { page, open, dialog, params } = useDialogAddress()
   const tactic = tactics.find(({ id }) => id === params.get('tactic'))
+  const comment = open_comments?.comments.find(({ id }) => id === params.get('comment'))
 
-  if (dialog === 'invite') {
-    return (
-      <Dialog title="Invite to Campaign" closeTo={page}>
-        {campaign.is_invite_open ? (
-          <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
-        ) : (
-          <ClosedLink campaign={campaign} />
-        )}
-        <div className="mt-5 flex justify-end">
-          <CloseDialog>Close</CloseDialog>
-        </div>
-      </Dialog>
-    )
-  }
+  if (dialog === 'invite') return <InviteDialog campaign={campaign} inviteLink={inviteLink} result={result} />
+  if (dialog === 'edit' && campaign.can.edit)
+    return <EditCampaignDialog campaign={campaign} result={result} />
   if (dialog === 'suggest') {
     return <SuggestDialog campaign={campaign} is_premium={is_premium} closeTo={page} />
   }
-  if (dialog === 'move-end' && campaign.can.end)
+  if (dialog === 'move-end' && campaign.can.edit)
     return <MoveEndDialog campaign={campaign} min_end={min_end} result={result} />
   if (dialog === 'end' && campaign.can.end) {
     return (
@@ -65,6 +59,25 @@ export default function CampaignDialogs(props: Props): ReactNode {
       </ConfirmDialog>
     )
   }
+  if (dialog === 'edit-tactic' && tactic?.can.edit) {
+    return (
+      <EditTextDialog
+        title="Edit tactic"
+        intent="editTactic"
+        action={open(dialog, { tactic: tactic.id })}
+        ids={{ tactic_id: tactic.id }}
+        field={{
+          name: 'name',
+          label: 'Tactic Name (minimum 10 characters)',
+          maxLength: TACTIC_NAME_MAX,
+        }}
+        text={tactic.name}
+        result={result}
+      />
+    )
+  }
+  if (comment && open_comments)
+    return <CommentDialog tactic_id={open_comments.tactic_id} comment={comment} result={result} />
   if (dialog === 'delete-tactic' && tactic?.can.delete) {
     return (
       <ConfirmDialog
@@ -83,14 +96,4 @@ export default function CampaignDialogs(props: Props): ReactNode {
     )
   }
   return null
-}
-
-function ClosedLink({ campaign }: { campaign: CampaignSummary }) {
-  if (campaign.status === 'ended') return <p>The campaign has ended, so nobody can join through its link.</p>
-  return (
-    <p>
-      The invite link is closed: nobody can join through it. The owner of{' '}
-      <Link to={`/teams/${campaign.team_id}?dialog=invite`}>{campaign.team_name}</Link> can open it.
-    </p>
-  )
 }

@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
-import { UserPlus } from 'lucide-react'
+import { ListChecks, UserPlus } from 'lucide-react'
 import { useDialogAddress } from '~/components/dialog-address'
-import type { CampaignSummary } from '~/domain/campaigns/view'
+import { CONTRIBUTION_MODE_NAMES } from '~/domain/campaigns/constants'
+import type { CampaignView } from '~/domain/campaigns/view'
 
 /** Title, mode, creator, and what the person may do with the campaign. */
-export function CampaignHeader({ campaign }: { campaign: CampaignSummary }) {
+export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
   const { open } = useDialogAddress()
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
@@ -16,28 +17,42 @@ export function CampaignHeader({ campaign }: { campaign: CampaignSummary }) {
           <bdi>{campaign.name}</bdi>
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-soft">
-          <span className="badge badge-accent">
-            {campaign.contribution_mode === 'vote_only' ? 'Vote Only' : 'Add & Vote'}
-          </span>
+          <span className="badge badge-accent">{CONTRIBUTION_MODE_NAMES[campaign.contribution_mode]}</span>
           <span>
             Created by <bdi>{campaign.creator_name}</bdi>
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:[&_.btn]:px-2.5">
+      <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-1 max-sm:[&_.btn]:px-2 max-sm:[&_.btn]:text-sm">
+        {campaign.status === 'ended' && (
+          <Link to={`/campaigns/${campaign.id}/decision`} className="btn">
+            <ListChecks size={18} aria-hidden />
+            {campaign.can.decide && !campaign.is_decided ? 'Decide' : 'Decision'}
+          </Link>
+        )}
+        {campaign.can.open_second_round && campaign.voter_count > 0 && (
+          <Link to={`/campaigns/${campaign.id}/second-round`} className="btn">
+            Second round
+          </Link>
+        )}
         <Link to={open('invite')} preventScrollReset className="btn">
           <UserPlus size={18} aria-hidden />
           Invite to Campaign
         </Link>
-        {campaign.can.end && (
+        {campaign.can.edit && (
           <>
+            <Link to={open('edit')} preventScrollReset className="btn btn-quiet">
+              Edit
+            </Link>
             <Link to={open('move-end')} preventScrollReset className="btn btn-quiet">
               Move End
             </Link>
-            <Link to={open('end')} preventScrollReset className="btn btn-quiet">
-              End Early
-            </Link>
           </>
+        )}
+        {campaign.can.end && (
+          <Link to={open('end')} preventScrollReset className="btn btn-quiet">
+            End Early
+          </Link>
         )}
         {campaign.can.delete && (
           <Link to={open('delete')} preventScrollReset className="btn btn-quiet">

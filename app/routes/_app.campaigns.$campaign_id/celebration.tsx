@@ -1,10 +1,10 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useShowToast } from '~/components/toaster'
-import { CONFETTI_DURATION, CONFETTI_INTERVAL } from '~/domain/campaigns/constants'
+import { CONFETTI_DURATION_MS, CONFETTI_INTERVAL_MS } from '~/domain/campaigns/constants'
 
 /** Confetti and its toast, once per member, when the server says so (docs/product.md#celebration). */
-export function Celebration({ campaign_id }: { campaign_id: string }) {
+export default function Celebration({ campaign_id }: { campaign_id: string }) {
   const { load, data } = useFetcher<{ shouldShowConfetti?: boolean }>()
   const showToast = useShowToast()
   const hasPlayed = useRef(false)
@@ -16,7 +16,7 @@ export function Celebration({ campaign_id }: { campaign_id: string }) {
     hasPlayed.current = true
     showToast({ type: 'success', message: '🎉 Campaign completed! Great work team!' })
     void playConfetti()
-    // Unmarked, it plays once more next time.
+    // If this fails, the confetti plays again next time.
     fetch(call, { method: 'POST' }).catch(() => {})
   }, [call, data, showToast])
   return null
@@ -24,7 +24,7 @@ export function Celebration({ campaign_id }: { campaign_id: string }) {
 
 async function playConfetti() {
   const { default: confetti } = await import('canvas-confetti')
-  const end = Date.now() + CONFETTI_DURATION
+  const end = Date.now() + CONFETTI_DURATION_MS
   const timer = setInterval(() => {
     if (Date.now() >= end) return clearInterval(timer)
     void confetti({
@@ -33,5 +33,5 @@ async function playConfetti() {
       origin: { x: Math.random(), y: 0.3 },
       disableForReducedMotion: true,
     })
-  }, CONFETTI_INTERVAL)
+  }, CONFETTI_INTERVAL_MS)
 }

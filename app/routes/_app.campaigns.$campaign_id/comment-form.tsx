@@ -13,14 +13,16 @@ import { codePoints, visibleLength } from '~/domain/text'
 
 type Props = {
   tactic: TacticView
+  /** Where the comment is seen, without JavaScript. */
+  address: string
   failed: ActionResult | undefined
-  /** How many comments stand above the form. */
+  /** The number of comments above the form. */
   shownCount: number
   onPosted: () => void
 }
 
-/** 'Add a comment...'; Enter posts too, and the field stays where the person goes on. */
-export function CommentForm({ tactic, failed, shownCount, onPosted }: Props) {
+/** After a comment is posted the field keeps the focus, for the next one. */
+export function CommentForm({ tactic, address, failed, shownCount, onPosted }: Props) {
   const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
   const [length, setLength] = useState(0)
@@ -36,11 +38,11 @@ export function CommentForm({ tactic, failed, shownCount, onPosted }: Props) {
     if (!fetcher.data?.ok) return
     form.current?.reset()
     onPosted()
-    // Only a new answer matters.
+    // Runs for new answers only.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [fetcher.data])
   useEffect(() => {
-    // What is posted appears above the field and pushes it down.
+    // A posted comment appears above the field and pushes it down.
     if (form.current?.contains(document.activeElement)) form.current.scrollIntoView({ block: 'nearest' })
   }, [fetcher.state, shownCount])
 
@@ -57,7 +59,7 @@ export function CommentForm({ tactic, failed, shownCount, onPosted }: Props) {
     <fetcher.Form
       ref={form}
       method="post"
-      action={`/campaigns/${tactic.campaign_id}?comments=${tactic.id}#tactic-${tactic.id}`}
+      action={address}
       onSubmit={refuseEmpty}
       onReset={() => setLength(0)}
       data-kept="addComment"

@@ -1,26 +1,33 @@
 import { lazy, memo, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
-import type { CommentView } from '~/domain/comments/view'
 import type { TacticView } from '~/domain/tactics/view'
+import { LoadingComments } from './loading-comments'
+import { threadAddress, type CommentsPage } from './thread-page'
 
-const loadOpenThread = () => import('./open-thread')
+export const loadOpenThread = () => import('./open-thread')
 const OpenThread = lazy(loadOpenThread)
 
-/** Fetches the code of the threads once the page is alive, before somebody opens one, perhaps offline. */
+/** Loads the code of threads after hydration, since the person may be offline when they open one. */
 export function usePreloadedThreads(): void {
   useEffect(() => {
     loadOpenThread().catch(() => {})
   }, [])
 }
 
-type Props = { tactic: TacticView; comments: CommentView[] | null; result: ActionResult | undefined }
+type Props = {
+  tactic: TacticView
+  /** The address without a dialog. A property, since reading the location would render it again too often. */
+  page: string
+  comments: CommentsPage | null
+  result: ActionResult | undefined
+}
 
 /**
- * 'Comments (n)': a link that the server answers with the thread open; with JavaScript it opens in place. Memoised: drawn
- * again while its code is on the way, React would throw away the thread that the server has sent, and what is typed in it.
+ * 'Comments (n)': a link to the page with the thread open, which JavaScript opens in place. Memoised: rendered again
+ * before its code has loaded, it would lose the thread that the server has rendered, and what is typed in it.
  */
-export const CommentThread = memo(function CommentThread({ tactic, comments, result }: Props) {
+export const CommentThread = memo(function CommentThread({ tactic, page, comments, result }: Props) {
   const [isOpen, setIsOpen] = useState(comments !== null || result?.intent === 'addComment')
   const [wasOpened, setWasOpened] = useState(isOpen)
 
@@ -30,24 +37,27 @@ export const CommentThread = memo(function CommentThread({ tactic, comments, res
     setWasOpened(true)
   }
 
+  const id = `tactic-${tactic.id}-comments`
   return (
-    <div className="mt-3 border-t border-line pt-2">
+    <div className="contents">
       <a
-        href={`?comments=${tactic.id}#tactic-${tactic.id}`}
+        id={id}
+        aria-labelledby={`${id} tactic-${tactic.id}-name`}
+        href={threadAddress(page, tactic.id)}
         role="button"
         aria-expanded={isOpen}
         onClick={toggle}
         onKeyDown={(event) => event.key === ' ' && (event.preventDefault(), event.currentTarget.click())}
-        className="btn btn-quiet btn-small"
+        className="comments-toggle btn btn-quiet btn-small"
       >
         <Icon name="comments" size={16} />
         {`Comments (${tactic.comment_count})`}
       </a>
       {wasOpened && (
-        // Closed, it keeps what is being typed.
-        <div className="mt-2" hidden={!isOpen}>
-          <Suspense fallback={<p className="text-soft">Loading comments…</p>}>
-            <OpenThread tactic={tactic} comments={comments} result={result} />
+        // Hidden, not removed, to keep what is being typed.
+        <div className="col-span-full mt-2 border-t border-line pt-2" hidden={!isOpen}>
+          <Suspense fallback={<LoadingComments />}>
+            <OpenThread tactic={tactic} page={page} comments={comments} result={result} />
           </Suspense>
         </div>
       )}

@@ -1,21 +1,24 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { Search } from 'lucide-react'
-import { SEARCH_MAX } from '~/domain/tactics/constants'
-import type { Wishes } from './wishes'
+import { SEARCH_MAX } from '~/domain/text'
+import type { ListFilters } from './list-filters'
 
-type Props = { wishes: Wishes; isEnded: boolean; isBig: boolean }
+const MAX_TACTICS_WITHOUT_SEARCH = 5
+
+type Props = { listFilters: ListFilters; isEnded: boolean; tactic_count: number }
 
 /** Search, filter and sort as query parameters: they work without JavaScript and can be linked. */
-export function FindTactics({ wishes: { q, filter, sort }, isEnded, isBig }: Props) {
+export function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_count }: Props) {
   const submit = useSubmit()
   const isUsed = q !== '' || filter !== 'all' || sort !== undefined
-  if (!isBig && !isUsed) return null
-  return (
+  if (tactic_count <= MAX_TACTICS_WITHOUT_SEARCH && !isUsed) return null
+  const order = sort && (isEnded || sort !== 'score') ? sort : isEnded ? 'score' : 'shuffled'
+  const form = (
     <Form
       method="get"
       preventScrollReset
       role="search"
-      className="mb-3 flex flex-wrap items-end gap-2"
+      className="my-2 flex flex-wrap items-end gap-2"
       onChange={(event) => event.target instanceof HTMLSelectElement && submit(event.currentTarget)}
     >
       <input
@@ -33,13 +36,12 @@ export function FindTactics({ wishes: { q, filter, sort }, isEnded, isBig }: Pro
           <option value="needs_vote">Needs my vote</option>
         </select>
       )}
-      <select
-        name="sort"
-        aria-label="Sort"
-        defaultValue={sort ?? (isEnded ? 'score' : 'newest')}
-        className="select h-10"
-      >
-        {isEnded && <option value="score">Highest score</option>}
+      <select name="sort" aria-label="Sort" defaultValue={order} className="select h-10">
+        {isEnded ? (
+          <option value="score">Highest score</option>
+        ) : (
+          <option value="shuffled">Unscored first</option>
+        )}
         <option value="newest">Newest</option>
         <option value="most_commented">Most commented</option>
       </select>
@@ -53,5 +55,14 @@ export function FindTactics({ wishes: { q, filter, sort }, isEnded, isBig }: Pro
         </Link>
       )}
     </Form>
+  )
+  return (
+    <details open={isUsed} className="open:w-full">
+      <summary className="btn btn-quiet btn-small -ml-2 list-none">
+        <Search size={16} aria-hidden />
+        Search and sort
+      </summary>
+      {form}
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import { splitLinks } from '~/domain/comments/links'
 
-/** Text a person typed, with its web addresses as links; nothing else in it is markup. */
+/** Text that a person typed, with its web addresses as links. Nothing else in it becomes markup. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((part, index) =>
     part.isLink ? (

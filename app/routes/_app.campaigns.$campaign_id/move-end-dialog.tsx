@@ -6,20 +6,20 @@ import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
-import type { CampaignSummary } from '~/domain/campaigns/view'
+import type { CampaignView } from '~/domain/campaigns/view'
 
 type Props = {
-  campaign: CampaignSummary
-  /** The earliest end that the server takes now. */
+  campaign: CampaignView
+  /** The earliest end that the server accepts now, ISO 8601. */
   min_end: string
   result: ActionResult | undefined
 }
 
-/** Moves the end of a running campaign; refused, it stays open and says so at the field. */
+/** Moves the end of a running campaign. After a refusal it stays open, with the reason at the field. */
 export function MoveEndDialog({ campaign, min_end, result }: Props) {
   const { page, open } = useDialogAddress()
-  const failed = result?.intent === 'moveCampaignEnd' && !result.ok ? result : undefined
-  const isBusy = useNavigation().formData?.get('intent') === 'moveCampaignEnd'
+  const failed = result?.intent === 'editCampaign' && !result.ok ? result : undefined
+  const isBusy = useNavigation().formData?.get('intent') === 'editCampaign'
   const [form, fields] = useForm<{ end_datetime: string; time_zone: string }>({
     id: 'move-end',
     lastResult: failed?.result,
@@ -39,7 +39,7 @@ export function MoveEndDialog({ campaign, min_end, result }: Props) {
           <Link to={page} preventScrollReset className="btn">
             Cancel
           </Link>
-          <SubmitButton intent="moveCampaignEnd" isBusy={isBusy}>
+          <SubmitButton intent="editCampaign" isBusy={isBusy}>
             {isBusy ? 'Moving…' : 'Move End'}
           </SubmitButton>
         </div>

@@ -1,10 +1,7 @@
-/** Marks the vote form of a tactic that the person has not scored and is not scoring right now. */
+/** Marks the vote form of a tactic without a vote by the person, sent or being sent. */
 export const UNSCORED = { 'data-unscored': '' }
 
-/**
- * Moves the focus from a vote form to the first score of the next unscored tactic, from the end on to the first.
- * Returns whether there is one.
- */
+/** Moves the focus to the next unscored tactic, or from the last to the first. Returns whether there is another one. */
 export function focusNextUnscored(form: HTMLFormElement): boolean {
   const forms = [...document.querySelectorAll('form[data-unscored]')]
   const next = forms[forms.indexOf(form) + 1] ?? forms[0]

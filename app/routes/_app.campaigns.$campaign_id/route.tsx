@@ -1,147 +1,214 @@
-import { lazy, Suspense, useCallback } from 'react'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
+import { ContextCard } from '~/components/context-card'
 import { Countdown } from '~/components/countdown'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import { FormResultContext, useLastRefusal } from '~/components/form-results'
+import { pageMeta } from '~/components/page-meta'
+import { ProgressBar } from '~/components/progress-bar'
 import { operations } from '~/contract'
 import type { ActionResult } from '~/contract/action-result'
 import { earliestEnd } from '~/domain/campaigns/rules'
-import type { CampaignSummary } from '~/domain/campaigns/view'
-import { listComments } from '~/domain/comments/queries.server'
-import type { Context } from '~/domain/context'
-import { DomainError } from '~/domain/errors'
+import type { CampaignView } from '~/domain/campaigns/view'
 import { isId } from '~/domain/ids'
 import type { TacticView } from '~/domain/tactics/view'
 import { campaignInviteLink } from '~/http/operation/links.server'
-import { screenPage, wholeList } from '~/http/screen/list-page.server'
+import { screenPage } from '~/http/screen/list-page.server'
 import { ownPath } from '~/http/sign-in/pending.server'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { suggestionSource } from '~/http/operation/suggest.server'
 import { AddTactic } from './add-tactic'
 import { CampaignHeader } from './campaign-header'
-import { Celebration } from './celebration'
 import { usePreloadedThreads } from './comment-thread'
-import { ContextCard } from './context-card'
+import { isShownAtForm, typedText } from './form-refusals'
+import { Celebration, ResultPanels, usePreloadedParts } from './ended-parts'
 import { FindTactics } from './find-tactics'
+import { useLiveCampaign } from './live-campaign'
+import { loadComments } from './load-comments.server'
 import { loadTactics } from './load-tactics.server'
 import { useScoreKeys } from './score-keys'
+import { SecondRoundLine } from './second-round-line'
+import { receiveTactic, sendTactic } from './sent-tactics'
+import { ShowNew } from './show-new'
 import { useShownTactics } from './shown-tactics'
 import { TacticList } from './tactic-list'
-import { readWishes } from './wishes'
+import { readListFilters, type ListFilters } from './list-filters'
+import type { loader as layoutLoader } from '../_app'
 
-// Loaded when a dialog opens.
+// Loaded when the first dialog opens.
 const CampaignDialogs = lazy(() => import('./campaign-dialogs'))
 
-export const meta = ({ data }: { data?: { campaign: CampaignSummary } }) => [
-  { title: `${data?.campaign.name ?? 'Campaign'} · Tactics` },
-]
+export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
+  pageMeta(data?.campaign.name ?? 'Campaign', 'Tactics to score until the campaign ends, then their ranking.')
 
 export const loader = screenLoader(operations.getCampaign, async (ctx, { request, params, context }) => {
   const campaign_id = requireParam(params, 'campaign_id')
-  const wishes = readWishes(request)
-  const open_tactic = new URL(request.url).searchParams.get('comments')
+  const listFilters = readListFilters(request)
+  const address = new URL(request.url).searchParams
+  // The dialogs of a comment need it too.
+  const open_tactic = address.get(address.has('comment') ? 'tactic' : 'comments')
+  const { cursor } = screenPage(request)
   const [page, comments] = await Promise.all([
-    loadTactics(ctx, { campaign_id, ...screenPage(request), ...wishes }, context.request_id),
-    // Without JavaScript the address says which comments are open.
-    open_tactic && isId(open_tactic) ? findComments(ctx, open_tactic) : null,
+    loadTactics(
+      ctx,
+      { campaign_id, cursor, ...listFilters, sort: listFilters.sort ?? 'shuffled' },
+      context.request_id,
+    ),
+    // Without JavaScript the address opens comments.
+    open_tactic && isId(open_tactic) ? loadComments(ctx, open_tactic, address) : null,
   ])
-  const { campaign, invite_token, rows, next_cursor, tactics_failure } = page
+  const { campaign, invite_token, summary, seal, rows, next_cursor, tactics_failure } = page
   return {
     campaign,
     inviteLink: campaignInviteLink(invite_token),
-    tactics: rows,
+    tactics: rows.map(sendTactic),
+    summary,
+    check: seal && { seal, campaign_id, user_id: ctx.actor.id },
     tactics_failure,
     next_cursor,
-    wishes,
+    listFilters,
+    isFromTop: cursor === undefined && listFilters.q === '' && isByScore(listFilters),
     is_premium: ctx.actor.plan === 'premium',
     suggestion_source: suggestionSource,
     min_end: earliestEnd(Date.now()),
-    open_comments: comments && open_tactic ? { tactic_id: open_tactic, comments: comments.rows } : null,
+    open_comments: comments,
   }
 })
 
-/** Of a tactic that was deleted meanwhile there are none; the campaign is shown all the same. */
-async function findComments(ctx: Context, tactic_id: string) {
-  try {
-    return await listComments(ctx, { tactic_id, ...wholeList })
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === 'not_found') return null
-    throw error
-  }
+function isByScore({ sort = 'score' }: ListFilters): boolean {
+  return sort === 'score' || sort === 'shuffled'
 }
 
 export const action = screenAction({
   addTactic: 'stay',
   suggestTactics: 'stay',
   voteOnTactic: 'stay',
+  withdrawVote: 'stay',
+  editTactic: (_, fields) => returnPath(fields),
   deleteTactic: 'stay',
   addComment: 'stay',
-  moveCampaignEnd: ({ campaign }, { return_to }) =>
-    (typeof return_to === 'string' && ownPath(return_to)) || `/campaigns/${campaign.id}`,
+  editComment: (_, fields) => returnPath(fields),
+  deleteComment: 'stay',
+  editCampaign: (_, fields) => returnPath(fields),
+  renewCampaignInvite: 'stay',
   endCampaign: 'stay',
   deleteCampaign: () => '/',
 })
 
+/** The page without the dialog that the form stands in. */
+function returnPath({ return_to, campaign_id }: Record<string, unknown>): string {
+  return (typeof return_to === 'string' && ownPath(return_to)) || `/campaigns/${String(campaign_id)}`
+}
+
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function CampaignPage() {
-  const loaded = useLoaderData<typeof loader>()
-  const { campaign, inviteLink, tactics_failure, next_cursor, wishes } = loaded
+  const sent = useLoaderData<typeof loader>()
+  const loaded = useMemo(() => ({ ...sent, tactics: sent.tactics.map(receiveTactic) }), [sent])
+  const { campaign, inviteLink, summary, tactics_failure, next_cursor, listFilters, isFromTop } = loaded
   const { is_premium, min_end, suggestion_source, open_comments } = loaded
   const result = useActionData<typeof action>()
   const { page, dialog } = useDialogAddress()
   useScoreKeys()
   usePreloadedThreads()
+  usePreloadedParts()
   useFailureToast(result)
   const [refused, reportRefusal] = useLastRefusal()
-  const [tactics, noteVote] = useShownTactics({
+  const live = useLiveCampaign(loaded)
+  const [shown, showVote] = useShownTactics({
     page: `${page} ${campaign.status}`,
     loaded: loaded.tactics,
-    isUnscoredOnly: wishes.filter === 'needs_vote',
+    isUnscoredOnly: listFilters.filter === 'needs_vote',
     deleted_id: result?.intent === 'deleteTactic' && result.ok ? result.tactic_id : null,
+    person_id: useRouteLoaderData<typeof layoutLoader>('routes/_app')?.user?.id,
+    admitted: live.admitted,
   })
+  const tactics = live.withCounts(shown)
+  const news = live.findNew(shown)
   const report = useCallback(
     (reported: ActionResult) => {
       reportRefusal(reported)
-      noteVote(reported)
+      showVote(reported)
     },
-    [reportRefusal, noteVote],
+    [reportRefusal, showVote],
   )
-  const unsaid = [result, refused].find((found) => found && !isSaidAtForm(found, campaign, tactics))
+  const orphanedResult = [result, refused].find((found) => found && !isShownAtForm(found, loaded, tactics))
   const isEnded = campaign.status === 'ended'
+  const scoredSince = countScored(shown) - countScored(loaded.tactics)
+  const scored_count = scoredSince === 0 ? live.campaign.scored_count : campaign.scored_count + scoredSince
   return (
-    <div className="grid gap-5">
-      <CampaignHeader campaign={campaign} />
-      <Countdown end_datetime={campaign.end_datetime} ended_at={campaign.ended_at} />
-      <ContextCard campaign={campaign} />
-      {unsaid && <FailureAlert result={unsaid} typed={typedText(unsaid)} />}
-      <AddTactic
-        campaign={campaign}
-        is_premium={is_premium}
-        suggestion_source={suggestion_source}
-        result={result}
-      />
-      <FormResultContext.Provider value={report}>
-        <TacticList
-          campaign={campaign}
-          tactics={tactics}
-          failure={tactics_failure}
-          open_comments={open_comments}
-          result={result}
-        >
-          <FindTactics wishes={wishes} isEnded={isEnded} isBig={campaign.tactic_count > 5} />
-        </TacticList>
-      </FormResultContext.Provider>
-      <NextPage cursor={next_cursor} />
+    <div className="grid gap-3 sm:gap-4">
+      <CampaignHeader campaign={live.campaign} />
+      {!isEnded && (
+        <ProgressBar campaign={live.campaign} scored_count={scored_count}>
+          <ShowNew
+            count={news.length}
+            noun="tactic"
+            onShow={() => live.admit(news)}
+            className="inset-x-0 top-full mt-1 justify-center"
+          />
+        </ProgressBar>
+      )}
+      {campaign.second_round && <SecondRoundLine campaign_id={campaign.id} round={campaign.second_round} />}
+      {orphanedResult && <FailureAlert result={orphanedResult} typed={typedText(orphanedResult)} />}
+      <div className={isEnded ? 'result-columns' : 'campaign-columns'}>
+        {campaign.ended_at === null ? (
+          <div className="campaign-time">
+            <Countdown end_datetime={live.campaign.end_datetime}>
+              {' · '}
+              <a href={`/campaigns/${campaign.id}/end.ics`} download className="tap hover:underline">
+                Add to calendar
+              </a>
+            </Countdown>
+          </div>
+        ) : (
+          <Suspense fallback={<div className="result-summary" />}>
+            <ResultPanels
+              ended_at={campaign.ended_at}
+              summary={summary}
+              tactics={loaded.tactics}
+              csv={`/api/campaigns/${campaign.id}/results.csv`}
+              check={loaded.check}
+            />
+          </Suspense>
+        )}
+        <div className="campaign-list">
+          <FormResultContext.Provider value={report}>
+            <TacticList
+              campaign={campaign}
+              tactics={tactics}
+              summary={summary}
+              isFromTop={isFromTop}
+              failure={tactics_failure}
+              admitted={live.admitted}
+              open_comments={open_comments}
+              result={result}
+            >
+              <FindTactics listFilters={listFilters} isEnded={isEnded} tactic_count={campaign.tactic_count} />
+            </TacticList>
+          </FormResultContext.Provider>
+          <NextPage cursor={next_cursor} />
+        </div>
+        <div className="campaign-rest">
+          <AddTactic
+            campaign={campaign}
+            is_premium={is_premium}
+            suggestion_source={suggestion_source}
+            result={result}
+          />
+          <ContextCard campaign={live.campaign} />
+        </div>
+      </div>
       {dialog && (
         <Suspense>
           <CampaignDialogs
             campaign={campaign}
             tactics={tactics}
+            open_comments={open_comments}
             inviteLink={inviteLink}
             is_premium={is_premium}
             min_end={min_end}
@@ -149,24 +216,15 @@ export default function CampaignPage() {
           />
         </Suspense>
       )}
-      {isEnded && <Celebration campaign_id={campaign.id} />}
+      {isEnded && (
+        <Suspense>
+          <Celebration campaign_id={campaign.id} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-/** A form shows its own refusal; one that has gone with the end of the campaign, or with its tactic, cannot. */
-function isSaidAtForm(
-  { intent, tactic_id }: ActionResult,
-  campaign: CampaignSummary,
-  tactics: TacticView[],
-): boolean {
-  if (intent === 'addTactic' || intent === 'suggestTactics') return campaign.can.add_tactic
-  if (intent === 'moveCampaignEnd') return campaign.can.end
-  if (intent === 'deleteTactic') return false
-  return tactics.some(({ id }) => id === tactic_id)
-}
-
-function typedText({ intent, result }: ActionResult): string | undefined {
-  if (intent === 'addTactic') return result.initialValue?.name
-  return intent === 'addComment' ? result.initialValue?.comment_text : undefined
+function countScored(tactics: TacticView[]): number {
+  return tactics.filter(({ user_vote }) => user_vote !== null).length
 }

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { CRITERIA } from '~/domain/tactics/constants'
 
-/**
- * In every score select of the page a digit chooses exactly its number and 0 chooses 10, where the browser would go to
- * the next option that begins with it.
- */
+/** In score selects a digit chooses exactly its number, and 0 chooses 10. Browsers would take 1 as the beginning of 10. */
 export function useScoreKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', chooseByDigit)
@@ -15,7 +12,7 @@ export function useScoreKeys(): void {
 function chooseByDigit(event: KeyboardEvent): void {
   const { target, key } = event
   if (!isScoreSelect(target) || event.ctrlKey || event.metaKey || event.altKey) return
-  // Enter that is held down would score the tactics that follow as well.
+  // Holding Enter down would also vote on the following tactics.
   if (key === 'Enter' && event.repeat) event.preventDefault()
   if (!/^\d$/.test(key)) return
   event.preventDefault()

@@ -1,23 +1,24 @@
 import { CRITERIA } from '~/domain/tactics/constants'
-import type { VoteView } from '~/domain/tactics/view'
-import { DEFAULTS, OPTIONS } from './score-options'
+import type { Scores } from '~/domain/tactics/view'
+import { ballotOptions, DEFAULTS } from './score-options'
 
 type Props = {
-  /** The id of the tactic's heading: a page has many selects of the same name. */
+  /** The id of the tactic's heading, since a page has many selects of the same name. */
   labelledBy: string
-  scores: VoteView | null
+  scores: Scores | null
   errors: Record<string, string[]> | undefined
-  /** Leaves its room to what is shown in its place. */
+  /** Hidden, but still taking up its space. */
   isHidden: boolean
 }
 
-/** The three selects 1-10 in a tactic's card, default 5 each. A page has many, so they are text: constants alone. */
+/** The three selects in a tactic's card. As HTML text, since a page has many and React is slow at them. Constants only. */
 export function ScoreRow({ labelledBy, scores, errors, isHidden }: Props) {
   const chosen = scores ?? DEFAULTS
   const selects = CRITERIA.map(
     ({ field, label }) =>
-      `<label class="sm:flex sm:items-center sm:gap-1.5"><span class="text-sm">${label}</span>` +
-      `<select name="${field}" class="select max-sm:w-full">${OPTIONS[chosen[field]] ?? ''}</select></label>`,
+      `<label class="sm:flex sm:items-center sm:gap-1.5"><span id="${labelledBy}-${field}" class="text-sm">${label}</span>` +
+      `<select name="${field}" class="select ballot-select max-sm:w-full" aria-labelledby="${labelledBy}-${field} ${labelledBy}">` +
+      `${ballotOptions(chosen[field])}</select></label>`,
   )
   return (
     <>

@@ -1,9 +1,9 @@
 import { Tooltip } from '~/components/tooltip'
 import { CRITERIA } from '~/domain/tactics/constants'
-import type { VoteView } from '~/domain/tactics/view'
-import { DEFAULTS, OPTIONS } from './score-options'
+import type { Scores } from '~/domain/tactics/view'
+import { DEFAULTS, scoreOptions } from './score-options'
 
-type Props = { id: string; scores: VoteView | null; errors?: Record<string, string[]> }
+type Props = { id: string; scores: Scores | null; errors?: Record<string, string[]> }
 
 /** The three selects 1-10 of a new tactic, default 5 each, with what they mean. */
 export function ScoreSelects({ id, scores, errors }: Props) {
@@ -23,7 +23,7 @@ export function ScoreSelects({ id, scores, errors }: Props) {
             name={field}
             className="select max-sm:w-full"
             aria-describedby={`${id}-${field}-help`}
-            dangerouslySetInnerHTML={{ __html: OPTIONS[chosen[field]] ?? '' }}
+            dangerouslySetInnerHTML={{ __html: scoreOptions(chosen[field]) }}
           />
           {errors?.[field] && <p className="error">{errors[field].join(' ')}</p>}
         </div>

@@ -4,39 +4,47 @@ import type { ActionResult } from '~/contract/action-result'
 import type { TacticView } from '~/domain/tactics/view'
 
 type Options = {
-  /** The address that was loaded: another one is a list of its own. */
+  /** The address that was loaded. Another address starts another list. */
   page: string
   loaded: TacticView[]
-  /** Whether the loaded list leaves out the tactics that the person has scored. */
+  /** Whether the loaded list leaves out tactics that the person has scored. */
   isUnscoredOnly: boolean
   deleted_id: string | null
+  person_id: string | undefined
+  /** Ids of other people's new tactics that the person has asked to see. */
+  admitted: ReadonlySet<string>
 }
 
 /**
- * The tactics in the places where the person found them: a list that is loaded again may order them otherwise, and
- * 'Needs my vote' leaves out what has just been scored. Also returns the function that is told of answers: an accepted
- * vote shows before the list has been loaded again.
+ * The tactics in the places where the person first saw them: loading the list again may order them differently, and
+ * 'Needs my vote' leaves out what was just scored. Also returns a function that shows an accepted vote at once.
  */
 export function useShownTactics(options: Options): [TacticView[], (result: ActionResult) => void] {
   const { page, loaded } = options
   const [state, setState] = useState({ page, loaded, shown: loaded })
   if (state.page !== page) setState({ page, loaded, shown: loaded })
   else if (state.loaded !== loaded) setState({ page, loaded, shown: keepPlaces(state.shown, options) })
-  const noteVote = useCallback(({ intent, tactic_id, ok, data }: ActionResult) => {
-    if (intent !== 'voteOnTactic' || !ok) return
-    const { vote, vote_count } = data as OutputOf<'voteOnTactic'>
+  const showVote = useCallback(({ intent, tactic_id, ok, data }: ActionResult) => {
+    if (!ok || (intent !== 'voteOnTactic' && intent !== 'withdrawVote')) return
+    const { vote: user_vote, vote_count } = data as OutputOf<'voteOnTactic' | 'withdrawVote'>
     setState((known) => ({
       ...known,
       shown: known.shown.map((tactic) =>
-        tactic.id === tactic_id ? { ...tactic, user_vote: vote, vote_count } : tactic,
+        tactic.id === tactic_id ? { ...tactic, user_vote, vote_count } : tactic,
       ),
     }))
   }, [])
-  return [state.shown, noteVote]
+  return [state.shown, showVote]
 }
 
-/** A new tactic goes before the one that it precedes in the loaded list, or to the end. */
-function keepPlaces(shown: TacticView[], { loaded, isUnscoredOnly, deleted_id }: Options): TacticView[] {
+/**
+ * A new tactic goes before the one that it precedes in the loaded list, or to the end. Those of other people wait until
+ * they are asked for, since they would move what is being read.
+ */
+function keepPlaces(shown: TacticView[], options: Options): TacticView[] {
+  const { loaded, isUnscoredOnly, deleted_id, person_id, admitted } = options
+  const isWaiting = ({ id, added_by }: TacticView) =>
+    shown.length > 0 && added_by !== person_id && !admitted.has(id)
   const byId = new Map(loaded.map((tactic) => [tactic.id, tactic]))
   const list = shown.flatMap((tactic) => {
     const isKept = isUnscoredOnly && tactic.user_vote !== null && tactic.id !== deleted_id
@@ -46,7 +54,7 @@ function keepPlaces(shown: TacticView[], { loaded, isUnscoredOnly, deleted_id }:
   for (const tactic of [...loaded].reverse()) {
     const found = list.findIndex(({ id }) => id === tactic.id)
     if (found >= 0) place = found
-    else list.splice(place, 0, tactic)
+    else if (!isWaiting(tactic)) list.splice(place, 0, tactic)
   }
   return list
 }

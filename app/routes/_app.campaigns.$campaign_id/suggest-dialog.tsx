@@ -1,11 +1,11 @@
 import { CloseDialog, Dialog } from '~/components/dialog'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
-import type { CampaignSummary } from '~/domain/campaigns/view'
+import type { CampaignView } from '~/domain/campaigns/view'
 import { findSuggestDenial } from './suggest-denial'
 
-type Props = { campaign: CampaignSummary; is_premium: boolean; closeTo: string }
+type Props = { campaign: CampaignView; is_premium: boolean; closeTo: string }
 
-/** Why AI suggests nothing here; for a limit of the plan the way to upgrade. */
+/** Why the AI suggests nothing here. If the plan is the reason, the upgrade prompt. */
 export function SuggestDialog({ campaign, is_premium, closeTo }: Props) {
   const denial = findSuggestDenial(campaign, is_premium)
   if (!denial) return null

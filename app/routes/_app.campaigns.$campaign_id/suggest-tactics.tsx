@@ -3,15 +3,15 @@ import { Sparkles } from 'lucide-react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
-import type { CampaignSummary } from '~/domain/campaigns/view'
+import type { CampaignView } from '~/domain/campaigns/view'
 import { findSuggestDenial } from './suggest-denial'
 
-/** The request for suggestions, shared by whatever shows its progress and outcome; it goes on while people look elsewhere. */
+/** The request for suggestions, shared by all parts that show its progress. It continues during navigation. */
 export function useSuggestions(campaign_id: string) {
   return useFetcher<ActionResult>({ key: `suggest-${campaign_id}` })
 }
 
-type Props = { campaign: CampaignSummary; is_premium: boolean }
+type Props = { campaign: CampaignView; is_premium: boolean }
 
 /** 'Let AI Suggest Tactics': asks at once, or says why not (docs/product.md#suggestions). */
 export function SuggestTactics({ campaign, is_premium }: Props) {

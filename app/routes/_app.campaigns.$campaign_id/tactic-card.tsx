@@ -1,74 +1,109 @@
 import { Link } from '@remix-run/react'
+import { Suspense, useState } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
-import type { CommentView } from '~/domain/comments/view'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
 import { CommentThread } from './comment-thread'
+import { RankedTactic } from './ended-parts'
+import type { CommentsPage } from './thread-page'
+import type { Ranking } from './ranking'
 import { VoteWidget } from './vote-widget'
 
 type Props = {
   tactic: TacticView
   canVote: boolean
-  isEnded: boolean
-  comments: CommentView[] | null
+  /** Set once the campaign has ended. */
+  ranking: Ranking | null
+  isNew: boolean
+  comments: CommentsPage | null
   result: ActionResult | undefined
 }
 
-/** One tactic: name, adder, vote, result, comments. */
-export function TacticCard({ tactic, canVote, isEnded, comments, result }: Props) {
-  const { open } = useDialogAddress()
+/** One tactic: name, adder, vote or result, comments. */
+export function TacticCard({ tactic, canVote, ranking, isNew, comments, result }: Props) {
+  const { page, open } = useDialogAddress()
   const headingId = `tactic-${tactic.id}-name`
-  return (
-    <li id={`tactic-${tactic.id}`} className="card">
-      <div className="flex items-start gap-3">
-        {isEnded && <Rank rank={tactic.rank} />}
-        <div className="grow">
-          <h3 id={headingId} className="whitespace-pre-line">
-            <bdi>{tactic.name}</bdi>
-          </h3>
-          <p className="hint flex flex-wrap items-center gap-2">
-            <span>
-              Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
-            </span>
-            {tactic.ai_generated && (
-              <span className="badge">
-                <Icon name="sparkles" size={14} /> AI
-              </span>
-            )}
-          </p>
-        </div>
-        {tactic.can.delete && (
-          <Link
-            to={open('delete-tactic', { tactic: tactic.id })}
-            preventScrollReset
-            className="btn btn-quiet btn-small"
-            aria-label={`Delete tactic ${tactic.name}`}
-          >
-            <Icon name="delete" size={18} />
-          </Link>
-        )}
-      </div>
-      <VoteWidget
-        tactic={tactic}
-        labelledBy={headingId}
-        canVote={canVote}
-        isEnded={isEnded}
-        result={result}
-      />
-      <CommentThread tactic={tactic} comments={comments} result={result} />
-    </li>
+  const heading = (
+    <h3 id={headingId} className="whitespace-pre-line">
+      <bdi>{tactic.name}</bdi>
+    </h3>
   )
-}
-
-function Rank({ rank }: { rank: number | null }) {
+  // Its refusal may come after the end. On the page of an ended campaign there is none to come.
+  const [wasRunning] = useState(ranking === null)
+  const isVoteResult = result?.intent === 'voteOnTactic' || result?.intent === 'withdrawVote'
+  // With keys, so that the end of the campaign keeps what is being sent or typed.
+  const voting = (wasRunning || isVoteResult) && (
+    <VoteWidget
+      key="vote"
+      tactic={tactic}
+      labelledBy={headingId}
+      canVote={canVote}
+      isEnded={ranking !== null}
+      result={result}
+    />
+  )
+  const thread = (
+    <CommentThread key="comments" tactic={tactic} page={page} comments={comments} result={result} />
+  )
+  if (ranking) {
+    return (
+      <li id={`tactic-${tactic.id}`} className="card ranked">
+        <Suspense fallback={heading}>
+          <RankedTactic
+            tactic={tactic}
+            headingId={headingId}
+            isTied={ranking.tied.has(tactic.id)}
+            scale={ranking.scale}
+            ranked_count={ranking.ranked_count}
+          />
+        </Suspense>
+        {voting}
+        {thread}
+      </li>
+    )
+  }
   return (
-    <span
-      className="badge badge-accent mt-0.5 text-base tabular-nums"
-      title={rank === null ? 'No votes' : undefined}
-    >
-      {rank === null ? '–' : `#${rank}`}
-    </span>
+    <li id={`tactic-${tactic.id}`} className="card tactic-card">
+      <div className="col-span-full row-start-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+        {heading}
+        <p className="hint flex flex-wrap items-center gap-2 min-h-9 pr-36 pointer-coarse:min-h-11 max-sm:col-span-2">
+          <span>
+            Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
+          </span>
+          {isNew && <span className="badge badge-accent">New</span>}
+          {tactic.ai_generated && (
+            <span className="badge">
+              <Icon name="sparkles" size={14} /> AI
+            </span>
+          )}
+        </p>
+        <div className="col-start-2 row-start-1 flex items-start sm:row-span-2">
+          {tactic.can.edit && (
+            <Link
+              to={open('edit-tactic', { tactic: tactic.id })}
+              preventScrollReset
+              className="btn btn-quiet btn-small"
+              aria-label={`Edit tactic ${tactic.name}`}
+            >
+              <Icon name="edit" size={18} />
+            </Link>
+          )}
+          {tactic.can.delete && (
+            <Link
+              to={open('delete-tactic', { tactic: tactic.id })}
+              preventScrollReset
+              className="btn btn-quiet btn-small sm:-my-1"
+              aria-label={`Delete tactic ${tactic.name}`}
+            >
+              <Icon name="delete" size={18} />
+            </Link>
+          )}
+        </div>
+      </div>
+      {voting}
+      {thread}
+    </li>
   )
 }

@@ -1,33 +1,52 @@
 import { Link, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { IconDrawings } from '~/components/icon'
+import { ScoringHelp } from '~/components/scoring-help'
 import type { ActionResult } from '~/contract/action-result'
-import type { CampaignSummary } from '~/domain/campaigns/view'
-import type { CommentView } from '~/domain/comments/view'
+import type { CampaignView } from '~/domain/campaigns/view'
+import type { ResultSummary } from '~/domain/results/view'
 import type { TacticView } from '~/domain/tactics/view'
+import { CutLine, RankingHead } from './ranking-lines'
+import { rankingOf } from './ranking'
 import { TacticCard } from './tactic-card'
+import type { OpenComments } from './thread-page'
 
 type Props = {
-  campaign: CampaignSummary
+  campaign: CampaignView
   tactics: TacticView[]
-  /** Why there are none to show although there may be some. */
+  /** Null while the campaign runs. */
+  summary: ResultSummary | null
+  /** Whether the page shows the whole ranking from its first place on. */
+  isFromTop: boolean
+  /** Set if the tactics could not be loaded. */
   failure: string | null
-  open_comments: { tactic_id: string; comments: CommentView[] } | null
+  /** New ones, which are marked. */
+  admitted: ReadonlySet<string>
+  open_comments: OpenComments | null
   result: ActionResult | undefined
   /** The form that searches, filters and sorts. */
   children: ReactNode
 }
 
-/** 'Tactics (n)': newest first while the campaign runs, ranked once it has ended. */
-export function TacticList({ campaign, tactics, failure, open_comments, result, children }: Props) {
+/** 'Tactics (n)': in the reader's own order while the campaign runs, ranked once it has ended. */
+export function TacticList(props: Props) {
+  const { campaign, tactics, summary, isFromTop, failure, admitted, open_comments, result, children } = props
   const isEnded = campaign.status === 'ended'
+  const ranking = useMemo(
+    () => (isEnded ? rankingOf(tactics, summary, isFromTop) : null),
+    [isEnded, tactics, summary, isFromTop],
+  )
   return (
     <section aria-labelledby="tactics">
-      <h2 id="tactics" className="mb-3">
-        Tactics ({campaign.tactic_count})
-        {isEnded && campaign.tactic_count > 0 && ' - Sorted by Score (Highest First)'}
-      </h2>
-      {failure ? <LoadFailed sentence={failure} /> : children}
+      <div className={`flex flex-wrap items-center justify-between gap-x-3${isEnded ? ' mb-3' : ''}`}>
+        <h2 id="tactics">
+          Tactics ({campaign.tactic_count})
+          {isEnded && campaign.tactic_count > 0 && ' - Sorted by Score (Highest First)'}
+        </h2>
+        {!failure && children}
+      </div>
+      {!isEnded && <ScoringHelp />}
+      {failure && <LoadFailed sentence={failure} />}
       {!failure && tactics.length === 0 && campaign.tactic_count > 0 && (
         <p className="card text-soft">No tactic fits.</p>
       )}
@@ -38,18 +57,26 @@ export function TacticList({ campaign, tactics, failure, open_comments, result, 
         </div>
       )}
       <IconDrawings />
-      <ol className="grid list-none gap-3">
-        {tactics.map((tactic) => (
-          <TacticCard
-            key={tactic.id}
-            tactic={tactic}
-            canVote={campaign.can.vote}
-            isEnded={isEnded}
-            comments={open_comments?.tactic_id === tactic.id ? open_comments.comments : null}
-            result={result?.tactic_id === tactic.id ? result : undefined}
-          />
-        ))}
-      </ol>
+      <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasSpans}>
+        {ranking && tactics.length > 0 && <RankingHead ranking={ranking} />}
+        <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'}>
+          {tactics.flatMap((tactic) => {
+            const card = (
+              <TacticCard
+                key={tactic.id}
+                tactic={tactic}
+                canVote={campaign.can.vote}
+                ranking={ranking}
+                isNew={admitted.has(tactic.id)}
+                comments={open_comments?.tactic_id === tactic.id ? open_comments : null}
+                result={result?.tactic_id === tactic.id ? result : undefined}
+              />
+            )
+            if (ranking?.cutLine?.after_id !== tactic.id) return [card]
+            return [card, <CutLine key="cut-line" cutLine={ranking.cutLine} />]
+          })}
+        </ol>
+      </div>
     </section>
   )
 }

@@ -8,11 +8,12 @@ import { Icon } from '~/components/icon'
 import { useReportResult } from '~/components/form-results'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
-import type { TacticView, VoteView } from '~/domain/tactics/view'
+import { REASON_MAX } from '~/domain/tactics/constants'
+import type { Scores, TacticView } from '~/domain/tactics/view'
+import { counted } from '~/domain/text'
 import { focusNextUnscored, UNSCORED } from './next-unscored'
-import { Results } from './results'
 import { ScoreRow } from './score-row'
-import { chosenScores, typedScores } from './typed-scores'
+import { chosenScores, shownBallot, typedScores } from './typed-scores'
 
 type Props = {
   tactic: TacticView
@@ -24,22 +25,23 @@ type Props = {
 }
 
 /**
- * The vote widget, or 'Voted' with one's own scores and a way to change them. A vote on its way shows as 'Voted' at
- * once, dimmed, in the place of the selects, beside 'Submitting…'; a refusal leaves the form with what was chosen. Once
- * the campaign has ended, the results.
+ * The form of a vote, or 'Voted' with the person's scores; after the end nothing but a refusal. A vote is shown at once,
+ * dimmed, before the server has answered; a refusal shows the form again with the chosen scores.
  */
 export function VoteWidget({ tactic, labelledBy, canVote, isEnded, result }: Props) {
   const fetcher = useFetcher<ActionResult>()
   const widget = useRef<HTMLDivElement>(null)
-  // The focus went on to another tactic when the vote was sent.
+  // Sending a first vote moves the focus to the next tactic.
   const hasMovedOn = useRef(false)
   const { user_vote, vote_count } = tactic
-  // A card that had the form keeps its height, so that nothing below moves when the form goes.
+  // A card that had the form keeps its height, so that nothing below moves.
   const [hadForm] = useState(user_vote === null)
   const [cancelled, setCancelled] = useState<ActionResult>()
   const isSubmitting = fetcher.state === 'submitting'
-  const pending = isSubmitting && fetcher.formData ? chosenScores(fetcher.formData) : null
-  const answer = fetcher.data ?? (result?.intent === 'voteOnTactic' ? result : undefined)
+  const isVote = fetcher.formData?.get('intent') === 'voteOnTactic'
+  const pending = isSubmitting && isVote && fetcher.formData ? chosenScores(fetcher.formData) : null
+  const isOwnResult = result?.intent === 'voteOnTactic' || result?.intent === 'withdrawVote'
+  const answer = fetcher.data ?? (isOwnResult ? result : undefined)
   const failed = answer?.ok || answer === cancelled ? undefined : answer
   useFailureToast(fetcher.data)
   useReportResult(fetcher.data)
@@ -56,31 +58,44 @@ export function VoteWidget({ tactic, labelledBy, canVote, isEnded, result }: Pro
     return found.querySelector('summary')
   })
   if (isEnded) {
+    if (!failed) return null
     return (
-      <div className="mt-3">
+      <div className="col-span-full">
         <FailureAlert result={failed} />
-        <Results tactic={tactic} />
       </div>
     )
   }
-  const count = <p className="text-sm text-soft">{vote_count === 1 ? '1 vote' : `${vote_count} votes`}</p>
-  if (!canVote) return <div className="mt-3">{count}</div>
+  const count = <p className="text-sm text-soft">{counted(vote_count, 'vote')}</p>
+  if (!canVote) return <div className="col-span-full mt-2">{count}</div>
   const form = { tactic, labelledBy, fetcher, failed, pending, onSubmit: moveOn }
 
   return (
     <div
       ref={widget}
-      className={`mt-3 flex flex-wrap items-center justify-between gap-3 sm:min-h-9 sm:pointer-coarse:min-h-11${hadForm ? ' max-sm:min-h-31' : ''}`}
+      className={`col-span-full mt-1 flex flex-wrap items-center justify-between gap-3 sm:min-h-9 sm:pointer-coarse:min-h-11${hadForm ? ' max-sm:min-h-31' : ''}`}
     >
       {user_vote ? (
         <>
           <details className="max-sm:w-full" open={failed !== undefined}>
-            <summary className="cursor-pointer list-none">
+            <summary
+              id={`${labelledBy}-voted`}
+              aria-labelledby={`${labelledBy}-voted ${labelledBy}`}
+              className="cursor-pointer list-none"
+            >
               <Voted scores={pending ?? user_vote} isPending={pending !== null} />{' '}
               <span className="text-sm text-accent underline underline-offset-2">Change vote</span>
             </summary>
             <div className="mt-3">
               <VoteForm {...form}>
+                <SubmitButton
+                  intent="withdrawVote"
+                  isBusy={fetcher.state !== 'idle'}
+                  id={`${labelledBy}-withdraw`}
+                  aria-labelledby={`${labelledBy}-withdraw ${labelledBy}`}
+                  className="btn btn-quiet btn-small"
+                >
+                  Withdraw
+                </SubmitButton>
                 <Cancel onCancel={() => setCancelled(answer)} />
               </VoteForm>
             </div>
@@ -98,15 +113,13 @@ export function VoteWidget({ tactic, labelledBy, canVote, isEnded, result }: Pro
   )
 }
 
-function Voted({ scores, isPending }: { scores: VoteView; isPending: boolean }) {
+function Voted({ scores, isPending }: { scores: Scores; isPending: boolean }) {
   return (
     <span className={isPending ? 'opacity-60' : undefined}>
       <span className="badge badge-accent">
         <Icon name="check" size={14} /> Voted
       </span>{' '}
-      <span className="text-sm tabular-nums">
-        I {scores.impact_score}, C {scores.chances_score}, E {scores.efforts_score}
-      </span>
+      <span className="text-sm tabular-nums">{shownBallot(scores)}</span>
     </span>
   )
 }
@@ -116,9 +129,9 @@ type FormProps = {
   labelledBy: string
   fetcher: FetcherWithComponents<ActionResult>
   failed: ActionResult | undefined
-  pending: VoteView | null
+  pending: Scores | null
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** What stands at the end of its row. */
+  /** Shown at the end of the row. */
   children: ReactNode
 }
 
@@ -135,6 +148,7 @@ function VoteForm({ tactic, labelledBy, fetcher, failed, pending, onSubmit, chil
     >
       <FailureAlert result={isBusy ? undefined : failed} />
       <input type="hidden" name="tactic_id" value={tactic.id} />
+      <input type="hidden" name="text_version" value={tactic.text_version} />
       <div className="relative flex flex-wrap items-center gap-3">
         {isFirst && pending && (
           <p className="absolute top-0 left-0 flex h-16 items-center sm:h-9 sm:pointer-coarse:h-11">
@@ -147,16 +161,59 @@ function VoteForm({ tactic, labelledBy, fetcher, failed, pending, onSubmit, chil
           errors={failed?.result.error}
           isHidden={isFirst && pending !== null}
         />
-        <SubmitButton intent="voteOnTactic" isBusy={isBusy} className="btn btn-primary btn-small">
+        <SubmitButton
+          intent="voteOnTactic"
+          isBusy={isBusy}
+          id={`${labelledBy}-vote`}
+          aria-labelledby={`${labelledBy}-vote ${labelledBy}`}
+          className="btn btn-primary btn-small"
+        >
           {isBusy ? 'Submitting…' : 'Vote'}
         </SubmitButton>
+        <Reason
+          labelledBy={labelledBy}
+          typed={failed?.result.initialValue?.reason ?? tactic.user_vote?.reason ?? ''}
+          errors={failed?.result.error?.reason}
+        />
         {children}
       </div>
     </fetcher.Form>
   )
 }
 
-/** Closes the form with the stored scores; without JavaScript by loading the page again. */
+/** One optional line with the vote, on demand. */
+function Reason({
+  labelledBy,
+  typed,
+  errors,
+}: {
+  labelledBy: string
+  typed: string
+  errors: string[] | undefined
+}) {
+  return (
+    <details className="open:order-last open:w-full" open={typed !== '' || errors !== undefined}>
+      <summary
+        id={`${labelledBy}-reason`}
+        aria-labelledby={`${labelledBy}-reason ${labelledBy}`}
+        className="tap hint cursor-pointer list-none underline"
+      >
+        Reason
+      </summary>
+      <input
+        name="reason"
+        defaultValue={typed}
+        maxLength={REASON_MAX}
+        placeholder="Why? Hidden until the end, then shown without your name"
+        aria-labelledby={`${labelledBy}-reason ${labelledBy}`}
+        className="input mt-1"
+      />
+      {errors && <p className="error">{errors.join(' ')}</p>}
+    </details>
+  )
+}
+
+/** Closes the form and restores the stored scores. Without JavaScript it reloads the page. */
 function Cancel({ onCancel }: { onCancel: () => void }) {
   const { page } = useDialogAddress()
 

@@ -6,6 +6,7 @@ import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
 import { FormKey } from '~/components/form-key'
 import { useKeptResult } from '~/components/kept-forms'
+import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
@@ -14,6 +15,7 @@ import {
   DEFAULT_CONTRIBUTION_MODE,
   DEFAULT_DURATION_DAYS,
   PROBLEM_MAX,
+  PROBLEM_QUESTIONS,
 } from '~/domain/campaigns/constants'
 import { earliestEnd } from '~/domain/campaigns/rules'
 import { operations } from '~/contract'
@@ -25,9 +27,10 @@ import { screenLoader } from '~/http/screen/screen-loader.server'
 import { ModeField } from './mode-field'
 import { TeamField } from './team-field'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-export const meta = () => [{ title: 'Create New Campaign · Tactics' }]
+export const meta = () =>
+  pageMeta('Create New Campaign', 'Start a campaign: a problem, a deadline and who may add tactics.')
 
 export const loader = screenLoader(operations.listTeams, async (ctx, { request, context }) => {
   const params = new URL(request.url).searchParams
@@ -39,7 +42,7 @@ export const loader = screenLoader(operations.listTeams, async (ctx, { request, 
     teams,
     limit,
     team_id: params.get('team_id') ?? params.get('teamId') ?? '',
-    default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY).toISOString(),
+    default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
     min_end: earliestEnd(Date.now()),
   }
 })
@@ -48,6 +51,7 @@ export const action = screenAction({ createCampaign: ({ campaign }) => `/campaig
 
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
+/** Text as the form sends it. `screenAction` turns `end_datetime` and `time_zone` into an instant. */
 export type CampaignForm = {
   name: string
   team_id: string
@@ -62,18 +66,21 @@ export default function NewCampaign() {
   const result = useActionData<typeof action>()
   const kept = useKeptResult('createCampaign')
   useFailureToast(result)
+  // A new key makes the form start with what was kept.
   return <NewCampaignForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
 }
 
 function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
   const { teams, limit, team_id, default_end, min_end } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().state !== 'idle'
+  const onlyTeam = teams.length === 1 ? teams[0]?.id : ''
   const [form, fields] = useForm<CampaignForm>({
     id: 'create-campaign',
     lastResult: result?.result,
-    defaultValue: { team_id, contribution_mode: DEFAULT_CONTRIBUTION_MODE },
+    defaultValue: { team_id: team_id || onlyTeam, contribution_mode: DEFAULT_CONTRIBUTION_MODE },
   })
   const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
+  // The address may name a team that the person cannot choose.
   const isPreselected = teams.some((team) => team.id === team_id)
   return (
     <div className="mx-auto max-w-xl">
@@ -86,6 +93,9 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
           label="Campaign name"
           maxLength={CAMPAIGN_NAME_MAX}
           autoComplete="off"
+          // The page is for this form alone.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={!result}
         />
         <TeamField field={fields.team_id} teams={teams} isPreselected={isPreselected} />
         <EndField
@@ -98,14 +108,14 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
         <ModeField field={fields.contribution_mode} />
         <TextareaField
           field={fields.problem_statement}
-          label="What problem does this solve?"
+          label={PROBLEM_QUESTIONS.problem_statement}
           hint={`Optional, at most ${PROBLEM_MAX} characters.`}
           rows={3}
           maxLength={PROBLEM_MAX}
         />
         <TextareaField
           field={fields.problem_reason}
-          label="Why do we have this problem?"
+          label={PROBLEM_QUESTIONS.problem_reason}
           hint={`Optional, at most ${PROBLEM_MAX} characters.`}
           rows={3}
           maxLength={PROBLEM_MAX}

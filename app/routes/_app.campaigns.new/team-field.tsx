@@ -1,9 +1,10 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Link } from '@remix-run/react'
+import { FieldErrors } from '~/components/field-errors'
 
 type Props = { field: FieldMetadata<string>; teams: { id: string; name: string }[]; isPreselected: boolean }
 
-/** The team of the new campaign; given by the address when the person comes from a team. */
+/** The team of the new campaign. A team in the address is fixed, unless the server has refused it. */
 export function TeamField({ field, teams, isPreselected }: Props) {
   if (isPreselected && !field.errors) {
     const { key, ...props } = getInputProps(field, { type: 'hidden' })
@@ -37,11 +38,7 @@ export function TeamField({ field, teams, isPreselected }: Props) {
           </option>
         ))}
       </select>
-      {field.errors && (
-        <p id={field.errorId} className="error">
-          {field.errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors field={field} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { API_TOKEN_DAYS_OFFERED, API_TOKEN_NAME_MAX } from '~/domain/tokens/cons
 
 type Fields = { name: string; expires_in_days: string }
 
+/** The result may be that of another form of the page. */
 export function NewTokenForm({ result }: { result: ActionResult | undefined }) {
   const isBusy = useNavigation().state !== 'idle'
   const refused = result?.intent === 'createApiToken' && !result.ok ? result.result : null
@@ -42,7 +43,7 @@ export function NewTokenForm({ result }: { result: ActionResult | undefined }) {
   )
 }
 
-/** The form library takes 'Never', which is empty, for nothing chosen. */
+/** Conform leaves out empty values, so without this a refused form would forget 'Never'. */
 function chosenDays(typed: Record<string, string> | undefined): string {
   if (!typed) return '90'
   return API_TOKEN_DAYS_OFFERED.find((days) => String(days) === typed.expires_in_days)?.toString() ?? ''

@@ -3,6 +3,7 @@ import { useFailureToast } from '~/components/action-result'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
+import { pageMeta } from '~/components/page-meta'
 import { operations } from '~/contract'
 import { listApiTokens } from '~/domain/tokens/queries.server'
 import { screenAction } from '~/http/screen/screen-action.server'
@@ -11,7 +12,7 @@ import { NewTokenForm } from './new-token-form'
 import { readSecret, SecretCard } from './secret-card'
 import { TokenList } from './token-list'
 
-export const meta = () => [{ title: 'API Tokens · Tactics' }]
+export const meta = () => pageMeta('API Tokens', 'Create and revoke the tokens your programs sign in with.')
 
 export const loader = screenLoader(operations.listApiTokens, listApiTokens)
 
@@ -34,6 +35,7 @@ export default function ApiTokens() {
       </p>
       <FailureAlert result={result} />
       {secret && <SecretCard secret={secret} />}
+      {/* A new secret empties the form. */}
       <NewTokenForm key={secret} result={result} />
       <TokenList tokens={tokens} />
       {revoked && (

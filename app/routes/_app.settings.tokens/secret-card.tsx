@@ -2,13 +2,13 @@ import { CopyField } from '~/components/copy-field'
 import type { OutputOf } from '~/contract'
 import type { ActionResult } from '~/contract/action-result'
 
-/** The secret of the token that was just made, or null. */
+/** The secret of the token that was just created, or null. */
 export function readSecret(result: ActionResult | undefined): string | null {
   if (result?.intent !== 'createApiToken' || !result.ok) return null
   return (result.data as OutputOf<'createApiToken'>).secret
 }
 
-/** Shown this once: the server keeps a hash alone. */
+/** Shown only once: the server keeps only a hash. */
 export function SecretCard({ secret }: { secret: string }) {
   return (
     <section aria-labelledby="secret" className="card mb-5 border-accent">

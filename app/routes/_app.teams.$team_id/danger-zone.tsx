@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 
-/** For the owner alone. */
+/** Shown to the owner only. */
 export function DangerZone() {
   return (
     <section aria-labelledby="danger" className="card border-danger">

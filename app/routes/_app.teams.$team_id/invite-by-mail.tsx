@@ -1,12 +1,13 @@
 import { getFormProps, getTextareaProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { FieldErrors } from '~/components/field-errors'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
-import { INVITATIONS_AT_ONCE } from '~/domain/teams/constants'
+import { EMAILS_LABEL, INVITATIONS_AT_ONCE } from '~/domain/teams/constants'
 
 type Answer = { invited: string[]; already_members: string[] }
 
-/** Invites one or many people at once; what became of the addresses is said where they were typed. */
+/** Invites several people at once, and says there what became of each address. */
 export function InviteByMail({ isOpen, result }: { isOpen: boolean; result: ActionResult | undefined }) {
   const own = result?.intent === 'inviteToTeam' ? result : undefined
   return (
@@ -17,7 +18,7 @@ export function InviteByMail({ isOpen, result }: { isOpen: boolean; result: Acti
       <div className="card">
         {own?.ok && <Outcome {...(own.data as Answer)} />}
         {isOpen ? (
-          // Sent addresses leave an empty form.
+          // A new key empties the form after a success.
           <InviteForm key={own?.ok ? JSON.stringify(own.data) : 'form'} result={own} />
         ) : (
           <p>While the invite link is closed, nobody can be invited.</p>
@@ -37,17 +38,13 @@ function InviteForm({ result }: { result: ActionResult | undefined }) {
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
       <label htmlFor={emails.id} className="label">
-        E-mail addresses
+        {EMAILS_LABEL}
       </label>
       <textarea key={key} {...props} rows={2} autoComplete="off" spellCheck={false} className="input" />
       <p id="emails-hint" className="hint mt-1">
         One or many, at most {INVITATIONS_AT_ONCE}, with spaces, commas or line breaks between them.
       </p>
-      {emails.errors && (
-        <p id={emails.errorId} className="error">
-          {emails.errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors field={emails} />
       <SubmitButton intent="inviteToTeam" isBusy={isBusy} className="btn btn-primary mt-3">
         {isBusy ? 'Inviting…' : 'Send Invitations'}
       </SubmitButton>

@@ -14,17 +14,18 @@ type Props = {
   user_id: string
 }
 
-/** Who is in the team; the owner removes, hands over and lets back in. */
+/** The members of the team. The owner can remove, hand over and let back in. */
 export function MembersTable({ members, former_members, canManage, user_id }: Props) {
   const section = useRef<HTMLElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'restoreMember'
+  // The button disappears together with its entry.
   useFocusAfter(isBusy, section, (found) => found.querySelector('h2'))
   return (
     <section ref={section} aria-labelledby="members">
       <h2 id="members" tabIndex={-1} className="mb-3 outline-none">
         Members
       </h2>
-      <div className="card p-0">
+      <div className="card stacked-table-frame p-0">
         <table className="stacked-table w-full text-left">
           <thead className="text-sm text-soft">
             <tr>
@@ -73,7 +74,7 @@ function MemberRow({
       </td>
       <td>{member.role === 'owner' ? 'Owner' : 'Member'}</td>
       <td>
-        <span className="text-soft sm:hidden">Joined </span>
+        <span className="text-soft stacked-only">Joined </span>
         <LocalTime value={member.joined_at} length="short" className="whitespace-nowrap" />
       </td>
       {canManage && (

@@ -1,17 +1,17 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
+import { ConfirmationField } from '~/components/confirmation-field'
 import { CloseDialog, Dialog } from '~/components/dialog'
-import { CopyField } from '~/components/copy-field'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { DELETE_TEAM_WORD } from '~/domain/teams/constants'
 import type { MemberView, TeamView } from '~/domain/teams/view'
-import { InviteDialog } from './invite-dialog'
+import { InviteDialog, InviteLinkField } from './invite-dialog'
 
 type Props = { team: TeamView; members: MemberView[]; inviteLink: string; result: ActionResult | undefined }
 
-/** The dialog that the address asks for. */
+/** The dialog that the address asks for (docs/decisions/009). The server checks again what each may do. */
 export function TeamDialogs({ team, members, inviteLink, result }: Props): ReactNode {
   const [params] = useSearchParams()
   const closeTo = `/teams/${team.id}`
@@ -51,7 +51,8 @@ export function TeamDialogs({ team, members, inviteLink, result }: Props): React
         fields={{ member_id: member.id }}
         confirmLabel="Hand over"
       >
-        You stay a member, without the owner's rights. Are you sure you want to hand over this team?
+        You stay a member, without the owner's rights. Webhooks and other settings go on, and the new owner
+        manages them. Are you sure you want to hand over this team?
       </ConfirmDialog>
     )
   }
@@ -70,7 +71,7 @@ function CreatedDialog({
   return (
     <Dialog title="Team created" closeTo={closeTo}>
       <p className="mb-3">Send this link to the people who should score with you.</p>
-      <CopyField label="Invite link" value={inviteLink} copiedMessage="Invite link copied to clipboard!" />
+      <InviteLinkField inviteLink={inviteLink} />
       <div className="mt-5 flex justify-end">
         <Link to={`/campaigns/new?teamId=${team.id}`} className="btn btn-primary">
           Create the first campaign
@@ -84,22 +85,14 @@ function DeleteDialog({ closeTo, errors }: { closeTo: string; errors: string[] |
   return (
     <Dialog title="Delete Team" closeTo={closeTo}>
       <Form method="post" action={`${closeTo}?dialog=delete`} replace>
-        <label htmlFor="confirmation" className="label">
-          Type {DELETE_TEAM_WORD} to delete the team with everything in it
-        </label>
-        <input
-          id="confirmation"
-          name="confirmation"
-          autoComplete="off"
-          className="input"
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={errors ? 'confirmation-error' : undefined}
+        <ConfirmationField
+          label={
+            <>
+              Type <strong>{DELETE_TEAM_WORD}</strong> to delete the team with everything in it
+            </>
+          }
+          errors={errors}
         />
-        {errors && (
-          <p id="confirmation-error" className="error">
-            {errors[0]}
-          </p>
-        )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <CloseDialog>Cancel</CloseDialog>
           <SubmitButton intent="deleteTeam" className="btn btn-danger">

@@ -1,19 +1,17 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
-import { SLUG_MAX } from '~/domain/teams/constants'
+import { SLUG_LABEL, SLUG_MAX } from '~/domain/teams/constants'
 import type { TypedSlug } from './use-slug'
 
 type Props = {
   field: FieldMetadata<string>
-  /** What the public address begins with. */
   prefix: string
   slug: TypedSlug
-  /** The URL that was sent, once the server has refused the form. */
+  /** The URL that a refused form was sent with. */
   sent: string | undefined
-  /** The form was not sent, because of this URL. */
   isRefused: boolean
 }
 
-/** The team's URL: checked while typing, proposed from the name while empty; without JavaScript a plain field. */
+/** The team's URL: checked while typing, proposed from the name while empty. Without JavaScript a plain field. */
 export function SlugField({ field, prefix, slug, sent, isRefused }: Props) {
   const { key, ...props } = getInputProps(field, { type: 'text' })
   // The server's refusal is about the URL that was sent, not about one typed since.
@@ -25,7 +23,7 @@ export function SlugField({ field, prefix, slug, sent, isRefused }: Props) {
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="label">
-        Team URL
+        {SLUG_LABEL}
       </label>
       <div className="input input-group">
         <span id={prefixId} className="text-soft">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { SLUG_CHECK_DELAY, SLUG_GENERATION_DELAY, TEAM_NAME_MIN } from '~/domain/teams/constants'
+import { SLUG_CHECK_DELAY_MS, SLUG_GENERATION_DELAY_MS, TEAM_NAME_MIN } from '~/domain/teams/constants'
 import { slugTaken } from '~/domain/teams/denials'
 import { findSlugProblem } from '~/domain/teams/rules'
 
 type Verdict = { problem: string | null; isFree: boolean }
-/** What stands in the field, null until JavaScript runs, and what is known of it. */
+/** The text of the field, null until JavaScript runs, and what is known about it. */
 export type TypedSlug = Verdict & { typed: string | null }
 
 const UNKNOWN: Verdict = { problem: null, isFree: false }
@@ -26,18 +26,18 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
     let generating: number | undefined
 
     async function check(typed: string) {
-      const verdict = await judge(typed, signal)
+      const verdict = await checkSlug(typed, signal)
       if (slug instanceof HTMLInputElement && slug.value === typed) setState({ ...verdict, typed })
     }
     function onSlugInput() {
       if (!(slug instanceof HTMLInputElement)) return
       window.clearTimeout(checking)
       setState({ ...UNKNOWN, typed: slug.value })
-      if (slug.value !== '') checking = window.setTimeout(check, SLUG_CHECK_DELAY, slug.value)
+      if (slug.value !== '') checking = window.setTimeout(check, SLUG_CHECK_DELAY_MS, slug.value)
     }
     function onNameInput() {
       window.clearTimeout(generating)
-      generating = window.setTimeout(generate, SLUG_GENERATION_DELAY)
+      generating = window.setTimeout(generate, SLUG_GENERATION_DELAY_MS)
     }
     async function generate() {
       if (!(slug instanceof HTMLInputElement) || !(name instanceof HTMLInputElement)) return
@@ -50,7 +50,7 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
 
     slug.addEventListener('input', onSlugInput, { signal })
     name.addEventListener('input', onNameInput, { signal })
-    // What was typed before JavaScript ran.
+    // Something may have been typed before JavaScript ran.
     onSlugInput()
     onNameInput()
     return () => {
@@ -62,8 +62,29 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
   return state
 }
 
-/** A check that fails says nothing: the server decides when the form is sent. */
-async function judge(typed: string, signal: AbortSignal): Promise<Verdict> {
+/**
+ * Fills an empty URL from the name, for a form that is sent before `useSlug` has. Returns false without a proposal, and
+ * when a URL has been typed meanwhile.
+ */
+export async function fillSlug(form: HTMLFormElement): Promise<boolean> {
+  const slug = form.elements.namedItem('url_slug')
+  const name = form.elements.namedItem('name')
+  if (!(slug instanceof HTMLInputElement) || !(name instanceof HTMLInputElement)) return false
+  const proposed = await askForSlug(name.value)
+  if (!proposed || slug.value !== '') return false
+  slug.value = proposed
+  slug.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
+}
+
+/** Whether the URL is empty although the name is long enough for one. */
+export function isSlugMissing(form: HTMLFormElement): boolean {
+  const fields = new FormData(form)
+  return fields.get('url_slug') === '' && String(fields.get('name')).trim().length >= TEAM_NAME_MIN
+}
+
+/** A failed check says nothing: the server decides when the form is sent. */
+async function checkSlug(typed: string, signal: AbortSignal): Promise<Verdict> {
   const slug = typed.trim()
   const problem = findSlugProblem(slug)
   if (problem) return { problem, isFree: false }
@@ -74,7 +95,7 @@ async function judge(typed: string, signal: AbortSignal): Promise<Verdict> {
   return answer.available ? FREE : { problem: slugTaken.sentence, isFree: false }
 }
 
-async function askForSlug(teamName: string, signal: AbortSignal): Promise<string | null> {
+async function askForSlug(teamName: string, signal?: AbortSignal): Promise<string | null> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ teamName })
   const answer = await askJson<{ urlSlug: string }>('/api/teams/generate-url', {

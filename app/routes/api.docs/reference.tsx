@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-// As it is: it is minified, and bundling it would take longer than all the rest of the app.
+// By URL: it is minified already, and bundling it would take longer than the rest of the app.
 import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?url'
 
 declare global {
@@ -10,10 +10,11 @@ declare global {
 
 type Props = { specification: string; children: ReactNode }
 
-/** Swagger UI from our own server; the plain list stays where JavaScript does not run. */
+/** Swagger UI from our own server. Without JavaScript the children remain. */
 export function Reference({ specification, children }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const [isDrawn, setIsDrawn] = useState(false)
+  useDarkMode()
   useEffect(() => {
     void draw(specification, ref.current, () => {
       nameInformation(ref.current)
@@ -28,13 +29,32 @@ export function Reference({ specification, children }: Props) {
   )
 }
 
+/** Swagger UI is dark when the document has this class. */
+const DARK_CLASS = 'dark-mode'
+
+/** The theme that the reader has chosen, else the device's. */
+function useDarkMode(): void {
+  useEffect(() => {
+    const { classList, dataset } = document.documentElement
+    const device = window.matchMedia('(prefers-color-scheme: dark)')
+    const show = () =>
+      classList.toggle(DARK_CLASS, (dataset.theme ?? (device.matches ? 'dark' : 'light')) === 'dark')
+    show()
+    device.addEventListener('change', show)
+    return () => {
+      device.removeEventListener('change', show)
+      classList.remove(DARK_CLASS)
+    }
+  }, [])
+}
+
 async function draw(url: string, domNode: HTMLElement | null, onComplete: () => void): Promise<void> {
   await loadScript(bundle)
   window.SwaggerUIBundle?.({
     url,
     domNode,
     onComplete,
-    // A reference, no console: signed in by cookie it would change real campaigns.
+    // 'Try it out' would change real data, since the reader's cookie signs it in.
     supportedSubmitMethods: [],
     defaultModelsExpandDepth: 0,
     plugins: [() => ({ wrapComponents: { ServersContainer: hidden, authorizeBtn: hidden } })],
@@ -51,7 +71,7 @@ function loadScript(src: string): Promise<unknown> {
 
 const hidden = () => () => null
 
-/** The library's own landmark holds the operations alone. */
+/** For screen readers: Swagger UI's own landmark contains only the operations. */
 function nameInformation(reference: HTMLElement | null): void {
   const information = reference?.querySelector('.information-container')
   information?.setAttribute('role', 'region')

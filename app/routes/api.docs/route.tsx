@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import swaggerStyles from 'swagger-ui-dist/swagger-ui.css?url'
 import { Brand } from '~/components/brand'
+import { pageMeta } from '~/components/page-meta'
 import { operations } from '~/contract'
 import styles from './docs.css?url'
 import { Reference } from './reference'
@@ -10,10 +11,7 @@ export const links = () => [
   { rel: 'stylesheet', href: styles },
 ]
 
-export const meta = () => [
-  { title: 'API · Tactics' },
-  { name: 'description', content: 'Every call of the Tactics API, with examples and errors.' },
-]
+export const meta = () => pageMeta('API', 'Every call of the Tactics API, with examples and errors.')
 
 export function loader() {
   return Object.values(operations).map(({ method, path, summary }) => ({ method, path, summary }))

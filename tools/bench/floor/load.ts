@@ -13,9 +13,11 @@ export type Figures = { perSecond: number; p50: number; p97_5: number; cpu: numb
 export type Plan = { connections: number; seconds: number; rounds: number }
 
 const CLOCK_TICKS_PER_SECOND = 100
+/** How often a turn is taken again, each time twice as long, before its latencies are given up. */
+const LONGER_TURNS = 4
 
 /** Processor time that a process has used, in milliseconds. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const fields = rest.split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_PER_SECOND
@@ -42,9 +44,16 @@ async function send({ url, name }: Target, calls: Call[], extent: Extent, onAnsw
   return result
 }
 
-/** A number of requests, taken from the calls in turn. */
-export async function sendAmount(target: Target, calls: Call[], connections: number, amount: number) {
-  await send(target, calls, { connections, amount })
+/** A number of requests, taken from the calls in turn; how many milliseconds each answer took. */
+export async function sendAmount(
+  target: Target,
+  calls: Call[],
+  connections: number,
+  amount: number,
+): Promise<number[]> {
+  const times: number[] = []
+  await send(target, calls, { connections, amount }, (_client, milliseconds) => times.push(milliseconds))
+  return times
 }
 
 /**
@@ -58,19 +67,25 @@ function stopwatch(connections: number) {
     if (open.size === connections) times.push(milliseconds)
     else open.add(client)
   }
+  const hasEnough = () => times.length >= 2 * connections
   function percentile(share: number): number {
-    if (times.length < 2 * connections) throw new Error('Too few answers for a latency: take more seconds')
     times.sort((one, other) => one - other)
     return Math.round(times[Math.floor(share * times.length)] ?? NaN)
   }
-  return { onAnswer, percentile }
+  return { onAnswer, hasEnough, percentile }
 }
 
-/** One turn of one target. */
-async function measure({ target, call }: Entrant, { connections, seconds }: Plan): Promise<Figures> {
+/** One turn of one target, longer where a busy machine gives too few answers for a latency. */
+async function measure(entrant: Entrant, plan: Plan, longer = 0): Promise<Figures> {
+  const { target, call } = entrant
+  const { connections, seconds } = plan
   const before = cpuOf(target.pid)
-  const { onAnswer, percentile } = stopwatch(connections)
+  const { onAnswer, hasEnough, percentile } = stopwatch(connections)
   const result = await send(target, [call], { connections, duration: seconds }, onAnswer)
+  if (!hasEnough()) {
+    if (longer === LONGER_TURNS) throw new Error(`Too few answers for a latency in ${seconds} s`)
+    return measure(entrant, { ...plan, seconds: 2 * seconds }, longer + 1)
+  }
   return {
     perSecond: result.requests.average,
     p50: percentile(0.5),
@@ -102,4 +117,9 @@ export async function against(floor: Entrant, ours: Entrant, plan: Plan): Promis
   const [one, other] = await inTurns([floor, ours], plan)
   if (!one || !other) throw new Error('Nothing was measured')
   return [one, other]
+}
+
+/** Our share of the floor: by throughput, which the database and other processes move, and by the server's processor time. */
+export function sharesOf(floor: Figures, ours: Figures): { throughput: number; cpu: number } {
+  return { throughput: ours.perSecond / floor.perSecond, cpu: floor.cpu / ours.cpu }
 }

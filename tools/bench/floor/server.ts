@@ -1,21 +1,46 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import postgres from 'postgres'
+import { KEEP_PLANS } from '../../../app/db/connection.server'
+import { preparedQuery } from '../../../app/db/embedded-statements.server'
 import { hashOf } from '../../../app/domain/secrets.server'
 import { captureStatements, type Statement, type Values } from './statements'
 
 /**
  * The floor: bare `node:http` and the driver, the same statements, the same answers, and nothing else: no routing, no
- * validation, no policy beyond what the statements hold. Started by the benchmark as `tsx tools/bench/floor/server.ts URL`.
+ * validation, no policy beyond what the statements hold. Started by the benchmark as `tsx tools/bench/floor/server.ts URL`,
+ * or with the folder of PGlite in place of the address.
  */
-const [url = ''] = process.argv.slice(2)
-const client = postgres(url, { max: 10, onnotice: () => {} })
+const ACCEPT_QUEUE_LENGTH = 4_096
+const [database = ''] = process.argv.slice(2)
+const send = database.startsWith('postgres:') ? overNetwork(database) : await embedded(database)
 const statements = await captureStatements()
 
 type Row = Record<string, unknown>
+type Send = (text: string, values: unknown[]) => Promise<Row[]>
 
-async function run({ text, values }: Statement, request: Values): Promise<Row[]> {
-  return client.unsafe(text, values(request) as never[], { prepare: true })
+function overNetwork(url: string): Send {
+  const client = postgres(url, { max: 10, onnotice: () => {} })
+  return (text, values) => client.unsafe(text, values as never[], { prepare: true })
+}
+
+/** As quick as the app's: statements stay prepared, and run one after the other. */
+async function embedded(folder: string): Promise<Send> {
+  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
+  await client.exec(KEEP_PLANS)
+  const query = preparedQuery(client)
+  let previous: Promise<unknown> = Promise.resolve()
+  return (text, values) => {
+    const rows = previous.then(async () => (await query<Row>(text, values)).rows)
+    previous = rows.catch(() => null)
+    return rows
+  }
+}
+
+function run({ text, values }: Statement, request: Values): Promise<Row[]> {
+  return send(text, values(request))
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {
@@ -49,4 +74,6 @@ const server = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(String(error)),
   )
 })
-server.listen(0, '127.0.0.1', () => console.log(`at ${(server.address() as AddressInfo).port}`))
+server.listen({ port: 0, host: '127.0.0.1', backlog: ACCEPT_QUEUE_LENGTH }, () =>
+  console.log(`at ${(server.address() as AddressInfo).port}`),
+)

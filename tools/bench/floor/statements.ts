@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../app/db/client.server'
-import type { Context, SystemContext } from '../../../app/domain/context'
+import type { Context } from '../../../app/domain/context'
+import { deriveInviteKeys } from '../../../app/domain/invite-keys.server'
 import { hashOf } from '../../../app/domain/secrets.server'
 import { voteOnTactic } from '../../../app/domain/tactics/commands.server'
 import { listTactics } from '../../../app/domain/tactics/queries.server'
@@ -42,9 +43,10 @@ async function capture(run: (db: Db) => Promise<unknown>): Promise<Statement> {
 
 /** The very statements the app sends for a session, two lists and a vote. */
 export async function captureStatements() {
-  const system: Omit<SystemContext, 'db'> = {
+  const system: Omit<Context, 'db' | 'actor'> = {
     now: sql`clock_timestamp()`,
     limits: { days: 14, max_teams: 1, max_campaigns: 3 },
+    inviteKeys: deriveInviteKeys(['no link is made with it']),
   }
   const actor = {
     id: MARKS.user_id,
@@ -55,6 +57,7 @@ export async function captureStatements() {
     is_trial_running: false,
     seen_at: '',
     is_in_person: true,
+    session_id: null,
   } as const
   const as = (db: Db): Context => ({ ...system, db, actor })
   const { campaign_id, tactic_id } = MARKS

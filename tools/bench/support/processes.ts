@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -27,8 +27,11 @@ function runToEnd(args: string[]): void {
   if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`)
 }
 
+/** Where an app keeps its data: the address of a database, or a folder for PGlite. */
+export type Store = string | { folder: string }
+
 /** The app as in production, but without limits: they would refuse what a single person asks for here. `options` are Node's. */
-export async function startApp(databaseUrl: string, options: string[] = []): Promise<Process> {
+export async function startApp(store: Store, options: string[] = []): Promise<Process> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'tactics-bench-'))
@@ -36,19 +39,26 @@ export async function startApp(databaseUrl: string, options: string[] = []): Pro
     GOOGLE_CLIENT_ID: '',
     PORT: String(port),
     APP_URL: url,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
+    ...(typeof store === 'string'
+      ? { DATABASE_URL: store, DATA_DIR: folder }
+      : { DATABASE_URL: '', DATA_DIR: store.folder }),
     RATE_LIMITS: 'off',
   }
   const tidy = () => rm(folder, { recursive: true, force: true })
-  const args = ['--max-semi-space-size=32', ...options, 'server.js']
+  const args = [...(await productionOptions()), ...options, 'server.js']
   const { target, ...rest } = await start('Tactics', args, /(Tactics is at)/, settings, tidy)
   return { target: { ...target, url }, ...rest }
 }
 
-/** Bare `node:http` and the driver with the same statements. */
-export function startBareFloor(databaseUrl: string): Promise<Process> {
-  return start('bare', ['--import', 'tsx', 'tools/bench/floor/server.ts', databaseUrl], /at (\d+)/)
+/** Node's options of `npm start`. */
+async function productionOptions(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+}
+
+/** Bare `node:http` and the driver with the same statements; the database is an address, or a folder of PGlite. */
+export function startBareFloor(database: string): Promise<Process> {
+  return start('bare', ['--import', 'tsx', 'tools/bench/floor/server.ts', database], /at (\d+)/)
 }
 
 /** A minimal Remix app that draws the same pages from memory. */
@@ -108,18 +118,23 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((stop) => stop()))
 }
 
-/** A new database of the server with our schema and as much in it as wanted. */
-export async function seededDatabase(
-  serverUrl: string,
-  name: string,
-  size: Size,
-): Promise<{ url: string; seeded: Seeded }> {
+/** A new, empty database of the server with our schema. */
+export async function newDatabase(serverUrl: string, name: string): Promise<string> {
   const admin = postgres(serverUrl, { max: 1 })
   await admin.unsafe(`create database ${name}`)
   await admin.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  // The app brings the schema; the data comes after it.
   await startApp(url.href).then(({ stop }) => stop())
-  return { url: url.href, seeded: await seed(url.href, size) }
+  return url.href
+}
+
+/** The same with as much in it as wanted. */
+export async function seededDatabase(
+  serverUrl: string,
+  name: string,
+  size: Size,
+): Promise<{ url: string; seeded: Seeded }> {
+  const url = await newDatabase(serverUrl, name)
+  return { url, seeded: await seed(url, size) }
 }

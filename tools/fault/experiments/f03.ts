@@ -16,7 +16,7 @@ export const f03: Experiment = {
   engines: ['postgres'],
   runs: 10,
   async run({ engine, runs }) {
-    const store = await createStore(engine)
+    const store = await createStore(engine, { hasOwnServer: true })
     const { server } = store
     if (!server) throw new Error('There is no server')
     const [scene, journal] = [await createScene(store, { people: 50, tactics: 10 }), await openJournal()]

@@ -13,7 +13,7 @@ export const f05: Experiment = {
   engines: ['postgres'],
   runs: 60,
   async run({ engine, runs }) {
-    const store = await createStore(engine)
+    const store = await createStore(engine, { hasOwnServer: true })
     const { server } = store
     if (!server) throw new Error('There is no server')
     const scene = await createScene(store, { people: 1, tactics: 1 })

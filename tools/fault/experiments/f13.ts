@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { startApp } from '../support/app'
 import { textOf, type Vote } from '../support/journal'
 import { both, exactly, type Experiment } from '../support/report'
-import { call, createScene } from '../support/scene'
+import { callPatiently, createScene } from '../support/scene'
 import { createStore } from '../support/store'
 
 const AT_ONCE = 100
@@ -26,7 +26,7 @@ export const f13: Experiment = {
     let others = 0
     for (const tactic_id of scene.tactic_ids) {
       const sending = Array.from({ length: AT_ONCE }, (_, n) =>
-        call(app.url, token, 'POST', `/api/tactics/${tactic_id}/vote`, voteNumber(n)),
+        callPatiently(app.url, token, 'POST', `/api/tactics/${tactic_id}/vote`, voteNumber(n)),
       )
       others += (await Promise.all(sending)).filter(({ status }) => status !== 200).length
     }

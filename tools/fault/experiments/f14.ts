@@ -4,7 +4,7 @@ import pg from 'pg'
 import { startApp, type App } from '../support/app'
 import { isRight } from '../support/oracle'
 import { both, exactly, holds, type Experiment } from '../support/report'
-import { addCampaign, call, createScene, type Scene } from '../support/scene'
+import { addCampaign, callPatiently, createScene, type Scene } from '../support/scene'
 import { randomVote } from '../support/storm'
 import { createStore, type Store } from '../support/store'
 
@@ -54,13 +54,13 @@ async function race(store: Store, app: App, scene: Scene, isEarly: boolean): Pro
   const votes = [{ impact_score: 5, chances_score: 5, efforts_score: 5 }]
   const ending = isEarly
     ? sleep(Math.random() * LONGEST_WAIT).then(() =>
-        call(app.url, owner, 'POST', `/api/campaigns/${campaign_id}/end`),
+        callPatiently(app.url, owner, 'POST', `/api/campaigns/${campaign_id}/end`),
       )
     : endByTime(store, campaign_id)
   const statuses: number[] = []
   const cast = async (token: string) => {
     const vote = randomVote()
-    const { status } = await call(app.url, token, 'POST', `/api/tactics/${tactic_id}/vote`, vote)
+    const { status } = await callPatiently(app.url, token, 'POST', `/api/tactics/${tactic_id}/vote`, vote)
     statuses.push(status)
     if (status === 200) votes.push(vote)
   }
@@ -88,7 +88,7 @@ async function race(store: Store, app: App, scene: Scene, isEarly: boolean): Pro
 type Result = Parameters<typeof isRight>[0] & { vote_count: number }
 
 async function read(app: App, token: string, campaign_id: string): Promise<Result> {
-  const { text } = await call(app.url, token, 'GET', `/api/tactics?campaign_id=${campaign_id}`)
+  const { text } = await callPatiently(app.url, token, 'GET', `/api/tactics?campaign_id=${campaign_id}`)
   const [tactic] = (JSON.parse(text) as { tactics: Result[] }).tactics
   if (!tactic) throw new Error(`No tactic: ${text}`)
   return tactic

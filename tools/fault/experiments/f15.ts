@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { startApp } from '../support/app'
 import { both, exactly, figure, type Experiment } from '../support/report'
-import { addCampaign, call, createScene } from '../support/scene'
+import { addCampaign, callPatiently, createScene } from '../support/scene'
 import { randomVote } from '../support/storm'
 import { createStore } from '../support/store'
 
@@ -23,7 +23,7 @@ export const f15: Experiment = {
     const [owner, ...others] = scene.people.map(({ token }) => token)
     const statuses = new Map<number, number>()
     const send = async (token: string | undefined, method: string, path: string, body?: object) => {
-      const { status } = await call(app.url, token ?? '', method, path, body)
+      const { status } = await callPatiently(app.url, token ?? '', method, path, body)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
     for (let round = 0; round < runs; round++) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { startApp } from '../support/app'
 import { both, exactly, type Experiment } from '../support/report'
-import { call, createScene } from '../support/scene'
+import { callPatiently, createScene } from '../support/scene'
 import { createStore } from '../support/store'
 
 const AT_ONCE = 20
@@ -29,17 +29,18 @@ export const f16: Experiment = {
       ['/api/tactics', { campaign_id, name: 'Invite friends', ...scores }],
       [`/api/tactics/${tactic_ids[0] ?? ''}/comments`, { comment_text: 'Hello' }],
     ]
-    const repeat = (send: () => ReturnType<typeof call>) => Promise.all(Array.from({ length: AT_ONCE }, send))
+    const repeat = (send: () => ReturnType<typeof callPatiently>) =>
+      Promise.all(Array.from({ length: AT_ONCE }, send))
     let [others, unequal, winners, losers] = [0, 0, 0, 0]
     for (let round = 0; round < runs; round++) {
       for (const [path, body] of creations(round)) {
         const headers = { 'Idempotency-Key': randomUUID() }
-        const answers = await repeat(() => call(app.url, token, 'POST', path, body, headers))
+        const answers = await repeat(() => callPatiently(app.url, token, 'POST', path, body, headers))
         others += answers.filter(({ status }) => status !== 201).length
         unequal += new Set(answers.map(({ text }) => text)).size - 1
       }
       const body = { name: 'Growth', url_slug: `race-${round}` }
-      const answers = await repeat(() => call(app.url, token, 'POST', '/api/teams', body))
+      const answers = await repeat(() => callPatiently(app.url, token, 'POST', '/api/teams', body))
       winners += answers.filter(({ status }) => status === 201).length
       losers += answers.filter(
         ({ status, text }) => status === 409 && text.includes('This URL is already taken'),

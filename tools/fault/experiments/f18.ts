@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { launchApp, startApp, waitUntilReady } from '../support/app'
+import { launchApp, startApp, waitUntilReady, WITH_NOTICE } from '../support/app'
 import { openJournal } from '../support/journal'
 import { judge } from '../support/oracle'
 import { atMost, both, checksOf, exactly, holds, type Experiment } from '../support/report'
@@ -17,7 +17,7 @@ export const f18: Experiment = {
   async run({ engine, runs }) {
     const store = await createStore(engine)
     const [scene, journal] = [await createScene(store, { people: 50, tactics: 10 }), await openJournal()]
-    let app = await startApp(store)
+    let app = await startApp(store, { env: WITH_NOTICE })
     const { url } = app
     const storm = startStorm(scene, journal, () => url, PAUSE)
     let [slowest, clean, announced, served] = [0, 0, 0, 0]
@@ -29,7 +29,7 @@ export const f18: Experiment = {
       if (await isUnready(url)) announced++
       if ((await ended) === 0) clean++
       slowest = Math.max(slowest, performance.now() - started)
-      app = await launchApp(store, { url })
+      app = await launchApp(store, { url, env: WITH_NOTICE })
       await waitUntilReady(app)
       served++
     }
@@ -62,7 +62,7 @@ async function isUnready(url: string): Promise<boolean> {
 }
 
 async function endsOnSecondSignal(store: Parameters<typeof startApp>[0]): Promise<boolean> {
-  const app = await startApp(store)
+  const app = await startApp(store, { env: WITH_NOTICE })
   void app.end('SIGTERM')
   await sleep(100)
   return (await app.end('SIGTERM')) === 1

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port'
-import { startApp, type App } from '../support/app'
+import { startApp, WITH_NOTICE, type App } from '../support/app'
 import { openJournal } from '../support/journal'
 import { judge } from '../support/oracle'
 import { startProxy } from '../support/proxy'
@@ -25,7 +25,8 @@ export const f19: Experiment = {
     const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
     const urls = ports.map((port) => `http://127.0.0.1:${port}`)
     const proxy = await startProxy(urls)
-    const start = (url: string) => startApp(store, { url, env: { APP_URL: proxy.url, TRUSTED_PROXIES: '1' } })
+    const env = { ...WITH_NOTICE, APP_URL: proxy.url, TRUSTED_PROXIES: '1' }
+    const start = (url: string) => startApp(store, { url, env })
     let apps = await Promise.all(urls.map(start))
     let [clean, atWork] = [0, 0]
     const end = async (app: App) => {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { launchApp, waitUntilReady } from '../support/app'
 import { atMost, exactly, type Experiment } from '../support/report'
-import { createDatabase, createStore } from '../support/store'
+import { createDatabase } from '../../../tests/support/postgres'
+import { createStore } from '../support/store'
 import { openPostgres } from '~/db/postgres.server'
 
 const INSTANCES = 4

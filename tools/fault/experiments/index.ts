@@ -14,7 +14,10 @@ import { f15 } from './f15'
 import { f16 } from './f16'
 import { f18 } from './f18'
 import { f19 } from './f19'
+import { f20 } from './f20'
 import { f29 } from './f29'
+import { f30 } from './f30'
+import { f31 } from './f31'
 
 /** By the name under which they are run. */
 export const experiments: Record<string, Experiment> = {
@@ -33,5 +36,8 @@ export const experiments: Record<string, Experiment> = {
   F16: f16,
   F18: f18,
   F19: f19,
+  F20: f20,
   F29: f29,
+  F30: f30,
+  F31: f31,
 }

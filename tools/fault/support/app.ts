@@ -16,6 +16,9 @@ export type App = {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
+/** For experiments with stopping: clients get the notice that the app gives by default. */
+export const WITH_NOTICE = { SHUTDOWN_NOTICE_SECONDS: '1' }
+
 type Options = { env?: Record<string, string>; url?: string }
 
 /** Starts the built app on a store, without waiting for it. */
@@ -30,6 +33,7 @@ export async function launchApp({ env: storeEnv }: Pick<Store, 'env'>, { env, ..
       SAMPLE_DATA: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      SHUTDOWN_NOTICE_SECONDS: '0',
       ...storeEnv,
       ...env,
     },

@@ -5,7 +5,12 @@ import type { Engine } from './store'
 /** One figure of an experiment beside what it must reach. */
 export type Check = { what: string; value: string; goal: string; passed: boolean }
 
-export type Options = { engine: Engine; runs: number }
+export type Options = {
+  engine: Engine
+  runs: number
+  /** Whether a primary acknowledges without waiting for its standby; for experiments with a standby. */
+  isAsynchronous?: boolean
+}
 export type Experiment = {
   title: string
   engines: Engine[]

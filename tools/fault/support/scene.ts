@@ -1,7 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { sessions, users } from '~/db/access.schema.server'
+import { campaigns, tactics, teamMembers, teams } from '~/db/schema.server'
 import { newId } from '~/domain/ids.server'
 import { hashOf, newSecret } from '~/domain/secrets.server'
+import { DAY, inMilliseconds, newCampaign, newTactic, newTeam, scores } from '../../../tests/support/inputs'
+import { insertRows } from '../../../tests/support/rows'
 import type { Store } from './store'
 
 export type Voter = { id: string; token: string }
@@ -12,24 +16,44 @@ export async function createScene(store: Store, size: { people: number; tactics:
   const people = Array.from({ length: size.people }, () => ({ id: newId(), token: newSecret() }))
   const tactic_ids = Array.from({ length: size.tactics }, () => newId())
   const [team_id, campaign_id, owner_id] = [newId(), newId(), people[0]?.id ?? '']
-  const rows = JSON.stringify(people.map(({ id, token }) => ({ id, token_hash: hashOf(token) })))
-  const tactics = JSON.stringify(tactic_ids.map((id) => ({ id })))
-  await store.sql(sql`
-    with person as (select * from json_to_recordset(${rows}::json) as x(id uuid, token_hash text)),
-    u as (insert into users (id, provider, subject, email, full_name, plan, trial_ends_at)
-      select id, 'local', id::text, id || '@example.com', 'Voter', 'premium', now() from person),
-    s as (insert into sessions (token_hash, user_id, expires_at)
-      select token_hash, id, now() + interval '30 days' from person),
-    t as (insert into teams (id, name, url_slug, owner_id)
-      values (${team_id}, 'Growth', ${`t${randomBytes(8).toString('hex')}`}, ${owner_id})),
-    m as (insert into team_members (team_id, user_id) select ${team_id}::uuid, id from person),
-    c as (insert into campaigns (id, team_id, name, end_datetime, created_by, invite_token)
-      values (${campaign_id}, ${team_id}, 'Autumn growth', now() + interval '2 days', ${owner_id}, ${newSecret()}))
-    insert into tactics (id, campaign_id, name, added_by)
-    select x.id, ${campaign_id}::uuid, 'Invite friends by link', ${owner_id}::uuid
-    from json_to_recordset(${tactics}::json) as x(id uuid)`)
+  const campaign = {
+    ...newCampaign(team_id),
+    id: campaign_id,
+    created_by: owner_id,
+    invite_token: newSecret(),
+  }
+  const statement = sql`
+    with u as (${insertRows(users, people.map(personOf))}),
+    s as (${insertRows(sessions, people.map(sessionOf))}),
+    t as (${insertRows(teams, [{ ...newTeam(), id: team_id, owner_id }])}),
+    m as (${insertRows(
+      teamMembers,
+      people.map(({ id }) => ({ team_id, user_id: id })),
+    )}),
+    c as (${insertRows(campaigns, [campaign])})
+    ${insertRows(
+      tactics,
+      tactic_ids.map((id) => ({ id, campaign_id, name: 'Invite friends by link', added_by: owner_id })),
+    )}`
+  await store.sql(statement)
   return { team_id, campaign_id, tactic_ids, people }
 }
+
+const personOf = ({ id }: Voter) => ({
+  id,
+  provider: 'local' as const,
+  subject: id,
+  email: `${id}@example.com`,
+  full_name: 'Voter',
+  plan: 'premium' as const,
+  trial_ends_at: inMilliseconds(0),
+})
+
+const sessionOf = ({ id, token }: Voter) => ({
+  token_hash: hashOf(token),
+  user_id: id,
+  expires_at: inMilliseconds(30 * DAY),
+})
 
 /** One more running campaign of the scene's team with one tactic. */
 export async function addCampaign({ team_id, people: [owner] }: Scene, url: string) {
@@ -38,15 +62,8 @@ export async function addCampaign({ team_id, people: [owner] }: Scene, url: stri
     if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
     return JSON.parse(answer.text) as { campaign: { id: string }; tactic: { id: string } }
   }
-  const end_datetime = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString()
-  const mode = { contribution_mode: 'add_and_vote', problem_statement: 'Few', problem_reason: 'Unknown' }
-  const { campaign } = await post('/api/campaigns', { team_id, name: 'Autumn growth', end_datetime, ...mode })
-  const scores = { impact_score: 5, chances_score: 5, efforts_score: 5 }
-  const { tactic } = await post('/api/tactics', {
-    campaign_id: campaign.id,
-    name: 'Invite friends',
-    ...scores,
-  })
+  const { campaign } = await post('/api/campaigns', newCampaign(team_id))
+  const { tactic } = await post('/api/tactics', { ...newTactic(campaign.id), ...scores(5, 5, 5) })
   return { campaign_id: campaign.id, tactic_id: tactic.id }
 }
 
@@ -74,4 +91,16 @@ export async function call(
     signal: AbortSignal.timeout(HUNG),
   })
   return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const BUSY_TRIES_MAX = 20
+
+/** Like `call`; while a busy app answers 503 it waits as long as it is told to, and sends the same again. */
+export async function callPatiently(...request: Parameters<typeof call>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call(...request)
+    const retryAfter = answer.headers.get('Retry-After')
+    if (answer.status !== 503 || retryAfter === null || tries === BUSY_TRIES_MAX) return answer
+    await sleep(Number(retryAfter) * 1_000)
+  }
 }

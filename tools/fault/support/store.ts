@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { cpSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SQL } from 'drizzle-orm'
-import pg from 'pg'
 import type { Database } from '~/db/client.server'
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
-import { startPostgres, type PostgresServer } from '../../../tests/support/postgres'
+import { createDatabase, startPostgres, type PostgresServer } from '../../../tests/support/postgres'
 
 export type Engine = 'pglite' | 'postgres'
 
@@ -26,19 +26,42 @@ type StoreOptions = {
   isBare?: boolean
   /** A running server that is to be used and left running. */
   server?: PostgresServer
-  /** Where the folders are made. */
+  /** A server that the experiment may halt. Otherwise the experiments of a process share one. */
+  hasOwnServer?: boolean
+  /** Where the folders are made, and a server of its own with them. */
   parent?: string
 }
 
-/** An empty database: a folder, or a database on a PostgreSQL server of its own that keeps what it acknowledges. */
+let sharedServer: Promise<PostgresServer> | undefined
+let pgliteTemplate: Promise<string> | undefined
+
+/** Takes a migrated PGlite folder that exists already as the one that stores are copied from. */
+export function usePgliteTemplate(folder: string): void {
+  pgliteTemplate = Promise.resolve(folder)
+}
+
+/** PGlite takes seconds to make a folder, so each process makes one and copies it. */
+async function makePgliteTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tactics-fault-template-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await (await openEmbedded(folder)).close()
+  return folder
+}
+
+/** An empty database: a folder, or a database on a PostgreSQL server that keeps what it acknowledges. */
 export async function createStore(engine: Engine, options: StoreOptions = {}): Promise<Store> {
   const { isBare = false, parent = tmpdir() } = options
+  const hasOwnServer = options.hasOwnServer ?? options.parent !== undefined
   const folder = await mkdtemp(join(parent, 'tactics-fault-'))
-  const server =
-    engine === 'postgres' ? (options.server ?? (await startPostgres({ isDurable: true, parent }))) : undefined
+  const server = engine === 'postgres' ? (options.server ?? (await startServer())) : undefined
   const url = server && (await createDatabase(server.url))
   const open = (): Promise<Pick<Database, 'db' | 'close'>> => (url ? openPostgres(url) : openEmbedded(folder))
 
+  /** The shared server ends with this process. */
+  function startServer(): Promise<PostgresServer> {
+    if (hasOwnServer) return startPostgres({ isDurable: true, parent })
+    return (sharedServer ??= startPostgres({ isDurable: true }))
+  }
   async function sql<Row>(statement: SQL): Promise<Row[]> {
     const { db, close } = await open()
     try {
@@ -48,22 +71,12 @@ export async function createStore(engine: Engine, options: StoreOptions = {}): P
     }
   }
   async function remove() {
-    if (!options.server) await server?.stop()
+    if (hasOwnServer) await server?.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  if (!isBare) await (await open()).close()
+  if (!isBare && engine === 'pglite')
+    cpSync(await (pgliteTemplate ??= makePgliteTemplate()), folder, { recursive: true })
+  else if (!isBare) await (await open()).close()
   const env = { DATA_DIR: folder, SESSION_SECRET: randomBytes(32).toString('hex'), DATABASE_URL: url ?? '' }
   return { engine, env, server, sql, remove }
-}
-
-/** A new database on a running server; returns its address. */
-export async function createDatabase(serverUrl: string): Promise<string> {
-  const name = `fault_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(serverUrl)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
 }

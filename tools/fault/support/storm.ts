@@ -3,8 +3,8 @@ import type { Journal, Vote } from './journal'
 import { call, type Scene, type Voter } from './scene'
 
 const PAUSE_AFTER_FAILURE = 100
-/** No request may take longer. */
-const HUNG = 5_500
+/** No request may take longer: twice the time after which the app gives a statement up, for busy machines. */
+const HUNG = 9_000
 
 export type Storm = {
   /** How often each status was answered; 'broken' where there was no answer. */

@@ -1,8 +1,8 @@
 import type { Stage } from '../constants'
 
 /**
- * How people outside of growth teams speak of the same problems: idioms whose single words say little. `…` stands for up
- * to three words in between; words are compared by their stems.
+ * Idioms for a stage's problems, in the words of people outside of growth teams, whose single words say little. `…` stands
+ * for up to three words; words are compared by their stems. An idiom belongs to one stage only: it raises all its entries.
  */
 export const phrases: Record<Stage, readonly string[]> = {
   acquisition:

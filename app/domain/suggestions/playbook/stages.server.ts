@@ -1,6 +1,9 @@
 import type { Stage } from '../constants'
 
-/** How growth teams speak of problems in each stage, so that a problem finds its stage in other words than the tactics'. */
+/**
+ * The words in which growth teams describe the problems of each stage. They are indexed with every entry of the stage, because a
+ * problem shares few words with its remedy. Words are stemmed, and stop words (`STOP_WORDS`) have no effect.
+ */
 export const vocabulary: Record<Stage, string> = {
   acquisition: `acquisition attract audience awareness brand unknown visibility visitor traffic website homepage landing page
     search engine seo rank keyword content article blog advertising ads adwords paid channel campaign budget cost per lead

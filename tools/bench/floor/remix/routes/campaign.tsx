@@ -2,7 +2,11 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 
 /** What our campaign page shows a member who has scored nothing, as plain elements and without our icons. */
 const CRITERIA = ['impact', 'chances', 'efforts']
-const SCORES = Array.from({ length: 10 }, (_, index) => index + 1)
+const HELP = CRITERIA.map((name) => ({
+  name,
+  text: 'What it means: 1 is hardly at all, 10 is a different business.',
+}))
+const SCORES = Array.from({ length: 10 }, (_, index) => 10 - index)
 const campaign = { name: 'Campaign 0', team: 'Team 0', creator: 'Person 1', end: '2030-01-01T12:00:00.000Z' }
 const tactics = Array.from({ length: 50 }, (_, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -35,32 +39,86 @@ export default function CampaignPage() {
           Invite to Campaign
         </Link>
       </div>
-      <section className="card" aria-label="Time Remaining">
-        <h2>Time Remaining</h2>
-        <p className="mt-2 text-soft">Loading timer...</p>
-        <p className="mt-2 text-soft">
-          Ends <time dateTime={campaign.end}>{campaign.end}</time>
-        </p>
-      </section>
-      <section className="card" aria-labelledby="add-tactic">
-        <h2 id="add-tactic">Add New Tactic</h2>
-        <Link to="?dialog=suggest" className="btn">
-          Let AI Suggest Tactics
-        </Link>
-        <Link to="?dialog=add-tactic" className="btn btn-primary">
-          Add Tactic
-        </Link>
-      </section>
-      <section aria-labelledby="tactics">
-        <h2 id="tactics">Tactics ({tactics.length})</h2>
-        <Search />
-        <ol className="grid list-none gap-3">
-          {tactics.map((tactic) => (
-            <Tactic key={tactic.id} tactic={tactic} />
-          ))}
-        </ol>
-      </section>
+      <Progress count={tactics.length} />
+      <div className="campaign-columns">
+        <div className="campaign-time">
+          <section className="card compact" aria-label="Time Remaining">
+            <h2>Time Remaining</h2>
+            <p className="mt-2 text-soft">Loading timer...</p>
+            <p className="mt-2 text-soft">
+              Ends <time dateTime={campaign.end}>{campaign.end}</time>
+            </p>
+          </section>
+        </div>
+        <div className="campaign-list">
+          <section aria-labelledby="tactics">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <h2 id="tactics">Tactics ({tactics.length})</h2>
+              <details className="open:w-full">
+                <summary className="btn btn-quiet btn-small">Search and sort</summary>
+                <Search />
+              </details>
+            </div>
+            <Help />
+            <ol className="grid list-none gap-3">
+              {tactics.map((tactic) => (
+                <Tactic key={tactic.id} tactic={tactic} />
+              ))}
+            </ol>
+          </section>
+        </div>
+        <div className="campaign-rest">
+          <section className="card" aria-labelledby="add-tactic">
+            <h2 id="add-tactic">Add New Tactic</h2>
+            <Link to="?dialog=add-tactic" className="btn btn-primary">
+              Add Tactic
+            </Link>
+            <Link to="add-many" className="btn btn-quiet">
+              Paste a list
+            </Link>
+            <Link to="?dialog=suggest" className="btn btn-quiet">
+              Let AI Suggest Tactics
+            </Link>
+          </section>
+        </div>
+      </div>
     </div>
+  )
+}
+
+function Progress({ count }: { count: number }) {
+  return (
+    <section aria-label="Progress" className="progress-bar flex flex-wrap items-center gap-x-5 gap-y-1">
+      <p className="text-sm font-semibold">29 days 23 hours left</p>
+      <p className="flex items-center gap-2 text-sm">
+        <progress value={0} max={count} aria-label="Tactics you have scored" className="progress" />0 of{' '}
+        {count} scored
+      </p>
+      <p className="text-sm text-soft">20 of 21 people have scored</p>
+      <Link to="score" className="btn btn-primary btn-small ml-auto">
+        Score sheet
+      </Link>
+    </section>
+  )
+}
+
+function Help() {
+  return (
+    <details className="hint mb-3">
+      <summary className="cursor-pointer list-none">
+        Scores stay hidden from everyone until the campaign ends.
+      </summary>
+      <dl className="mt-2 grid gap-1">
+        {HELP.map(({ name, text }) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold text-ink">{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <dt className="font-semibold text-ink">Formula</dt>
+        <dd>Average impact + average chances − 1.5 × average efforts, from −13 to 18.5.</dd>
+      </dl>
+    </details>
   )
 }
 
@@ -79,6 +137,7 @@ function Search() {
         <option value="needs_vote">Needs my vote</option>
       </select>
       <select name="sort" aria-label="Sort" className="select">
+        <option value="shuffled">Unscored first</option>
         <option value="newest">Newest</option>
         <option value="most_commented">Most commented</option>
       </select>
@@ -90,36 +149,87 @@ function Search() {
 }
 
 function Tactic({ tactic }: { tactic: (typeof tactics)[number] }) {
+  const headingId = `tactic-${tactic.id}-name`
   return (
-    <li id={`tactic-${tactic.id}`} className="card">
-      <h3 className="whitespace-pre-line">{tactic.name}</h3>
-      <p className="hint flex flex-wrap items-center gap-2">Added by {tactic.added_by_name}</p>
-      <Form method="post" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <input type="hidden" name="tactic_id" value={tactic.id} />
-        {CRITERIA.map((criterion) => (
-          <div key={criterion} className="sm:flex sm:items-center sm:gap-1.5">
-            <label htmlFor={`${tactic.id}-${criterion}`} className="text-sm">
-              {criterion}
-            </label>
-            <select
-              id={`${tactic.id}-${criterion}`}
-              name={criterion}
-              defaultValue={5}
-              className="select max-sm:w-full"
-            >
-              {SCORES.map((score) => (
-                <option key={score}>{score}</option>
-              ))}
-            </select>
-          </div>
-        ))}
-        <button type="submit" name="intent" value="vote" className="btn btn-primary btn-small">
-          Vote
-        </button>
-        <p className="text-sm text-soft">{tactic.vote_count} votes</p>
-      </Form>
-      <div className="mt-3 border-t border-line pt-2">
-        <a href={`?comments=${tactic.id}`} role="button" className="btn btn-quiet btn-small">
+    <li id={`tactic-${tactic.id}`} className="card tactic-card">
+      <div className="col-span-full row-start-1">
+        <h3 id={headingId} className="whitespace-pre-line">
+          <bdi>{tactic.name}</bdi>
+        </h3>
+        <p className="hint flex flex-wrap items-center gap-2">
+          <span>
+            Added by <bdi>{tactic.added_by_name}</bdi>
+          </span>
+        </p>
+      </div>
+      <div className="col-span-full mt-1 flex flex-wrap items-center justify-between gap-3">
+        <div className="grow">
+          <Form method="post">
+            <input type="hidden" name="tactic_id" value={tactic.id} />
+            <input type="hidden" name="text_version" value="d8062f412206" />
+            <div className="relative flex flex-wrap items-center gap-3">
+              <div role="group" aria-labelledby={headingId} className="grid grid-cols-3 gap-2">
+                {CRITERIA.map((criterion) => (
+                  <label key={criterion} className="sm:flex sm:items-center sm:gap-1.5">
+                    <span id={`${headingId}-${criterion}`} className="text-sm">
+                      {criterion}
+                    </span>
+                    <select
+                      name={criterion}
+                      defaultValue={5}
+                      className="select ballot-select max-sm:w-full"
+                      aria-labelledby={`${headingId}-${criterion} ${headingId}`}
+                    >
+                      {SCORES.map((score) => (
+                        <option key={score}>{score}</option>
+                      ))}
+                      <option value="">Can't judge</option>
+                    </select>
+                  </label>
+                ))}
+              </div>
+              <button
+                type="submit"
+                name="intent"
+                value="vote"
+                id={`${headingId}-vote`}
+                aria-labelledby={`${headingId}-vote ${headingId}`}
+                className="btn btn-primary btn-small"
+              >
+                Vote
+              </button>
+              <details className="open:order-last open:w-full">
+                <summary
+                  id={`${headingId}-reason`}
+                  aria-labelledby={`${headingId}-reason ${headingId}`}
+                  className="tap hint cursor-pointer list-none underline"
+                >
+                  Reason
+                </summary>
+                <input
+                  name="reason"
+                  maxLength={200}
+                  placeholder="Why? Hidden until the end, then shown without your name"
+                  aria-labelledby={`${headingId}-reason ${headingId}`}
+                  className="input mt-1"
+                />
+              </details>
+              <div className="ml-auto">
+                <p className="text-sm text-soft">{tactic.vote_count} votes</p>
+              </div>
+            </div>
+          </Form>
+        </div>
+      </div>
+      <div className="contents">
+        <a
+          id={`tactic-${tactic.id}-comments`}
+          aria-labelledby={`tactic-${tactic.id}-comments ${headingId}`}
+          href={`?comments=${tactic.id}`}
+          role="button"
+          aria-expanded={false}
+          className="comments-toggle btn btn-quiet btn-small"
+        >
           Comments ({tactic.comment_count})
         </a>
       </div>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { FieldErrors } from './field-errors'
+
+const ERROR_ID = 'confirmation-error'
+
+type Props = { label: ReactNode; errors: string[] | undefined }
+
+/** The word or address that confirms what cannot be undone, typed by hand. */
+export function ConfirmationField({ label, errors }: Props) {
+  return (
+    <>
+      <label htmlFor="confirmation" className="label">
+        {label}
+      </label>
+      <input
+        id="confirmation"
+        name="confirmation"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="input"
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors ? ERROR_ID : undefined}
+      />
+      <FieldErrors field={{ errorId: ERROR_ID, errors }} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { PROBLEM_QUESTIONS } from '../domain/campaigns/constants'
+import type { CampaignView } from '../domain/campaigns/view'
+
+/** Why the campaign exists, if its creator has said so. */
+export function ContextCard({ campaign: { problem_statement, problem_reason } }: { campaign: CampaignView }) {
+  if (!problem_statement && !problem_reason) return null
+  return (
+    <section className="card" aria-labelledby="context">
+      <h2 id="context" className="mb-2">
+        Campaign Context
+      </h2>
+      <dl className="grid gap-3">
+        <Answer question={PROBLEM_QUESTIONS.problem_statement} text={problem_statement} />
+        <Answer question={PROBLEM_QUESTIONS.problem_reason} text={problem_reason} />
+      </dl>
+    </section>
+  )
+}
+
+function Answer({ question, text }: { question: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <div>
+      <dt className="font-semibold">{question}</dt>
+      <dd className="whitespace-pre-line text-soft">{text}</dd>
+    </div>
+  )
+}

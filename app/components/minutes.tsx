@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from '../domain/decisions/constants'
+import { scoredSentence, scoreInWords } from '../domain/decisions/markdown'
+import type { Minutes as MinutesOf, MinutesTactic } from '../domain/decisions/minutes'
+import { counted } from '../domain/text'
+import { LocalTime } from './local-time'
+import { OutcomeText } from './outcome'
+
+type Below = (tactic: MinutesTactic) => ReactNode
+type Props = {
+  minutes: MinutesOf
+  /** What a tactic that is to be done has below it. */
+  below?: Below
+}
+
+/** A published decision, to be read, printed and filed. */
+export function Minutes({ minutes, below }: Props) {
+  const { campaign_name, team_name, ended_at, published_at, changed_at, slots, tactics } = minutes
+  const undecided = tactics.filter(({ choice }) => choice === null)
+  const isChanged = published_at !== null && changed_at !== null && changed_at > published_at
+  return (
+    <article className="minutes" aria-labelledby="minutes-title">
+      <h1 id="minutes-title">
+        Decision: <bdi>{campaign_name}</bdi>
+      </h1>
+      <p className="hint mt-1">
+        Team <bdi>{team_name}</bdi>. Ended <LocalTime value={ended_at} length="medium" />.
+        {published_at && (
+          <>
+            {' '}
+            Published <LocalTime value={published_at} length="medium" /> by <bdi>{minutes.decider_name}</bdi>
+            {isChanged && (
+              <>
+                , changed <LocalTime value={changed_at} length="medium" />
+              </>
+            )}
+            .
+          </>
+        )}
+      </p>
+      <p className="hint">
+        {scoredSentence(minutes)} {counted(slots ?? 0, 'slot')}.
+      </p>
+      <p className="mt-2 font-semibold">{minutes.headline}</p>
+      {DECISION_CHOICES.map((choice) => (
+        <Section
+          key={choice}
+          heading={DECISION_CHOICE_NAMES[choice]}
+          tactics={tactics.filter((tactic) => tactic.choice === choice)}
+          below={choice === 'do' ? below : undefined}
+        />
+      ))}
+      <Section heading="Not decided" tactics={undecided} />
+    </article>
+  )
+}
+
+function Section({ heading, tactics, below }: { heading: string; tactics: MinutesTactic[]; below?: Below }) {
+  if (tactics.length === 0) return null
+  return (
+    <section className="mt-4">
+      <h2>
+        {heading} ({tactics.length})
+      </h2>
+      <ul className="mt-1 grid gap-2">
+        {tactics.map((tactic) => (
+          <li key={tactic.id} className="card compact">
+            <p className="whitespace-pre-line">
+              {tactic.rank !== null && <span className="text-soft tabular-nums">#{tactic.rank} </span>}
+              <strong>
+                <bdi>{tactic.name}</bdi>
+              </strong>
+            </p>
+            <p className="hint">{remarksOn(tactic)}</p>
+            {tactic.reason !== null && (
+              <p className="mt-1 whitespace-pre-line">
+                <span className="text-soft">Reason: </span>
+                <bdi>{tactic.reason}</bdi>
+              </p>
+            )}
+            {tactic.outcome !== null && <OutcomeText outcome={tactic.outcome} />}
+            {below?.(tactic)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** 'Score 8.25. #1, could be #1-#3. In the top 3 in 9 of 10 replays. One person’s score.' */
+export function remarksOn({
+  average_score,
+  certainty,
+  coverage,
+}: Pick<MinutesTactic, 'average_score' | 'certainty' | 'coverage'>): string {
+  const score = scoreInWords(average_score)
+  const sentences = [`${score.charAt(0).toUpperCase()}${score.slice(1)}.`, certainty, coverage]
+  return sentences.filter((text) => text !== null).join(' ')
+}

@@ -1,0 +1,110 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { isRunningOut, shortTimeLeft } from '../domain/campaigns/rules'
+import type { NewResult, OpenWork, WaitingCampaign } from '../domain/campaigns/open-work'
+import { useNow } from './clock'
+import { LocalTime } from './local-time'
+
+/** 'Waiting for you' and 'New results', each only with entries. */
+export function OpenWorkSections({ work }: { work: OpenWork }) {
+  const { waiting, waiting_count, new_results, new_results_count } = work
+  if (waiting.length + new_results.length === 0) return null
+  return (
+    <div className="mb-8 grid items-start gap-6 lg:auto-cols-fr lg:grid-flow-col">
+      {waiting.length > 0 && (
+        <Section id="waiting" title="Waiting for you" hidden_count={waiting_count - waiting.length}>
+          {waiting.map((campaign) => (
+            <Waiting key={campaign.id} campaign={campaign} />
+          ))}
+        </Section>
+      )}
+      {new_results.length > 0 && (
+        <Section id="new-results" title="New results" hidden_count={new_results_count - new_results.length}>
+          {new_results.map((campaign) => (
+            <Result key={campaign.id} campaign={campaign} />
+          ))}
+        </Section>
+      )}
+    </div>
+  )
+}
+
+type SectionProps = { id: string; title: string; hidden_count: number; children: ReactNode }
+
+function Section({ id, title, hidden_count, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2">
+        {title}
+      </h2>
+      <ul className="card divide-y divide-line overflow-hidden p-0">{children}</ul>
+      {hidden_count > 0 && <p className="hint mt-2">and {hidden_count} more</p>}
+    </section>
+  )
+}
+
+function Waiting({ campaign }: { campaign: WaitingCampaign }) {
+  const { scored_count, tactic_count, end_datetime } = campaign
+  const left = Date.parse(end_datetime) - useNow()
+  return (
+    <li>
+      <Entry campaign={campaign} path={campaign.is_second_round ? '/second-round' : ''}>
+        {campaign.is_second_round && <span className="badge">Second round</span>}
+        <span className="tabular-nums">
+          {scored_count} of {tactic_count} scored
+        </span>{' '}
+        <span
+          className={isRunningOut(left, campaign.is_second_round) ? 'font-semibold text-danger' : undefined}
+        >
+          {shortTimeLeft(left)} left
+        </span>
+      </Entry>
+    </li>
+  )
+}
+
+/** With JavaScript the campaign's page notes that its result has been seen. */
+function Result({ campaign }: { campaign: NewResult }) {
+  return (
+    <li className="flex items-center">
+      <Entry campaign={campaign}>
+        <span>
+          Ended <LocalTime value={campaign.ended_at} length="short" />
+        </span>
+      </Entry>
+      <Form method="post" className="mr-3 hidden noscript:block">
+        <input type="hidden" name="campaign_id" value={campaign.id} />
+        <button
+          name="intent"
+          value="markConfettiViewed"
+          className="btn btn-small"
+          aria-label={`Mark ${campaign.name} as seen`}
+        >
+          Seen
+        </button>
+      </Form>
+    </li>
+  )
+}
+
+type EntryProps = {
+  campaign: { id: string; name: string; team_name: string }
+  /** Below the campaign's page. */
+  path?: string
+  children: ReactNode
+}
+
+function Entry({ campaign, path = '', children }: EntryProps) {
+  return (
+    <Link
+      to={`/campaigns/${campaign.id}${path}`}
+      className="flex grow flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 no-underline hover:bg-sunken"
+    >
+      <span>
+        <bdi className="font-semibold">{campaign.name}</bdi>{' '}
+        <bdi className="text-sm text-soft">{campaign.team_name}</bdi>
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-sm text-soft">{children}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,98 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ActionResult } from '../contract/action-result'
+import {
+  OUTCOME_FIGURE_MAX,
+  OUTCOME_LINK_MAX,
+  OUTCOME_NAMES,
+  OUTCOME_SENTENCE_MAX,
+  OUTCOMES,
+  type Outcome,
+} from '../domain/outcomes/constants'
+import type { OutcomeView } from '../domain/outcomes/view'
+import { FailureAlert } from './failure-alert'
+import { useKeptResult } from './kept-forms'
+import { SubmitButton } from './submit-button'
+
+type Props = {
+  tactic_id: string
+  outcome: OutcomeView | null
+  /** Chosen at first; otherwise what is recorded. */
+  preset?: Outcome | null
+  result: ActionResult | undefined
+}
+
+const FIELDS = [
+  { name: 'figure', label: 'Figure', hint: 'Such as +12 % sign-ups', max: OUTCOME_FIGURE_MAX },
+  { name: 'link', label: 'Link', hint: 'To a report or a chart', max: OUTCOME_LINK_MAX },
+  { name: 'sentence', label: 'In one sentence', hint: 'What you learned', max: OUTCOME_SENTENCE_MAX },
+] as const
+
+/** Records what came of a tactic, or clears it. */
+export function OutcomeForm({ tactic_id, outcome, preset = null, result: answer }: Props) {
+  const kept = useKeptResult('recordOutcome', tactic_id)
+  const given = answer ?? kept
+  const result = given?.tactic_id === tactic_id && !given.ok ? given : undefined
+  const isBusy = useNavigation().formData?.get('tactic_id') === tactic_id
+  const typed = result?.result.initialValue
+  const errors = result?.result.error ?? {}
+  const chosen = typed ? typed.outcome : (preset ?? outcome?.outcome)
+  const id = (field: string) => `${field}-${tactic_id}`
+  return (
+    <Form method="post" preventScrollReset data-kept="recordOutcome" key={outcome?.recorded_at}>
+      <input type="hidden" name="tactic_id" value={tactic_id} />
+      <FailureAlert result={result} />
+      <fieldset aria-describedby={errors.outcome ? id('outcome-error') : undefined}>
+        <legend className="label">What came of it?</legend>
+        <div className="outcome-choices">
+          {OUTCOMES.map((value) => (
+            <label key={value} className="chip">
+              <input type="radio" name="outcome" value={value} required defaultChecked={chosen === value} />
+              {OUTCOME_NAMES[value]}
+            </label>
+          ))}
+        </div>
+        {errors.outcome && (
+          <p id={id('outcome-error')} className="error" role="alert">
+            {errors.outcome.join(' ')}
+          </p>
+        )}
+      </fieldset>
+      <div className="my-3 grid gap-3 sm:grid-cols-2">
+        {FIELDS.map(({ name, label, hint, max }) => (
+          <div key={name} className={name === 'sentence' ? 'sm:col-span-2' : ''}>
+            <label htmlFor={id(name)} className="label">
+              {label} <span className="hint font-normal">(optional)</span>
+            </label>
+            <input
+              id={id(name)}
+              name={name}
+              maxLength={max}
+              inputMode={name === 'link' ? 'url' : undefined}
+              autoComplete="off"
+              placeholder={hint}
+              defaultValue={(typed ? typed[name] : outcome?.[name]) ?? ''}
+              aria-invalid={errors[name] ? true : undefined}
+              aria-describedby={errors[name] ? id(`${name}-error`) : undefined}
+              className="input"
+            />
+            {errors[name] && (
+              <p id={id(`${name}-error`)} className="error" role="alert">
+                {errors[name].join(' ')}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton intent="recordOutcome" isBusy={isBusy}>
+          Record outcome
+        </SubmitButton>
+        {outcome !== null && (
+          <SubmitButton intent="clearOutcome" isBusy={isBusy} className="btn" formNoValidate>
+            Clear
+          </SubmitButton>
+        )}
+      </div>
+    </Form>
+  )
+}

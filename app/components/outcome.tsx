@@ -1,0 +1,44 @@
+import type { OutcomeView } from '../domain/outcomes/view'
+import { outcomeLine } from '../domain/outcomes/words'
+import { LocalTime } from './local-time'
+
+/** What came of a tactic, as text: 'Won, +12 % sign-ups. Most came from the second mail.' */
+export function OutcomeText({ outcome }: { outcome: OutcomeView }) {
+  const { sentence, link, recorded_by_name, recorded_at } = outcome
+  return (
+    <>
+      <p className="mt-1 break-words">
+        <span className="text-soft">Outcome: </span>
+        <strong>
+          <bdi>{outcomeLine(outcome)}</bdi>
+        </strong>
+        {sentence !== null && (
+          <>
+            . <bdi>{sentence}</bdi>
+          </>
+        )}
+      </p>
+      {link !== null && (
+        <p>
+          <a
+            href={link}
+            target="_blank"
+            rel="nofollow noopener noreferrer"
+            className="tap break-all text-accent underline underline-offset-2"
+          >
+            {link}
+          </a>
+        </p>
+      )}
+      <p className="hint">
+        Recorded <LocalTime value={recorded_at} length="short" />
+        {recorded_by_name !== null && (
+          <>
+            {' '}
+            by <bdi>{recorded_by_name}</bdi>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react'
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNow } from './clock'
+import { isRunningOut, shortTimeLeft } from '../domain/campaigns/rules'
+import type { CampaignView } from '../domain/campaigns/view'
+import { counted } from '../domain/text'
+
+type Props = { campaign: CampaignView; scored_count: number; children?: ReactNode }
+
+/** Time left, own progress and participation: always in view while the campaign runs. */
+export function ProgressBar({ campaign, scored_count, children }: Props) {
+  const { tactic_count, voter_count, member_count, end_datetime } = campaign
+  const left = Date.parse(end_datetime) - useNow()
+  const unscored = Math.max(0, tactic_count - scored_count)
+  return (
+    <section
+      aria-label="Progress"
+      className="progress-bar z-10 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-line bg-surface px-4 py-1.5 sm:mx-0 sm:rounded-xl sm:border"
+    >
+      <p
+        className={`flex items-center gap-1.5 text-sm font-semibold ${isRunningOut(left, false) ? 'text-danger' : ''}`}
+      >
+        <Clock size={16} aria-hidden />
+        {shortTimeLeft(left)} left
+      </p>
+      <p className="flex items-center gap-2 text-sm max-sm:order-2">
+        <progress
+          value={scored_count}
+          max={Math.max(1, tactic_count)}
+          aria-label="Tactics you have scored"
+          className="progress max-sm:hidden"
+        />
+        {scored_count} of {tactic_count} scored
+      </p>
+      <p className="text-sm text-soft max-sm:order-3">
+        {voter_count} of {counted(member_count, 'person', 'people')} {voter_count === 1 ? 'has' : 'have'}{' '}
+        scored
+      </p>
+      {campaign.can.vote && unscored > 0 && (
+        <Link
+          to={`/campaigns/${campaign.id}/score`}
+          className="btn btn-primary btn-small ml-auto max-sm:order-1"
+        >
+          Score sheet
+        </Link>
+      )}
+      {children}
+    </section>
+  )
+}

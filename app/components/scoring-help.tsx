@@ -1,0 +1,27 @@
+import { CRITERIA } from '../domain/tactics/constants'
+
+/** The promise of blind scoring, and on demand what the scores mean and what is made of them. */
+export function ScoringHelp() {
+  return (
+    <details className="hint mb-3">
+      <summary className="cursor-pointer list-none pointer-coarse:py-1">
+        Scores stay hidden from everyone until the campaign ends.{' '}
+        <span className="whitespace-nowrap text-accent underline underline-offset-2">
+          What the scores mean
+        </span>
+      </summary>
+      <dl className="mt-2 grid gap-1 sm:grid-cols-[auto_1fr] sm:gap-x-3">
+        {CRITERIA.map(({ field, label, meaning, lowest, highest }) => (
+          <div key={field} className="contents">
+            <dt className="font-semibold text-ink">{label}</dt>
+            <dd>
+              {meaning}: 1 is {lowest}, 10 is {highest}.
+            </dd>
+          </div>
+        ))}
+        <dt className="font-semibold text-ink">Formula</dt>
+        <dd>Average impact + average chances − 1.5 × average efforts, from −13 to 18.5.</dd>
+      </dl>
+    </details>
+  )
+}

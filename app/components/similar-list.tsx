@@ -1,0 +1,24 @@
+import { shownOutcome } from '../domain/outcomes/words'
+import type { SimilarTactic } from '../domain/tactics/view'
+
+type Props = { similar: SimilarTactic[]; campaign_id: string; label?: string }
+
+/** Tactics of the team that are like another; a hint, so that nothing leads away from the form. */
+export function SimilarList({ similar, campaign_id, label }: Props) {
+  return (
+    <ul className="mt-1 grid gap-1 text-sm" aria-label={label}>
+      {similar.map((tactic) => (
+        <li key={tactic.id} className="break-words">
+          {tactic.name} <span className="text-soft">– {placeOf(tactic, campaign_id)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function placeOf(tactic: SimilarTactic, campaign_id: string): string {
+  const { rank, ranked_count, campaign_name, outcome } = tactic
+  if (tactic.campaign_id === campaign_id) return 'in this campaign'
+  const place = rank === null ? `in ${campaign_name}` : `#${rank} of ${ranked_count} in ${campaign_name}`
+  return outcome === null ? place : `${place}, ${shownOutcome(outcome)}`
+}

@@ -1,0 +1,64 @@
+import { useFetcher } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { ActionResult } from '../contract/action-result'
+import type { ScreenIntent } from '../contract/failures'
+import { useFailureToast } from './action-result'
+import { FailureAlert } from './failure-alert'
+import { useHydrated } from './hydrated'
+import { SubmitButton } from './submit-button'
+
+type Props = {
+  intent: ScreenIntent
+  /** The field that is true or false. */
+  name: string
+  id: string
+  label: string
+  isOn: boolean
+  /** Of the button without JavaScript. */
+  save: string
+  /** The address that the form is sent to, by default that of the page. */
+  action?: string
+  hint?: ReactNode
+  className?: string
+}
+
+/** A switch that takes effect at once; without JavaScript a button sends it. */
+export function SwitchForm({ intent, name, id, label, isOn, save, action, hint, className }: Props) {
+  const fetcher = useFetcher<ActionResult>()
+  const isHydrated = useHydrated()
+  useFailureToast(fetcher.data)
+  // Shows the choice while it is being saved.
+  const pending = fetcher.formData?.getAll(name).at(-1)
+  return (
+    <fetcher.Form method="post" action={action} className={className}>
+      <FailureAlert result={fetcher.state === 'idle' ? fetcher.data : undefined} />
+      <input type="hidden" name="intent" value={intent} />
+      {/* A checkbox that is off sends nothing, and the last value of a name counts. */}
+      <input type="hidden" name={name} value="false" />
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          name={name}
+          value="true"
+          checked={pending === undefined ? isOn : pending === 'true'}
+          onChange={(event) => fetcher.submit(event.currentTarget.form)}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className="switch"
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="hint mt-1">
+          {hint}
+        </p>
+      )}
+      {!isHydrated && (
+        <SubmitButton intent={intent} className="btn btn-small mt-2">
+          {save}
+        </SubmitButton>
+      )}
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { DECISION_CHOICES, DECISION_REASON_MAX } from '../domain/decisions/constants'
+import {
+  OUTCOMES,
+  OUTCOME_FIGURE_MAX,
+  OUTCOME_LINK_MAX,
+  OUTCOME_SENTENCE_MAX,
+} from '../domain/outcomes/constants'
+import { PLACES_MAX } from '../domain/results/constants'
+import { users } from './access.schema.server'
+import { instant, lengthBetween, literal } from './columns.server'
+import { campaigns, tactics } from './schema.server'
+
+export const decisionChoice = pgEnum('decision_choice', DECISION_CHOICES)
+
+/** What a campaign's owner decides after the end. Members see it once it is published. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    campaign_id: uuid('campaign_id')
+      .primaryKey()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    slots: integer('slots').notNull(),
+    /** Counts the changes, so that two people do not overwrite each other. */
+    version: integer('version').notNull().default(1),
+    decided_by: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    published_at: instant('published_at'),
+    changed_at: instant('changed_at').notNull().defaultNow(),
+    /** The secret part of the read-only link; null while the link is closed. */
+    link_token: text('link_token').unique('decisions_link_token_unique'),
+    /** When members are asked next what came of it; null before it is published and after the last mail. */
+    ask_outcomes_at: instant('ask_outcomes_at'),
+  },
+  (t) => [
+    index('decisions_ask_outcomes_at_index')
+      .on(t.ask_outcomes_at)
+      .where(sql`ask_outcomes_at is not null`),
+    check('decisions_slots_range', sql`${t.slots} between 0 and ${literal(PLACES_MAX)}`),
+  ],
+)
+
+/** What is decided about a tactic. */
+export const decidedTactics = pgTable(
+  'decided_tactics',
+  {
+    tactic_id: uuid('tactic_id')
+      .primaryKey()
+      .references(() => tactics.id, { onDelete: 'cascade' }),
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => decisions.campaign_id, { onDelete: 'cascade' }),
+    choice: decisionChoice('choice').notNull(),
+    reason: text('reason'),
+  },
+  (t) => [
+    index('decided_tactics_campaign_id_index').on(t.campaign_id),
+    check('decided_tactics_reason_length', lengthBetween(t.reason, 1, DECISION_REASON_MAX)),
+  ],
+)
+
+export const outcomeKind = pgEnum('outcome_kind', OUTCOMES)
+
+/** What came of a tactic that was to be done. */
+export const outcomes = pgTable(
+  'outcomes',
+  {
+    tactic_id: uuid('tactic_id')
+      .primaryKey()
+      .references(() => tactics.id, { onDelete: 'cascade' }),
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => decisions.campaign_id, { onDelete: 'cascade' }),
+    outcome: outcomeKind('outcome').notNull(),
+    /** What was measured, such as "+12 % sign-ups". */
+    figure: text('figure'),
+    link: text('link'),
+    sentence: text('sentence'),
+    recorded_by: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
+    recorded_at: instant('recorded_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('outcomes_campaign_id_index').on(t.campaign_id),
+    check('outcomes_figure_length', lengthBetween(t.figure, 1, OUTCOME_FIGURE_MAX)),
+    check('outcomes_link_length', lengthBetween(t.link, 1, OUTCOME_LINK_MAX)),
+    check('outcomes_sentence_length', lengthBetween(t.sentence, 1, OUTCOME_SENTENCE_MAX)),
+  ],
+)

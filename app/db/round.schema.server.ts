@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './access.schema.server'
+import { ballotChecks, ballotColumns, instant } from './columns.server'
+import { campaigns, tactics } from './schema.server'
+
+/** The one second round of an ended campaign. */
+export const secondRounds = pgTable(
+  'second_rounds',
+  {
+    campaign_id: uuid('campaign_id')
+      .primaryKey()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    opened_by: uuid('opened_by').references(() => users.id, { onDelete: 'set null' }),
+    opened_at: instant('opened_at').notNull().defaultNow(),
+    end_datetime: instant('end_datetime').notNull(),
+    /** The actual end: set by ending it early, or by the first read after `end_datetime`. */
+    ended_at: instant('ended_at'),
+    /** Whether the results of the campaign include it. */
+    is_ranked: boolean('is_ranked').notNull().default(false),
+    end_announced_at: instant('end_announced_at'),
+    /** Counts the changes of its end for calendars (SEQUENCE of RFC 5545). */
+    calendar_sequence: integer('calendar_sequence').notNull().default(0),
+  },
+  () => [
+    index('second_rounds_end_unannounced_index')
+      .on(sql`least(ended_at, end_datetime)`)
+      .where(sql`end_announced_at is null`),
+  ],
+)
+
+/** A tactic that is scored again, and where it stood before. */
+export const secondRoundTactics = pgTable(
+  'second_round_tactics',
+  {
+    tactic_id: uuid('tactic_id')
+      .primaryKey()
+      .references(() => tactics.id, { onDelete: 'cascade' }),
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => secondRounds.campaign_id, { onDelete: 'cascade' }),
+    rank_before: integer('rank_before'),
+    score_before: numeric('score_before'),
+    /** Per criterion how many judged it and how they differed in the first round. */
+    criteria_before: jsonb('criteria_before'),
+  },
+  (t) => [index('second_round_tactics_campaign_id_index').on(t.campaign_id)],
+)
+
+/** A vote of the second round. It counts in place of the person's first vote on the tactic. */
+export const secondVotes = pgTable(
+  'second_votes',
+  {
+    tactic_id: uuid('tactic_id').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    ...ballotColumns,
+  },
+  (t) => [
+    primaryKey({ name: 'second_votes_pkey', columns: [t.tactic_id, t.user_id] }),
+    foreignKey({
+      name: 'second_votes_tactic_id_fk',
+      columns: [t.tactic_id],
+      foreignColumns: [secondRoundTactics.tactic_id],
+    }).onDelete('cascade'),
+    ...ballotChecks('second_votes', [t.impact_score, t.chances_score, t.efforts_score], t.reason),
+  ],
+)

@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { apiTokens, idempotencyKeys, sessions, signInTickets, users } from '../../db/access.schema.server'
+import { declinedAddresses, notificationPreferences, outbox } from '../../db/outbox.schema.server'
+import { confettiViews, teamMembers, teams } from '../../db/schema.server'
+import type { Context } from '../context'
+import { DomainError } from '../errors'
+import { enforce, findDenial, type FactsOf } from '../policy'
+import { named, queryRow, queryRows } from '../sql.server'
+import { FORMER_MEMBER } from '../teams/constants'
+import { memberCount } from '../teams/scope.server'
+import { forgetNameIn } from '../webhooks/events.server'
+import { withdrawSecondVotes, withdrawVotes } from '../teams/withdrawal.server'
+import { inTransaction } from '../transaction.server'
+import { canDeleteAccount, canManageAccount } from './policy'
+
+const t = named(teams, 't')
+
+/**
+ * Deletes the actor's account (docs/product.md#deleting-an-account): nothing that names the person stays, and their
+ * votes stay in ended campaigns without a person.
+ * @throws DomainError `conflict`, which names the teams that must be handed over first.
+ */
+export async function deleteAccount(ctx: Context): Promise<void> {
+  enforce(canManageAccount, ctx.actor)
+  await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx)
+    await deleteOwnTeams(ctx)
+    await leaveTeams(ctx)
+    await forgetPerson(ctx)
+    await emptyUser(ctx)
+  })
+}
+
+/**
+ * Waits for votes in progress, which the withdrawal would miss, and for sign-ins and creations. The memberships come first,
+ * as in `handOverTeam`, so that neither waits for the other.
+ */
+async function lockAccount({ db, actor }: Context): Promise<void> {
+  const { team_id, user_id } = teamMembers
+  await db.select({ team_id }).from(teamMembers).where(eq(user_id, actor.id)).orderBy(team_id).for('update')
+  await db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update')
+}
+
+/**
+ * Deletes the teams that have no other member. The locks keep newcomers out; the members are counted by a later
+ * statement, which sees those who were joining when the locks were asked for.
+ */
+async function deleteOwnTeams(ctx: Context): Promise<void> {
+  const { owner_id } = teams
+  const isOwned = sql`${t.owner_id} = ${ctx.actor.id} order by ${t.id}`
+  await queryRows(ctx, sql`select from teams t where ${isOwned} for update`)
+  const owned = await queryRows<{ name: string; is_shared: boolean }>(
+    ctx,
+    sql`select ${t.name}, ${memberCount(t.id)} > 1 as is_shared from teams t where ${isOwned}`,
+  )
+  const shared = owned.filter(({ is_shared }) => is_shared).map(({ name }) => name)
+  requireNoneShared({ ...ctx.actor, owns_no_shared_team: shared.length === 0 }, shared)
+  await ctx.db.delete(teams).where(eq(owner_id, ctx.actor.id))
+}
+
+function requireNoneShared(facts: FactsOf<typeof canDeleteAccount>, names: string[]): void {
+  const denial = findDenial(canDeleteAccount, facts)
+  if (denial) throw new DomainError(denial.kind, `${denial.sentence}: ${names.join(', ')}`)
+}
+
+async function leaveTeams(ctx: Context): Promise<void> {
+  const { id } = ctx.actor
+  await queryRow(
+    ctx,
+    sql`with gone as (delete from team_members where ${teamMembers.user_id} = ${id} returning ${teamMembers.team_id}),
+          withdrawn as (${withdrawVotes(ctx, id)}), withdrawn_again as (${withdrawSecondVotes(ctx, id)})
+        select`,
+  )
+}
+
+/** Credentials, settings, stored answers, and mails to and from the person. */
+async function forgetPerson(ctx: Context): Promise<void> {
+  const { id } = ctx.actor
+  const address = sql`(select lower(${users.email}) from users where ${users.id} = ${id})`
+  await queryRow(
+    ctx,
+    sql`with ended as (delete from sessions where ${sessions.user_id} = ${id}),
+          tickets as (delete from sign_in_tickets where ${signInTickets.user_id} = ${id}),
+          tokens as (delete from api_tokens where ${apiTokens.user_id} = ${id}),
+          answers as (delete from idempotency_keys where ${idempotencyKeys.user_id} = ${id}),
+          preferences as (delete from notification_preferences where ${notificationPreferences.user_id} = ${id}),
+          celebrations as (delete from confetti_views where ${confettiViews.user_id} = ${id}),
+          mails as (
+            delete from outbox
+            where ${outbox.user_id} = ${id} or ${outbox.invited_by} = ${id} or lower(${outbox.address}) = ${address}
+          ), declined as (delete from declined_addresses where ${declinedAddresses.address} = ${address}),
+          webhooks as (update webhooks set created_by = null where created_by = ${id}),
+          events as (${forgetNameIn(id, FORMER_MEMBER)})
+        select`,
+  )
+}
+
+/** The row stays for what refers to it. A trial that is over lets calls in progress create nothing more. */
+async function emptyUser({ db, actor, now }: Context): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      subject: `deleted:${actor.id}`,
+      email: '',
+      full_name: FORMER_MEMBER,
+      is_name_chosen: true,
+      plan: 'trial',
+      trial_ends_at: sql`least(${users.trial_ends_at}, ${now})`,
+      limited_creations: sql`${users.limited_creations} + 1`,
+      deleted_at: now,
+    })
+    .where(eq(users.id, actor.id))
+}

@@ -1,0 +1,108 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { users } from '../../db/access.schema.server'
+import { decidedTactics, decisions, outcomes } from '../../db/decision.schema.server'
+import { secondRounds, secondVotes } from '../../db/round.schema.server'
+import { comments } from '../../db/comment.schema.server'
+import { campaigns, tactics, teamMembers, teams, votes } from '../../db/schema.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { isInForce } from '../facts.server'
+import { getPreferences } from '../notifications/queries.server'
+import { enforce } from '../policy'
+import { iso, named, queryRow } from '../sql.server'
+import { isActiveMember } from '../teams/scope.server'
+import { listApiTokens } from '../tokens/queries.server'
+import { canManageAccount } from './policy'
+import { listSessions } from './queries.server'
+import type { AccountExport } from './view'
+
+const c = named(campaigns, 'c')
+const co = named(comments, 'co')
+const d = named(decisions, 'd')
+const dt = named(decidedTactics, 'dt')
+const m = named(teamMembers, 'm')
+const o = named(outcomes, 'o')
+const sr = named(secondRounds, 'sr')
+const t = named(teams, 't')
+const ta = named(tactics, 'ta')
+const u = named(users, 'u')
+
+type Stored = Omit<AccountExport, 'preferences' | 'tokens' | 'sessions'>
+
+/** Everything of the actor's own: what is stored about them, and what they typed and scored. */
+export async function exportAccount(ctx: Context): Promise<AccountExport> {
+  enforce(canManageAccount, ctx.actor)
+  const stored = await queryRow<Stored>(
+    ctx,
+    sql`select ${iso(ctx.now)} as exported_at, ${profile()} as profile,
+          ${listOf(teamsOf())} as teams, ${listOf(campaignsOf())} as campaigns, ${listOf(tacticsOf())} as tactics,
+          ${listOf(votesOf())} as votes, ${listOf(commentsOf())} as comments, ${listOf(decisionsOf())} as decisions,
+          ${listOf(outcomesOf())} as outcomes, ${listOf(secondRoundsOf())} as second_rounds
+        from users u where ${u.id} = ${ctx.actor.id}`,
+  )
+  if (!stored) throw notFound('User')
+  const [preferences, tokens, sessions] = await Promise.all([
+    getPreferences(ctx),
+    listApiTokens(ctx),
+    listSessions(ctx),
+  ])
+  return { ...stored, preferences, tokens, sessions }
+}
+
+const listOf = (rows: SQL) => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`
+
+const profile = () => sql`
+  json_build_object('id', ${u.id}, 'full_name', ${u.full_name}, 'email', ${u.email}, 'provider', ${u.provider},
+    'subject', ${u.subject}, 'plan', ${u.plan}, 'trial_ends_at', ${iso(u.trial_ends_at)},
+    'created_at', ${iso(u.created_at)})`
+
+const teamsOf = () => sql`
+  select ${t.id}, ${t.name}, ${t.owner_id} = ${u.id} as is_owner, ${iso(m.joined_at)} as joined_at
+  from team_members m join teams t on ${t.id} = ${m.team_id}
+  where ${m.user_id} = ${u.id} and ${isInForce(m)} order by ${t.id}`
+
+const campaignsOf = () => sql`
+  select ${c.id}, ${c.team_id}, ${c.name}, ${c.contribution_mode}, ${c.problem_statement}, ${c.problem_reason},
+    ${iso(c.end_datetime)} as end_datetime, ${iso(c.ended_at)} as ended_at, ${iso(c.created_at)} as created_at
+  from campaigns c where ${c.created_by} = ${u.id} order by ${c.id}`
+
+const tacticsOf = () => sql`
+  select ${ta.id}, ${ta.campaign_id}, ${ta.name}, ${ta.ai_generated}, ${iso(ta.created_at)} as created_at
+  from tactics ta where ${ta.added_by} = ${u.id} order by ${ta.id}`
+
+/** The person's own votes of both rounds, and nobody else's. */
+const votesOf = () => sql`
+  select ${ta.campaign_id}, ballot.tactic_id,
+    case when ${isActiveMember(u.id, c.team_id)} then ${ta.name} end as tactic_name, ballot.round,
+    ballot.impact_score, ballot.chances_score, ballot.efforts_score, ballot.reason,
+    ${iso(sql`ballot.voted_at`)} as voted_at
+  from (${ballots(votes, 'first')} union all ${ballots(secondVotes, 'second')}) ballot
+  join tactics ta on ${ta.id} = ballot.tactic_id join campaigns c on ${c.id} = ${ta.campaign_id}
+  order by ballot.round, ballot.tactic_id`
+
+function ballots(table: typeof votes | typeof secondVotes, round: 'first' | 'second'): SQL {
+  const v = named(table, 'v')
+  return sql`
+    select ${v.tactic_id}, ${v.impact_score}, ${v.chances_score}, ${v.efforts_score}, ${v.reason}, ${v.voted_at},
+      ${round}::text as round
+    from ${table} v where ${v.user_id} = ${u.id}`
+}
+
+const commentsOf = () => sql`
+  select ${co.id}, ${co.tactic_id}, ${co.comment_text}, ${iso(co.created_at)} as created_at,
+    ${iso(co.edited_at)} as edited_at
+  from comments co where ${co.user_id} = ${u.id} order by ${co.id}`
+
+const decisionsOf = () => sql`
+  select ${d.campaign_id}, ${d.slots}, ${iso(d.changed_at)} as changed_at, ${iso(d.published_at)} as published_at,
+    ${listOf(sql`select ${dt.tactic_id}, ${dt.choice}, ${dt.reason} from decided_tactics dt
+      where ${dt.campaign_id} = ${d.campaign_id} order by ${dt.tactic_id}`)} as tactics
+  from decisions d where ${d.decided_by} = ${u.id} order by ${d.campaign_id}`
+
+const outcomesOf = () => sql`
+  select ${o.tactic_id}, ${o.outcome}, ${o.figure}, ${o.link}, ${o.sentence}, ${iso(o.recorded_at)} as recorded_at
+  from outcomes o where ${o.recorded_by} = ${u.id} order by ${o.tactic_id}`
+
+const secondRoundsOf = () => sql`
+  select ${sr.campaign_id}, ${iso(sr.opened_at)} as opened_at, ${iso(sr.end_datetime)} as end_datetime
+  from second_rounds sr where ${sr.opened_by} = ${u.id} order by ${sr.campaign_id}`

@@ -1,0 +1,22 @@
+import type { Policy } from '../policy'
+import type { CredentialFact } from '../tokens/policy'
+
+/** A stolen API token must neither see the devices of its owner nor close the account. */
+export const canManageAccount: Policy<CredentialFact> = [
+  {
+    anyOf: ['is_in_person'],
+    otherwise: { kind: 'forbidden', sentence: 'The account is managed by signing in, not with an API token' },
+  },
+]
+
+/** `owns_no_shared_team`: no team with other members would be left without its owner. */
+export const canDeleteAccount: Policy<CredentialFact | 'owns_no_shared_team'> = [
+  ...canManageAccount,
+  {
+    anyOf: ['owns_no_shared_team'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'Hand over the teams that you own together with others before you delete your account',
+    },
+  },
+]

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { CONTRIBUTION_MODES } from '../campaigns/constants'
+import { PreferencesSchema } from '../notifications/validation'
+import { OUTCOMES } from '../outcomes/constants'
+import { Decided, VoteView } from '../tactics/view'
+import { ApiTokenView } from '../tokens/view'
+import { PLANS, PROVIDERS } from '../users/constants'
+
+const time = z.iso.datetime()
+
+/** A device on which a person is signed in, for themselves. */
+export const SessionView = z
+  .object({
+    id: z.uuid(),
+    device: z.string().meta({ description: 'What the browser said of itself, in plain words' }),
+    created_at: time,
+    last_used_at: time.meta({ description: 'Noted once a day' }),
+    is_current: z.boolean().meta({ description: 'Whether it is the session of this request' }),
+  })
+  .meta({ id: 'Session' })
+export type SessionView = z.output<typeof SessionView>
+
+const OwnTeam = z
+  .object({ id: z.uuid(), name: z.string(), is_owner: z.boolean(), joined_at: time })
+  .meta({ id: 'OwnTeam' })
+
+const OwnCampaign = z
+  .object({
+    id: z.uuid(),
+    team_id: z.uuid(),
+    name: z.string(),
+    contribution_mode: z.enum(CONTRIBUTION_MODES),
+    problem_statement: z.string().nullable(),
+    problem_reason: z.string().nullable(),
+    end_datetime: time,
+    ended_at: time.nullable(),
+    created_at: time,
+  })
+  .meta({ id: 'OwnCampaign' })
+
+const OwnTactic = z
+  .object({
+    id: z.uuid(),
+    campaign_id: z.uuid(),
+    name: z.string(),
+    ai_generated: z.boolean(),
+    created_at: time,
+  })
+  .meta({ id: 'OwnTactic' })
+
+const OwnVote = VoteView.extend({
+  campaign_id: z.uuid(),
+  tactic_id: z.uuid(),
+  tactic_name: z.string().nullable().meta({ description: 'Null for a tactic of a team that you have left' }),
+  round: z.enum(['first', 'second']),
+  voted_at: time,
+}).meta({ id: 'OwnVote' })
+
+const OwnComment = z
+  .object({
+    id: z.uuid(),
+    tactic_id: z.uuid(),
+    comment_text: z.string(),
+    created_at: time,
+    edited_at: time.nullable(),
+  })
+  .meta({ id: 'OwnComment' })
+
+const OwnDecision = z
+  .object({
+    campaign_id: z.uuid(),
+    slots: z.int(),
+    changed_at: time,
+    published_at: time.nullable(),
+    tactics: z.array(Decided.extend({ tactic_id: z.uuid() })),
+  })
+  .meta({ id: 'OwnDecision' })
+
+const OwnOutcome = z
+  .object({
+    tactic_id: z.uuid(),
+    outcome: z.enum(OUTCOMES),
+    figure: z.string().nullable(),
+    link: z.string().nullable(),
+    sentence: z.string().nullable(),
+    recorded_at: time,
+  })
+  .meta({ id: 'OwnOutcome' })
+
+const OwnSecondRound = z
+  .object({ campaign_id: z.uuid(), opened_at: time, end_datetime: time })
+  .meta({ id: 'OwnSecondRound' })
+
+/** What the app stores about a person and what they typed; of other people nothing (docs/product.md#account). */
+export const AccountExport = z
+  .object({
+    exported_at: time,
+    profile: z.object({
+      id: z.uuid(),
+      full_name: z.string(),
+      email: z.string(),
+      provider: z.enum(PROVIDERS),
+      subject: z.string().meta({ description: 'Who you are to the provider' }),
+      plan: z.enum(PLANS),
+      trial_ends_at: time,
+      created_at: time,
+    }),
+    preferences: PreferencesSchema,
+    teams: z.array(OwnTeam),
+    campaigns: z.array(OwnCampaign).meta({ description: 'Those you created' }),
+    tactics: z.array(OwnTactic).meta({ description: 'Those you added' }),
+    votes: z.array(OwnVote),
+    comments: z.array(OwnComment),
+    decisions: z.array(OwnDecision).meta({ description: 'Those you saved last' }),
+    outcomes: z.array(OwnOutcome).meta({ description: 'Those you recorded' }),
+    second_rounds: z.array(OwnSecondRound).meta({ description: 'Those you opened' }),
+    tokens: z.array(ApiTokenView),
+    sessions: z.array(SessionView),
+  })
+  .meta({ id: 'AccountExport' })
+export type AccountExport = z.output<typeof AccountExport>

@@ -1,0 +1,18 @@
+import type { Policy } from '../policy'
+
+/** `is_author`: the actor wrote this comment. */
+export type CommentFact = 'is_author'
+
+/** Also after the campaign's end, as commenting itself (docs/product.md#comments). */
+export const canEditComment: Policy<CommentFact> = [
+  {
+    anyOf: ['is_author'],
+    otherwise: { kind: 'forbidden', sentence: 'You can edit only your own comments' },
+  },
+]
+export const canDeleteComment: Policy<CommentFact> = [
+  {
+    anyOf: ['is_author'],
+    otherwise: { kind: 'forbidden', sentence: 'You can delete only your own comments' },
+  },
+]

@@ -1,0 +1,150 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { decidedTactics, decisions } from '../../db/decision.schema.server'
+import { secondRounds } from '../../db/round.schema.server'
+import { campaigns, tactics } from '../../db/schema.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { isRunning } from '../facts.server'
+import { enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
+import { newSecret } from '../secrets.server'
+import { columns, excluded, iso, named, queryRow } from '../sql.server'
+import { inTransaction } from '../transaction.server'
+import { queueEvent } from '../webhooks/events.server'
+import { DECISION_LINK_BITS, type DecisionChoice } from './constants'
+import { canChangeDecisionLink, canSaveDecision } from './policy'
+import type { SaveDecisionInput } from './validation'
+import type { DecisionView } from './view'
+
+const c = named(campaigns, 'c')
+const d = named(decisions, 'd')
+const decision = named(decisions)
+const sr = named(secondRounds, 'sr')
+const ta = named(tactics, 'ta')
+
+export type SavedDecision = Pick<DecisionView, 'version' | 'is_published' | 'published_at' | 'changed_at'>
+type Saved = Omit<SavedDecision, 'is_published'>
+
+/**
+ * Replaces the decision, if nobody has since `version`: of two who save at once, the second waits and changes nothing.
+ * Publishing first waits for a second round that is being opened, which its statement would not see. Campaign owner only.
+ */
+export function saveDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
+  if (!input.publish) return writeDecision(ctx, input)
+  return inTransaction(ctx, async (ctx) => {
+    await queryRow(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of m, c`)
+    return writeDecision(ctx, input)
+  })
+}
+
+async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
+  const { campaign_id, version, slots, publish } = input
+  const row = await queryRow<FactsOf<typeof canSaveDecision> & { saved: Saved | null }>(
+    ctx,
+    sql`with marked as (
+          select * from json_to_recordset(${JSON.stringify(listMarked(input))}::text::json)
+            as m (tactic_id uuid, choice decision_choice, reason text)
+        ), campaign as (
+          select x.id, x.team_id, x.name, x.is_owner, not x.is_active as has_ended, ${ctx.now} as decided_at,
+            not ${publish}::boolean as is_draft,
+            not exists (select from second_rounds sr where ${sr.campaign_id} = x.id and ${isRunning(sr, ctx.now)})
+              as has_no_running_round,
+            (select count(*) from tactics ta where ${ta.campaign_id} = x.id) >= ${slots}::int as has_tactics_for_slots,
+            not exists (select from marked where tactic_id not in
+              (select ${ta.id} from tactics ta where ${ta.campaign_id} = x.id)) as has_these_tactics,
+            coalesce((select ${d.version} from decisions d where ${d.campaign_id} = x.id), 0) = ${version}::int
+              as is_latest_version
+          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for share of m, c) x
+        ), saved as (
+          insert into decisions (${columns(decisions, ['campaign_id', 'slots', 'decided_by', 'published_at', 'changed_at', 'ask_outcomes_at'])})
+          select id, ${slots}::int, ${ctx.actor.id}::uuid, case when ${publish}::boolean then decided_at end, decided_at,
+            case when ${publish}::boolean then decided_at + make_interval(days => ${OUTCOME_MAIL_DAYS[0]}::int) end
+          from campaign where ${guard(canSaveDecision, 'campaign')}
+          on conflict (${columns(decisions, ['campaign_id'])}) do update
+          set ${excluded(decisions, ['slots', 'decided_by', 'changed_at'])}, version = ${decisions.version} + 1,
+            published_at = coalesce(${decisions.published_at}, excluded.published_at),
+            ask_outcomes_at = case when ${decisions.published_at} is null
+              then excluded.ask_outcomes_at else ${decisions.ask_outcomes_at} end
+          where ${decisions.version} = ${version}::int
+          returning *
+        ), unmarked as (
+          delete from decided_tactics using saved
+          where ${decidedTactics.campaign_id} = saved.campaign_id
+            and not exists (select from marked where marked.tactic_id = ${decidedTactics.tactic_id})
+        ), replaced as (
+          insert into decided_tactics (${columns(decidedTactics, ['tactic_id', 'campaign_id', 'choice', 'reason'])})
+          select marked.tactic_id, saved.campaign_id, marked.choice, marked.reason from marked, saved
+          on conflict (${columns(decidedTactics, ['tactic_id'])}) do update
+          set ${excluded(decidedTactics, ['choice', 'reason'])}
+        ), told as (${queuePublished(ctx)})
+        select campaign.*, (select row_to_json(x) from (
+          select ${decision.version}, ${iso(decision.published_at)} as published_at, ${iso(decision.changed_at)} as changed_at
+          from saved) x) as saved
+        from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  // A version that is stored while this waits for it is not in the statement's snapshot.
+  enforce(canSaveDecision, { ...row, is_latest_version: row.saved !== null })
+  const saved = row.saved
+  if (!saved) throw new Error('The decision was neither saved nor refused')
+  return { ...saved, is_published: saved.published_at !== null }
+}
+
+/** When the decision in `saved` is published for the first time. */
+function queuePublished(ctx: Context): SQL {
+  return queueEvent(ctx, 'decision.published', {
+    rows: sql`(
+      select campaign.team_id, campaign.id as campaign_id, campaign.name as campaign_name, saved.slots, (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', ${ta.id}, 'name', ${ta.name}, 'choice', marked.choice, 'reason', marked.reason) order by ${ta.id}), '[]')
+        from marked join tactics ta on ${ta.id} = marked.tactic_id) as tactics
+      from saved join campaign on campaign.id = saved.campaign_id
+      where saved.published_at is not null and not exists (
+        select from decisions d where ${d.campaign_id} = campaign.id and ${d.published_at} is not null)) e`,
+    data: sql`jsonb_build_object('decision', jsonb_build_object(
+      'slots', e.slots, 'decider_name', ${ctx.actor.full_name}::text, 'tactics', e.tactics))`,
+    actor_id: ctx.actor.id,
+  })
+}
+
+/** Ids in one spelling: twice the same would be two rows for one. */
+function listMarked({ tactics }: SaveDecisionInput) {
+  const marked = new Map<string, { choice: DecisionChoice; reason: string | null }>()
+  for (const [id, { choice, reason }] of Object.entries(tactics))
+    if (choice) marked.set(id.toLowerCase(), { choice, reason })
+  return [...marked].map(([tactic_id, rest]) => ({ tactic_id, ...rest }))
+}
+
+/** The secret part of the read-only link, a new one if it is closed. Campaign owner only. */
+export async function openDecisionLink(ctx: Context, campaign_id: string): Promise<string> {
+  const token = newSecret(DECISION_LINK_BITS)
+  const link_token = await setLink(ctx, campaign_id, sql`coalesce(${decisions.link_token}, ${token})`)
+  if (link_token === null) throw notFound('Campaign')
+  return link_token
+}
+
+/** Closing a closed link has no effect. Campaign owner only. */
+export async function closeDecisionLink(ctx: Context, campaign_id: string): Promise<void> {
+  await setLink(ctx, campaign_id, sql`null`)
+}
+
+async function setLink(ctx: Context, campaign_id: string, link_token: SQL): Promise<string | null> {
+  const row = await queryRow<FactsOf<typeof canChangeDecisionLink> & { link_token: string | null }>(
+    ctx,
+    sql`with campaign as (
+          select x.id, x.is_owner, not x.is_active as has_ended, exists (
+            select from decisions d where ${d.campaign_id} = x.id and ${d.published_at} is not null) as is_published
+          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) x
+        ), changed as (
+          update decisions set link_token = ${link_token} from campaign
+          where ${decisions.campaign_id} = campaign.id and ${guard(canChangeDecisionLink, 'campaign')}
+          returning ${decisions.link_token}
+        )
+        select campaign.*, (select link_token from changed) as link_token from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforce(canChangeDecisionLink, row)
+  return row.link_token
+}

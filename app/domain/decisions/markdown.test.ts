@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { toMarkdown } from './markdown'
+import type { Minutes, MinutesTactic } from './minutes'
+
+const tactic: MinutesTactic = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  name: 'Send a welcome series',
+  rank: 1,
+  average_score: 8.25,
+  vote_count: 5,
+  coverage: null,
+  certainty: '#1, could be #1-#3. In the top 2 in 9 of 10 replays.',
+  choice: 'do',
+  reason: null,
+  outcome: null,
+}
+const minutes: Minutes = {
+  campaign_name: 'Autumn growth',
+  team_name: 'Growth',
+  ended_at: '2030-01-31T17:00:00.000Z',
+  headline: 'Clear winner: “Send a welcome series”.',
+  voter_count: 26,
+  eligible_count: 31,
+  tactic_count: 1,
+  slots: 2,
+  decider_name: 'Ada Lovelace',
+  published_at: '2030-02-01T09:05:00.000Z',
+  changed_at: '2030-02-01T09:05:00.000Z',
+  tactics: [tactic],
+}
+
+test('the minutes have a heading, when and by whom, how sure, and lists', () => {
+  const tactics: MinutesTactic[] = [
+    tactic,
+    {
+      ...tactic,
+      name: 'Rewrite the pricing page',
+      rank: 2,
+      choice: 'no',
+      reason: 'Done\nlast year',
+      certainty: null,
+    },
+    {
+      ...tactic,
+      name: 'Rent a billboard',
+      rank: null,
+      average_score: null,
+      certainty: null,
+      coverage: 'Scored by nobody of 31.',
+      choice: null,
+    },
+  ]
+  expect(toMarkdown({ ...minutes, changed_at: '2030-02-02T10:00:00.000Z', tactics })).toBe(
+    [
+      '# Decision: Autumn growth',
+      '',
+      'Team Growth. Ended 2030-01-31 17:00 UTC. Published 2030-02-01 09:05 UTC by Ada Lovelace, changed 2030-02-02 10:00 UTC.',
+      '',
+      '26 of 31 people scored. 2 slots.',
+      '',
+      'Clear winner: “Send a welcome series”.',
+      '',
+      '## Do (1)',
+      '',
+      '- \\#1 **Send a welcome series**, score 8.25. \\#1, could be \\#1-\\#3. In the top 2 in 9 of 10 replays.',
+      '',
+      '## No (1)',
+      '',
+      '- \\#2 **Rewrite the pricing page**, score 8.25.\\',
+      '  Reason: Done last year',
+      '',
+      '## Not decided (1)',
+      '',
+      '- **Rent a billboard**, no score. Scored by nobody of 31.',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('what people typed is text: no markup, HTML or entity, and no line of its own', () => {
+  const hostile =
+    '# <img src=x onerror=alert(1)>\n## [link](javascript:1) ![x](y) `code` *b* _i_ ~s~ &lt; | \\ $x$'
+  const tactics = [{ ...tactic, name: hostile, reason: hostile }]
+  const text = toMarkdown({
+    ...minutes,
+    campaign_name: hostile,
+    team_name: hostile,
+    decider_name: hostile,
+    headline: hostile,
+    tactics,
+  })
+  const escaped =
+    '\\# \\<img src=x onerror=alert(1)\\> \\#\\# \\[link\\](javascript:1) !\\[x\\](y) \\`code\\` \\*b\\* \\_i\\_ \\~s\\~ \\&lt; \\| \\\\ \\$x\\$'
+  expect(text.split(escaped)).toHaveLength(7)
+  expect(text.split('\n').filter((line) => /^#+ /.test(line))).toEqual([
+    `# Decision: ${escaped}`,
+    '## Do (1)',
+  ])
+})
+
+test('an outcome is on a line of its own, with its link as a whole', () => {
+  const outcome = {
+    outcome: 'won' as const,
+    figure: '+12 % *sign-ups*',
+    link: 'https://example.com/a_b(c)?q=<script>&copy=`1`$2',
+    sentence: 'Most came\n# from the second mail.',
+    recorded_by_name: 'Milo Member',
+    recorded_at: '2030-03-01T09:05:00.000Z',
+  }
+  const text = toMarkdown({ ...minutes, tactics: [{ ...tactic, reason: 'Cheap', outcome }] })
+  expect(text).toContain(
+    [
+      '  Reason: Cheap\\',
+      '  Outcome: Won, +12 % \\*sign-ups\\*. Most came \\# from the second mail. [example.com](https://example.com/a_b\\(c\\)?q=%3Cscript%3E\\&copy=%601%60%242)',
+    ].join('\n'),
+  )
+  expect(text).not.toContain('Milo')
+  const bare = { ...outcome, outcome: 'not_tried' as const, figure: null, link: null, sentence: null }
+  expect(toMarkdown({ ...minutes, tactics: [{ ...tactic, outcome: bare }] })).toContain(
+    'Outcome: Not tried.\n',
+  )
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Outcome } from '../outcomes/view'
+import { DECISION_CHOICES } from './constants'
+
+export const MinutesTactic = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    rank: z.int().nullable(),
+    average_score: z.number().nullable(),
+    vote_count: z.int(),
+    coverage: z.string().nullable().meta({ description: 'What to know of a tactic that few have scored' }),
+    certainty: z.string().nullable().meta({ description: 'How sure its rank is, in words' }),
+    choice: z.enum(DECISION_CHOICES).nullable(),
+    reason: z.string().nullable(),
+    outcome: Outcome.nullable().meta({ description: 'What came of a tactic that was to be done' }),
+  })
+  .meta({ id: 'DecidedTactic' })
+export type MinutesTactic = z.output<typeof MinutesTactic>
+
+export const minutesFields = {
+  campaign_name: z.string(),
+  team_name: z.string(),
+  ended_at: z.iso.datetime(),
+  headline: z.string().meta({ description: 'How sure the result is' }),
+  voter_count: z.int(),
+  eligible_count: z.int().meta({ description: 'How many people could have scored' }),
+  tactic_count: z.int(),
+  slots: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many tactics can be done; null while nothing is decided' }),
+  decider_name: z.string().nullable(),
+  published_at: z.iso.datetime().nullable(),
+  changed_at: z.iso.datetime().nullable(),
+  tactics: z.array(MinutesTactic).meta({ description: 'In the order of the ranking' }),
+}
+
+/** What can be read of a decision by a link, without a name of a voter and without an id of the campaign. */
+export type Minutes = z.output<z.ZodObject<typeof minutesFields>>

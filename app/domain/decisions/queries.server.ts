@@ -1,0 +1,61 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { decisions } from '../../db/decision.schema.server'
+import { campaigns, teams } from '../../db/schema.server'
+import { canReadDecision } from '../campaigns/policy'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { Context, SystemContext } from '../context'
+import { notFound } from '../errors'
+import { enforce } from '../policy'
+import { settleCampaign } from '../results/settle.server'
+import { named, queryRow } from '../sql.server'
+import type { Minutes } from './minutes'
+import { decisionRow } from './scope.server'
+import { toDecisionView, toMinutes, type DecisionRow, type DecisionView } from './view'
+
+const c = named(campaigns, 'c')
+const d = named(decisions, 'd')
+const t = named(teams, 't')
+
+/** Behind a link nobody is named but the person who decided. */
+const NOBODY = sql`null::text`
+
+/** `link_token` is the secret part of the read-only link: null while it is closed, and for all but the owner. */
+export type DecisionWithToken = { decision: DecisionView; link_token: string | null }
+
+/** What is decided in a campaign that has ended. */
+export async function getDecision(ctx: Context, campaign_id: string): Promise<DecisionWithToken> {
+  const found = await readSettled(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}`)
+  if (!found) throw notFound('Campaign')
+  enforce(canReadDecision, found.row)
+  if (!found.settled) throw notFound('Campaign')
+  const { ended_at, results } = found.settled
+  return {
+    decision: toDecisionView(found.row, ended_at, results),
+    link_token: found.row.decision?.link_token ?? null,
+  }
+}
+
+/** The minutes behind an open link; null for a closed link as for one that never existed. */
+export async function findMinutes(ctx: SystemContext, link_token: string): Promise<Minutes | null> {
+  const found = await readSettled(
+    ctx,
+    sql`
+      select c.*, ${t.name} as team_name, false as is_active, false as is_owner
+      from decisions d join campaigns c on ${c.id} = ${d.campaign_id} join teams t on ${t.id} = ${c.team_id}
+      where ${d.link_token} = ${link_token} and ${d.published_at} is not null`,
+    NOBODY,
+  )
+  return found?.settled ? toMinutes(found.row, found.settled.ended_at, found.settled.results) : null
+}
+
+/** The first read after the end settles the campaign (docs/decisions/004). `settled` is null while it runs. */
+async function readSettled(ctx: SystemContext, campaign: SQL, recorder?: SQL) {
+  const read = () => queryRow<DecisionRow>(ctx, decisionRow(ctx, campaign, recorder))
+  const first = await read()
+  const isUnsettled = first?.has_ended && !first.results
+  if (isUnsettled) await settleCampaign(ctx, first.campaign_id)
+  const row = isUnsettled ? await read() : first
+  if (!row) return null
+  const { ended_at, results } = row
+  return { row, settled: ended_at !== null && results !== null ? { ended_at, results } : null }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { isAllowed } from '../policy'
+import { canDecide } from '../campaigns/policy'
+import { toResultSummary, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/view'
+import { toMarkdown } from './markdown'
+import { minutesFields, type Minutes, type MinutesTactic } from './minutes'
+import { drawWildCard } from './wild-card'
+
+/** A decision as a member reads it. A draft is there for the campaign owner alone. */
+export const DecisionView = z
+  .object({
+    campaign_id: z.uuid(),
+    ...minutesFields,
+    version: z.int().meta({ description: 'To be sent when it is changed; 0 before the first' }),
+    is_published: z.boolean(),
+    markdown: z.string().nullable().meta({ description: 'The minutes; null until it is published' }),
+    wild_card_id: z.uuid().nullable().meta({
+      description: 'A tactic from the middle of the ranking that is worth a try; null without a seal',
+    }),
+    can: z.object({ edit: z.boolean(), record_outcomes: z.boolean() }),
+  })
+  .meta({ id: 'Decision' })
+export type DecisionView = z.output<typeof DecisionView>
+
+type TacticRow = Omit<MinutesTactic, 'coverage' | 'certainty'> & { result: ResultRow }
+
+/** Selected by `decisionRow`; `decision` and the choices are null where the reader may not see them. */
+export type DecisionRow = Pick<
+  DecisionView,
+  'campaign_id' | 'campaign_name' | 'team_name' | 'tactic_count'
+> & {
+  ended_at: string | null
+  is_owner: boolean
+  has_ended: boolean
+  results: CampaignResultRow | null
+  /** Of the first round, in hexadecimal digits; null without a seal. */
+  digest: string | null
+  decision:
+    | (Pick<DecisionView, 'decider_name' | 'published_at' | 'version'> & {
+        slots: number
+        changed_at: string
+        link_token: string | null
+      })
+    | null
+  tactics: TacticRow[]
+}
+
+/** Makes every Minutes, of a campaign that has ended and whose results are stored. */
+export function toMinutes(row: DecisionRow, ended_at: string, results: CampaignResultRow): Minutes {
+  const { headline, voter_count, eligible_count } = toResultSummary(results)
+  const { decision } = row
+  return {
+    campaign_name: row.campaign_name,
+    team_name: row.team_name,
+    ended_at,
+    headline,
+    voter_count,
+    eligible_count,
+    tactic_count: row.tactic_count,
+    slots: decision?.slots ?? null,
+    decider_name: decision?.decider_name ?? null,
+    published_at: decision?.published_at ?? null,
+    changed_at: decision?.changed_at ?? null,
+    tactics: row.tactics.map(({ result, ...tactic }) => {
+      const { coverage, certainty } = toTacticResult(result, results)
+      return { ...tactic, coverage, certainty }
+    }),
+  }
+}
+
+export function toDecisionView(row: DecisionRow, ended_at: string, results: CampaignResultRow): DecisionView {
+  const minutes = toMinutes(row, ended_at, results)
+  const is_published = minutes.published_at !== null
+  return {
+    campaign_id: row.campaign_id,
+    ...minutes,
+    version: row.decision?.version ?? 0,
+    is_published,
+    markdown: is_published ? toMarkdown(minutes) : null,
+    wild_card_id: row.digest === null ? null : drawWildCard(row.digest, rankedIds(row)),
+    can: { edit: isAllowed(canDecide, row), record_outcomes: is_published },
+  }
+}
+
+function rankedIds({ tactics }: DecisionRow): string[] {
+  return tactics.filter(({ rank }) => rank !== null).map(({ id }) => id)
+}

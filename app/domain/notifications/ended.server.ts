@@ -1,0 +1,58 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { campaigns } from '../../db/schema.server'
+import { webhookDeliveries } from '../../db/webhook.schema.server'
+import type { SystemContext } from '../context'
+import { isRunning } from '../facts.server'
+import { topOfResults } from '../results/queries.server'
+import { campaignResultColumns } from '../results/scope.server'
+import { settleCampaign } from '../results/settle.server'
+import { toResultSummary, toTacticResult } from '../results/view'
+import { named, queryRow, queryRows } from '../sql.server'
+import type { DueDelivery } from '../webhooks/deliveries.server'
+import { RANKING_PLACES } from './constants'
+import type { EndedResult, EndedResultRow } from './mail'
+
+const c = named(campaigns, 'c')
+const delivery = named(webhookDeliveries)
+
+/** The columns of EndedResultRow, for a campaign whose results are stored. */
+export function endedColumns(campaign: { id: SQLWrapper; result_summary: SQLWrapper }): SQL {
+  return sql`${campaignResultColumns(campaign)}, ${topOfResults(campaign.id, RANKING_PLACES)} as ranking`
+}
+
+export function toEndedResult({ ranking, ...campaign }: EndedResultRow): EndedResult {
+  return {
+    headline: toResultSummary(campaign).headline,
+    digest: campaign.digest,
+    ranking: ranking.map(({ name, average_score, result }) => ({
+      name,
+      average_score,
+      rank: result.rank,
+      vote_count: result.vote_count,
+      certainty: toTacticResult(result, campaign).certainty,
+    })),
+  }
+}
+
+/**
+ * Adds the top of the ranking to `campaign.ended`, before its first attempt: it is computed when it is first read
+ * (docs/decisions/004). Stored, so that every attempt says the same.
+ */
+export async function completeDelivery(ctx: SystemContext, due: DueDelivery): Promise<DueDelivery> {
+  const { type, data } = due.payload
+  const { id: campaign_id } = (data.campaign ?? {}) as { id?: string }
+  if (type !== 'campaign.ended' || 'ranking' in data || !campaign_id) return due
+  await settleCampaign(ctx, campaign_id)
+  const row = await queryRow<EndedResultRow>(
+    ctx,
+    sql`select ${endedColumns(c)} from campaigns c
+        where ${c.id} = ${campaign_id} and ${c.result_summary} is not null and not (${isRunning(c, ctx.now)})`,
+  )
+  if (!row) return due
+  const payload = { ...due.payload, data: { ...data, ...toEndedResult(row) } }
+  await queryRows(
+    ctx,
+    sql`update webhook_deliveries set payload = ${JSON.stringify(payload)}::text::jsonb where ${delivery.id} = ${due.id}`,
+  )
+  return { id: due.id, payload }
+}

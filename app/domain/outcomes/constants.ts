@@ -1,0 +1,24 @@
+/** What can come of a tactic that was to be done (docs/product.md#outcomes). */
+export const OUTCOMES = ['won', 'flat', 'lost', 'not_tried', 'unclear'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export const OUTCOME_NAMES: Record<Outcome, string> = {
+  won: 'Won',
+  flat: 'Flat',
+  lost: 'Lost',
+  not_tried: 'Not tried',
+  unclear: 'Unclear',
+}
+/** Outcomes that say whether the tactic worked. */
+export const CONCLUSIVE_OUTCOMES: readonly Outcome[] = ['won', 'flat', 'lost']
+
+export const OUTCOME_FIGURE_MAX = 60
+export const OUTCOME_LINK_MAX = 500
+export const OUTCOME_SENTENCE_MAX = 300
+/** Days after a decision is published on which its owner and the adders are asked what came of it. */
+export const OUTCOME_MAIL_DAYS = [30, 60] as const
+
+/** Conclusive outcomes from which on a track record compares them with the chances that were given. */
+export const CHANCES_OUTCOMES_MIN = 10
+/** Conclusive outcomes, and pairs of them, from which on it compares them with the ranks. */
+export const RANKS_OUTCOMES_MIN = 20
+export const RANKS_PAIRS_MIN = 10

@@ -1,0 +1,19 @@
+import type { Policy } from '../policy'
+
+export type OutcomeFact = 'has_ended' | 'is_published' | 'is_to_do'
+
+/** For every member, since any of them may know what came of a tactic (docs/product.md#outcomes). */
+export const canRecordOutcome: Policy<OutcomeFact> = [
+  {
+    anyOf: ['has_ended'],
+    otherwise: { kind: 'conflict', sentence: 'The campaign is still running, so nothing has come of it yet' },
+  },
+  {
+    anyOf: ['is_published'],
+    otherwise: { kind: 'conflict', sentence: 'Only a published decision has outcomes' },
+  },
+  {
+    anyOf: ['is_to_do'],
+    otherwise: { kind: 'conflict', sentence: 'Only a tactic marked Do has an outcome' },
+  },
+]

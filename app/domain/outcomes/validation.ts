@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { idField } from '../ids'
+import { PageSchema } from '../paging'
+import { teamIdField } from '../teams/validation'
+import { optionalTextField } from '../text'
+import { OUTCOME_FIGURE_MAX, OUTCOME_LINK_MAX, OUTCOME_SENTENCE_MAX, OUTCOMES } from './constants'
+
+const WRONG_LINK = 'Link must be a web address that starts with http:// or https://'
+const WRONG_OUTCOME = 'outcome must be won, flat, lost, not_tried or unclear'
+
+const tacticIdField = idField('Please select a tactic')
+
+/** Neither a script nor a local file, and without a password that minutes would publish. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+export const RecordOutcomeSchema = z.object({
+  tactic_id: tacticIdField,
+  outcome: z.enum(OUTCOMES, { error: WRONG_OUTCOME }),
+  figure: optionalTextField({
+    max: OUTCOME_FIGURE_MAX,
+    tooLong: `Figure must be at most ${OUTCOME_FIGURE_MAX} characters`,
+  }).meta({ maxLength: OUTCOME_FIGURE_MAX, description: 'What was measured, such as "+12 % sign-ups"' }),
+  link: optionalTextField({
+    max: OUTCOME_LINK_MAX,
+    tooLong: `Link must be at most ${OUTCOME_LINK_MAX} characters`,
+  })
+    .refine((text) => text === null || isWebAddress(text), { error: WRONG_LINK })
+    .meta({ maxLength: OUTCOME_LINK_MAX, description: 'A web address with more about it' }),
+  sentence: optionalTextField({
+    max: OUTCOME_SENTENCE_MAX,
+    tooLong: `Sentence must be at most ${OUTCOME_SENTENCE_MAX} characters`,
+  }).meta({ maxLength: OUTCOME_SENTENCE_MAX, description: 'What was learned' }),
+})
+export type RecordOutcomeInput = z.output<typeof RecordOutcomeSchema>
+
+export const ClearOutcomeSchema = z.object({ tactic_id: tacticIdField })
+
+export const TrackRecordSchema = PageSchema.extend({ team_id: teamIdField })
+export type TrackRecordInput = z.output<typeof TrackRecordSchema>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { OUTCOMES } from './constants'
+
+/** What came of a tactic. */
+export const Outcome = z
+  .object({
+    outcome: z.enum(OUTCOMES),
+    figure: z.string().nullable(),
+    link: z.string().nullable().meta({ description: 'A web address with more about it' }),
+    sentence: z.string().nullable(),
+    recorded_by_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who recorded it last; null in the minutes behind a read-only link' }),
+    recorded_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Outcome' })
+export type OutcomeView = z.output<typeof Outcome>
+
+export const RecordedOutcome = z.object({ campaign_id: z.uuid(), tactic_id: z.uuid(), outcome: Outcome })
+export type RecordedOutcome = z.output<typeof RecordedOutcome>
+
+const count = z.int().min(0)
+
+export const TrackedTactic = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    campaign_id: z.uuid(),
+    campaign_name: z.string(),
+    rank: z.int().nullable(),
+    ranked_count: count.meta({ description: 'How many tactics of its campaign have a rank' }),
+    decided_at: z.iso.datetime().meta({ description: 'When the decision was published' }),
+    outcome: Outcome.nullable().meta({ description: 'Null while nobody has recorded it' }),
+  })
+  .meta({ id: 'TrackedTactic' })
+export type TrackedTactic = z.output<typeof TrackedTactic>
+
+/** What a team decided to do, and what came of it; about tactics, never about people. */
+export const TrackRecord = z
+  .object({
+    team_name: z.string(),
+    decided_count: count.meta({ description: 'Tactics marked Do in published decisions' }),
+    tried_count: count.meta({ description: 'Those with an outcome other than not_tried' }),
+    open_count: count.meta({ description: 'Those without an outcome' }),
+    outcome_counts: z.object({ won: count, flat: count, lost: count, not_tried: count, unclear: count }),
+    sentences: z
+      .array(z.string())
+      .meta({ description: 'How scores and outcomes compare; empty below the smallest numbers' }),
+    tactics: z.array(TrackedTactic).meta({ description: 'The latest decision first, then by rank' }),
+  })
+  .meta({ id: 'TrackRecord' })
+export type TrackRecord = z.output<typeof TrackRecord>

@@ -1,0 +1,126 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { secondRounds, secondRoundTactics, secondVotes } from '../../db/round.schema.server'
+import { campaigns, tactics, teamMembers, votes } from '../../db/schema.server'
+import { seals } from '../../db/seal.schema.server'
+import type { SystemContext } from '../context'
+import type { CastBallot } from '../seals/ballot'
+import { firstBallotRows } from '../seals/ballots.server'
+import { sealKey, withSealKey } from '../seals/key.server'
+import { iso, named, queryRow, queryRows } from '../sql.server'
+import type { EndedCampaign, Place, Tally } from './number-voters'
+import { ranking, tallies } from './ranking.server'
+
+const c = named(campaigns, 'c')
+const m = named(teamMembers, 'm')
+const s = named(seals, 's')
+const ta = named(tactics, 'ta')
+const v = named(votes, 'v')
+const sr = named(secondRounds, 'sr')
+const sv = named(secondVotes, 'sv')
+const st = named(secondRoundTactics, 'st')
+
+/** About so many ballots are read by one statement: PGlite runs it in this process, which does nothing else meanwhile. */
+const PART_BALLOTS = 4_000
+
+/** The first round or the second one. */
+export type Round = CastBallot['round']
+
+/** The round that has ended without its results being stored. */
+type Head = {
+  round: Round
+  seal_key: string | null
+  /** Of the first round. */
+  digest: string | null
+  is_ranked: boolean
+  campaign: EndedCampaign['campaign']
+  members: EndedCampaign['members']
+  replaced: EndedCampaign['replaced']
+  tactic_ids: string[]
+}
+
+export type Ended = Pick<Head, 'round' | 'digest' | 'is_ranked'> & {
+  seal_key: string
+  ballots: EndedCampaign
+}
+
+/**
+ * The ballots that count. Null while the campaign runs and once the results of its rounds are stored. Several statements read
+ * one state, since no ballot of a campaign that has ended can change.
+ */
+export async function readEnded(ctx: SystemContext, campaign_id: string): Promise<Ended | null> {
+  const head = await withSealKey(() => readHead(ctx, campaign_id))
+  if (!head) return null
+  const { campaign, members, replaced, tactic_ids, ...rest } = head
+  const tactics = await rank(ctx, await tallyInParts(ctx, tactic_ids, members.length))
+  return { ...rest, ballots: { campaign, members, replaced, tactics } }
+}
+
+const hasUnrankedSecondRound = sql`exists (
+  select from second_rounds sr
+  where ${sr.campaign_id} = ${c.id} and ${sr.ended_at} is not null and not ${sr.is_ranked})`
+
+const roundEnd = sql`coalesce((
+  select ${sr.ended_at} from second_rounds sr where ${sr.campaign_id} = ${c.id}), ${c.ended_at})`
+
+/** Whether a ballot `v` of the first round no longer counts. The array is read once, so that other votes are not looked at. */
+const isReplaced = sql`${v.tactic_id} = any(array(
+    select ${st.tactic_id} from second_round_tactics st join ended on ended.id = ${st.campaign_id}))
+  and exists (select from second_votes sv where ${sv.tactic_id} = ${v.tactic_id} and ${sv.user_id} = ${v.user_id})`
+
+const membersAtTheEnd: SQL = sql`(
+  select coalesce(json_agg(${m.user_id}), '[]') from team_members m
+  where ${m.team_id} = ${c.team_id} and ${m.joined_at} <= ${c.ended_at}
+    and (${m.removed_at} is null or ${m.removed_at} > ${c.ended_at}))`
+
+function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null> {
+  return queryRow<Head>(
+    ctx,
+    sql`with ended as (
+          select ${c.id} from campaigns c
+          where ${c.id} = ${campaign_id} and ${c.ended_at} is not null
+            and (${c.result_summary} is null or ${hasUnrankedSecondRound})
+        ), ${sealKey('ended')}
+        select case when ${c.result_summary} is null then 1 else 2 end as round, ${c.is_ranked},
+          (select hex from seal_key) as seal_key,
+          (select ${s.digest} from seals s where ${s.campaign_id} = ${c.id} and ${s.round} = 1) as digest,
+          json_build_object('id', ${c.id}, 'name', ${c.name}, 'ended_at', ${iso(roundEnd)}) as campaign,
+          ${membersAtTheEnd} as members, ${firstBallotRows('ended', isReplaced)} as replaced,
+          array(select ${ta.id} from tactics ta where ${ta.campaign_id} = ${c.id})::text[] as tactic_ids
+        from campaigns c join ended on ended.id = ${c.id}`,
+  )
+}
+
+async function tallyInParts(
+  ctx: SystemContext,
+  tactic_ids: string[],
+  member_count: number,
+): Promise<Tally[]> {
+  const size = Math.max(1, Math.floor(PART_BALLOTS / Math.max(1, member_count)))
+  const tallied: Tally[] = []
+  for (let from = 0; from < tactic_ids.length; from += size) {
+    const part = sql.param(tactic_ids.slice(from, from + size))
+    tallied.push(...(await queryRows<Tally>(ctx, tallies(sql`${ta.id} = any(${part}::uuid[])`))))
+  }
+  return tallied
+}
+
+/** The tactics in order of their positions. */
+async function rank(ctx: SystemContext, tallied: Tally[]): Promise<(Tally & Place)[]> {
+  const counts = tallied.map(({ id, vote_count, score, avg_impact }) => ({
+    id,
+    vote_count,
+    score,
+    avg_impact,
+  }))
+  const source = sql`(select * from json_to_recordset(${JSON.stringify(counts)}::text::json)
+    as t (id uuid, vote_count int, score numeric, avg_impact numeric))`
+  const places = await queryRows<Place & { id: string }>(
+    ctx,
+    sql`select id, rank::int, position::int from (${ranking(source)}) ranked order by position`,
+  )
+  const tallyOf = new Map(tallied.map((tally) => [tally.id, tally]))
+  return places.flatMap(({ id, ...place }) => {
+    const tally = tallyOf.get(id)
+    return tally ? [{ ...tally, ...place }] : []
+  })
+}

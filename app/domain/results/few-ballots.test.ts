@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { analyse } from './analysis'
+import type { Ballot, RankedBallots, RankedTactic } from './facts'
+import type { Seed } from './random'
+import { averageOf, compareScores, NO_SUMS, scoreOf, withBallot } from './score'
+import { toResultSummary, toTacticResult } from './view'
+
+const seed: Seed = [1, 2, 3]
+const PLACES = 3
+type Scores = [impact: number, chances: number, efforts: number]
+
+/** Ranked as the database does. The first voter of a tactic has added it. */
+function campaignOf(given: Scores[][]): RankedBallots {
+  const scored = given.map((votes, index) => {
+    const ballots = votes.map((scores, voter): Ballot => [voter, ...scores, null])
+    const sums = votes.reduce(
+      (all, [impact, chances, efforts]) => withBallot(all, { impact, chances, efforts }),
+      NO_SUMS,
+    )
+    return { id: `tactic-${index}`, name: `Tactic ${index}`, adder: 0, ballots, score: scoreOf(sums) }
+  })
+  const isAhead = (one: (typeof scored)[number], other: (typeof scored)[number]) =>
+    one.score !== null && other.score !== null && compareScores(one.score, other.score) > 0
+  const order = [...scored].sort(
+    (a, b) =>
+      Number(isAhead(b, a)) - Number(isAhead(a, b)) ||
+      b.ballots.length - a.ballots.length ||
+      (a.id < b.id ? -1 : 1),
+  )
+  const tactics = scored.map(({ score: _, ...tactic }, index): RankedTactic => ({
+    ...tactic,
+    rank: 1 + scored.filter((other) => isAhead(other, scored[index] ?? other)).length,
+    position: 1 + order.findIndex(({ id }) => id === tactic.id),
+  }))
+  return { eligible_count: 8, tactics }
+}
+
+/** What screens, the API, exports and mails make their results of. */
+function publishedOf(given: Scores[][]) {
+  const campaign = campaignOf(given)
+  const { tactics, summary } = analyse(campaign, seed)
+  const inOrder = [...campaign.tactics].sort((a, b) => a.position - b.position)
+  const last = inOrder[PLACES - 1]?.id
+  const overtaken_replays = tactics.find(({ id }) => id === last)?.overtaken_replays ?? null
+  const stored = { facts: summary, places: PLACES, overtaken_replays, digest: null }
+  return {
+    summary: toResultSummary(stored),
+    tactics: tactics.map(({ id, span, criteria }, index) => {
+      const { rank = null, ballots = [] } = campaign.tactics[index] ?? {}
+      const { impact, chances, efforts } = criteria
+      const row = {
+        rank,
+        vote_count: ballots.length,
+        rank_low: span?.rank_low ?? null,
+        rank_high: span?.rank_high ?? null,
+        first_replays: span?.top_replays[0] ?? null,
+        top_replays: span?.top_replays[PLACES - 1] ?? null,
+        criteria,
+        first_round: null,
+      }
+      return {
+        id,
+        rank,
+        average_score: averageOf({ impact, chances, efforts }),
+        ...toTacticResult(row, stored),
+      }
+    }),
+  }
+}
+
+const score = fc.integer({ min: 2, max: 9 })
+const vote = fc.tuple(score, score, score)
+const votes = (min: number, max: number) => fc.array(vote, { minLength: min, maxLength: max })
+/** A tactic of two or three ballots among others, of which two ballots move by `change`, one up and one down. */
+const swap = (change: fc.Arbitrary<Scores>) =>
+  fc.record({ few: votes(2, 3), others: fc.array(votes(2, 7), { minLength: 1, maxLength: 5 }), change })
+type Swap = { few: Scores[]; others: Scores[][]; change: Scores }
+
+function bothWays({ few, others, change }: Swap) {
+  const moved = few.map((scores, index): Scores => {
+    const sign = index === 0 ? 1 : index === 1 ? -1 : 0
+    const [impact, chances, efforts] = change
+    return [scores[0] + sign * impact, scores[1] + sign * chances, scores[2] + sign * efforts]
+  })
+  return [publishedOf([few, ...others]), publishedOf([moved, ...others])] as const
+}
+
+const step = fc.integer({ min: -1, max: 1 })
+
+test('two or three ballots: others with the same sums, each worth the same, look the same', () => {
+  const change = step.map((step): Scores => [step, -step, 0])
+  fc.assert(
+    fc.property(swap(change), (given) => {
+      const [before, after] = bothWays(given)
+      expect(after).toEqual(before)
+    }),
+  )
+})
+
+test('two or three ballots: others with the same sums change nothing but how firm the order is', () => {
+  fc.assert(
+    fc.property(swap(fc.tuple(step, step, step)), (given) => {
+      const [before, after] = bothWays(given).map(({ summary, tactics }) => {
+        // How far people's ballots differ widens the replays, and single people's ballots are left out in turn.
+        const { headline: _, cut_line, notes: __, ...rest } = summary
+        return {
+          summary: { ...rest, cut_line: cut_line?.after_position },
+          untouched: summary.notes.filter((note) => note.includes('5/5/5')),
+          tactics: tactics.map(
+            ({ rank_low: _, rank_high: __, first_share: ___, top_share: ____, certainty: _____, ...fixed }) =>
+              fixed,
+          ),
+        }
+      })
+      expect(after).toEqual(before)
+    }),
+  )
+})

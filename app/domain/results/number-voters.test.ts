@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { numberVoters, type EndedCampaign } from './number-voters'
+
+const [ada, ben, cem] = ['a1', 'b2', 'c3'] as const
+const tally = { created_at: '2026-11-17T09:00:00.000Z', avg_impact: '5', avg_chances: '5', avg_efforts: '5' }
+const campaign: EndedCampaign = {
+  campaign: { id: 'x', name: 'Autumn growth', ended_at: '2026-11-20T17:00:00.000Z' },
+  members: [ada, ben],
+  replaced: [],
+  tactics: [
+    {
+      ...tally,
+      id: 'first',
+      name: 'Invite friends',
+      added_by: cem,
+      rank: 1,
+      position: 1,
+      vote_count: 2,
+      score: '5',
+      ballots: JSON.stringify([
+        [ada, 9, 8, null, 'Cheap', 1],
+        [cem, 1, 2, 3, null, 2],
+      ]),
+    },
+    {
+      ...tally,
+      id: 'last',
+      name: 'Print stickers',
+      added_by: ben,
+      rank: null,
+      position: 2,
+      vote_count: 0,
+      score: null,
+      ballots: '[]',
+    },
+  ],
+}
+
+test('voters are numbered in order of their ids, and ballots keep scores, reason and round', () => {
+  const { voters, tactics } = numberVoters(campaign)
+  expect(voters).toEqual([ada, cem])
+  expect(tactics.map(({ ballots }) => ballots)).toEqual([
+    [
+      [0, 9, 8, null, 'Cheap', 1],
+      [1, 1, 2, 3, null, 2],
+    ],
+    [],
+  ])
+})
+
+test('who has voted and left counts as eligible, and who did not vote is nobody’s adder', () => {
+  const { eligible_count, tactics } = numberVoters(campaign)
+  expect(eligible_count).toBe(3)
+  expect(tactics.map(({ adder }) => adder)).toEqual([1, null])
+})

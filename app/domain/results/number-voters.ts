@@ -1,0 +1,65 @@
+import type { BallotRow, SealFacts } from '../seals/ballot'
+import type { Ballot } from './facts'
+import type { EndedBallots } from './seal-and-analyse.server'
+
+/** A ballot with the id of its voter in place of a number. */
+type UserBallot = [
+  user_id: string,
+  ...rest: [
+    impact: number | null,
+    chances: number | null,
+    efforts: number | null,
+    reason: string | null,
+    round: 1 | 2,
+  ],
+]
+
+/** A tactic with its ballots counted. Numbers with many digits are texts, and `ballots` is a JSON text of `UserBallot[]`. */
+export type Tally = {
+  id: string
+  name: string
+  created_at: string
+  added_by: string | null
+  vote_count: number
+  score: string | null
+  avg_impact: string | null
+  avg_chances: string | null
+  avg_efforts: string | null
+  ballots: string
+}
+
+export type Place = { rank: number | null; position: number }
+
+/** A campaign that has ended, as it is read. Its ballots are not parsed yet, since a thread of its own may do that. */
+export type EndedCampaign = {
+  campaign: SealFacts['campaign']
+  /** Those who were members at the end. */
+  members: string[]
+  /** Ballots of the first round that no longer count. */
+  replaced: BallotRow[]
+  /** In order of their positions. */
+  tactics: (Tally & Place)[]
+}
+
+/** Parses the ballots and numbers the voters in order of their ids. Those who have voted and left count as eligible too. */
+export function numberVoters({ campaign, members, replaced, tactics }: EndedCampaign): EndedBallots {
+  const parsed = tactics.map((tactic) => ({ ...tactic, ballots: JSON.parse(tactic.ballots) as UserBallot[] }))
+  const voters = [...new Set(parsed.flatMap(({ ballots }) => ballots.map(([user_id]) => user_id)))].sort()
+  const numbers = new Map(voters.map((user_id, number) => [user_id, number]))
+  const numberOf = (user_id: string) => numbers.get(user_id) ?? 0
+  return {
+    campaign,
+    voters,
+    replaced,
+    eligible_count: new Set([...members, ...voters]).size,
+    tactics: parsed.map(({ id, name, created_at, added_by, rank, position, ballots }) => ({
+      id,
+      name,
+      created_at,
+      rank,
+      position,
+      adder: ballots.some(([user_id]) => user_id === added_by) ? numberOf(added_by ?? '') : null,
+      ballots: ballots.map(([user_id, ...rest]): Ballot => [numberOf(user_id), ...rest]),
+    })),
+  }
+}

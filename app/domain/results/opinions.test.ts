@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { findDisagreement, spreadLabel } from './opinions'
+
+const opinionsOf = (scores: number[]) => scores.map((score) => ({ score, reason: null }))
+
+test.each([
+  [[6, 7, 7, 8, 7], 0.8, 'agree', false],
+  [[5, 6, 7, 8, 9], 2, 'differ', false],
+  [[5, 5, 5, 5, 10], 2, 'differ', false],
+  [[2, 4, 6, 8, 10], 4, 'no closer than dice', false],
+  [[2, 2, 3, 9, 9, 10], 4.47, 'no closer than dice', true],
+])('%j', (scores, spread, label, has_camps) => {
+  const found = findDisagreement(opinionsOf(scores))
+  expect(found?.spread).toBeCloseTo(spread, 2)
+  expect(spreadLabel(found?.spread ?? 0)).toBe(label)
+  expect(found?.has_camps).toBe(has_camps)
+})
+
+test('up to three ballots keep their scores to themselves', () => {
+  expect(findDisagreement(opinionsOf([1, 9, 10]))).toBeNull()
+  expect(findDisagreement(opinionsOf([1, 9, 10, 10]))).not.toBeNull()
+})
+
+test.each([
+  ['one in three on each side, but one person only', [1, 5, 10, 5], false],
+  ['two of seven are fewer than a third', [1, 2, 5, 5, 5, 9, 10], false],
+  ['two of six are a third', [1, 2, 5, 5, 9, 10], true],
+])('two camps: %s', (_, scores, has_camps) => {
+  expect(findDisagreement(opinionsOf(scores))?.has_camps).toBe(has_camps)
+})
+
+describe('reasons', () => {
+  const opinions = [
+    { score: 1, reason: 'Too late' },
+    { score: 1, reason: 'No budget' },
+    { score: 1, reason: null },
+    { score: 1, reason: 'Tried it' },
+    { score: 1, reason: 'Legal says no' },
+    { score: 5, reason: 'In between' },
+    { score: 10, reason: 'Doubled it elsewhere' },
+  ]
+
+  test('at most three of the lowest and of the highest, sorted as text', () => {
+    expect(findDisagreement(opinions)).toMatchObject({
+      lowest_reasons: ['Legal says no', 'No budget', 'Too late'],
+      highest_reasons: ['Doubled it elsewhere'],
+    })
+  })
+
+  test('none where people agree', () => {
+    const close = opinions.map((opinion, index) => ({ ...opinion, score: 6 + (index % 2) }))
+    expect(findDisagreement(close)).toMatchObject({ lowest_reasons: [], highest_reasons: [] })
+  })
+})
+
+test.each([
+  [1.5, 'agree'],
+  [1.51, 'differ'],
+  [2.5, 'differ'],
+  [2.51, 'split'],
+  [3.3, 'no closer than dice'],
+])('%d is called %s', (spread, label) => expect(spreadLabel(spread)).toBe(label))

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { campaigns, results, teams } from '../../db/schema.server'
+import { seals } from '../../db/seal.schema.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { enforce } from '../policy'
+import type { Manifest } from '../seals/ballot'
+import { toCast, type BallotRow } from '../seals/ballot'
+import { ballotRows } from '../seals/ballots.server'
+import { sealKey, withSealKey } from '../seals/key.server'
+import { canReadSeal } from '../seals/policy'
+import { sealBallotsInTurns, toHex } from '../seals/seal.server'
+import type { ResultsFile } from '../seals/view'
+import { named, queryRow } from '../sql.server'
+import { toResultsFile } from './results-file'
+import { areResultsStored } from './scope.server'
+import { settleCampaign } from './settle.server'
+
+const c = named(campaigns, 'c')
+const r = named(results, 'r')
+const s = named(seals, 's')
+const t = named(teams, 't')
+
+type StatusRow = { has_ended: boolean; is_settled: boolean; is_sealed: boolean }
+type SealedRow = {
+  id: string
+  opens_ballots: boolean
+  manifest: string
+  seal_key: string | null
+  ballots: BallotRow[]
+  ranking: ResultsFile['ranking']
+}
+
+/** Everything to check the result of a campaign with (docs/verify.md). The first read after the end settles it. */
+export async function getResultsFile(ctx: Context, campaign_id: string): Promise<ResultsFile> {
+  const status = await readStatus(ctx, campaign_id)
+  const isUnsettled = status.has_ended && !status.is_settled
+  if (isUnsettled) await settleCampaign(ctx, campaign_id)
+  enforce(canReadSeal, isUnsettled ? await readStatus(ctx, campaign_id) : status)
+  const row = await withSealKey(() => readSealed(ctx, campaign_id))
+  if (!row) throw notFound('Campaign')
+  const sealed = await sealBallotsInTurns(Buffer.from(row.seal_key, 'hex'), row.id, row.ballots.map(toCast))
+  return toResultsFile(
+    {
+      manifest: JSON.parse(row.manifest) as Manifest,
+      ranking: row.ranking,
+      opens_ballots: row.opens_ballots,
+    },
+    sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
+  )
+}
+
+async function readStatus(ctx: Context, campaign_id: string): Promise<StatusRow> {
+  const row = await queryRow<StatusRow>(
+    ctx,
+    sql`select not c.is_active as has_ended, ${areResultsStored(c, ctx.now)} as is_settled,
+          exists (select from seals s where ${s.campaign_id} = ${c.id}) as is_sealed
+        from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c`,
+  )
+  if (!row) throw notFound('Campaign')
+  return row
+}
+
+/** Votes of the second round are published with the seal that covers them. */
+const isSealed = (_vote: unknown, round: 1 | 2) => (round === 1 ? sql`true` : sql`sealed.round = 2`)
+
+/** No row unless the campaign has ended and is sealed. The latest seal counts. */
+function readSealed(ctx: Context, campaign_id: string) {
+  return queryRow<SealedRow>(
+    ctx,
+    sql`with sealed as materialized (
+          select c.id, ${t.opens_ballots}, ${s.manifest}, ${s.round}
+          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c
+          join teams t on ${t.id} = ${c.team_id}
+          join seals s on ${s.campaign_id} = ${c.id}
+          where not c.is_active and ${c.result_summary} is not null
+          order by ${s.round} desc limit 1
+        ), ${sealKey('sealed')}
+        select id, opens_ballots, manifest, (select hex from seal_key) as seal_key, ${ballotRows('sealed', isSealed)} as ballots,
+          (select coalesce(json_agg(json_build_object('tactic', ${r.tactic_id}, 'rank', ${r.rank}, 'rank_low', ${r.rank_low},
+            'rank_high', ${r.rank_high}) order by ${r.position}), '[]')
+            from results r where ${r.campaign_id} = sealed.id) as ranking
+        from sealed`,
+  )
+}

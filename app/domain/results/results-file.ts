@@ -1,0 +1,56 @@
+import type { Manifest, PublishedBallot } from '../seals/ballot'
+import type { ResultsFile, SealedTactic } from '../seals/view'
+import { OPEN_BALLOTS_MIN } from './constants'
+import { NO_SUMS, twiceScore, withBallot } from './score'
+
+/** A ballot in order of its leaf, which is hexadecimal. */
+export type LeafedBallot = { ballot: PublishedBallot; leaf: string }
+
+export type ResultsFileFacts = {
+  manifest: Manifest
+  ranking: ResultsFile['ranking']
+  opens_ballots: boolean
+}
+
+/** The file that docs/verify.md describes. `sealed` in order of the leaves. */
+export function toResultsFile(facts: ResultsFileFacts, sealed: readonly LeafedBallot[]): ResultsFile {
+  const { manifest, ranking, opens_ballots } = facts
+  const byTactic = new Map<string, LeafedBallot[]>(manifest.tactics.map(({ id }) => [id, []]))
+  for (const entry of sealed) byTactic.get(entry.ballot.tactic)?.push(entry)
+  const isOpen = (tactic: string) =>
+    opens_ballots && countedBallots(byTactic.get(tactic) ?? []).length >= OPEN_BALLOTS_MIN
+  const open = new Set(manifest.tactics.map(({ id }) => id).filter(isOpen))
+  return {
+    manifest,
+    ballots: sealed.filter(({ ballot }) => open.has(ballot.tactic)).map(({ ballot }) => ballot),
+    sealed: [...byTactic]
+      .filter(([tactic, ballots]) => !open.has(tactic) && ballots.length > 0)
+      .map(([tactic, ballots]) => toSealedTactic(tactic, ballots)),
+    ranking,
+  }
+}
+
+/** Of two ballots of one person on one tactic the one of the second round counts. */
+function countedBallots(ballots: readonly LeafedBallot[]): PublishedBallot[] {
+  const latest = new Map<string, PublishedBallot>()
+  for (const { ballot } of ballots)
+    if ((latest.get(ballot.who)?.round ?? 0) < ballot.round) latest.set(ballot.who, ballot)
+  return [...latest.values()]
+}
+
+/** Sums of the ballots that are full, as the replay takes them (docs/verify.md#sealed-tactics). */
+function toSealedTactic(tactic: string, ballots: LeafedBallot[]): SealedTactic {
+  const counted = countedBallots(ballots)
+  const full = counted.map(twiceScore).filter((twice) => twice !== null)
+  // The sum of squares of a few says, beside the averages, how far they differ, and a few full ones what others left out.
+  const tellsTooMuch = counted.length > 1 && full.length < OPEN_BALLOTS_MIN
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  return {
+    tactic,
+    n: tellsTooMuch ? null : full.length,
+    S: tellsTooMuch ? null : sum(full),
+    Q: tellsTooMuch ? null : sum(full.map((twice) => twice * twice)),
+    ...counted.reduce((sums, ballot) => withBallot(sums, ballot), NO_SUMS),
+    leaves: ballots.map(({ leaf }) => leaf),
+  }
+}

@@ -1,0 +1,53 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { decisions } from '../../db/decision.schema.server'
+import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
+import { results, type campaigns } from '../../db/schema.server'
+import { seals } from '../../db/seal.schema.server'
+import { isRunning } from '../facts.server'
+import { named, type Named } from '../sql.server'
+import { DEFAULT_PLACES, REPLAYS } from './constants'
+
+const d = named(decisions, 'd')
+const r = named(results, 'r')
+const s = named(seals, 's')
+const sr = named(secondRounds, 'sr')
+const st = named(secondRoundTactics, 'st')
+
+/** Whether results are stored, of the second round too if it has ended. False: they must be settled before they are shown. */
+export function areResultsStored(
+  campaign: Pick<Named<typeof campaigns>, 'id' | 'result_summary'>,
+  now: SQLWrapper,
+): SQL {
+  return sql`${campaign.result_summary} is not null and not exists (
+    select from second_rounds sr
+    where ${sr.campaign_id} = ${campaign.id} and not ${sr.is_ranked} and not (${isRunning(sr, now)}))`
+}
+
+/** The top that a result speaks of: the slots of the published decision, or `DEFAULT_PLACES`. */
+export function placesOf(campaign_id: SQLWrapper): SQL {
+  return sql`coalesce((
+    select nullif(${d.slots}, 0) from decisions d
+    where ${d.campaign_id} = ${campaign_id} and ${d.published_at} is not null), ${DEFAULT_PLACES}::int)`
+}
+
+/** The columns of CampaignResultRow for a campaign whose results are stored. */
+export function campaignResultColumns(
+  campaign: { id: SQLWrapper; result_summary: SQLWrapper },
+  places: SQLWrapper = placesOf(campaign.id),
+): SQL {
+  return sql`
+    ${campaign.result_summary} as facts, ${places} as places,
+    (select ${r.overtaken_replays} from results r
+      where ${r.campaign_id} = ${campaign.id} and ${r.position} = ${places}) as overtaken_replays,
+    (select ${s.digest} from seals s where ${s.campaign_id} = ${campaign.id} order by ${s.round} desc limit 1) as digest`
+}
+
+/** ResultRow as JSON, of the row `r` of results. Beyond the stored places a tactic is always among the first. */
+export function resultObject(places: SQLWrapper): SQL {
+  return sql`json_build_object('rank', ${r.rank}, 'vote_count', ${r.vote_count}, 'rank_low', ${r.rank_low},
+    'rank_high', ${r.rank_high}, 'first_replays', ${r.top_replays}[1], 'top_replays',
+    case when ${r.top_replays} is not null then coalesce(${r.top_replays}[${places}], ${REPLAYS}::int) end,
+    'criteria', ${r.criteria}, 'first_round', (
+      select json_build_object('rank', ${st.rank_before}, 'criteria', ${st.criteria_before})
+      from second_round_tactics st where ${st.tactic_id} = ${r.tactic_id} and ${st.criteria_before} is not null))`
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  toCast,
+  type BallotRow,
+  type CastBallot,
+  type Formula,
+  type Seal,
+  type SealedBallot,
+  type SealFacts,
+} from '../seals/ballot'
+import { sealBallots, sealBallotsInTurns, sealCampaign } from '../seals/seal.server'
+import { analyse } from './analysis'
+import { EFFORT_WEIGHT } from './constants'
+import type { Analysis, RankedBallots, RankedTactic } from './facts'
+import type { Seed } from './random'
+
+/** What an ended campaign is sealed and analysed from. The voter of a ballot is the place of the person in `voters`. */
+export type EndedBallots = Omit<RankedBallots, 'tactics'> & {
+  campaign: SealFacts['campaign']
+  voters: string[]
+  /** Ballots of the first round that no longer count; they stay sealed. */
+  replaced: BallotRow[]
+  tactics: (RankedTactic & { created_at: string })[]
+}
+
+/** `seal_key` is hexadecimal; without one nothing is sealed, and `digest` starts the replay. */
+export type Settling = { round: 1 | 2 } & (
+  { seal_key: string; digest?: never } | { seal_key: null; digest: string }
+)
+export type Settled = { analysis: Analysis; seal: Seal | null }
+
+export const FORMULA: Formula = { chances: '1', efforts: String(-EFFORT_WEIGHT), impact: '1' }
+
+/** Seals the ballots and then analyses them: the digest, known to nobody before, starts the replay. */
+export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled {
+  const { seal_key } = settling
+  const sealed = seal_key === null ? null : sealBallots(toKey(seal_key), given.campaign.id, listCast(given))
+  return analyseSealed(given, settling, sealed)
+}
+
+/** The same for the thread that answers requests, in turns between which it does. */
+export async function sealAndAnalyseInTurns(given: EndedBallots, settling: Settling): Promise<Settled> {
+  const { seal_key } = settling
+  await setImmediate()
+  const seal = () => sealBallotsInTurns(toKey(seal_key ?? ''), given.campaign.id, listCast(given))
+  const sealed = seal_key === null ? null : await seal()
+  await setImmediate()
+  return analyseSealed(given, settling, sealed)
+}
+
+const toKey = (seal_key: string) => Buffer.from(seal_key, 'hex')
+
+function analyseSealed(given: EndedBallots, settling: Settling, sealed: SealedBallot[] | null): Settled {
+  const { campaign, eligible_count, tactics } = given
+  const facts = { campaign, eligible: eligible_count, formula: FORMULA, round: settling.round, tactics }
+  const seal = sealed && sealCampaign(facts, sealed)
+  return { analysis: analyse(given, seedOf(seal?.digest ?? settling.digest ?? '')), seal }
+}
+
+/** The ballots as they are sealed, also those that no longer count. */
+export function listCast({ voters, replaced, tactics }: EndedBallots): CastBallot[] {
+  const counted = tactics.flatMap(({ id, ballots }) =>
+    ballots.map(([voter, impact, chances, efforts, , round = 1]): CastBallot => {
+      const user = voters[voter]
+      if (user === undefined) throw new Error('A ballot has no voter')
+      return { tactic: id, user, round, impact, chances, efforts }
+    }),
+  )
+  return [...counted, ...replaced.map(toCast)]
+}
+
+/** The first three words of a hexadecimal digest. */
+export function seedOf(digest: string): Seed {
+  const words = Buffer.from(digest, 'hex')
+  return [words.readUInt32BE(0), words.readUInt32BE(4), words.readUInt32BE(8)]
+}

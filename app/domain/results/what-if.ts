@@ -1,0 +1,105 @@
+import { CRITERION_NAMES, DEFAULT_PLACES, OPEN_BALLOTS_MIN } from './constants'
+import type { ResultFacts, Scored } from './facts'
+import { compareScores, scoreOf, withBallot, type Fraction, type Scores, type Sums } from './score'
+
+const UNTOUCHED_SCORE = 5
+
+/** The first place changes if another set of tactics shares it. */
+export function leaveOneOut(ranked: Scored[], voters: Set<number>): ResultFacts['leave_one_out'] {
+  if (ranked.length < 2) return null
+  const today = firstOf(ranked.map(({ id, sums }) => ({ id, sums })))
+  const ballotsOf = new Map<number, Map<string, Scores>>()
+  for (const { id, scores } of ranked)
+    for (const ballot of scores) {
+      const own = ballotsOf.get(ballot.voter) ?? new Map<string, Scores>()
+      ballotsOf.set(ballot.voter, own.set(id, ballot.scores))
+    }
+  let changed = 0
+  for (const own of ballotsOf.values()) {
+    // In order of the ranking, a tactic with all its ballots ends the search: none after it can be ahead of it.
+    const end = ranked.findIndex(({ id }) => !own.has(id))
+    const tied =
+      end < 0 ? ranked.length : ranked.filter(({ rank }) => rank <= (ranked[end]?.rank ?? 0)).length
+    const rest = ranked.flatMap(({ id, sums }, index) => {
+      const ballot = own.get(id)
+      if (!ballot) return index < tied ? [{ id, sums }] : []
+      return [{ id, sums: withBallot(sums, ballot, -1) }]
+    })
+    if (firstOf(rest) !== today) changed++
+  }
+  return { changed, of: voters.size }
+}
+
+function firstOf(tactics: { id: string; sums: Sums }[]): string {
+  let best: { ids: string[]; score: ReturnType<typeof scoreOf> } = { ids: [], score: null }
+  for (const { id, sums } of tactics) {
+    const score = scoreOf(sums)
+    if (!score) continue
+    const order = best.score ? compareScores(score, best.score) : 1
+    if (order > 0) best = { ids: [id], score }
+    else if (order === 0) best.ids.push(id)
+  }
+  return best.ids.sort().join(' ')
+}
+
+/** Ranks without the ballots that adders gave their own tactics. */
+export function withoutAdders(ranked: Scored[]): ResultFacts['without_adders'] {
+  const left = ranked.map((tactic) => {
+    const own = tactic.scores.find(({ voter }) => voter === tactic.adder)
+    return own ? withBallot(tactic.sums, own.scores, -1) : tactic.sums
+  })
+  const ranks = rankAll(left)
+  const changed = ranked.flatMap(({ rank }, index) => {
+    const without = ranks[index] ?? null
+    return without === rank ? [] : [{ rank, without }]
+  })
+  if (changed.length === 0) return null
+  const isFirstStill = ranked.every(({ rank }, index) => rank !== 1 || ranks[index] === 1)
+  const [a, b] = changed
+  const isSwap = changed.length === 2 && a && b && a.rank === b.without && b.rank === a.without
+  return {
+    changed_count: changed.length,
+    first: isFirstStill ? null : (ranked.find((_, index) => ranks[index] === 1)?.name ?? null),
+    swapped: isSwap ? [a.rank, b.rank] : null,
+  }
+}
+
+function rankAll(all: Sums[]): (number | null)[] {
+  const scores = all.map(scoreOf)
+  const sorted = scores.filter((score) => score !== null).sort((a, b) => compareScores(b, a))
+  const ranks = new Map<string, number>()
+  let rank = 0
+  sorted.forEach((score, index) => {
+    const before = sorted[index - 1]
+    if (!before || compareScores(before, score) !== 0) rank = index + 1
+    ranks.set(textOf(score), rank)
+  })
+  return scores.map((score) => (score ? (ranks.get(textOf(score)) ?? null) : null))
+}
+
+const textOf = ({ numerator, denominator }: Fraction) => `${numerator}/${denominator}`
+
+/** Only on tactics with enough ballots that a count of equal ones gives none of them away. */
+export function findUntouched(ranked: Scored[], voter_count: number): ResultFacts['untouched'] {
+  const isUntouched = ({ scores }: { scores: Scores }) =>
+    CRITERION_NAMES.every((name) => scores[name] === UNTOUCHED_SCORE)
+  const open = ranked.filter(({ ballots }) => ballots.length >= OPEN_BALLOTS_MIN)
+  if (voter_count < OPEN_BALLOTS_MIN || open.length === 0) return null
+  const openIds = new Set(open.map(({ id }) => id))
+  const touched = ranked.map(({ id, sums, scores }) => ({
+    id,
+    sums: openIds.has(id)
+      ? scores.filter(isUntouched).reduce((left, ballot) => withBallot(left, ballot.scores, -1), sums)
+      : sums,
+  }))
+  const top = (ids: string[]) => ids.slice(0, DEFAULT_PLACES).sort().join(' ')
+  const ranks = rankAll(touched.map(({ sums }) => sums))
+  const order = touched
+    .map(({ id }, index) => ({ id, rank: ranks[index] ?? Infinity }))
+    .sort((a, b) => a.rank - b.rank)
+  return {
+    count: open.reduce((sum, { scores }) => sum + scores.filter(isUntouched).length, 0),
+    of: open.reduce((sum, { scores }) => sum + scores.length, 0),
+    changes_top: top(order.map(({ id }) => id)) !== top(ranked.map(({ id }) => id)),
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { outbox } from '../../db/outbox.schema.server'
+import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
+import { campaigns, results, teamMembers } from '../../db/schema.server'
+import { endFacts, visibleCampaigns } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { isInForce } from '../facts.server'
+import { enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { columns, named, queryRow } from '../sql.server'
+import { inTransaction } from '../transaction.server'
+import { ROUND_DAYS_MAX, ROUND_HOURS_MIN } from './constants'
+import { canEndSecondRound, canMoveSecondRoundEnd, canOpenSecondRound } from './policy'
+import { getSecondRound, readSettledRound } from './queries.server'
+import { isUndecidedCampaign, lockedRound } from './scope.server'
+import type { MoveSecondRoundEndInput, OpenSecondRoundInput } from './validation'
+import type { SecondRoundView } from './view'
+
+const c = named(campaigns, 'c')
+const m = named(teamMembers, 'm')
+const r = named(results, 'r')
+const sr = named(secondRounds, 'sr')
+const round = named(secondRounds)
+
+/**
+ * Opens the second round and queues its mails. It first waits for a decision that is being published and for somebody else
+ * who opens it, neither of whom its statement would see (docs/decisions/003). Campaign owner only.
+ */
+export async function openSecondRound(ctx: Context, input: OpenSecondRoundInput): Promise<SecondRoundView> {
+  const { campaign_id } = input
+  await readSettledRound(ctx, campaign_id)
+  await inTransaction(ctx, async (ctx) => {
+    await queryRow(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c`)
+    await insertRound(ctx, input)
+  })
+  return getSecondRound(ctx, campaign_id)
+}
+
+async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: OpenSecondRoundInput) {
+  const { actor, now } = ctx
+  const row = await queryRow<FactsOf<typeof canOpenSecondRound>>(
+    ctx,
+    sql`with chosen as (
+          select tactic_id::uuid from json_array_elements_text(${JSON.stringify(tactic_ids)}::text::json) as x (tactic_id)
+        ), campaign as (
+          select x.id, x.team_id, x.is_owner, not x.is_active as has_ended, ${now} as opened_at,
+            not exists (select from second_rounds sr where ${sr.campaign_id} = x.id) as has_no_round,
+            ${isUndecidedCampaign(sql`x.id`)} as is_undecided,
+            not exists (select from chosen where tactic_id not in (
+              select ${r.tactic_id} from results r where ${r.campaign_id} = x.id and ${r.rank} is not null)) as has_these_tactics
+          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) x
+        ), opened as (
+          insert into second_rounds (${columns(secondRounds, ['campaign_id', 'opened_by', 'opened_at', 'end_datetime'])})
+          select id, ${actor.id}::uuid, opened_at, opened_at + make_interval(hours => ${hours}::int)
+          from campaign where ${guard(canOpenSecondRound, 'campaign')}
+          returning ${round.campaign_id}, ${round.opened_at}
+        ), contested as (
+          insert into second_round_tactics (${columns(secondRoundTactics, ['tactic_id', 'campaign_id'])})
+          select chosen.tactic_id, opened.campaign_id from chosen cross join opened
+        ), queued as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'second_round_notifications', ${m.user_id}, campaign.id, campaign.id, opened.opened_at
+          from opened join campaign on campaign.id = opened.campaign_id
+          join team_members m on ${m.team_id} = campaign.team_id and ${isInForce(m)} and ${m.user_id} <> ${actor.id}
+          on conflict do nothing
+        )
+        select campaign.* from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforce(canOpenSecondRound, row)
+}
+
+const nextCalendarSequence = sql`${round.calendar_sequence} = ${secondRounds.calendar_sequence} + 1`
+
+/** Ends the second round early. Succeeds without effect when it has ended already. Campaign owner only. */
+export async function endSecondRound(ctx: Context, campaign_id: string): Promise<void> {
+  const row = await queryRow<FactsOf<typeof canEndSecondRound> & { is_round_active: boolean | null }>(
+    ctx,
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+        round as (${lockedRound(ctx, sql`update`)}),
+        ended as (
+          update second_rounds set ended_at = ${ctx.now}, ${nextCalendarSequence} from round cross join campaign
+          where ${secondRounds.campaign_id} = round.campaign_id and round.is_round_active
+            and ${guard(canEndSecondRound, 'campaign')}
+        )
+        select campaign.is_owner, round.is_round_active from campaign left join round on true`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforce(canEndSecondRound, row)
+  if (row.is_round_active === null) throw notFound('Second round')
+}
+
+/** Moves the end of a second round that runs. Campaign owner only. */
+export async function moveSecondRoundEnd(
+  ctx: Context,
+  { campaign_id, end_datetime }: MoveSecondRoundEndInput,
+): Promise<SecondRoundView> {
+  type Facts = FactsOf<typeof canMoveSecondRoundEnd>
+  const row = await queryRow<Omit<Facts, 'is_round_active'> & { is_round_active: boolean | null }>(
+    ctx,
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+        round as (${lockedRound(ctx, sql`update`)}),
+        facts as (
+          select campaign.is_owner, round.campaign_id, round.is_round_active,
+            ${endFacts(ctx, end_datetime, { hours: ROUND_HOURS_MIN, days: ROUND_DAYS_MAX })}
+          from campaign left join round on true
+        ), moved as (
+          update second_rounds set end_datetime = ${end_datetime}::timestamptz, ${nextCalendarSequence} from facts
+          where ${secondRounds.campaign_id} = facts.campaign_id and ${guard(canMoveSecondRoundEnd, 'facts')}
+        )
+        select * from facts`,
+  )
+  if (!row) throw notFound('Campaign')
+  const { is_round_active, ...facts } = row
+  enforce(canMoveSecondRoundEnd, { ...facts, is_round_active: is_round_active ?? true })
+  if (is_round_active === null) throw notFound('Second round')
+  return getSecondRound(ctx, campaign_id)
+}

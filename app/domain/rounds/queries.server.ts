@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { secondRounds } from '../../db/round.schema.server'
+import { campaigns } from '../../db/schema.server'
+import type { CampaignEnd } from '../campaigns/calendar.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { enforce } from '../policy'
+import { settleCampaign } from '../results/settle.server'
+import { iso, named, queryRow } from '../sql.server'
+import { canReadSecondRound } from './policy'
+import { roundRow } from './scope.server'
+import { toSecondRoundView, type SecondRoundRow, type SecondRoundView } from './view'
+
+const c = named(campaigns, 'c')
+const sr = named(secondRounds, 'sr')
+
+/**
+ * The second round of an ended campaign, and before it what it could be about. The first read after its end stores the
+ * results (docs/decisions/004).
+ */
+export async function getSecondRound(ctx: Context, campaign_id: string): Promise<SecondRoundView> {
+  const row = await readSettledRound(ctx, campaign_id)
+  enforce(canReadSecondRound, row)
+  if (!row.results) throw notFound('Campaign')
+  return toSecondRoundView(row, row.results)
+}
+
+/** What calendars are told of the second round. */
+export async function getSecondRoundEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
+  const row = await queryRow<Omit<CampaignEnd, 'end'> & { end: string | null }>(
+    ctx,
+    sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
+        select ${c.id}, ${c.name}, c.team_name, ${sr.calendar_sequence},
+          ${iso(sql`coalesce(${sr.ended_at}, ${sr.end_datetime})`)} as end
+        from c left join second_rounds sr on ${sr.campaign_id} = ${c.id}`,
+  )
+  if (!row) throw notFound('Campaign')
+  if (row.end === null) throw notFound('Second round')
+  return { ...row, end: row.end }
+}
+
+/** `results` is null while the campaign runs. */
+export async function readSettledRound(ctx: Context, campaign_id: string): Promise<SecondRoundRow> {
+  const read = async () => {
+    const row = await queryRow<SecondRoundRow>(ctx, roundRow(ctx, campaign_id))
+    if (!row) throw notFound('Campaign')
+    return row
+  }
+  const row = await read()
+  if (!row.has_ended || row.results) return row
+  await settleCampaign(ctx, campaign_id)
+  return read()
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { canOfferSecondRound } from '../campaigns/policy'
+import { isAllowed } from '../policy'
+import { needsScores } from '../results/analysis'
+import type { TacticFacts } from '../results/facts'
+import {
+  CriterionResult,
+  RescoredResult,
+  toCriterionResult,
+  toTacticResult,
+  type CampaignResultRow,
+  type ResultRow,
+} from '../results/view'
+import { inTenReplays } from '../results/words'
+import { VoteView } from '../tactics/view'
+import { canEndSecondRound, canVoteAgain } from './policy'
+import { findContested, isUndecided, splitCriteria } from './rules'
+
+export const ROUND_STATUSES = ['none', 'active', 'ended'] as const
+
+/** A tactic that is scored again. While the round runs: dots and reasons of the first round, never an average or a rank. */
+export const RoundTactic = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    impact: CriterionResult,
+    chances: CriterionResult,
+    efforts: CriterionResult,
+    first_vote: VoteView.nullable().meta({ description: 'Your vote of the first round' }),
+    vote: VoteView.nullable().meta({ description: 'Your vote of the second round' }),
+    rank: z.int().nullable().meta({ description: 'Null while the round runs' }),
+    rescored: RescoredResult.nullable().meta({ description: 'Null while the round runs' }),
+  })
+  .meta({ id: 'RoundTactic' })
+export type RoundTactic = z.output<typeof RoundTactic>
+
+export const RoundCandidate = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    rank: z.int(),
+    is_contested: z.boolean().meta({ description: 'Whether a second round is proposed for it' }),
+    remark: z.string().nullable().meta({ description: 'Why it is proposed, or needs scores first' }),
+  })
+  .meta({ id: 'RoundCandidate' })
+export type RoundCandidate = z.output<typeof RoundCandidate>
+
+export const SecondRoundView = z
+  .object({
+    campaign_id: z.uuid(),
+    campaign_name: z.string(),
+    status: z.enum(ROUND_STATUSES),
+    opener_name: z.string().nullable(),
+    opened_at: z.iso.datetime().nullable(),
+    end_datetime: z.iso.datetime().nullable(),
+    ended_at: z.iso.datetime().nullable(),
+    scored_count: z.int().meta({ description: 'How many of its tactics you have scored again' }),
+    voter_count: z.int().meta({ description: 'How many people have scored again' }),
+    member_count: z.int().meta({ description: 'How many people are in the team now' }),
+    tactics: z.array(RoundTactic).meta({ description: 'Those that are scored again, oldest first' }),
+    candidates: z.array(RoundCandidate).meta({
+      description: 'For the person who may open the round: the first 100 of the ranking',
+    }),
+    can: z.object({ open: z.boolean(), end: z.boolean(), vote: z.boolean() }),
+  })
+  .meta({ id: 'SecondRound' })
+export type SecondRoundView = z.output<typeof SecondRoundView>
+
+type RoundRow = {
+  opener_name: string | null
+  opened_at: string
+  end_datetime: string
+  ended_at: string | null
+  scored_count: number
+  voter_count: number
+  tactics: (Pick<RoundTactic, 'id' | 'name' | 'first_vote' | 'vote'> & {
+    criteria: TacticFacts['criteria']
+    /** Null while the round runs. */
+    result: ResultRow | null
+  })[]
+}
+
+/** Selected by `roundRow` of `scope.server.ts`. */
+export type SecondRoundRow = Pick<SecondRoundView, 'campaign_id' | 'campaign_name' | 'member_count'> & {
+  is_owner: boolean
+  has_ended: boolean
+  is_undecided: boolean
+  /** Null until the results are stored. */
+  results: CampaignResultRow | null
+  round: RoundRow | null
+  candidates: { id: string; name: string; result: ResultRow & { rank: number } }[]
+}
+
+/** Makes every SecondRoundView, of a campaign that has ended and whose results are stored. */
+export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRow): SecondRoundView {
+  const { round, is_owner, has_ended, is_undecided } = row
+  const is_round_active = round !== null && round.ended_at === null
+  const can_open = isAllowed(canOfferSecondRound, {
+    is_owner,
+    has_ended,
+    has_no_round: round === null,
+    is_undecided,
+  })
+  return {
+    campaign_id: row.campaign_id,
+    campaign_name: row.campaign_name,
+    status: round === null ? 'none' : is_round_active ? 'active' : 'ended',
+    opener_name: round?.opener_name ?? null,
+    opened_at: round?.opened_at ?? null,
+    end_datetime: round?.end_datetime ?? null,
+    ended_at: round?.ended_at ?? null,
+    scored_count: round?.scored_count ?? 0,
+    voter_count: round?.voter_count ?? 0,
+    member_count: row.member_count,
+    tactics: (round?.tactics ?? []).map(({ criteria, result, ...tactic }) => ({
+      ...tactic,
+      impact: toCriterionResult(criteria.impact),
+      chances: toCriterionResult(criteria.chances),
+      efforts: toCriterionResult(criteria.efforts),
+      rank: result?.rank ?? null,
+      rescored: result && toTacticResult(result, results).rescored,
+    })),
+    candidates: can_open ? toCandidates(row, results) : [],
+    can: {
+      open: can_open,
+      end: is_round_active && isAllowed(canEndSecondRound, { is_owner }),
+      vote: isAllowed(canVoteAgain, { is_round_active }),
+    },
+  }
+}
+
+function toCandidates(
+  { candidates }: SecondRoundRow,
+  { facts, places }: CampaignResultRow,
+): RoundCandidate[] {
+  const tactics = candidates.map((tactic) => ({
+    ...tactic,
+    needs_scores: needsScores(tactic.result.vote_count, facts.eligible_count),
+  }))
+  const contested = findContested(tactics)
+  return tactics.map(({ id, name, result, needs_scores }) => ({
+    id,
+    name,
+    rank: result.rank,
+    is_contested: contested.has(id),
+    remark: needs_scores ? 'Needs scores' : contestedRemark(result, places),
+  }))
+}
+
+/** 'Split on impact. In the top 3 in 5 of 10 replays.' */
+function contestedRemark(result: ResultRow, places: number): string | null {
+  const split = splitCriteria(result)
+  const remarks = [
+    split.length > 0 && `Split on ${split.join(' and ')}.`,
+    isUndecided(result) && `In the top ${places} in ${inTenReplays(result.top_replays ?? 0)}.`,
+  ].filter((remark) => typeof remark === 'string')
+  return remarks.length > 0 ? remarks.join(' ') : null
+}

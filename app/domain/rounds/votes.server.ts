@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { secondRoundTactics, secondVotes } from '../../db/round.schema.server'
+import { campaigns, votes } from '../../db/schema.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { columns, excluded, named, queryRow } from '../sql.server'
+import type { VoteView } from '../tactics/view'
+import { canVoteAgain } from './policy'
+import { lockedRound } from './scope.server'
+import type { VoteInSecondRoundInput } from './validation'
+
+const c = named(campaigns, 'c')
+const st = named(secondRoundTactics, 'st')
+const v = named(votes, 'v')
+
+const BALLOT = ['impact_score', 'chances_score', 'efforts_score', 'reason'] as const
+const voteColumns = columns(secondVotes, ['tactic_id', 'user_id', ...BALLOT])
+
+type ScoredAgain = { tactic_id: string; vote: VoteView }
+type Row = {
+  /** Null without a second round. */
+  is_round_active: boolean | null
+  votes: ScoredAgain[]
+}
+
+/**
+ * Casts or replaces the actor's votes of the second round, all settled against its end together. A kept vote is a copy of
+ * the first round's. Ids of no tactic there, and of nothing to keep, are missing. Campaign, then round, is the order of
+ * deletions and of the settlement (docs/decisions/003).
+ */
+export async function voteInSecondRound(
+  ctx: Context,
+  { campaign_id, votes: ballots, keep }: VoteInSecondRoundInput,
+): Promise<{ votes: ScoredAgain[]; missing_tactic_ids: string[] }> {
+  const list = [
+    ...Object.entries(ballots).map(([tactic_id, ballot]) => ({ tactic_id, ...ballot, is_kept: false })),
+    ...keep.map((tactic_id) => ({ tactic_id, is_kept: true })),
+  ]
+  const row = await queryRow<Row>(
+    ctx,
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for share of m, c),
+        round as (${lockedRound(ctx, sql`share`)}),
+        ballot as (
+          select ${st.tactic_id}, x.impact_score, x.chances_score, x.efforts_score, x.reason
+          from round
+          join second_round_tactics st on ${st.campaign_id} = round.campaign_id
+          join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as b (
+            tactic_id uuid, impact_score smallint, chances_score smallint, efforts_score smallint, reason text, is_kept boolean
+          ) on b.tactic_id = ${st.tactic_id}
+          cross join lateral (
+            select b.impact_score, b.chances_score, b.efforts_score, b.reason where not b.is_kept
+            union all
+            select ${v.impact_score}, ${v.chances_score}, ${v.efforts_score}, ${v.reason} from votes v
+            where b.is_kept and ${v.tactic_id} = ${st.tactic_id} and ${v.user_id} = ${ctx.actor.id}
+          ) x
+        ), voted as (
+          insert into second_votes (${voteColumns})
+          select ballot.tactic_id, ${ctx.actor.id}::uuid, impact_score, chances_score, efforts_score, reason
+          from ballot cross join round where ${guard(canVoteAgain, 'round')} order by ballot.tactic_id
+          on conflict (${columns(secondVotes, ['tactic_id', 'user_id'])})
+          do update set ${excluded(secondVotes, [...BALLOT, 'voted_at'])}
+        )
+        select round.is_round_active, (
+          select coalesce(json_agg(json_build_object('tactic_id', tactic_id, 'vote', json_build_object(
+            'impact_score', impact_score, 'chances_score', chances_score, 'efforts_score', efforts_score,
+            'reason', reason)) order by tactic_id), '[]')
+          from ballot) as votes
+        from campaign left join round on true`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforceOpen(row)
+  const found = new Set(row.votes.map(({ tactic_id }) => tactic_id))
+  return {
+    votes: row.votes,
+    missing_tactic_ids: list.map(({ tactic_id }) => tactic_id).filter((id) => !found.has(id)),
+  }
+}
+
+/** Takes the actor's vote of the second round back, so that the first counts; without a vote nothing happens. */
+export async function withdrawSecondVote(ctx: Context, tactic_id: string): Promise<void> {
+  const row = await queryRow<Pick<Row, 'is_round_active'>>(
+    ctx,
+    sql`with campaign as (
+          ${visibleCampaigns(ctx)}
+          where ${c.id} = (select ${st.campaign_id} from second_round_tactics st where ${st.tactic_id} = ${tactic_id})
+          for share of m, c
+        ), round as (${lockedRound(ctx, sql`share`)}),
+        withdrawn as (
+          delete from second_votes using round
+          where ${secondVotes.tactic_id} = ${tactic_id} and ${secondVotes.user_id} = ${ctx.actor.id}
+            and ${guard(canVoteAgain, 'round')}
+        )
+        select round.is_round_active from campaign left join round on true`,
+  )
+  if (!row) throw notFound('Tactic')
+  enforceOpen(row)
+}
+
+function enforceOpen({ is_round_active }: Pick<Row, 'is_round_active'>): void {
+  if (is_round_active === null) throw notFound('Second round')
+  const facts: FactsOf<typeof canVoteAgain> = { is_round_active }
+  enforce(canVoteAgain, facts)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { campaigns, tactics, votes } from '../../db/schema.server'
+import { canAddTactic } from '../campaigns/policy'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { CampaignFacts } from '../campaigns/view'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { newId } from '../ids.server'
+import { enforce } from '../policy'
+import { guard } from '../policy.server'
+import { columns, iso, named, queryRow } from '../sql.server'
+import { queueAddedTactics } from './events.server'
+import { textVersionOf } from './text-version.server'
+import type { AddTacticsInput } from './validation'
+import { toTacticView, type TacticView } from './view'
+
+const c = named(campaigns, 'c')
+const tacticColumns = columns(tactics, ['id', 'campaign_id', 'name', 'added_by'])
+const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
+
+/** Adds all tactics or none. A tactic with a score starts with the adder's vote, one without starts without a vote. */
+export async function addTactics(ctx: Context, input: AddTacticsInput): Promise<TacticView[]> {
+  const { actor } = ctx
+  const rows = input.tactics.map(toRow)
+  const row = await queryRow<CampaignFacts & { created_at: string }>(
+    ctx,
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of m, c),
+        line as (
+          select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
+            as x (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
+        ), added as (
+          insert into tactics (${tacticColumns})
+          select line.id, campaign.id, line.name, ${actor.id}::uuid from campaign cross join line
+          where ${guard(canAddTactic, 'campaign')}
+          returning id, created_at
+        ), voted as (
+          insert into votes (${voteColumns})
+          select line.id, ${actor.id}::uuid, impact_score, chances_score, efforts_score
+          from line join added on added.id = line.id
+          where num_nonnulls(impact_score, chances_score, efforts_score) > 0
+        ), told as (${queueAddedTactics(ctx, sql`select line.id, line.name, false as ai_generated from line join added on added.id = line.id`)})
+        select campaign.is_active, campaign.is_owner, campaign.is_open,
+          (select ${iso(sql`min(created_at)`)} from added) as created_at
+        from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforce(canAddTactic, row)
+  return rows.map(({ id, name, ...scores }) => {
+    const isScored = Object.values(scores).some((score) => score !== null)
+    return toTacticView(
+      {
+        id,
+        name,
+        text_version: textVersionOf(name),
+        campaign_id: input.campaign_id,
+        added_by: actor.id,
+        added_by_name: actor.full_name,
+        ai_generated: false,
+        created_at: row.created_at,
+        vote_count: isScored ? 1 : 0,
+        comment_count: 0,
+        user_vote: isScored ? { ...scores, reason: null } : null,
+        hint: null,
+        is_adder: true,
+        results: null,
+      },
+      row,
+    )
+  })
+}
+
+function toRow({ name, ...scores }: AddTacticsInput['tactics'][number]) {
+  const { impact_score = null, chances_score = null, efforts_score = null } = scores
+  return { id: newId(), name, impact_score, chances_score, efforts_score }
+}

@@ -1,0 +1,17 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Context } from '../context'
+import { queueEvent } from '../webhooks/events.server'
+
+/**
+ * Queues `tactic.added` for the rows of `added` (id, name, ai_generated), tactics of the actor in `campaign`, a CTE of
+ * visibleCampaigns.
+ */
+export function queueAddedTactics({ actor, ...ctx }: Context, added: SQL): SQL {
+  return queueEvent(ctx, 'tactic.added', {
+    rows: sql`(select campaign.team_id, campaign.id as campaign_id, campaign.name as campaign_name, added.*
+      from campaign cross join (${added}) added) e`,
+    data: sql`jsonb_build_object('tactic', jsonb_build_object(
+      'id', e.id, 'name', e.name, 'added_by_name', ${actor.full_name}::text, 'ai_generated', e.ai_generated))`,
+    actor_id: actor.id,
+  })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { campaignIdField } from '../campaigns/validation'
+import { CampaignView } from '../campaigns/view'
+import { LIVE_TACTICS_MAX } from './constants'
+
+const SINCE_MESSAGE = 'since must be the version of an earlier answer'
+
+export const CampaignLiveSchema = z.object({
+  campaign_id: campaignIdField,
+  since: z
+    .string({ error: SINCE_MESSAGE })
+    .max(64, { error: SINCE_MESSAGE })
+    .meta({ description: 'The version of your answer before' })
+    .optional(),
+})
+export type CampaignLiveInput = z.output<typeof CampaignLiveSchema>
+
+export const CampaignLive = CampaignView.pick({
+  status: true,
+  name: true,
+  problem_statement: true,
+  problem_reason: true,
+  end_datetime: true,
+  ended_at: true,
+  tactic_count: true,
+  voter_count: true,
+  member_count: true,
+  scored_count: true,
+})
+  .extend({
+    tactics: z
+      .array(z.object({ id: z.uuid(), comment_count: z.int() }))
+      .meta({ description: `Newest first, at most ${LIVE_TACTICS_MAX}` }),
+  })
+  .meta({ id: 'CampaignLive' })
+export type CampaignLive = z.output<typeof CampaignLive>
+
+export const LiveView = z.object({
+  version: z.string().meta({ description: 'For `since` of the next call' }),
+  campaign: CampaignLive.nullable().meta({ description: 'Null if nothing has changed since' }),
+})
+export type LiveView = z.output<typeof LiveView>

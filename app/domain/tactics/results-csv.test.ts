@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './results-csv'
+import type { RankedTactic, ResultsView } from './results-view'
+
+const nobody = {
+  count: 4,
+  spread: null,
+  distribution: null,
+  has_camps: false,
+  lowest_reasons: [],
+  highest_reasons: [],
+}
+const tactic: RankedTactic = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  name: 'Invite friends',
+  position: 1,
+  rank: 1,
+  average_score: -2.5,
+  vote_count: 4,
+  avg_impact: 5,
+  avg_chances: 6,
+  avg_efforts: 9,
+  result: {
+    rank_low: 1,
+    rank_high: 2,
+    first_share: 0.9,
+    top_share: 1,
+    impact: { ...nobody, spread: 1 },
+    chances: { ...nobody, spread: 4, has_camps: true },
+    efforts: nobody,
+    coverage: null,
+    certainty: null,
+    rescored: null,
+  },
+  decided: null,
+}
+const resultsOf = (tactics: Partial<RankedTactic>[]): ResultsView => ({
+  campaign: { id: tactic.id, name: 'Autumn', team_name: 'Growth', ended_at: '2026-01-01T00:00:00.000Z' },
+  summary: {
+    headline: '',
+    voter_count: 4,
+    eligible_count: 8,
+    ballot_count: 8,
+    ranked_count: 1,
+    places: 3,
+    cut_line: null,
+    notes: [],
+    weight_note: null,
+    weight_flips: [],
+    needs_scores: [],
+    needs_scores_count: 0,
+  },
+  digest: 'abc',
+  tactics: tactics.map((changes) => ({ ...tactic, ...changes })),
+})
+const secondCells = (changes: Partial<RankedTactic>) => toCsv(resultsOf([changes])).split('\r\n')[1]
+
+test('UTF-8 with a byte order mark, a line per tactic', () => {
+  const csv = toCsv(resultsOf([{}, { rank: null, average_score: null, name: 'Ärger — 日本' }]))
+  expect(csv.startsWith('\ufeff"Rank","Tactic","Score","Votes"')).toBe(true)
+  expect(csv.split('\r\n')).toHaveLength(4)
+  expect(csv.split('\r\n')[2]).toMatch(/^,"Ärger — 日本",,4,8/)
+})
+
+test('what people typed is text', () => {
+  expect(secondCells({})).toBe('1,"Invite friends",-2.5,4,8,5,6,9,1,2,0.9,1,"agree","two camps",,,,,"abc"')
+  expect(secondCells({ name: 'Say "hi", all' })).toContain('"Say ""hi"", all"')
+  expect(secondCells({ name: 'two\nlines' })).toContain('"two\nlines"')
+})
+
+test.each([
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '=HYPERLINK("http://evil.example")',
+])('%j is no formula', (name) => expect(secondCells({ name })).toContain(`"'${name.replaceAll('"', '""')}"`))
+
+test('decisions are in it', () => {
+  expect(secondCells({ decided: { choice: 'do', reason: '=cheap' } })).toMatch(/"Do","'=cheap","abc"$/)
+})
+
+test('columns of a second round are there only after one, and filled where people scored again', () => {
+  const rescored = {
+    rank_before: 3,
+    impact_spread_before: 3.5,
+    chances_spread_before: null,
+    efforts_spread_before: 0,
+    sentence: '',
+  }
+  const csv = toCsv(resultsOf([{ result: { ...tactic.result, rescored } }, {}]))
+  const [names, first, second] = csv.split('\r\n')
+  expect(names).toContain(
+    ',"Rank before the second round","Difference on impact before","Difference on impact after","Difference on chances before",',
+  )
+  expect(first).toContain(',"two camps",,,3,3.5,1,,4,0,,,,"abc"')
+  expect(second).toContain(',"two camps",,,,,,,,,,,,"abc"')
+  expect(toCsv(resultsOf([{}]))).not.toContain('second round')
+})

@@ -1,0 +1,66 @@
+import { DECISION_CHOICE_NAMES } from '../decisions/constants'
+import { spreadLabel } from '../results/opinions'
+import type { CriterionResult } from '../results/view'
+import type { RankedTactic, ResultsView } from './results-view'
+
+/** Spreadsheets take a file for UTF-8 because of it. */
+const BYTE_ORDER_MARK = '\ufeff'
+const LINE_END = '\r\n'
+/** What spreadsheets read as the start of a formula; the full-width signs in East Asian settings. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+
+type Column = [name: string, valueOf: (tactic: RankedTactic) => string | number | null]
+
+/** How far two people differed, in points, of the tactics that were scored again; their ranks now are in the first column. */
+const SECOND_ROUND: Column[] = [
+  ['Rank before the second round', ({ result }) => result.rescored?.rank_before ?? null],
+  ['Difference on impact before', ({ result }) => result.rescored?.impact_spread_before ?? null],
+  ['Difference on impact after', ({ result }) => result.rescored && result.impact.spread],
+  ['Difference on chances before', ({ result }) => result.rescored?.chances_spread_before ?? null],
+  ['Difference on chances after', ({ result }) => result.rescored && result.chances.spread],
+  ['Difference on efforts before', ({ result }) => result.rescored?.efforts_spread_before ?? null],
+  ['Difference on efforts after', ({ result }) => result.rescored && result.efforts.spread],
+]
+
+/** The ranking as CSV after RFC 4180, for spreadsheets. */
+export function toCsv({ summary, tactics, digest }: ResultsView): string {
+  const columns: Column[] = [
+    ['Rank', ({ rank }) => rank],
+    ['Tactic', ({ name }) => name],
+    ['Score', ({ average_score }) => average_score],
+    ['Votes', ({ vote_count }) => vote_count],
+    ['Could have scored', () => summary.eligible_count],
+    ['Impact', ({ avg_impact }) => avg_impact],
+    ['Chances', ({ avg_chances }) => avg_chances],
+    ['Efforts', ({ avg_efforts }) => avg_efforts],
+    ['Best place', ({ result }) => result.rank_low],
+    ['Worst place', ({ result }) => result.rank_high],
+    ['Share of replays as #1', ({ result }) => result.first_share],
+    [`Share of replays in the top ${summary.places}`, ({ result }) => result.top_share],
+    ['People on impact', ({ result }) => agreement(result.impact)],
+    ['People on chances', ({ result }) => agreement(result.chances)],
+    ['People on efforts', ({ result }) => agreement(result.efforts)],
+    ['To know', ({ result }) => result.coverage],
+    ...(tactics.some(({ result }) => result.rescored) ? SECOND_ROUND : []),
+    ['Decision', ({ decided }) => decided && DECISION_CHOICE_NAMES[decided.choice]],
+    ['Reason', ({ decided }) => decided?.reason ?? null],
+    ['Digest of the campaign', () => digest],
+  ]
+  const lines = [
+    columns.map(([name]) => toCell(name)),
+    ...tactics.map((tactic) => columns.map(([, valueOf]) => toCell(valueOf(tactic)))),
+  ]
+  return BYTE_ORDER_MARK + lines.map((cells) => cells.join(',') + LINE_END).join('')
+}
+
+function agreement({ spread, has_camps }: CriterionResult): string | null {
+  if (spread === null) return null
+  return has_camps ? 'two camps' : spreadLabel(spread)
+}
+
+/** Texts are quoted; one that would be a formula begins with an apostrophe, which spreadsheets hide or show. */
+function toCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  return `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { ResultSummary, TacticResult } from '../results/view'
+import { Decided } from './view'
+
+/** One tactic of a whole ranking. */
+export const RankedTactic = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    position: z.int().meta({ description: 'The place in the list; tactics without a score come last' }),
+    rank: z.int().nullable(),
+    average_score: z.number().nullable(),
+    vote_count: z.int(),
+    avg_impact: z.number().nullable(),
+    avg_chances: z.number().nullable(),
+    avg_efforts: z.number().nullable(),
+    result: TacticResult,
+    decided: Decided.nullable().meta({ description: 'Null until the decision is published' }),
+  })
+  .meta({ id: 'RankedTactic' })
+export type RankedTactic = z.output<typeof RankedTactic>
+
+/** The result of a campaign, to take elsewhere: no ballot, and no name of a person. */
+export const ResultsView = z
+  .object({
+    campaign: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      team_name: z.string(),
+      ended_at: z.iso.datetime(),
+    }),
+    summary: ResultSummary,
+    digest: z.string().nullable().meta({
+      description:
+        'Fixes all ballots (docs/verify.md). Null if the campaign ended before results were sealed',
+    }),
+    tactics: z.array(RankedTactic),
+  })
+  .meta({ id: 'Results' })
+export type ResultsView = z.output<typeof ResultsView>

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { campaigns, results, tactics } from '../../db/schema.server'
+import { canSeeResults } from '../campaigns/policy'
+import { shownEnd } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { publishedChoice } from '../decisions/scope.server'
+import { notFound } from '../errors'
+import { enforce } from '../policy'
+import { resultObject } from '../results/scope.server'
+import { settleCampaign } from '../results/settle.server'
+import { toResultSummary, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/view'
+import { named, queryRow } from '../sql.server'
+import { campaignWithPlaces, storedCampaignResult } from './scope.server'
+import type { RankedTactic, ResultsView } from './results-view'
+
+const c = named(campaigns, 'c')
+const r = named(results, 'r')
+const ta = named(tactics, 'ta')
+
+type Row = ResultsView['campaign'] & {
+  has_ended: boolean
+  results: CampaignResultRow | null
+  tactics: (Omit<RankedTactic, 'result'> & { result: ResultRow })[]
+}
+
+/** The whole ranking of an ended campaign. The first read after the end settles it (docs/decisions/004). */
+export async function getResults(ctx: Context, campaign_id: string): Promise<ResultsView> {
+  const row = await readResults(ctx, campaign_id)
+  enforce(canSeeResults, row)
+  const stored = row.results
+    ? row
+    : await settleCampaign(ctx, campaign_id).then(() => readResults(ctx, campaign_id))
+  const { id, name, team_name, ended_at, results: campaign, tactics: ranked } = stored
+  if (!campaign) throw notFound('Campaign')
+  return {
+    campaign: { id, name, team_name, ended_at },
+    summary: toResultSummary(campaign),
+    digest: campaign.digest,
+    tactics: ranked.map((tactic) => ({ ...tactic, result: toTacticResult(tactic.result, campaign) })),
+  }
+}
+
+async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
+  const row = await queryRow<Row>(
+    ctx,
+    sql`with c as materialized (${campaignWithPlaces(ctx, campaign_id)})
+        select ${c.id}, ${c.name}, c.team_name, ${shownEnd} as ended_at, not c.is_active as has_ended,
+          ${storedCampaignResult} as results,
+          (select coalesce(json_agg(x order by x.position), '[]') from (
+            select ${ta.id}, ${ta.name}, ${r.position}, ${r.rank}, ${r.score} as average_score, ${r.vote_count},
+              ${r.avg_impact}, ${r.avg_chances}, ${r.avg_efforts}, ${resultObject(sql`c.places`)} as result,
+              ${publishedChoice(ta.id)} as decided
+            from results r join tactics ta on ${ta.id} = ${r.tactic_id}
+            where ${r.campaign_id} = ${c.id} and not c.is_active and c.is_stored) x) as tactics
+        from c`,
+  )
+  if (!row) throw notFound('Campaign')
+  return row
+}

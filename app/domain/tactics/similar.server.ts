@@ -1,0 +1,126 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { campaigns, results, tactics } from '../../db/schema.server'
+import { canAddTactic } from '../campaigns/policy'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { CampaignFacts } from '../campaigns/view'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { isRunning } from '../facts.server'
+import { outcomeKindOf } from '../outcomes/scope.server'
+import { enforce } from '../policy'
+import { named, queryRow } from '../sql.server'
+import { visibleLength } from '../text'
+import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN } from './constants'
+import { readLines } from './pasted-lines'
+import { areResultsStored } from '../results/scope.server'
+import { settleCampaign } from '../results/settle.server'
+import type { ListSimilarTacticsInput, PreviewTacticsInput } from './validation'
+import type { PreviewLine, SimilarTactic } from './view'
+
+/** The newest tactics of a team that a name is compared with. */
+const COMPARED_MAX = 5_000
+/** For all lines of a list together, since each comparison takes about 20 microseconds. */
+const COMPARISONS_MAX = 10_000
+
+const c = named(campaigns, 'c')
+const k = named(campaigns, 'k')
+const ta = named(tactics, 'ta')
+const r = named(results, 'r')
+
+type Found = SimilarTactic & { is_ranked: boolean }
+type Line = { is_known: boolean; similar: Found[] }
+type Comparison = CampaignFacts & { lines: Line[] }
+
+/** Tactics of the campaign's team with a name like `text`, most similar first. None while `text` is too short. */
+export async function listSimilarTactics(
+  ctx: Context,
+  { campaign_id, text }: ListSimilarTacticsInput,
+): Promise<SimilarTactic[]> {
+  const texts = visibleLength(text) < TACTIC_NAME_MIN ? [] : [text]
+  const { lines } = await compare(ctx, campaign_id, texts)
+  return lines.flatMap(({ similar }) => similar.map(toSimilarTactic))
+}
+
+/** What would become of each line of a pasted list. @throws DomainError when the actor may not add tactics. */
+export async function previewTactics(
+  ctx: Context,
+  { campaign_id, text }: PreviewTacticsInput,
+): Promise<PreviewLine[]> {
+  const lines = readLines(text)
+  const addable = lines.filter(({ problem }) => problem === null)
+  const found = await compare(
+    ctx,
+    campaign_id,
+    addable.map(({ name }) => name),
+  )
+  enforce(canAddTactic, found)
+  return lines.map(({ name, problem }) => {
+    if (problem !== null) return { name, problem, similar: [] }
+    const { is_known, similar } = found.lines.shift() ?? { is_known: false, similar: [] }
+    if (is_known) return { name, problem: 'This campaign has this tactic already', similar: [] }
+    return { name, problem: null, similar: similar.map(toSimilarTactic) }
+  })
+}
+
+/** Ranks are stored by the first read after an end (docs/decisions/004), so this may be it. */
+async function compare(ctx: Context, campaign_id: string, texts: string[]): Promise<Comparison> {
+  const found = await readSimilar(ctx, campaign_id, texts)
+  const unsettled = found.lines
+    .flatMap(({ similar }) => similar)
+    .filter(({ status, is_ranked }) => status === 'ended' && !is_ranked)
+  if (unsettled.length === 0) return found
+  for (const id of new Set(unsettled.map((tactic) => tactic.campaign_id))) await settleCampaign(ctx, id)
+  return readSimilar(ctx, campaign_id, texts)
+}
+
+async function readSimilar(ctx: Context, campaign_id: string, texts: string[]): Promise<Comparison> {
+  const row = await queryRow<CampaignFacts & { lines: Line[] | null }>(
+    ctx,
+    sql`with c as materialized (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+        known as materialized (${comparedTactics(ctx, texts.length)})
+        select c.is_active, c.is_owner, c.is_open, (
+          select json_agg(json_build_object(
+            'is_known', lower(line.name) in (
+              select lower(${ta.name}) from tactics ta where ${ta.campaign_id} in (select id from c)),
+            'similar', ${mostSimilar}
+          ) order by line.place)
+          from json_array_elements_text(${JSON.stringify(texts)}::text::json) with ordinality as line (name, place)
+        ) as lines
+        from c`,
+  )
+  if (!row) throw notFound('Campaign')
+  return { ...row, lines: row.lines ?? [] }
+}
+
+/** Tactics of the team: those of the campaign first, then the newest. */
+function comparedTactics({ now }: Context, texts: number): SQL {
+  const compared = Math.min(COMPARED_MAX, Math.floor(COMPARISONS_MAX / Math.max(texts, 1)))
+  return sql`
+    select ${ta.id}, ${ta.name}, ${k.id} as campaign_id, ${k.name} as campaign_name,
+      ${areResultsStored(k, now)} as is_ranked,
+      ${isRunning(k, now)} as is_active
+    from c
+    join campaigns k on ${k.team_id} = ${c.team_id}
+    join tactics ta on ${ta.campaign_id} = ${k.id}
+    order by ${k.id} = ${c.id} desc, ${ta.id} desc limit ${compared}`
+}
+
+/** The only results that are read are ranks and outcomes, and only of a campaign that has ended (docs/product.md#sealing). */
+const mostSimilar = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', x.id, 'name', x.name, 'campaign_id', x.campaign_id, 'campaign_name', x.campaign_name,
+    'is_ranked', x.is_ranked, 'status', case when x.is_active then 'active' else 'ended' end,
+    'rank', case when not x.is_active then (select ${r.rank} from results r where ${r.tactic_id} = x.id) end,
+    'ranked_count', case when not x.is_active then (
+      select count(*) from results r where ${r.campaign_id} = x.campaign_id and ${r.rank} is not null) end,
+    'outcome', case when not x.is_active then ${outcomeKindOf(sql`x.id`)} end
+  ) order by x.likeness desc, x.id desc), '[]')
+  from (
+    select known.*, similarity(known.name, line.name) as likeness
+    from known where similarity(known.name, line.name) >= ${SIMILARITY_MIN}
+    order by likeness desc, known.id desc limit ${SIMILAR_MAX}
+  ) x)`
+
+function toSimilarTactic({ is_ranked: _, ...tactic }: Found): SimilarTactic {
+  return tactic
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { teamMembers, teams } from '../../db/schema.server'
+import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { newId } from '../ids.server'
+import { enforce, toDomainError, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { columns, iso, named, queryRow } from '../sql.server'
+import { visibleTeams } from '../teams/scope.server'
+import { inTransaction } from '../transaction.server'
+import { formOf, isLoopbackName } from './addresses'
+import { WEBHOOK_SECRET_BYTES, WEBHOOK_SECRET_PREFIX, WEBHOOKS_PER_TEAM } from './constants'
+import { addressNotPublic } from './denials'
+import { queueTest } from './events.server'
+import { canCreateWebhook, canManageWebhooks, canSendToWebhook } from './policy'
+import { ipOf, isLoopbackAddress, isPublicAddress } from './public-address'
+import { deliveryColumns, visibleWebhooks } from './scope.server'
+import type { CreateWebhookInput } from './validation'
+import type { DeliveryView, WebhookView } from './view'
+
+const m = named(teamMembers, 'm')
+const t = named(teams, 't')
+const w = named(webhooks, 'w')
+const d = named(webhookDeliveries, 'd')
+const insertedColumns = columns(webhooks, ['id', 'team_id', 'url', 'form', 'secret', 'events', 'created_by'])
+
+/** Whether webhooks may go to this machine, which only tests need. */
+export type WebhookOptions = { allowsLoopback: boolean }
+
+/**
+ * Adds a webhook to a team. `secret` signs what is sent and is not shown again. Two at once are counted one after the
+ * other, so the team is locked by a statement before. Team owner only.
+ * @throws DomainError `invalid` for an address of a private network; a name is resolved only when something is sent.
+ */
+export function createWebhook(
+  ctx: Context,
+  { team_id, url, events }: CreateWebhookInput,
+  options: WebhookOptions,
+): Promise<{ webhook: WebhookView; secret: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockTeam(ctx, team_id)
+    const webhook = { id: newId(), team_id, url, form: formOf(url), events }
+    const secret = WEBHOOK_SECRET_PREFIX + randomBytes(WEBHOOK_SECRET_BYTES).toString('base64')
+    const isOwnNetwork = !mayBePublic(url, options)
+    const row = await queryRow<FactsOf<typeof canCreateWebhook> & { created_at: string | null }>(
+      ctx,
+      sql`with team as (
+            select x.id, x.is_owner, (select count(*) from webhooks w where ${w.team_id} = x.id) < ${WEBHOOKS_PER_TEAM}::int
+              as is_below_webhook_limit
+            from (${visibleTeams(ctx)} where ${t.id} = ${team_id}) x
+          ), created as (
+            insert into webhooks (${insertedColumns})
+            select ${webhook.id}::uuid, team.id, ${url}, ${webhook.form}::webhook_form, ${secret},
+              array(select json_array_elements_text(${JSON.stringify(events)}::text::json)), ${ctx.actor.id}::uuid
+            from team where ${guard(canCreateWebhook, 'team')} and not ${isOwnNetwork}::boolean
+            returning created_at
+          )
+          select team.is_owner, team.is_below_webhook_limit, (select ${iso(sql`created_at`)} from created) as created_at
+          from team`,
+    )
+    if (!row) throw notFound('Team')
+    enforce(canCreateWebhook, row)
+    if (!row.created_at) throw toDomainError(addressNotPublic)
+    return { webhook: { ...webhook, is_open: true, created_at: row.created_at, last_delivery: null }, secret }
+  })
+}
+
+/** The membership comes before the team, as in `deleteAccount`, so that neither waits for the other. */
+async function lockTeam(ctx: Context, team_id: string): Promise<void> {
+  const membership = sql`
+    select ${m.team_id} from team_members m where ${m.team_id} = ${team_id} and ${m.user_id} = ${ctx.actor.id} for share of m`
+  await queryRow(
+    ctx,
+    sql`select from teams t join (${membership}) m on ${m.team_id} = ${t.id} for no key update of t`,
+  )
+}
+
+function mayBePublic(url: string, { allowsLoopback }: WebhookOptions): boolean {
+  const { hostname, protocol } = new URL(url)
+  const ip = ipOf(hostname)
+  const isLoopback = isLoopbackName(hostname) || (ip !== null && isLoopbackAddress(ip))
+  if (isLoopback) return allowsLoopback
+  return protocol === 'https:' && (ip === null || isPublicAddress(ip))
+}
+
+/** Deletes a webhook with its deliveries; nothing more is sent. Team owner only. */
+export async function deleteWebhook(ctx: Context, webhook_id: string): Promise<void> {
+  const row = await queryRow<FactsOf<typeof canManageWebhooks>>(
+    ctx,
+    sql`with w as (${visibleWebhooks(ctx)} where ${w.id} = ${webhook_id}),
+        deleted as (delete from webhooks using w where ${webhooks.id} = w.id and ${guard(canManageWebhooks, 'w')})
+        select w.is_owner from w`,
+  )
+  if (!row) throw notFound('Webhook')
+  enforce(canManageWebhooks, row)
+}
+
+type Queued = FactsOf<typeof canSendToWebhook> & { delivery: DeliveryView | null }
+const endPause = sql`
+  update webhooks set paused_until = null, failures = 0 from w
+  where ${webhooks.id} = w.id and ${webhooks.failures} > 0 and ${guard(canSendToWebhook, 'w')}`
+
+/** For a statement with the webhook as `w` and the delivery that it queues, if any, as `d`. */
+const selectQueued = sql`
+  select w.is_owner, w.is_open, (select row_to_json(x) from (
+    select ${deliveryColumns(d, { paused_until: sql`null::timestamptz` })} from d) x) as delivery
+  from w`
+
+/** Queues a test. The pause after failures ends, since the receiver may have been mended. Team owner only. */
+export async function testWebhook(ctx: Context, webhook_id: string): Promise<DeliveryView> {
+  const row = await queryRow<Queued>(
+    ctx,
+    sql`with w as (${visibleWebhooks(ctx)} where ${w.id} = ${webhook_id}),
+        wanted as (select * from w where ${guard(canSendToWebhook, 'w')}),
+        d as (${queueTest(ctx, sql`wanted w`)} returning *), resumed as (${endPause})
+        ${selectQueued}`,
+  )
+  if (!row) throw notFound('Webhook')
+  return deliveryOf(row)
+}
+
+/** Queues a delivery once more, under the same id, whatever became of it. Team owner only. */
+export async function sendDeliveryAgain(ctx: Context, delivery_id: string): Promise<DeliveryView> {
+  const row = await queryRow<Queued>(
+    ctx,
+    sql`with w as (${visibleWebhooks(ctx)}
+          where ${w.id} = (select ${d.webhook_id} from webhook_deliveries d where ${d.id} = ${delivery_id})),
+        d as (
+          update webhook_deliveries set state = 'waiting', attempts = 0, created_at = ${ctx.now}, due_at = ${ctx.now}
+          from w where ${webhookDeliveries.id} = ${delivery_id} and ${guard(canSendToWebhook, 'w')}
+          returning webhook_deliveries.*
+        ), resumed as (${endPause})
+        ${selectQueued}`,
+  )
+  if (!row) throw notFound('Delivery')
+  return deliveryOf(row)
+}
+
+function deliveryOf({ delivery, ...facts }: Queued): DeliveryView {
+  enforce(canSendToWebhook, facts)
+  if (!delivery) throw new Error('The delivery was neither queued nor refused')
+  return delivery
+}

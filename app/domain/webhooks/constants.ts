@@ -1,0 +1,35 @@
+/** Signed JSON after the Standard Webhooks specification, or a message for a chat. */
+export const WEBHOOK_FORMS = ['standard', 'slack', 'teams'] as const
+export type WebhookForm = (typeof WEBHOOK_FORMS)[number]
+
+export const WEBHOOK_URL_MAX = 2_000
+export const WEBHOOKS_PER_TEAM = 10
+
+/** What a webhook can be told of (docs/webhooks.md). */
+export const WEBHOOK_EVENTS = [
+  'tactic.added',
+  'comment.added',
+  'campaign.created',
+  'campaign.ending',
+  'campaign.ended',
+  'decision.published',
+] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+export const TEST_EVENT = 'webhook.test'
+
+export const WEBHOOK_SECRET_PREFIX = 'whsec_'
+export const WEBHOOK_SECRET_BYTES = 32
+
+/** How long a webhook is reserved for a process, and how long that process may go on delivering to it. */
+export const WEBHOOK_LEASE_SECONDS = 60
+export const WEBHOOK_TURN_SECONDS = 30
+/** The whole of an attempt: finding the address, connecting, the answer. */
+export const ATTEMPT_SECONDS = 5
+/** The pause doubles with each failure in a row, up to `MAX_PAUSE_SECONDS`. */
+export const FIRST_PAUSE_SECONDS = 30
+export const MAX_PAUSE_SECONDS = 60 * 60
+export const GIVE_UP_HOURS = 24
+export const KEPT_DAYS = 30
+/** `parked`: given up until somebody sends it again. `dropped`: the receiver was gone before it was due. */
+export const DELIVERY_STATES = ['waiting', 'sent', 'dropped', 'parked'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]

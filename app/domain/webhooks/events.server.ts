@@ -1,0 +1,64 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { teams } from '../../db/schema.server'
+import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
+import type { SystemContext } from '../context'
+import { columns, iso, named } from '../sql.server'
+import type { TEST_EVENT, WebhookEvent } from './constants'
+
+const w = named(webhooks, 'w')
+const wt = named(teams, 'wt')
+
+/** A UUIDv7 as `newId` makes it, so that deliveries sort by their time. */
+const newDeliveryId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+  substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`
+
+type Happening = {
+  /** A from-item with the alias `e` and the columns `team_id`, `campaign_id`, `campaign_name`; a row an event. */
+  rows: SQL
+  /** What the event says beside its team and campaign, as jsonb. Never anything of votes before the end. */
+  data: SQL
+  /** Whose name the data holds, in a key that ends in `_name`, so that it can be forgotten with the account. */
+  actor_id?: string
+}
+
+/** An insert of an event for the webhooks that want it, for the statement that causes it, so that both are stored or neither. */
+export function queueEvent(
+  ctx: SystemContext,
+  event: WebhookEvent,
+  { rows, data, actor_id }: Happening,
+): SQL {
+  const subject = sql`jsonb_build_object('team', jsonb_build_object('id', ${wt.id}, 'name', ${wt.name}),
+    'campaign', jsonb_build_object('id', e.campaign_id, 'name', e.campaign_name))`
+  return sql`
+    ${insertInto} select ${deliveryValues(ctx, event, sql`${subject} || ${data}`, actor_id)}
+    from ${rows} join webhooks w on ${w.team_id} = e.team_id join teams wt on ${wt.id} = ${w.team_id}
+    where ${w.closed_at} is null and ${event}::text = any(${w.events})`
+}
+
+const insertInto = sql`insert into webhook_deliveries (${columns(webhookDeliveries, ['id', 'webhook_id', 'event', 'actor_id', 'payload', 'due_at'])})`
+
+function deliveryValues(
+  { now }: SystemContext,
+  event: WebhookEvent | typeof TEST_EVENT,
+  data: SQLWrapper,
+  actor_id: string | null = null,
+) {
+  return sql`${newDeliveryId}, ${w.id}, ${event}::text, ${actor_id}::uuid,
+    jsonb_build_object('type', ${event}::text, 'timestamp', ${iso(sql`(${now})`)}, 'data', ${data}), ${now}`
+}
+
+/** Queues a test for the rows `w` of `source`. */
+export function queueTest(ctx: SystemContext, source: SQL): SQL {
+  const data = sql`jsonb_build_object('team', jsonb_build_object('id', ${wt.id}, 'name', ${wt.name}))`
+  return sql`${insertInto} select ${deliveryValues(ctx, 'webhook.test', data)}
+    from ${source} join teams wt on ${wt.id} = ${w.team_id}`
+}
+
+/** Takes a person's name out of what was and will be told of them. */
+export function forgetNameIn(user_id: string, name: string): SQL {
+  const before = String.raw`("[a-z_]+_name": )"([^"\\]|\\.)*"`
+  const after = String.raw`\1${JSON.stringify(name)}`
+  return sql`update webhook_deliveries
+    set payload = regexp_replace(payload::text, ${before}, ${after}, 'g')::jsonb
+    where ${webhookDeliveries.actor_id} = ${user_id}`
+}

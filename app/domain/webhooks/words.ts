@@ -1,0 +1,24 @@
+import type { TEST_EVENT, WebhookEvent, WebhookForm } from './constants'
+import type { DeliveryView } from './view'
+
+export const EVENT_NAMES: Record<WebhookEvent | typeof TEST_EVENT, string> = {
+  'tactic.added': 'Tactic added',
+  'comment.added': 'Comment added',
+  'campaign.created': 'Campaign created',
+  'campaign.ending': 'Campaign ends soon',
+  'campaign.ended': 'Campaign ended',
+  'decision.published': 'Decision published',
+  'webhook.test': 'Test',
+}
+
+export const FORM_NAMES: Record<WebhookForm, string> = {
+  standard: 'Signed JSON',
+  slack: 'Slack message',
+  teams: 'Microsoft Teams message',
+}
+
+/** What became of a delivery, in a word or two. */
+export function stateOf({ state, attempts }: Pick<DeliveryView, 'state' | 'attempts'>): string {
+  if (state === 'waiting') return attempts === 0 ? 'On its way' : 'Will be retried'
+  return { sent: 'Delivered', parked: 'Given up', dropped: 'Not sent' }[state]
+}

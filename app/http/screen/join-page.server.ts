@@ -1,0 +1,99 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { operations, type OutputOf } from '../../contract'
+import type { Operation } from '../../contract/operation'
+import type { Context } from '../../domain/context'
+import {
+  findCampaignInvitation,
+  findTeamInvitation,
+  type InvitationView,
+} from '../../domain/teams/joining.server'
+import { getSignedIn, requireContext } from '../operation/context.server'
+import { logError } from '../operation/log.server'
+import { countFailure, refuseAfterFailures } from '../operation/rate-limits.server'
+import type { Refusal } from '../operation/refusals.server'
+import { requireIds, runOperation } from '../operation/run-operation.server'
+import { isForeignVisit } from '../operation/same-origin.server'
+import { STATUS, toRefusal } from '../operation/to-refusal.server'
+import { hasSignedInFor, type Pending } from '../sign-in/pending.server'
+import { signInRedirect } from '../sign-in/sign-in-redirect.server'
+import { toastHeaders } from './toast.server'
+
+type JoinName = 'joinTeam' | 'joinCampaign'
+type Params = ActionFunctionArgs['params']
+
+type JoinPageRoute = {
+  pending: (params: Params) => Pending
+  findInvitation: (ctx: Context, params: Params) => Promise<InvitationView>
+  pathOf: (id: string | undefined) => string
+}
+
+const pages: Record<JoinName, JoinPageRoute> = {
+  joinTeam: {
+    pending: ({ team_id }) => ({ pendingTeamJoin: team_id }),
+    findInvitation: (ctx, { team_id = '' }) => findTeamInvitation(ctx, team_id),
+    pathOf: (id) => `/teams/${id}`,
+  },
+  joinCampaign: {
+    pending: ({ invite_link }) => ({ pendingCampaignJoin: invite_link }),
+    findInvitation: (ctx, { invite_link = '' }) => findCampaignInvitation(ctx, invite_link),
+    pathOf: (id) => `/campaigns/${id}`,
+  },
+}
+
+/** What a join page draws instead of joining at once. */
+export type JoinPageData = { team_name: string } | null
+
+/**
+ * The loader of a join page. Null joins at once. A visit that another site caused is shown the team and a button
+ * (docs/decisions/029).
+ */
+export function joinLoader(name: JoinName) {
+  const { pending, findInvitation, pathOf } = pages[name]
+  const operation: Operation = operations[name]
+  return async (args: LoaderFunctionArgs): Promise<JoinPageData> => {
+    const { request, params, context } = args
+    if (!(await getSignedIn(args))) throw await signInRedirect(request, pending(params))
+    if (!isForeignVisit(request) || (await hasSignedInFor(request))) return null
+    // Looking at links is limited like joining by them: neither lets anybody guess.
+    const limit = operation.limitMissesPerAddress
+    try {
+      const ctx = await requireContext(args)
+      if (limit) await refuseAfterFailures(limit, context.address)
+      requireIds(operation, params)
+      const { id, team_name, is_newcomer } = await findInvitation(ctx, params)
+      if (is_newcomer) return { team_name }
+      throw redirect(pathOf(id))
+    } catch (error) {
+      if (error instanceof Response) throw error
+      const refusal = toRefusal(error)
+      if (refusal.status >= 500) logError(context.request_id, error)
+      if (limit && refusal.status === STATUS.not_found) await countFailure(limit, context.address)
+      throw await redirectHome(refusal)
+    }
+  }
+}
+
+/** The action of a join page (docs/product.md#invite-links): redirects, unless the refusal asks for an upgrade. */
+export function joinAction(name: JoinName) {
+  const { pathOf } = pages[name]
+  const operation: Operation = operations[name]
+  return async (args: ActionFunctionArgs) => {
+    const outcome = await runOperation(name, args, args.params)
+    if (outcome.ok) {
+      const { campaign } = outcome.data as Partial<OutputOf<'joinCampaign'>>
+      const headers = await toastHeaders({ type: 'success', message: operation.success ?? '' })
+      throw redirect(pathOf(campaign?.id ?? args.params.team_id), { status: 303, headers })
+    }
+    const { refusal } = outcome
+    const { status, error, action } = refusal
+    if (status === 401) throw await signInRedirect(args.request)
+    if (action === 'upgrade') return data({ upgradeMessage: error }, { status })
+    // 'Already a member of this team'
+    if (status === STATUS.conflict) throw redirect(pathOf(args.params.team_id), { status: 303 })
+    throw await redirectHome(refusal)
+  }
+}
+
+async function redirectHome({ error }: Refusal): Promise<Response> {
+  return redirect('/', { status: 303, headers: await toastHeaders({ type: 'error', message: error }) })
+}

@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react'
+import { CopyField } from '~/components/copy-field'
+import { SEAL_EXPLANATION, SEAL_PROMISE, type SealSummary } from '~/domain/results/seal-words'
+
+/** Two lines on a wide screen, three on a phone. */
+const DIGEST_ROWS = 3
+
+type Props = { seal: SealSummary; campaign_id: string; user_id: string }
+
+/** The digest, the files, and what a check with them proves (docs/verify.md). Closed until somebody wants it. */
+export function CheckResult({ seal, campaign_id, user_id }: Props) {
+  const files = `/api/campaigns/${campaign_id}`
+  return (
+    <details className="mt-2 print:hidden">
+      <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
+        Check this result
+      </summary>
+      <div className="mt-1 grid gap-2 text-soft">
+        <p>{SEAL_EXPLANATION}</p>
+        <CopyField
+          label="Digest"
+          value={seal.digest}
+          copiedMessage="Digest copied to clipboard!"
+          rows={DIGEST_ROWS}
+        />
+        <p>{seal.opening}</p>
+        <p className="flex flex-wrap gap-2">
+          <a href={`${files}/results.json`} download="results.json" className="btn btn-small">
+            <Download size={16} aria-hidden />
+            results.json
+          </a>
+          <a href={`${files}/receipt.json`} download="receipt.json" className="btn btn-small">
+            <Download size={16} aria-hidden />
+            receipt.json (your own scores)
+          </a>
+        </p>
+        <p>
+          Open <code>verifier/verify.html</code> of the Tactics project from your own disk and choose the
+          files. Your user id is <code className="break-all select-all">{user_id}</code>. Show your receipt to
+          nobody: it says how you voted.
+        </p>
+        <p>{SEAL_PROMISE}</p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,72 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { CloseDialog, Dialog } from '~/components/dialog'
+import { useDialogAddress } from '~/components/dialog-address'
+import { FailureAlert } from '~/components/failure-alert'
+import { InputField, TextareaField } from '~/components/field'
+import { useKeptResult } from '~/components/kept-forms'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+import { CAMPAIGN_NAME_MAX, PROBLEM_MAX, PROBLEM_QUESTIONS } from '~/domain/campaigns/constants'
+import type { CampaignView } from '~/domain/campaigns/view'
+
+type Props = { campaign: CampaignView; result: ActionResult | undefined }
+
+/** Changes the name and context of a running campaign. What was typed survives a refusal and a sign-in. */
+export function EditCampaignDialog({ campaign, result }: Props) {
+  const kept = useKeptResult('editCampaign')
+  const failed = result?.intent === 'editCampaign' && !result.ok ? result : kept
+  return <EditForm key={kept ? 'kept' : 'new'} campaign={campaign} failed={failed} />
+}
+
+function EditForm({ campaign, failed }: { campaign: CampaignView; failed: ActionResult | undefined }) {
+  const { page, open } = useDialogAddress()
+  const isBusy = useNavigation().formData?.get('intent') === 'editCampaign'
+  const { name, problem_statement, problem_reason } = campaign
+  const [form, fields] = useForm<{ name: string; problem_statement: string; problem_reason: string }>({
+    id: 'edit-campaign',
+    lastResult: failed?.result,
+    defaultValue: { name, problem_statement, problem_reason },
+  })
+  return (
+    <Dialog title="Edit campaign" closeTo={page} closeLabel="Cancel">
+      <FailureAlert result={failed} />
+      <Form
+        method="post"
+        action={open('edit')}
+        preventScrollReset
+        replace
+        data-kept="editCampaign"
+        {...getFormProps(form)}
+      >
+        <input type="hidden" name="return_to" value={page} />
+        <InputField
+          field={fields.name}
+          label="Campaign name"
+          maxLength={CAMPAIGN_NAME_MAX}
+          autoComplete="off"
+        />
+        <TextareaField
+          field={fields.problem_statement}
+          label={PROBLEM_QUESTIONS.problem_statement}
+          hint="Optional."
+          rows={3}
+          maxLength={PROBLEM_MAX}
+        />
+        <TextareaField
+          field={fields.problem_reason}
+          label={PROBLEM_QUESTIONS.problem_reason}
+          hint="Optional."
+          rows={3}
+          maxLength={PROBLEM_MAX}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <CloseDialog>Cancel</CloseDialog>
+          <SubmitButton intent="editCampaign" isBusy={isBusy}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

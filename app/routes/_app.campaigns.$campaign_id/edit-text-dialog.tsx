@@ -1,0 +1,69 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { CloseDialog, Dialog } from '~/components/dialog'
+import { useDialogAddress } from '~/components/dialog-address'
+import { FailureAlert } from '~/components/failure-alert'
+import { useKeptResult } from '~/components/kept-forms'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+
+type Props = {
+  title: string
+  intent: 'editTactic' | 'editComment'
+  /** The dialog's own address: after a refusal it stays open. */
+  action: string
+  /** Hidden fields that name what is edited, `tactic_id` among them. */
+  ids: { tactic_id: string; comment_id?: string }
+  field: { name: 'name' | 'comment_text'; label: string; maxLength: number }
+  text: string
+  result: ActionResult | undefined
+}
+
+/** A dialog to change one text. What was typed survives a refusal and a sign-in. */
+export function EditTextDialog(props: Props) {
+  const { intent, ids, result } = props
+  const kept = useKeptResult(intent, ids.tactic_id)
+  const failed = result?.intent === intent && !result.ok ? result : kept
+  return <EditForm key={kept ? 'kept' : 'new'} {...props} failed={failed} />
+}
+
+function EditForm({ title, intent, action, ids, field, text, failed }: Props & { failed?: ActionResult }) {
+  const { page } = useDialogAddress()
+  const isBusy = useNavigation().formData?.get('intent') === intent
+  const errors = failed?.result.error?.[field.name]
+  const id = `edit-${field.name}`
+  return (
+    <Dialog title={title} closeTo={page} closeLabel="Cancel">
+      <FailureAlert result={failed} />
+      <Form method="post" action={action} preventScrollReset replace noValidate data-kept={intent}>
+        <input type="hidden" name="return_to" value={page} />
+        {Object.entries(ids).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor={id} className="label">
+          {field.label}
+        </label>
+        <textarea
+          id={id}
+          name={field.name}
+          rows={4}
+          maxLength={field.maxLength}
+          defaultValue={failed?.result.initialValue?.[field.name] ?? text}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? `${id}-error` : undefined}
+          className="input"
+        />
+        {errors && (
+          <p id={`${id}-error`} className="error">
+            {errors.join(' ')}
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <CloseDialog>Cancel</CloseDialog>
+          <SubmitButton intent={intent} isBusy={isBusy}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

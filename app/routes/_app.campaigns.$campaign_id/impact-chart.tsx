@@ -1,0 +1,122 @@
+import { shownScore } from '~/domain/results/shown-score'
+import { SCORE_MAX, SCORE_MIN } from '~/domain/tactics/constants'
+import type { TacticView } from '~/domain/tactics/view'
+import { placeLabels } from './chart-labels'
+
+const PLOT = { left: 34, right: 330, top: 10, bottom: 250 }
+const VIEW = { width: 340, height: 286 }
+const TICKS = [2, 4, 6, 8, 10]
+const DOT_RADIUS = 4.5
+
+type Plotted = Pick<TacticView, 'id' | 'name'> & { rank: number; impact: number; efforts: number }
+
+/** The ranked tactics of the page by impact and efforts, as a drawing and as a table. Those of the top are filled. */
+export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places: number }) {
+  const plotted = tactics.flatMap(toPlotted).sort((one, other) => one.rank - other.rank)
+  if (plotted.length === 0) return null
+  return (
+    <section className="card result-chart" aria-labelledby="chart">
+      <h2 id="chart">Impact against efforts</h2>
+      <p className="hint">Each dot is a tactic with its rank. Top left: much impact for little effort.</p>
+      <Drawing plotted={plotted} places={places} />
+      <details>
+        <summary className="tap hint cursor-pointer underline">The numbers as a table</summary>
+        <table className="chart-table">
+          <thead>
+            <tr>
+              <th scope="col">Rank</th>
+              <th scope="col">Tactic</th>
+              <th scope="col">Impact</th>
+              <th scope="col">Efforts</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plotted.map(({ id, name, rank, impact, efforts }) => (
+              <tr key={id}>
+                <td>{`#${rank}`}</td>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td>{shownScore(impact)}</td>
+                <td>{shownScore(efforts)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+function toPlotted({ id, name, rank, avg_impact, avg_efforts }: TacticView): Plotted[] {
+  if (rank === null || avg_impact === null || avg_efforts === null) return []
+  return [{ id, name, rank, impact: avg_impact, efforts: avg_efforts }]
+}
+
+function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
+  return (
+    <svg
+      viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
+      role="img"
+      aria-label="Chart of average impact against average efforts; the table below holds the same numbers"
+      className="chart"
+    >
+      <path className="grid-lines" d={TICKS.map(gridLines).join('')} />
+      <path className="axes" d={`M${PLOT.left} ${PLOT.top}V${PLOT.bottom}H${PLOT.right}`} />
+      <text x={(PLOT.left + PLOT.right) / 2} y={VIEW.height - 4} textAnchor="middle" className="axis-name">
+        Efforts
+      </text>
+      <text
+        transform={`translate(10 ${(PLOT.top + PLOT.bottom) / 2}) rotate(-90)`}
+        textAnchor="middle"
+        className="axis-name"
+      >
+        Impact
+      </text>
+      <g dangerouslySetInnerHTML={{ __html: numbersOf(plotted, places) }} />
+    </svg>
+  )
+}
+
+/** Ticks, dots and their ranks as text, like the drawings of the rows. */
+function numbersOf(plotted: Plotted[], places: number): string {
+  const ticks = TICKS.map(
+    (tick) =>
+      `<text x="${toX(tick)}" y="${PLOT.bottom + 14}" text-anchor="middle">${tick}</text><text x="${PLOT.left - 6}" y="${toY(tick)}" text-anchor="end" dominant-baseline="central">${tick}</text>`,
+  )
+  const dots = plotted.map(({ rank, impact, efforts }) => ({
+    x: toX(efforts),
+    y: toY(impact),
+    text: String(rank),
+    circle: `<circle cx="${toX(efforts)}" cy="${toY(impact)}" r="${DOT_RADIUS}" class="${rank <= places ? 'dot top' : 'dot'}"/>`,
+  }))
+  const labels = placeLabels(dots, { ...PLOT, right: VIEW.width, top: 0 }).map((label, index) =>
+    label
+      ? `<text x="${round(label.x)}" y="${round(label.y)}" text-anchor="middle" dominant-baseline="central" class="dot-label">${dots[index]?.text}</text>`
+      : '',
+  )
+  // The best last, on top of the others.
+  const circles = dots.map(({ circle }) => circle).reverse()
+  return [...ticks, ...circles, ...labels].join('')
+}
+
+function gridLines(tick: number): string {
+  return `M${toX(tick)} ${PLOT.top}V${PLOT.bottom}M${PLOT.left} ${toY(tick)}H${PLOT.right}`
+}
+
+function toX(efforts: number): number {
+  return round(PLOT.left + share(efforts) * (PLOT.right - PLOT.left))
+}
+
+function toY(impact: number): number {
+  return round(PLOT.bottom - share(impact) * (PLOT.bottom - PLOT.top))
+}
+
+/** Half a point of room before 1 and after 10, so that no dot lies on the axes. */
+function share(score: number): number {
+  return (score - SCORE_MIN + 0.5) / (SCORE_MAX - SCORE_MIN + 1)
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

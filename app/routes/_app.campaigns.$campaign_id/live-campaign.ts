@@ -1,0 +1,107 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CampaignView } from '~/domain/campaigns/view'
+import type { CampaignLive, LiveView } from '~/domain/tactics/live'
+import type { TacticView } from '~/domain/tactics/view'
+import { askAgain } from './ask-again'
+import { loadOpenThread } from './comment-thread'
+
+type Page = { campaign: CampaignView; tactics: TacticView[] }
+type LastAnswer = LiveView & {
+  campaign: CampaignLive
+  /** What the page had loaded when it asked. */
+  page: Page
+  /** Tactics that the first answer named and the page did not show: filtered out, or on another page. */
+  elsewhere: ReadonlySet<string>
+}
+
+/** What others change while the screen is open (docs/decisions/025). `page` is what the loader answered. */
+export type Live = {
+  /** With the counts, the end and the words of the last answer, unless the page has loaded since. */
+  campaign: CampaignView
+  /** The new tactics that the person has asked to see. */
+  admitted: ReadonlySet<string>
+  /** Ids of tactics that came since, newest first. */
+  findNew: (shown: TacticView[]) => string[]
+  withCounts: (shown: TacticView[]) => TacticView[]
+  admit: (ids: string[]) => void
+}
+
+/** Asks for changes while the screen is open. Only the end of the campaign loads the page again. */
+export function useLiveCampaign({ campaign, tactics }: Page): Live {
+  const page = useMemo(() => ({ campaign, tactics }), [campaign, tactics])
+  const [lastAnswer, setLastAnswer] = useState<LastAnswer | null>(null)
+  const [admitted, setAdmitted] = useState<ReadonlySet<string>>(new Set())
+  const { revalidate } = useRevalidator()
+  const latest = useRef({ page, lastAnswer })
+  useEffect(() => {
+    latest.current = { page, lastAnswer }
+  })
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isGone = false
+    async function ask(signal: AbortSignal) {
+      const { page, lastAnswer } = latest.current
+      const since = lastAnswer?.page === page ? `?since=${lastAnswer.version}` : ''
+      const answer = await fetch(`/api/campaigns/${page.campaign.id}/live${since}`, { signal })
+      if (!answer.ok) throw new Error(`Status ${answer.status}`)
+      const { version, campaign } = (await answer.json()) as LiveView
+      // An answer from before the page was loaded again is older than the page.
+      if (!campaign || latest.current.page !== page) return
+      setLastAnswer((last) => ({
+        version,
+        campaign,
+        page,
+        elsewhere: last?.elsewhere ?? findElsewhere(campaign, page),
+      }))
+      if (campaign.status !== page.campaign.status) revalidate()
+    }
+    // Not before, since a new count would render threads again (see CommentThread).
+    void loadOpenThread()
+      .catch(() => {})
+      .then(() => (stop = isGone ? null : askAgain(ask)))
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [campaign.id, revalidate])
+
+  return useMemo(() => {
+    const live = lastAnswer?.page === page ? lastAnswer.campaign : null
+    const counts = new Map(live?.tactics.map(({ id, comment_count }) => [id, comment_count]))
+    return {
+      campaign: live ? { ...campaign, ...pickChanges(live) } : campaign,
+      admitted,
+      findNew: (shown) => findNew(lastAnswer, new Set([...admitted, ...shown.map(({ id }) => id)])),
+      withCounts: (shown) => shown.map((tactic) => withCount(tactic, counts.get(tactic.id))),
+      admit(ids) {
+        setAdmitted(new Set([...admitted, ...ids]))
+        revalidate()
+      },
+    }
+  }, [lastAnswer, page, campaign, admitted, revalidate])
+}
+
+/** Without the status, since the end loads the page again. */
+function pickChanges({ status: _, ended_at: __, tactics: ___, ...changes }: CampaignLive) {
+  return changes
+}
+
+function withCount(tactic: TacticView, comment_count: number | undefined): TacticView {
+  if (comment_count === undefined || comment_count === tactic.comment_count) return tactic
+  return { ...tactic, comment_count }
+}
+
+/** By the counts, so many of the newest came after the page was loaded. */
+function findElsewhere(live: CampaignLive, { campaign, tactics }: Page): Set<string> {
+  const newer = Math.max(0, live.tactic_count - campaign.tactic_count)
+  const loaded = new Set(tactics.map(({ id }) => id))
+  const others = live.tactics.filter(({ id }) => !loaded.has(id))
+  return new Set(others.slice(newer).map(({ id }) => id))
+}
+
+function findNew(lastAnswer: LastAnswer | null, seen: ReadonlySet<string>): string[] {
+  if (!lastAnswer || lastAnswer.campaign.status === 'ended') return []
+  const ids = lastAnswer.campaign.tactics.map(({ id }) => id)
+  return ids.filter((id) => !seen.has(id) && !lastAnswer.elsewhere.has(id))
+}

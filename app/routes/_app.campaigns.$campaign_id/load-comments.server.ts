@@ -1,0 +1,27 @@
+import { listComments } from '~/domain/comments/queries.server'
+import type { Context } from '~/domain/context'
+import { DomainError } from '~/domain/errors'
+import { isId } from '~/domain/ids'
+import { PAGE_SIZE_DEFAULT } from '~/domain/page-size'
+import type { OpenComments } from './thread-page'
+
+/** The page of comments that the address names. Null if the tactic has been deleted, so that the campaign is still shown. */
+export async function loadComments(
+  ctx: Context,
+  tactic_id: string,
+  address: URLSearchParams,
+): Promise<OpenComments | null> {
+  const wanted = address.get('from') ?? address.get('comments_cursor') ?? ''
+  const cursor = isId(wanted) ? wanted : null
+  try {
+    const { rows, next_cursor } = await listComments(ctx, {
+      tactic_id,
+      limit: PAGE_SIZE_DEFAULT,
+      ...(cursor && { cursor }),
+    })
+    return { tactic_id, cursor, comments: rows, next_cursor }
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not_found') return null
+    throw error
+  }
+}

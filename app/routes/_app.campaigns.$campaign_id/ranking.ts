@@ -1,0 +1,41 @@
+import type { ResultSummary } from '~/domain/results/view'
+import type { TacticView } from '~/domain/tactics/view'
+
+/** The scores between which the bars of one page lie. The bar of a score begins at 0. */
+export type ScoreScale = { lowest: number; highest: number }
+
+/** What the rows of an ended campaign need besides their own tactic. */
+export type Ranking = {
+  scale: ScoreScale
+  ranked_count: number
+  /** Ids of tactics that share their rank with another one of the page. */
+  tied: ReadonlySet<string>
+  hasSpans: boolean
+  cutLine: { after_id: string; is_close: boolean; sentence: string } | null
+}
+
+/** `isFromTop`: the page shows the whole ranking from its first place on, so that positions are known. */
+export function rankingOf(tactics: TacticView[], summary: ResultSummary | null, isFromTop: boolean): Ranking {
+  const counts = new Map<number, number>()
+  for (const { rank } of tactics) if (rank !== null) counts.set(rank, (counts.get(rank) ?? 0) + 1)
+  const isTied = ({ rank }: TacticView) => rank !== null && (counts.get(rank) ?? 0) > 1
+  return {
+    scale: scoreScaleOf(tactics),
+    ranked_count: summary?.ranked_count ?? tactics.length,
+    tied: new Set(tactics.filter(isTied).map(({ id }) => id)),
+    hasSpans: tactics.some(({ result }) => result !== null && result.rank_low !== null),
+    cutLine: isFromTop ? findCutLine(tactics, summary) : null,
+  }
+}
+
+function scoreScaleOf(tactics: TacticView[]): ScoreScale {
+  const scores = tactics.flatMap(({ average_score }) => average_score ?? [])
+  return { lowest: Math.min(0, ...scores), highest: Math.max(0, ...scores) }
+}
+
+function findCutLine(tactics: TacticView[], summary: ResultSummary | null): Ranking['cutLine'] {
+  if (!summary?.cut_line) return null
+  const { after_position, is_close, sentence } = summary.cut_line
+  const after_id = tactics[after_position - 1]?.id
+  return after_id === undefined ? null : { after_id, is_close, sentence }
+}

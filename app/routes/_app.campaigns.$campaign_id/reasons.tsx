@@ -1,0 +1,22 @@
+import type { TacticResult } from '~/domain/results/view'
+import { CRITERIA } from '~/domain/tactics/constants'
+
+/** Why the lowest and the highest scored so, without names. */
+export function Reasons({ result }: { result: Pick<TacticResult, 'impact' | 'chances' | 'efforts'> }) {
+  const reasons = [result.impact, result.chances, result.efforts].flatMap(
+    ({ lowest_reasons, highest_reasons }, index) => [
+      ...lowest_reasons.map((reason) => ({ reason, from: `Lowest on ${CRITERIA[index]?.label}` })),
+      ...highest_reasons.map((reason) => ({ reason, from: `Highest on ${CRITERIA[index]?.label}` })),
+    ],
+  )
+  if (reasons.length === 0) return null
+  return (
+    <ul className="notes" aria-label="Reasons">
+      {reasons.map(({ from, reason }, index) => (
+        <li key={index}>
+          <span className="text-soft">{from}:</span> <bdi>“{reason}”</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

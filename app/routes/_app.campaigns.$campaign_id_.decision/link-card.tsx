@@ -1,0 +1,30 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { CopyField } from '~/components/copy-field'
+import { SubmitButton } from '~/components/submit-button'
+
+/** Opens and closes the read-only link. */
+export function LinkCard({ link }: { link: string | null }) {
+  const isBusy = useNavigation().formMethod !== undefined
+  return (
+    <section className="card">
+      <h2>Read-only link</h2>
+      <p className="hint mt-1 mb-3">
+        Anybody who has the link can read these minutes and the outcomes without signing in: no votes,
+        comments, e-mail addresses or names of voters and of those who recorded an outcome. Search engines are
+        told to leave it out.
+      </p>
+      {link && <CopyField label="Read-only link" value={link} copiedMessage="Link copied" />}
+      <Form method="post" preventScrollReset>
+        {link ? (
+          <SubmitButton intent="closeDecisionLink" isBusy={isBusy} className="btn btn-danger-quiet">
+            Close the link
+          </SubmitButton>
+        ) : (
+          <SubmitButton intent="openDecisionLink" isBusy={isBusy} className="btn">
+            Open the link
+          </SubmitButton>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { FailureAlert } from '~/components/failure-alert'
+import { pageMeta } from '~/components/page-meta'
+import { SubmitButton } from '~/components/submit-button'
+import { operations } from '~/contract'
+import { CRITERIA, SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
+import { listTactics } from '~/domain/tactics/queries.server'
+import { counted } from '~/domain/text'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { RowReason } from './row-reason'
+import { SheetHead } from './sheet-head'
+import { nameOf, strips, textVersionOf } from './strips'
+import { useSheet } from './use-sheet'
+
+export const meta = ({ data }: { data?: { campaign: { name: string } } }) =>
+  pageMeta(`Score · ${data?.campaign.name ?? 'Campaign'}`, 'Score all tactics of the campaign on one page.')
+
+export const loader = screenLoader(operations.getCampaign, async (ctx, { params }) => {
+  const campaign_id = requireParam(params, 'campaign_id')
+  const wanted = { filter: 'needs_vote', sort: 'shuffled', limit: SHEET_MAX } as const
+  const { campaign, rows } = await listTactics(ctx, { campaign_id, ...wanted })
+  if (!campaign.can.vote) throw redirect(`/campaigns/${campaign_id}`)
+  return { campaign, tactics: rows, user_id: ctx.actor.id }
+})
+
+export const action = screenAction({
+  scoreTactics: (_, { campaign_id }) => `/campaigns/${String(campaign_id)}`,
+})
+
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+/** One row for each tactic that the person has not scored, and one button for all of them. */
+export default function ScoreSheet() {
+  const { campaign, tactics, user_id } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const isBusy = useNavigation().formData?.get('intent') === 'scoreTactics'
+  const { sheet, filled } = useSheet(campaign.id, user_id)
+  useFailureToast(result)
+  const typed = result?.ok === false ? result.result.initialValue : undefined
+  const isReworded = (id: string) => result?.result.error?.[textVersionOf(id)] !== undefined
+  const reworded = tactics.filter(({ id }) => isReworded(id))
+  const back = `/campaigns/${campaign.id}`
+  return (
+    <>
+      <Link to={back} className="tap hint hover:underline">
+        {campaign.name}
+      </Link>
+      <h1>Score sheet</h1>
+      <p className="hint mb-3">
+        {counted(tactics.length, 'tactic')} to score. Scores stay hidden from everyone until the campaign
+        ends. Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
+        <span className="noscript:hidden pointer-coarse:hidden">
+          {' '}
+          By keys: 1 to 9, 0 for 10, ? or -, Enter to submit.
+        </span>
+      </p>
+      {tactics.length === 0 ? (
+        <div className="card">
+          <p className="mb-3">You have scored every tactic.</p>
+          <Link to={back} className="btn btn-primary">
+            Back to the campaign
+          </Link>
+        </div>
+      ) : (
+        <Form method="post" ref={sheet} className="sheet">
+          <FailureAlert result={result} />
+          {reworded.length > 0 && (
+            <ul className="error">
+              {reworded.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={`#tactic-${id}`}>
+                    <bdi>{name}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {result?.result.error?.votes && <p className="error">{result.result.error.votes.join(' ')}</p>}
+          <SheetHead />
+          {tactics.map((tactic) => (
+            <fieldset key={tactic.id} className="sheet-row" aria-labelledby={`tactic-${tactic.id}`}>
+              <input type="hidden" name={textVersionOf(tactic.id)} value={tactic.text_version} />
+              {isReworded(tactic.id) && <p className="error">Reworded: read it again.</p>}
+              <div className="flex flex-wrap gap-x-3">
+                <p id={`tactic-${tactic.id}`} className="min-w-1/2 flex-1 font-semibold whitespace-pre-line">
+                  <bdi>{tactic.name}</bdi>{' '}
+                  <span className="hint font-normal">
+                    by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
+                  </span>
+                </p>
+                <RowReason
+                  tactic_id={tactic.id}
+                  typed={typed?.[nameOf(tactic.id, 'reason')]}
+                  errors={result?.result.error?.[nameOf(tactic.id, 'reason')]}
+                />
+              </div>
+              <div className="sheet-strips" dangerouslySetInnerHTML={{ __html: strips(tactic.id, typed) }} />
+              {CRITERIA.map(({ field }) => {
+                const errors = result?.result.error?.[nameOf(tactic.id, field)]
+                return (
+                  errors && (
+                    <p key={field} className="error">
+                      {errors.join(' ')}
+                    </p>
+                  )
+                )
+              })}
+            </fieldset>
+          ))}
+          <div className="sheet-foot">
+            <p className="text-sm" role="status">
+              {filled === null ? '' : `${filled} of ${tactics.length} filled in`}
+            </p>
+            <Link to={back} className="btn btn-quiet ml-auto">
+              Cancel
+            </Link>
+            <SubmitButton intent="scoreTactics" isBusy={isBusy}>
+              {isBusy ? 'Submitting…' : 'Submit scores'}
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { REASON_MAX } from '~/domain/tactics/constants'
+import { nameOf } from './strips'
+
+type Props = { tactic_id: string; typed: string | undefined; errors: string[] | undefined }
+
+/** One optional line with the scores of a row. Closed, it stands in the line of the tactic's name. */
+export function RowReason({ tactic_id, typed = '', errors }: Props) {
+  const name = nameOf(tactic_id, 'reason')
+  return (
+    <details className="open:w-full" open={typed !== '' || errors !== undefined}>
+      <summary
+        id={name}
+        aria-labelledby={`${name} tactic-${tactic_id}`}
+        className="tap hint cursor-pointer list-none underline"
+      >
+        Add a reason
+      </summary>
+      <input
+        name={name}
+        defaultValue={typed}
+        maxLength={REASON_MAX}
+        placeholder="Why? Hidden until the end, then shown without your name"
+        autoComplete="off"
+        aria-labelledby={`${name} tactic-${tactic_id}`}
+        className="input mt-1"
+      />
+      {errors && <p className="error">{errors.join(' ')}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import { textVersionOf } from './strips'
+
+/** Score, or "can't judge", for each key. */
+const KEYS: Record<string, string> = { '0': '10', '-': '', '?': '' }
+
+/**
+ * Scoring by keys: a digit chooses (0 is 10, - or ? is "can't judge") and goes on to the next strip; Enter leaves the
+ * field of a reason. What is chosen and typed is kept in the tab for this person. `filled` is the number of complete
+ * rows, null before hydration.
+ */
+export function useSheet(campaign_id: string, user_id: string) {
+  const sheet = useRef<HTMLFormElement>(null)
+  const [filled, setFilled] = useState<number | null>(null)
+  const key = `sheet-${campaign_id}-${user_id}`
+
+  useEffect(() => {
+    const form = sheet.current
+    if (!form) return
+    const noteChoice = ({ target }: Event) => {
+      settleKeeping(target)
+      setFilled(countFilled(form))
+      sessionStorage.setItem(key, JSON.stringify([...new FormData(form)]))
+    }
+    restore(form, sessionStorage.getItem(key))
+    setFilled(countFilled(form))
+    nextStrip(form, null)?.querySelector('input')?.focus({ preventScroll: true })
+    // React does not see the changes of elements that it has not made.
+    form.addEventListener('input', noteChoice)
+    form.addEventListener('keydown', chooseByKey)
+    return () => {
+      form.removeEventListener('input', noteChoice)
+      form.removeEventListener('keydown', chooseByKey)
+    }
+  }, [key])
+
+  return { sheet, filled }
+}
+
+function chooseByKey(event: KeyboardEvent): void {
+  const { key, target, currentTarget: form, ctrlKey, metaKey, altKey, isComposing } = event
+  if (ctrlKey || metaKey || altKey || isComposing || !(form instanceof HTMLFormElement)) return
+  if (key === 'Enter' && isReason(target)) {
+    // Enter in a text field would submit a sheet that is half filled in.
+    event.preventDefault()
+    leaveReason(form, target)
+    return
+  }
+  const value = KEYS[key] ?? (/^[1-9]$/.test(key) ? key : undefined)
+  const strip = target instanceof Element ? target.closest('.strip') : null
+  const wanted = strip && [...strip.querySelectorAll('input')].find((radio) => radio.value === value)
+  if (!wanted) return
+  event.preventDefault()
+  wanted.checked = true
+  wanted.dispatchEvent(new Event('input', { bubbles: true }))
+  goOn(form, nextStrip(form, strip))
+}
+
+/** 'Keep my scores' of a second round and scores exclude each other. */
+function settleKeeping(target: EventTarget | null): void {
+  if (!(target instanceof HTMLInputElement) || !target.checked) return
+  const other = target.type === 'checkbox' ? 'input[type=radio]' : 'input[type=checkbox]'
+  for (const input of target.closest('.sheet-row')?.querySelectorAll<HTMLInputElement>(other) ?? [])
+    input.checked = false
+}
+
+function isReason(element: unknown): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === 'text'
+}
+
+/** Goes to the first strip of the row without a choice, or to the next row. */
+function leaveReason(form: HTMLFormElement, reason: HTMLInputElement): void {
+  const strips = [...(reason.closest('.sheet-row')?.querySelectorAll('.strip') ?? [])]
+  const open = strips.find((strip) => !strip.querySelector('input:checked'))
+  goOn(form, open ?? nextStrip(form, strips.at(-1) ?? null))
+}
+
+/** Focuses the strip, or the button after the last one. */
+function goOn(form: HTMLFormElement, strip: Element | undefined): void {
+  if (strip) focusStrip(strip)
+  else form.querySelector<HTMLElement>('button[type=submit]')?.focus()
+}
+
+function focusStrip(strip: Element): void {
+  const radio = strip.querySelector<HTMLInputElement>('input:checked') ?? strip.querySelector('input')
+  radio?.focus()
+}
+
+function stripsOf(form: HTMLFormElement): Element[] {
+  return [...form.querySelectorAll('.strip')]
+}
+
+/** The strip after this one; the first without a choice when there is none to start from. */
+function nextStrip(form: HTMLFormElement, strip: Element | null): Element | undefined {
+  const all = stripsOf(form)
+  if (strip) return all[all.indexOf(strip) + 1]
+  return all.find((candidate) => !candidate.querySelector('input:checked')) ?? all[0]
+}
+
+function countFilled(form: HTMLFormElement): number {
+  const rows = [...form.querySelectorAll('.sheet-row')]
+  return rows.filter(
+    (row) =>
+      row.querySelector('input[type=checkbox]:checked') ??
+      row.querySelectorAll('input:checked').length === row.querySelectorAll('.strip').length,
+  ).length
+}
+
+/** Fills in again what was kept, where the server has not filled it in. */
+function restore(form: HTMLFormElement, kept: string | null): void {
+  if (kept === null || form.querySelector('input[checked]')) return
+  const fields = JSON.parse(kept) as [string, string][]
+  const versions = new Map(fields.filter(([name]) => name.startsWith('text_versions.')))
+  for (const [name, value] of fields) {
+    if (isReworded(form, name, versions)) continue
+    for (const field of form.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)) {
+      if (field.type === 'radio') field.checked = field.value === value
+      else if (field.type === 'checkbox') field.checked ||= field.value === value
+      else if (isReason(field) && value !== '') {
+        field.value = value
+        field.closest('details')?.setAttribute('open', '')
+      }
+    }
+  }
+}
+
+/** Whether a field of 'votes.ID.…' was filled in beside other words than those shown now. */
+function isReworded(form: HTMLFormElement, name: string, versions: ReadonlyMap<string, string>): boolean {
+  const version = textVersionOf(name.split('.')[1] ?? '')
+  const shown = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(version)}"]`)
+  return versions.has(version) && shown !== null && shown.value !== versions.get(version)
+}

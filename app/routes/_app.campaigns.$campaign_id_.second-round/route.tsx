@@ -1,0 +1,76 @@
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { ConfirmDialog } from '~/components/confirm-dialog'
+import { useDialogAddress } from '~/components/dialog-address'
+import { FailureAlert } from '~/components/failure-alert'
+import { pageMeta } from '~/components/page-meta'
+import { operations } from '~/contract'
+import { earliestEnd } from '~/domain/campaigns/rules'
+import { getSecondRound } from '~/domain/rounds/queries.server'
+import type { SecondRoundView } from '~/domain/rounds/view'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { MoveRoundEndDialog } from './move-round-end-dialog'
+import { OpenForm } from './open-form'
+import { RoundChanges } from './round-changes'
+import { RunningRound } from './running-round'
+
+export const meta = ({ data }: { data?: { round: SecondRoundView } }) =>
+  pageMeta(
+    `Second round · ${data?.round.campaign_name ?? 'Campaign'}`,
+    'Score the contested tactics of a campaign once more.',
+  )
+
+export const loader = screenLoader(operations.getSecondRound, async (ctx, { params }) => ({
+  round: await getSecondRound(ctx, requireParam(params, 'campaign_id')),
+  user_id: ctx.actor.id,
+  min_end: earliestEnd(Date.now()),
+}))
+
+const pageOf = (_: unknown, { campaign_id }: Record<string, unknown>) =>
+  `/campaigns/${String(campaign_id)}/second-round`
+
+export const action = screenAction({
+  openSecondRound: pageOf,
+  voteInSecondRound: 'stay',
+  withdrawSecondVote: 'stay',
+  moveSecondRoundEnd: pageOf,
+  endSecondRound: pageOf,
+})
+
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+/** Before the second round what it could be about, while it runs a sheet, and after its end what has changed. */
+export default function SecondRoundPage() {
+  const { round, user_id, min_end } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const { dialog, page } = useDialogAddress()
+  useFailureToast(result)
+  return (
+    <>
+      <Link to={`/campaigns/${round.campaign_id}`} className="tap hint hover:underline">
+        {round.campaign_name}
+      </Link>
+      <h1>Second round</h1>
+      {result?.intent !== 'moveSecondRoundEnd' && <FailureAlert result={result} />}
+      {round.status === 'active' && <RunningRound round={round} user_id={user_id} result={result} />}
+      {round.status === 'ended' && <RoundChanges round={round} />}
+      {round.status === 'none' &&
+        (round.can.open ? (
+          <OpenForm round={round} result={result} />
+        ) : (
+          <p className="card mt-3">
+            No second round was opened. The campaign&rsquo;s owner can open one before the decision.
+          </p>
+        ))}
+      {dialog === 'move-end' && round.can.end && (
+        <MoveRoundEndDialog end_datetime={round.end_datetime ?? min_end} min_end={min_end} result={result} />
+      )}
+      {dialog === 'end' && round.can.end && (
+        <ConfirmDialog title="End Early" intent="endSecondRound" action={page} confirmLabel="End Early">
+          Are you sure you want to end the second round early? The later scores then count.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { InputField } from '~/components/field'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+import { FULL_NAME_MAX } from '~/domain/users/constants'
+
+type Props = { full_name: string; result: ActionResult | undefined }
+
+/** The result may be that of another form of the page. */
+export function NameForm({ full_name, result }: Props) {
+  const isBusy = useNavigation().state !== 'idle'
+  const refused = result?.intent === 'changeName' && !result.ok ? result.result : null
+  const [form, fields] = useForm<{ full_name: string }>({
+    id: 'change-name',
+    lastResult: refused,
+    defaultValue: { full_name },
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="card mb-5">
+      <h2 className="mb-3">Name</h2>
+      <InputField
+        field={fields.full_name}
+        label="Name shown to your teams"
+        hint="Once saved, it stays as it is when you sign in again."
+        maxLength={FULL_NAME_MAX}
+        autoComplete="name"
+      />
+      <SubmitButton intent="changeName" isBusy={isBusy}>
+        {isBusy ? 'Saving…' : 'Save Name'}
+      </SubmitButton>
+    </Form>
+  )
+}

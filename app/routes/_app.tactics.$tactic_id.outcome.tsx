@@ -1,0 +1,54 @@
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { OutcomeText } from '~/components/outcome'
+import { OutcomeForm } from '~/components/outcome-form'
+import { pageMeta } from '~/components/page-meta'
+import { loadFailures } from '~/contract/load-failure'
+import { OUTCOMES } from '~/domain/outcomes/constants'
+import { findOutcome } from '~/domain/outcomes/queries.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+
+export const meta = () => pageMeta('Outcome', 'Record what came of a tactic that was to be done.')
+
+/** Where the links of mails lead. Nothing is recorded before the form is sent: mail programs follow links, too. */
+export const loader = screenLoader({ failure: loadFailures.outcome }, async (ctx, { request, params }) => {
+  const asked = new URL(request.url).searchParams.get('outcome')
+  return {
+    tactic: await findOutcome(ctx, requireParam(params, 'tactic_id')),
+    preset: OUTCOMES.find((outcome) => outcome === asked) ?? null,
+  }
+})
+
+export const action = screenAction({
+  recordOutcome: ({ campaign_id }) => `/campaigns/${campaign_id}/decision`,
+  clearOutcome: 'stay',
+})
+
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+export default function OutcomePage() {
+  const { tactic, preset } = useLoaderData<typeof loader>()
+  const { id, name, campaign_id, campaign_name, outcome } = tactic
+  const result = useActionData<typeof action>()
+  useFailureToast(result)
+  return (
+    <div className="mx-auto max-w-xl">
+      <Link to={`/campaigns/${campaign_id}/decision`} className="tap hint hover:underline">
+        Decision: <bdi>{campaign_name}</bdi>
+      </Link>
+      <h1>What came of it?</h1>
+      <div className="card mt-3">
+        <p className="whitespace-pre-line">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+        </p>
+        {outcome !== null && <OutcomeText outcome={outcome} />}
+        <div className="mt-3">
+          <OutcomeForm tactic_id={id} outcome={outcome} preset={preset} result={result} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { LocalTime } from '~/components/local-time'
+import { NextPage } from '~/components/next-page'
+import { OutcomeText } from '~/components/outcome'
+import { pageMeta } from '~/components/page-meta'
+import { operations } from '~/contract'
+import { CHANCES_OUTCOMES_MIN, OUTCOMES } from '~/domain/outcomes/constants'
+import { getTrackRecord } from '~/domain/outcomes/queries.server'
+import type { TrackedTactic, TrackRecord } from '~/domain/outcomes/view'
+import { shownOutcome } from '~/domain/outcomes/words'
+import { screenPage } from '~/http/screen/list-page.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+
+export const meta = ({ data }: { data?: { record: TrackRecord } }) =>
+  pageMeta(
+    `Track record · ${data?.record.team_name ?? 'Team'}`,
+    'What came of the tactics that the team decided to do.',
+  )
+
+export const loader = screenLoader(operations.getTrackRecord, async (ctx, { request, params }) => {
+  const team_id = requireParam(params, 'team_id')
+  return { team_id, record: await getTrackRecord(ctx, { team_id, ...screenPage(request) }) }
+})
+
+export default function TrackRecordPage() {
+  const { team_id, record } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link to={`/teams/${team_id}`} className="tap hint hover:underline">
+        <bdi>{record.team_name}</bdi>
+      </Link>
+      <h1>Track record</h1>
+      {record.decided_count === 0 ? <Empty /> : <Record record={record} />}
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="card mt-3">
+      <p>
+        Nothing is decided yet. Once a decision is published, the tactics to do stand here with their rank,
+        and with what came of them: won, flat, lost, not tried or unclear.
+      </p>
+    </div>
+  )
+}
+
+function Record({ record }: { record: TrackRecord & { next_cursor: string | null } }) {
+  return (
+    <>
+      <p className="mt-1">{countsOf(record)}</p>
+      {record.sentences.length > 0 ? (
+        record.sentences.map((sentence) => (
+          <p key={sentence} className="mt-1 font-semibold">
+            {sentence}
+          </p>
+        ))
+      ) : (
+        <p className="hint mt-1">
+          From {CHANCES_OUTCOMES_MIN} tactics on that won, stayed flat or lost, this page compares them with
+          your scores.
+        </p>
+      )}
+      <ul className="mt-4 grid gap-2">
+        {record.tactics.map((tactic) => (
+          <li key={tactic.id} className="card compact">
+            <Tracked tactic={tactic} />
+          </li>
+        ))}
+      </ul>
+      <NextPage cursor={record.next_cursor} />
+    </>
+  )
+}
+
+/** '3 to do, 2 tried: 1 won, 1 flat. 1 without an outcome.' */
+function countsOf({ decided_count, tried_count, open_count, outcome_counts }: TrackRecord): string {
+  const counts = OUTCOMES.filter((outcome) => outcome_counts[outcome] > 0).map(
+    (outcome) => `${outcome_counts[outcome]} ${shownOutcome(outcome)}`,
+  )
+  const told = `${decided_count} to do, ${tried_count} tried${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.`
+  return open_count > 0 ? `${told} ${open_count} without an outcome.` : told
+}
+
+function Tracked({ tactic }: { tactic: TrackedTactic }) {
+  const { id, name, campaign_id, campaign_name, rank, ranked_count, decided_at, outcome } = tactic
+  return (
+    <>
+      <p className="whitespace-pre-line">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      </p>
+      <p className="hint">
+        {rank === null ? 'No rank' : `#${rank} of ${ranked_count}`} in{' '}
+        <Link to={`/campaigns/${campaign_id}/decision`} className="tap underline underline-offset-2">
+          <bdi>{campaign_name}</bdi>
+        </Link>
+        , decided <LocalTime value={decided_at} length="short" />
+      </p>
+      {outcome !== null && <OutcomeText outcome={outcome} />}
+      <p className="hint">
+        <Link to={`/tactics/${id}/outcome`} className="tap underline underline-offset-2">
+          {outcome === null ? 'Record the outcome' : 'Change the outcome'}
+          <span className="sr-only"> of {name}</span>
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { DeliveryState } from '~/components/delivery-state'
+import { FailureAlert } from '~/components/failure-alert'
+import { NextPage } from '~/components/next-page'
+import { pageMeta } from '~/components/page-meta'
+import { SubmitButton } from '~/components/submit-button'
+import { operations } from '~/contract'
+import { listDeliveries } from '~/domain/webhooks/queries.server'
+import type { DeliveryView } from '~/domain/webhooks/view'
+import { EVENT_NAMES } from '~/domain/webhooks/words'
+import { screenPage } from '~/http/screen/list-page.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { pageNotFound, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+
+export const meta = () =>
+  pageMeta('Deliveries · Webhooks', 'What was sent to a webhook, and what it answered.')
+
+export const loader = screenLoader(operations.listDeliveries, async (ctx, { request, params }) => {
+  const webhook_id = requireParam(params, 'webhook_id')
+  const { webhook, rows, next_cursor } = await listDeliveries(ctx, { webhook_id, ...screenPage(request) })
+  if (webhook.team_id !== params.team_id) throw pageNotFound()
+  return { webhook, deliveries: rows, next_cursor }
+})
+
+export const action = screenAction({ testWebhook: 'stay', sendDeliveryAgain: 'stay' })
+
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+export default function Deliveries() {
+  const { webhook, deliveries, next_cursor } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  useFailureToast(result)
+  return (
+    <div className="mx-auto max-w-2xl">
+      <Link to={`/teams/${webhook.team_id}/webhooks`} className="tap hint hover:underline">
+        Webhooks
+      </Link>
+      <h1>Deliveries</h1>
+      <p className="mt-1 mb-4 break-all text-soft">
+        To <bdi>{webhook.url}</bdi>, in the last 30 days.
+      </p>
+      <FailureAlert result={result} />
+      {webhook.is_open ? (
+        <Form method="post" preventScrollReset className="mb-5">
+          <SubmitButton intent="testWebhook" className="btn">
+            Send a test
+          </SubmitButton>
+        </Form>
+      ) : (
+        <p className="error mb-5">Closed: the receiver has answered that it is gone (410).</p>
+      )}
+      {deliveries.length === 0 && <p className="text-soft">Nothing sent yet.</p>}
+      <ul className="grid gap-3">
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className="card flex flex-wrap items-center justify-between gap-3 py-3">
+            <div>
+              <DeliveryState delivery={delivery} />
+            </div>
+            {webhook.is_open && <Again delivery={delivery} />}
+          </li>
+        ))}
+      </ul>
+      <NextPage cursor={next_cursor} />
+    </div>
+  )
+}
+
+function Again({ delivery: { id, event } }: { delivery: DeliveryView }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="delivery_id" value={id} />
+      <SubmitButton
+        intent="sendDeliveryAgain"
+        className="btn btn-small"
+        aria-label={`Send again: ${EVENT_NAMES[event]}`}
+      >
+        Send again
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,13 @@
+import { operations } from '~/contract'
+import { toCalendar } from '~/domain/campaigns/calendar.server'
+import { getSecondRoundEnd } from '~/domain/rounds/queries.server'
+import { secondRoundAddress } from '~/http/operation/links.server'
+import { calendarFile } from '~/http/screen/calendar-file.server'
+import { fileLoader, requireParam } from '~/http/screen/screen-loader.server'
+
+/** The end of a second round for the reader's calendar. */
+export const loader = fileLoader(operations.getSecondRoundCalendar, async (ctx, { params }) => {
+  const campaign_id = requireParam(params, 'campaign_id')
+  const end = await getSecondRoundEnd(ctx, campaign_id)
+  return calendarFile(toCalendar(end, secondRoundAddress(campaign_id), 'secondRound'), 'second-round-end.ics')
+})

@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readableText } from '~/http/operation/readable-mail.server'
+import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
+import { createClient, send } from '../support/client'
+import { buildTeam, signInAll } from '../support/scene'
+
+let storage: Storage
+let app: App
+
+beforeAll(async () => {
+  storage = await createStorage()
+  app = await startApp({ storage, env: POLL_OFTEN })
+})
+afterAll(async () => {
+  await app.stop()
+  await storage.remove()
+})
+
+const outbox = () => join(storage.env.DATA_DIR ?? '', 'outbox')
+const mailFiles = async () => (await readdir(outbox())).filter((name) => name.endsWith('.eml'))
+
+test('Deleting an account leaves no name, address or credential in mail files, logs and answers', async () => {
+  const [ada, zoe] = await signInAll(app, 'Ada Lovelace', 'Zoë Quillfeather')
+  const team_id = await buildTeam(ada)
+  await ada.must('inviteToTeam', { team_id, emails: [zoe.email, 'other@example.com'] })
+  await expect.poll(mailFiles, { timeout: 60_000 }).toHaveLength(2)
+  await zoe.must('joinTeam', { team_id })
+  await zoe.must('inviteToTeam', { team_id, emails: ['guest@example.com'] })
+  const { secret } = await zoe.must('createApiToken', { name: 'Report' })
+  await expect.poll(mailFiles, { timeout: 60_000 }).toHaveLength(3)
+  const naming = async () => {
+    const texts = await Promise.all(
+      (await mailFiles()).map(async (name) => readableText(await readFile(join(outbox(), name)))),
+    )
+    return texts.filter((text) => text.includes(zoe.email) || text.includes('Zoë Quillfeather'))
+  }
+  expect(await naming()).toHaveLength(2)
+
+  await zoe.must('deleteAccount')
+  expect(await naming()).toEqual([])
+  expect(await mailFiles()).toHaveLength(1)
+  const log = await app.log()
+  for (const trace of ['Quillfeather', zoe.email, zoe.token, secret]) expect(log).not.toContain(trace)
+  expect(log).toContain('/api/users/me')
+  expect((await zoe.call('getMe')).status).toBe(401)
+  const byToken = createClient(app.url, { Authorization: `Bearer ${secret}` })
+  expect((await byToken.call('getMe')).status).toBe(401)
+  const answers = JSON.stringify([await ada.must('getTeam', { team_id }), await ada.must('exportAccount')])
+  for (const trace of ['Quillfeather', zoe.email]) expect(answers).not.toContain(trace)
+})
+
+test('The screen refuses another address, and without one it deletes nothing', async () => {
+  const [zoe] = await signInAll(app, 'Zoë Quillfeather')
+  const headers = {
+    Cookie: `session=${zoe.token}`,
+    Origin: app.url,
+    Accept: 'text/html',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  const post = (confirmation: string) =>
+    send(`${app.url}/settings/account`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ intent: 'deleteAccount', confirmation }).toString(),
+    })
+  for (const confirmation of ['', 'DELETE', 'somebody@example.com'])
+    expect((await post(confirmation)).status).toBe(400)
+  expect((await zoe.must('getMe')).user.email).toBe(zoe.email)
+  const answer = await post(` ${zoe.email.toUpperCase()} `)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/login'])
+  expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))).toMatch(/^session=;/)
+  expect((await zoe.call('getMe')).status).toBe(401)
+})

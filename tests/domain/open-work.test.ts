@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { endCampaign, markConfettiViewed } from '~/domain/campaigns/commands.server'
+import { OPEN_WORK_MAX } from '~/domain/campaigns/open-work'
+import { listOpenWork, readDashboard } from '~/domain/campaigns/open-work.server'
+import { listCampaigns } from '~/domain/campaigns/queries.server'
+import type { Context } from '~/domain/context'
+import { queryRow } from '~/domain/sql.server'
+import { voteOnTactic, withdrawVote } from '~/domain/tactics/commands.server'
+import { removeMember } from '~/domain/teams/members.server'
+import { getTeam } from '~/domain/teams/queries.server'
+import {
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  expireTrial,
+  letTimeRunOut,
+  makePremium,
+  signInAll,
+  signInPremium,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
+
+const database = useTestDatabase()
+
+let owner: Context
+let member: Context
+let team_id: string
+
+beforeEach(async () => {
+  ;[owner, member] = await signInPremium(database.db, 'Owner', 'Member')
+  team_id = await buildTeam(owner, member)
+})
+
+const vote = (voter: Context, tactic_id: string) => voteOnTactic(voter, { tactic_id, ...scores(1, 2, 3) })
+const waitingOf = async (person: Context) => (await listOpenWork(person)).waiting.map(({ id }) => id)
+const resultsOf = async (person: Context) => (await listOpenWork(person)).new_results.map(({ id }) => id)
+
+/** A campaign with one tactic, which the owner has scored by adding it. */
+async function buildScored(end_datetime?: string): Promise<string> {
+  const campaign_id = await buildCampaign(owner, team_id, end_datetime ? { end_datetime } : {})
+  await buildTactic(owner, campaign_id)
+  return campaign_id
+}
+
+test('a campaign waits for whoever has tactics left to score in it', async () => {
+  const campaign_id = await buildCampaign(owner, team_id)
+  expect(await waitingOf(member)).toEqual([])
+  const first = await buildTactic(owner, campaign_id)
+  const second = await buildTactic(owner, campaign_id, 'Write to everybody who left')
+  await vote(member, first)
+  expect(await listOpenWork(member)).toEqual({
+    waiting: [
+      {
+        id: campaign_id,
+        name: 'Autumn growth',
+        team_id,
+        team_name: 'Growth',
+        end_datetime: expect.stringMatching(/Z$/) as string,
+        tactic_count: 2,
+        scored_count: 1,
+        is_second_round: false,
+      },
+    ],
+    waiting_count: 1,
+    new_results: [],
+    new_results_count: 0,
+  })
+  expect(await waitingOf(owner)).toEqual([])
+
+  await vote(member, second)
+  expect(await waitingOf(member)).toEqual([])
+  await withdrawVote(member, second)
+  expect(await waitingOf(member)).toEqual([campaign_id])
+  await letTimeRunOut(owner, campaign_id)
+  expect(await waitingOf(member)).toEqual([])
+})
+
+test('the first to end stands first, six at most, and all are counted', async () => {
+  const ids = []
+  for (let days = 9; days > 1; days--) ids.unshift(await buildScored(inMilliseconds(days * DAY)))
+  const { waiting, waiting_count } = await listOpenWork(member)
+  expect(waiting.map(({ id }) => id)).toEqual(ids.slice(0, OPEN_WORK_MAX))
+  expect(waiting_count).toBe(8)
+})
+
+test('a result is new until its celebration has been seen, for two weeks', async () => {
+  const [early, byClock, unscored] = [
+    await buildScored(),
+    await buildScored(),
+    await buildCampaign(owner, team_id),
+  ]
+  await endCampaign(owner, early)
+  await moveEndBack(byClock, '1 minute')
+  await endCampaign(owner, unscored)
+  expect(await resultsOf(member)).toEqual([early, byClock])
+  expect((await listOpenWork(member)).new_results_count).toBe(2)
+
+  await markConfettiViewed(member, early)
+  expect(await resultsOf(member)).toEqual([byClock])
+  expect(await resultsOf(owner)).toEqual([early, byClock])
+
+  await moveEndBack(byClock, '13 days 23 hours')
+  expect(await resultsOf(member)).toEqual([byClock])
+  await moveEndBack(byClock, '14 days')
+  expect(await resultsOf(member)).toEqual([])
+})
+
+async function moveEndBack(campaign_id: string, interval: string) {
+  await queryRow(
+    database,
+    sql`update campaigns set end_datetime = clock_timestamp() - ${interval}::interval where id = ${campaign_id}`,
+  )
+}
+
+test('nothing of a team is shown to people who are not in it', async () => {
+  const [stranger] = await signInPremium(database.db, 'Stranger')
+  await buildScored()
+  const ended = await buildScored()
+  await endCampaign(owner, ended)
+  const nothing = { waiting: [], waiting_count: 0, new_results: [], new_results_count: 0 }
+  expect(await listOpenWork(stranger)).toEqual(nothing)
+  await removeMember(owner, { team_id, member_id: member.actor.id })
+  expect(await listOpenWork(member)).toEqual(nothing)
+})
+
+test('the dashboard tells its access and the same work, after the trial too', async () => {
+  const [creator, guest] = await signInAll(database.db, 'Creator', 'Guest')
+  team_id = await buildTeam(creator, guest)
+  owner = creator
+  const campaign_id = await buildScored()
+  expect(await readDashboard(guest)).toMatchObject({ allowed: true, message: null })
+  const expired = await expireTrial(guest)
+  const { allowed, message, work } = await readDashboard(expired)
+  expect({ allowed, message }).toEqual({
+    allowed: false,
+    message: 'Your trial has ended. Upgrade to premium to go on.',
+  })
+  expect(work).toEqual(await listOpenWork(expired))
+  expect(work.waiting.map(({ id }) => id)).toEqual([campaign_id])
+  await makePremium(creator)
+  expect(await readDashboard(expired)).toMatchObject({ allowed: true, message: null })
+})
+
+test("a team's campaigns are listed by status and found by a part of their name", async () => {
+  const running = await buildScored()
+  const [early, byClock] = [await buildScored(), await buildScored(inMilliseconds(2 * HOUR))]
+  await queryRow(database, sql`update campaigns set name = '100 % Growth_ÄB' where id = ${early}`)
+  await endCampaign(owner, early)
+  await letTimeRunOut(owner, byClock)
+  const idsOf = async (filters: object) =>
+    (await listCampaigns(member, { team_id, limit: 200, ...filters })).rows.map(({ id }) => id)
+
+  expect(await idsOf({})).toEqual([byClock, early, running])
+  expect(await idsOf({ status: 'active' })).toEqual([running])
+  expect(await idsOf({ status: 'ended' })).toEqual([byClock, early])
+  expect(await idsOf({ status: 'ended', q: 'growth' })).toEqual([byClock, early])
+  for (const q of ['% gr', 'h_ä', 'ÄB']) expect(await idsOf({ q })).toEqual([early])
+  expect(await idsOf({ status: 'active', q: '%' })).toEqual([])
+  const page = await listCampaigns(member, { team_id, limit: 1, status: 'ended' })
+  expect(await idsOf({ status: 'ended', cursor: page.next_cursor })).toEqual([early])
+
+  expect((await getTeam(member, team_id)).team).toMatchObject({ campaign_count: 3, active_campaign_count: 1 })
+})

@@ -1,0 +1,319 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endCampaign } from '~/domain/campaigns/commands.server'
+import type { Context } from '~/domain/context'
+import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
+import type { DecisionChoice } from '~/domain/decisions/constants'
+import { findMinutes, getDecision } from '~/domain/decisions/queries.server'
+import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
+import type { Outcome } from '~/domain/outcomes/constants'
+import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
+import { queryRow, queryRows } from '~/domain/sql.server'
+import { listSimilarTactics } from '~/domain/tactics/similar.server'
+import { leaveTeam } from '~/domain/teams/members.server'
+import {
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  refusal,
+  signInPremium,
+  systemContext,
+} from '../support/builders'
+import { useTestDatabase } from '../support/database'
+import { insertTactics } from '../support/rows'
+
+const database = useTestDatabase()
+
+const RUNNING = refusal('conflict', 'The campaign is still running, so nothing has come of it yet')
+const NOT_PUBLISHED = refusal('conflict', 'Only a published decision has outcomes')
+const NOT_TO_DO = refusal('conflict', 'Only a tactic marked Do has an outcome')
+const NAMES = ['Send a welcome series', 'Rewrite the pricing page', 'Rent a billboard'] as const
+
+let owner: Context
+let member: Context
+let team_id: string
+let campaign_id: string
+let first: string
+let second: string
+
+beforeEach(async () => {
+  ;[owner, member] = await signInPremium(database.db, 'Olga Owner', 'Milo Member')
+  team_id = await buildTeam(owner, member)
+  campaign_id = await buildCampaign(owner, team_id)
+  const ids = []
+  for (const name of NAMES) ids.push(await buildTactic(owner, campaign_id, name))
+  ;[first = '', second = ''] = ids
+})
+
+const plain = { figure: null, link: null, sentence: null }
+const record = (ctx: Context, tactic_id: string, outcome: Outcome = 'won', more: Partial<typeof full> = {}) =>
+  recordOutcome(ctx, { tactic_id, outcome, ...plain, ...more })
+const full = { figure: '+12 % sign-ups', link: 'https://example.com/report', sentence: 'Mostly from mails.' }
+
+async function decide(choices: Record<string, DecisionChoice>, version = 0, publish = true): Promise<void> {
+  const tactics = Object.fromEntries(
+    Object.entries(choices).map(([id, choice]) => [id, { choice, reason: null }]),
+  )
+  await saveDecision(owner, { campaign_id, version, slots: 2, tactics, publish })
+}
+async function publish(): Promise<void> {
+  await endCampaign(owner, campaign_id)
+  await decide({ [first]: 'do', [second]: 'later' })
+}
+const outcomesOf = async (ctx: Context) =>
+  (await getDecision(ctx, campaign_id)).decision.tactics.map(({ outcome }) => outcome?.outcome ?? null)
+
+describe('Recording', () => {
+  test('waits for the end, for a published decision, and for a tactic that is to be done', async () => {
+    const refused = async (reason: object) => {
+      for (const call of [() => record(member, first), () => clearOutcome(member, first)])
+        await expect(call()).rejects.toMatchObject(reason)
+      await expect(findOutcome(member, first)).rejects.toMatchObject(reason)
+    }
+    await refused(RUNNING)
+    await endCampaign(owner, campaign_id)
+    await refused(NOT_PUBLISHED)
+    await decide({ [first]: 'do' }, 0, false)
+    await refused(NOT_PUBLISHED)
+    await decide({ [first]: 'later', [second]: 'do' }, 1)
+    await refused(NOT_TO_DO)
+    expect(await queryRows(database, sql`select from outcomes where campaign_id = ${campaign_id}`)).toEqual(
+      [],
+    )
+  })
+
+  test('is for every member; the last one counts, with name and time', async () => {
+    await publish()
+    const recorded = await record(member, first, 'won', full)
+    expect(recorded).toEqual({
+      campaign_id,
+      tactic_id: first,
+      outcome: {
+        outcome: 'won',
+        ...full,
+        recorded_by_name: 'Milo Member',
+        recorded_at: expect.stringMatching(/Z$/),
+      },
+    })
+    const { decision } = await getDecision(owner, campaign_id)
+    expect(decision.tactics.map(({ outcome }) => outcome)).toEqual([recorded.outcome, null, null])
+    expect(decision.can.record_outcomes).toBe(true)
+    expect(decision.markdown).toContain(
+      'Outcome: Won, +12 % sign-ups. Mostly from mails. [example.com](https://example.com/report)',
+    )
+
+    const { outcome } = await record(owner, first, 'lost')
+    expect(outcome).toMatchObject({ outcome: 'lost', ...plain, recorded_by_name: 'Olga Owner' })
+    expect(Date.parse(outcome.recorded_at)).toBeGreaterThan(Date.parse(recorded.outcome.recorded_at))
+    expect((await findOutcome(member, first)).outcome).toEqual(outcome)
+  })
+
+  test('is undone by clearing, twice as well as once', async () => {
+    await publish()
+    await record(member, first)
+    await clearOutcome(owner, first)
+    await clearOutcome(owner, first)
+    expect(await outcomesOf(member)).toEqual([null, null, null])
+    expect((await findOutcome(member, first)).outcome).toBeNull()
+  })
+
+  test('of a tactic that is no longer to be done is kept, and neither shown nor counted', async () => {
+    await publish()
+    await record(member, first, 'won', full)
+    await decide({ [first]: 'no', [second]: 'do' }, 1)
+    expect(await outcomesOf(member)).toEqual([null, null, null])
+    expect(await getTrackRecord(member, { team_id, limit: 10 })).toMatchObject({
+      decided_count: 1,
+      open_count: 1,
+    })
+    await decide({ [first]: 'do' }, 2)
+    expect(await outcomesOf(member)).toEqual(['won', null, null])
+  })
+
+  test('names nobody who has left, and nobody at all behind the read-only link', async () => {
+    await publish()
+    await record(member, first, 'won', full)
+    const minutes = await findMinutes(systemContext(database.db), await openDecisionLink(owner, campaign_id))
+    expect(minutes?.tactics[0]?.outcome).toMatchObject({ ...full, recorded_by_name: null })
+    expect(JSON.stringify(minutes)).not.toContain('Milo')
+    await leaveTeam(member, team_id)
+    expect((await findOutcome(owner, first)).outcome?.recorded_by_name).toBe('Former member')
+  })
+
+  test('of two at once leaves one whole', async () => {
+    await publish()
+    const both = await Promise.all([record(owner, first, 'won', full), record(member, first, 'flat')])
+    const { outcome } = await findOutcome(owner, first)
+    expect(both.map((answer) => answer.outcome)).toContainEqual(outcome)
+  })
+})
+
+describe('The track record', () => {
+  const page = { limit: 10 }
+
+  test('lists what was to be done, with rank and outcome, though nobody has read the results yet', async () => {
+    expect(await getTrackRecord(member, { team_id, ...page })).toEqual({
+      team_name: 'Growth',
+      decided_count: 0,
+      tried_count: 0,
+      open_count: 0,
+      outcome_counts: { won: 0, flat: 0, lost: 0, not_tried: 0, unclear: 0 },
+      sentences: [],
+      tactics: [],
+      next_cursor: null,
+    })
+    await endCampaign(owner, campaign_id)
+    await decide({ [first]: 'do', [second]: 'do' })
+    await record(member, second, 'unclear')
+    const { tactics, ...counts } = await getTrackRecord(member, { team_id, ...page })
+    expect(counts).toMatchObject({ decided_count: 2, tried_count: 1, open_count: 1, next_cursor: null })
+    expect(
+      tactics.map(({ id, rank, ranked_count, campaign_name, outcome }) => [
+        id,
+        rank,
+        ranked_count,
+        campaign_name,
+        outcome?.outcome,
+      ]),
+    ).toEqual([
+      [first, 1, 3, 'Autumn growth', undefined],
+      [second, 1, 3, 'Autumn growth', 'unclear'],
+    ])
+  })
+
+  test('leaves out drafts and other teams, and begins with the latest decision', async () => {
+    await publish()
+    const later_id = await buildCampaign(owner, team_id)
+    const later_tactic = await buildTactic(owner, later_id)
+    await endCampaign(owner, later_id)
+    const tactics = { [later_tactic]: { choice: 'do' as const, reason: null } }
+    const input = { campaign_id: later_id, slots: 1, tactics }
+    await saveDecision(owner, { ...input, version: 0, publish: false })
+    const idsOf = async () => (await getTrackRecord(owner, { team_id, ...page })).tactics.map(({ id }) => id)
+    expect(await idsOf()).toEqual([first])
+    await saveDecision(owner, { ...input, version: 1, publish: true })
+    expect(await idsOf()).toEqual([later_tactic, first])
+    const other_team = await buildTeam(owner)
+    expect((await getTrackRecord(owner, { team_id: other_team, ...page })).tactics).toEqual([])
+  })
+
+  test('comes in pages, counts all of it, and says from ten outcomes on how chances compare', async () => {
+    await queryRows(database, insertTactics({ campaign_id, count: 22, voters: [] }))
+    await endCampaign(owner, campaign_id)
+    await decide({ [first]: 'do', [second]: 'do' })
+    await queryRows(
+      database,
+      sql`insert into decided_tactics (tactic_id, campaign_id, choice)
+          select id, campaign_id, 'do' from tactics where campaign_id = ${campaign_id} on conflict do nothing`,
+    )
+    await queryRows(
+      database,
+      sql`insert into outcomes (tactic_id, campaign_id, outcome)
+          select id, campaign_id, 'flat' from tactics where campaign_id = ${campaign_id} and id <> ${first}`,
+    )
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const answer: Awaited<ReturnType<typeof getTrackRecord>> = await getTrackRecord(member, {
+        team_id,
+        limit: 10,
+        ...(cursor && { cursor }),
+      })
+      expect(answer).toMatchObject({ decided_count: 25, open_count: 1, sentences: [] })
+      seen.push(...answer.tactics.map(({ id }) => id))
+      cursor = answer.next_cursor
+    }
+    expect(seen).toHaveLength(25)
+    expect(new Set(seen).size).toBe(25)
+
+    await queryRows(
+      database,
+      sql`update results set avg_chances = 6.4, rank = position where campaign_id = ${campaign_id}`,
+    )
+    await record(member, first, 'won')
+    expect((await getTrackRecord(member, { team_id, limit: 1 })).sentences).toEqual([
+      'You gave chances 6.4 of 10 on average; 1 of 25 worked.',
+      'The higher ranked won in 24 of 24 pairs.',
+    ])
+  })
+})
+
+describe('A similar tactic', () => {
+  const found = async () => {
+    const running_id = await buildCampaign(owner, team_id)
+    const [similar] = await listSimilarTactics(member, { campaign_id: running_id, text: NAMES[0] })
+    return similar
+  }
+
+  test('shows its outcome beside its rank, while it is to be done', async () => {
+    expect(await found()).toMatchObject({ id: first, rank: null, ranked_count: null, outcome: null })
+    await publish()
+    expect(await found()).toMatchObject({ id: first, rank: 1, ranked_count: 3, outcome: null })
+    await record(member, first, 'not_tried')
+    expect(await found()).toMatchObject({ outcome: 'not_tried' })
+    await decide({ [second]: 'do' }, 1)
+    expect(await found()).toMatchObject({ rank: 1, outcome: null })
+  })
+})
+
+describe('The wild card', () => {
+  const DIGEST = '8f14e45fceea167a5a36dedd4bea2543c9b316942548dcebb48b72fd36ee9b4b'
+  /** As if the ballots had this digest. */
+  const seal = async (round: number) => {
+    await getDecision(owner, campaign_id)
+    await queryRows(database, sql`delete from seals where campaign_id = ${campaign_id}`)
+    await queryRows(
+      database,
+      sql`insert into seals (campaign_id, round, digest, manifest, leaves)
+          values (${campaign_id}, ${round}, ${round === 1 ? DIGEST : 'f'.repeat(64)}, '{}', '')`,
+    )
+  }
+  const drawn = async (ctx: Context) => {
+    const { decision } = await getDecision(ctx, campaign_id)
+    return decision.tactics.findIndex(({ id }) => id === decision.wild_card_id) + 1
+  }
+
+  test('is the tactic that the digest of the first round draws, the same for every member', async () => {
+    for (let number = 4; number <= 12; number++)
+      await buildTactic(owner, campaign_id, `Tactic number ${number}`)
+    await endCampaign(owner, campaign_id)
+    await seal(2)
+    expect(await drawn(owner)).toBe(0)
+    await seal(1)
+    expect([await drawn(owner), await drawn(member)]).toEqual([7, 7])
+  })
+
+  test('is not drawn among few, and unranked tactics do not count', async () => {
+    for (const name of ['Tactic number 4', 'Tactic number 5']) await buildTactic(owner, campaign_id, name)
+    await queryRows(database, insertTactics({ campaign_id, count: 5, voters: [] }))
+    await endCampaign(owner, campaign_id)
+    await seal(1)
+    expect(await drawn(owner)).toBe(0)
+  })
+})
+
+test('decisions that were published before are asked about, unless they are older than 60 days', async () => {
+  await publish()
+  const migration = await readFile('drizzle/0008_ask_what_came_of_decisions.sql', 'utf8')
+  const askedAfter = async (days: number | null) => {
+    await queryRows(
+      database,
+      sql`update decisions set ask_outcomes_at = null, published_at = now() - make_interval(days => ${days}::int)
+          where campaign_id = ${campaign_id}`,
+    )
+    await queryRows(database, sql.raw(migration))
+    const row = await queryRow<{ days: number | null }>(
+      database,
+      sql`select extract(day from ask_outcomes_at - published_at)::int as days from decisions
+          where campaign_id = ${campaign_id}`,
+    )
+    return row?.days
+  }
+  expect([await askedAfter(1), await askedAfter(59), await askedAfter(61), await askedAfter(null)]).toEqual([
+    30,
+    30,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test'
+import { buildTeam, newPerson, signIn, test } from '../support/journey'
+import { liveThroughAccount } from '../support/account'
+
+test('name, devices, data and deletion of an account, with JavaScript', async ({ page, browser }) => {
+  await signIn(page, 'Lea Leaver')
+  await liveThroughAccount(page, browser)
+})
+
+test('whoever owns a team with others is told to hand it over first', async ({ page, browser }) => {
+  await signIn(page, 'Olga Owner')
+  const link = await buildTeam(page, 'Shared team')
+  const member = await newPerson(browser, 'Milo Member')
+  await member.goto(link)
+  await member.waitForURL(/\/teams\//)
+  await page.goto('/settings/account?dialog=delete')
+  const dialog = page.getByRole('dialog')
+  const email = (await dialog.locator('label bdi').textContent()) ?? ''
+  await dialog.getByLabel(/^Type your e-mail address/).fill(email)
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('before you delete your account: Shared team')
+  await member.context().close()
+})

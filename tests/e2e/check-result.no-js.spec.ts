@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/journey'
+import { endedCampaign, openResult, telling } from '../support/results'
+
+test('without JavaScript the digest is there, and the owner closes the ballots', async ({
+  browser,
+  baseURL,
+}) => {
+  const base = baseURL ?? ''
+  const campaign = await endedCampaign(base, telling)
+  const page = await openResult(browser, base, campaign, { javaScriptEnabled: false })
+  await page.getByText('Check this result').click()
+  await expect(page.getByLabel('Digest')).toHaveValue(/^[0-9a-f]{64}$/)
+  await expect(page.getByText(/too small to open/)).toBeVisible()
+
+  const { campaign: found } = await campaign.owner.must('getCampaign', { campaign_id: campaign.campaign_id })
+  const team = await openResult(
+    browser,
+    base,
+    { ...campaign, url: `${base}/teams/${found.team_id}/settings` },
+    { javaScriptEnabled: false },
+  )
+  await team.getByLabel('Members may read ballots after the end').uncheck()
+  await team.getByRole('button', { name: 'Save ballots' }).click()
+  await expect(team.getByLabel('Members may read ballots after the end')).not.toBeChecked()
+  await page.reload()
+  await page.getByText('Check this result').click()
+  await expect(page.getByText('Your team keeps all ballots closed')).toBeVisible()
+  for (const one of [page, team]) await one.context().close()
+})

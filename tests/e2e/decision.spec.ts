@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test'
+import {
+  decideAndRead,
+  endedCampaignOf,
+  giveReason,
+  mark,
+  markTooMany,
+  openAndCloseLink,
+  radio,
+  rowOf,
+  saveInTwoTabs,
+} from '../support/deciding'
+import { test } from '../support/journey'
+import { campaignOf } from '../support/scoring'
+
+const MINUTE_MS = 60_000
+
+test('the owner decides, members read it, and a link shows it to anybody', async ({ page, browser }) => {
+  await decideAndRead(page, browser, true)
+  await openAndCloseLink(page, browser, true)
+})
+
+test('what another tab has saved is not overwritten unseen', ({ page }) => saveInTwoTabs(page))
+
+test('more tactics than slots are refused at the field', ({ page }) => markTooMany(page))
+
+test('from the ranking of 12 tactics to the published decision it is a handful of clicks', async ({
+  page,
+}) => {
+  await endedCampaignOf(page)
+  const start = Date.now()
+  await page.getByRole('link', { name: 'Decide', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark the first 3 as Do' }).click()
+  await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { name: 'Do (3)' })).toBeVisible()
+  expect(Date.now() - start).toBeLessThan(MINUTE_MS)
+})
+
+test('nothing is chosen before somebody chooses, and the buttons mark what they say', async ({ page }) => {
+  const { decision } = await endedCampaignOf(page, 4)
+  await page.goto(decision)
+  await expect(page.getByText('0 of 3 slots used, 4 not decided')).toBeVisible()
+  await expect(page.locator('input:checked')).toHaveCount(0)
+  await mark(page, 4, 'Do')
+  await mark(page, 2, 'No')
+  await page.getByLabel('How many tactics can be done?').fill('1')
+  await page.getByRole('button', { name: 'Mark the first 1 as Do' }).click()
+  await expect(radio(page, 1, 'Do')).toBeChecked()
+  await expect(radio(page, 2, 'No')).toBeChecked()
+  await expect(rowOf(page, 4).locator('input:checked')).toHaveCount(0)
+  await expect(page.getByText('1 of 1 slot used, 2 not decided')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
+  await expect(radio(page, 2, 'No')).toBeChecked()
+  await expect(page.getByText('1 of 1 slot used', { exact: true })).toBeVisible()
+})
+
+test('the minutes are copied as Markdown, and a changed decision says so', async ({ page }) => {
+  const { decision } = await endedCampaignOf(page, 2)
+  await page.goto(decision)
+  await mark(page, 1, 'Do')
+  await giveReason(page, 1, '**Cheap** to try')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Minutes copied')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('## Do (1)\n\n- \\#1 **Tactic number 1**, score 2.50.')
+  expect(copied).toContain('Reason: \\*\\*Cheap\\*\\* to try')
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toBeVisible()
+  for (const name of ['Copy', 'Open the link', 'User menu'])
+    await expect(
+      page
+        .getByLabel(name)
+        .or(page.getByText(name, { exact: true }))
+        .first(),
+    ).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await expect(page.getByRole('article').getByText(/, changed /)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Change' }).click()
+  await mark(page, 1, 'Later')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Later (1)' })).toBeVisible()
+  await expect(page.getByRole('article').getByText(/, changed /)).toBeVisible()
+})
+
+test('while the campaign runs the page says that nothing can be decided yet', async ({ page }) => {
+  const { url } = await campaignOf(page, 1)
+  const answer = await page.goto(`${url}/decision`)
+  expect(answer?.status()).toBe(409)
+  await expect(
+    page.getByRole('heading', { name: 'The campaign is still running, so nothing can be decided yet' }),
+  ).toBeVisible()
+})
+
+test('a wild card from the middle of the ranking is suggested, and one click marks it Do', async ({
+  page,
+}) => {
+  const { decision } = await endedCampaignOf(page)
+  await page.goto(decision)
+  await expect(page.getByText('0 of 3 slots used')).toBeVisible()
+  const name = await page.getByText('Wild card:').getByRole('link').textContent()
+  const number = Number(name?.match(/^#\d+ Tactic number (\d+)$/)?.[1])
+  expect([5, 6, 7, 8]).toContain(number)
+  await page.getByText('Mark it Do').click()
+  await expect(radio(page, number, 'Do')).toBeChecked()
+  await expect(page.locator('input:checked')).toHaveCount(1)
+  await expect(page.getByText('1 of 3 slots used, 11 not decided')).toBeVisible()
+})

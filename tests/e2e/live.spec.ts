@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test'
+import { callApi } from '../../tools/browser/people'
+import {
+  addTactic,
+  createCampaign,
+  createTeam,
+  newPerson,
+  signIn,
+  tacticCard,
+  test,
+  unique,
+} from '../support/journey'
+
+/** It takes 5 seconds, on a busy machine more. */
+const SOON = { timeout: 10_000 }
+const FIRST = 'Rewrite the pricing page'
+const SECOND = 'Sponsor a podcast for a year'
+const TYPED = 'We did this before, and'
+
+/** A campaign of Olga's with one tactic, which Milo has opened too. */
+async function openTogether(page: Page, milo: Page): Promise<void> {
+  const inviteLink = await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  await addTactic(page, FIRST)
+  await milo.goto(inviteLink)
+  await expect(milo.getByText('Successfully joined team!')).toBeVisible()
+  await milo.goto(page.url())
+}
+
+const requestsTo = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/live') && sent.push(request.url()))
+  return sent
+}
+
+test('an open campaign follows what others do, and what is typed stays in its place', async ({
+  page,
+  browser,
+}) => {
+  const milo = await newPerson(browser, 'Milo Member')
+  await signIn(page, 'Olga Owner')
+  await openTogether(page, milo)
+  const card = tacticCard(milo, FIRST)
+  await card.getByRole('button', { name: 'Comments (0)' }).click()
+  const field = card.getByLabel('Add a comment')
+  await field.fill(TYPED)
+  const place = await field.boundingBox()
+  const isUntouched = async () => {
+    await expect(field).toHaveValue(TYPED)
+    await expect(field).toBeFocused()
+    expect(await field.boundingBox()).toEqual(place)
+  }
+
+  await addTactic(page, SECOND)
+  const show = milo.getByRole('status').getByRole('button', { name: '1 new tactic - show' })
+  await expect(show).toBeVisible(SOON)
+  await expect(milo.getByText('0 of 2 scored')).toBeVisible()
+  await expect(tacticCard(milo, SECOND)).toHaveCount(0)
+  await isUntouched()
+
+  const ofOwner = tacticCard(page, FIRST)
+  await ofOwner.getByRole('button', { name: /^Comments/ }).click()
+  await ofOwner.getByLabel('Add a comment').fill('Worth a try')
+  await ofOwner.getByRole('button', { name: 'Post' }).click()
+  await expect(card.getByRole('button', { name: 'Comments (1)' })).toBeVisible(SOON)
+  await expect(card.getByRole('button', { name: '1 new comment - show' })).toBeVisible()
+  await isUntouched()
+
+  const ends = milo.getByLabel('Time Remaining').getByText(/^Ends/)
+  const before = await ends.textContent()
+  await callApi(page, callOf(page), inDays(9), 'PATCH')
+  await expect(ends).not.toHaveText(before ?? '', SOON)
+  await isUntouched()
+
+  await card.getByRole('button', { name: '1 new comment - show' }).click()
+  await expect(card.getByText('Worth a try')).toBeVisible()
+  await expect(card.getByRole('button', { name: /new comment/ })).toHaveCount(0)
+  await show.click()
+  await expect(tacticCard(milo, SECOND).getByText('New', { exact: true })).toBeVisible()
+  await expect(show).toHaveCount(0)
+  await expect(field).toHaveValue(TYPED)
+
+  await callApi(page, `${callOf(page)}/end`, {})
+  await expect(milo.getByText('Campaign Ended - Results Available')).toBeVisible(SOON)
+  await milo.context().close()
+})
+
+test('a vote of one’s own does not bring in what others have added', async ({ page, browser }) => {
+  const milo = await newPerson(browser, 'Milo Member')
+  await signIn(page, 'Olga Owner')
+  await openTogether(page, milo)
+  await addTactic(page, SECOND)
+  await tacticCard(milo, FIRST).getByRole('button', { name: 'Vote' }).click()
+  await expect(tacticCard(milo, FIRST).getByText('Voted')).toBeVisible()
+  await expect(milo.getByRole('button', { name: '1 new tactic - show' })).toBeVisible(SOON)
+  await expect(tacticCard(milo, SECOND)).toHaveCount(0)
+  await milo.getByRole('button', { name: '1 new tactic - show' }).press('Enter')
+  await expect(tacticCard(milo, SECOND)).toBeVisible()
+  await milo.context().close()
+})
+
+test('a hidden tab asks nothing, and asks at once when it is shown', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => 'isHidden' in window })
+  })
+  const sent = requestsTo(page)
+  await page.reload()
+  await expect.poll(() => sent.length, SOON).toBeGreaterThan(0)
+  await setHidden(page, true)
+  const asked = sent.length
+  await page.waitForTimeout(6_000)
+  expect(sent.length).toBe(asked)
+  await setHidden(page, false)
+  await expect.poll(() => sent.length, { timeout: 2_000 }).toBeGreaterThan(asked)
+})
+
+test('an open campaign asks more and more rarely while nothing answers, and recovers', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  let refused = 0
+  await page.route('**/live*', (route) => {
+    refused++
+    return route.fulfill({ status: 200, contentType: 'text/html', body: 'Sign in to this network' })
+  })
+  await page.waitForTimeout(14_000)
+  expect(refused).toBeGreaterThan(0)
+  expect(refused).toBeLessThan(4)
+  await page.unroute('**/live*')
+  const answered = page.waitForResponse(/\/live/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  expect((await answered).status()).toBe(200)
+})
+
+function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((isHidden) => {
+    if (isHidden) Object.assign(window, { isHidden })
+    else delete (window as { isHidden?: unknown }).isHidden
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+function callOf(page: Page): string {
+  return `/api${new URL(page.url()).pathname}`
+}
+
+function inDays(days: number) {
+  return { end_datetime: new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString() }
+}

@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test'
+import { createTeam, signIn, test } from '../support/journey'
+import { followOpenWork } from '../support/open-work'
+
+test('the dashboard leads to what is left to score and to new results', async ({ page, browser }) => {
+  await signIn(page, 'Olga Owner')
+  await followOpenWork(page, browser, true)
+})
+
+test('members are beside the campaigns, and one link away on a phone', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await createTeam(page)
+  await page.getByRole('link', { name: 'Close' }).click()
+  const members = page.getByRole('heading', { name: 'Members', exact: true })
+  const campaigns = page.getByRole('heading', { name: 'Campaigns' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect((await members.boundingBox())?.y).toBeCloseTo((await campaigns.boundingBox())?.y ?? 0, -1)
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.getByRole('link', { name: '1 member' }).click()
+  await expect(members).toBeInViewport()
+})

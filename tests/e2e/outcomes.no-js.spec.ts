@@ -1,0 +1,7 @@
+import { recordAndFind } from '../support/outcomes'
+import { test } from '../support/journey'
+
+test('a member records what came of a tactic without JavaScript, and finds it everywhere', ({
+  page,
+  browser,
+}) => recordAndFind(page, browser, false))

@@ -1,0 +1,160 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { callApi } from '../../tools/browser/people'
+import { campaignOf, memberOn } from './scoring'
+
+export const DECIDED_TACTICS = 12
+export const CONFLICT = 'Somebody else has changed the decision meanwhile. Look at it and save again.'
+
+/** A campaign of `page` that has ended, its tactics from 'Tactic number 1' down, with the owner on its page. */
+export async function endedCampaignOf(page: Page, count = DECIDED_TACTICS) {
+  const campaign = await campaignOf(page, count)
+  const id = campaign.url.split('/').at(-1) ?? ''
+  await callApi(page, `/api/campaigns/${id}/end`, {})
+  await callApi(page, `/api/campaigns/${id}/confetti-viewed`, {})
+  await page.goto(campaign.url)
+  return { ...campaign, id, decision: `${campaign.url}/decision` }
+}
+
+export const rowOf = (page: Page, number: number) =>
+  page.getByRole('group', { name: new RegExp(`Tactic number ${number}$`) })
+export const mark = (page: Page, number: number, choice: 'Do' | 'Later' | 'No') =>
+  rowOf(page, number).getByText(choice, { exact: true }).click()
+export const radio = (page: Page, number: number, choice: 'Do' | 'Later' | 'No') =>
+  rowOf(page, number).getByRole('radio', { name: choice })
+
+export async function giveReason(page: Page, number: number, reason: string): Promise<void> {
+  await rowOf(page, number).getByText('Reason', { exact: true }).click()
+  await rowOf(page, number).getByLabel('Reason for').fill(reason)
+}
+
+const section = (page: Page, heading: string) =>
+  page.locator('.minutes section').filter({ has: page.getByRole('heading', { name: heading }) })
+
+/** The owner decides all tactics, publishes, and a member reads the minutes. */
+export async function decideAndRead(page: Page, browser: Browser, javaScriptEnabled: boolean) {
+  const campaign = await endedCampaignOf(page)
+  const member = await memberOn(browser, campaign, javaScriptEnabled)
+  await member.getByRole('link', { name: 'Decision' }).click()
+  await expect(member.getByText('Nothing is decided yet.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Decide', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Decide' })).toBeVisible()
+  await page.getByLabel('How many tactics can be done?').fill('4')
+  if (javaScriptEnabled) {
+    await page.getByRole('button', { name: 'Mark the first 4 as Do' }).click()
+    await expect(page.getByText('4 of 4 slots used, 8 not decided')).toBeVisible()
+  } else for (const number of [1, 2, 3, 4]) await mark(page, number, 'Do')
+  for (const number of [5, 6]) await mark(page, number, 'No')
+  await giveReason(page, 5, 'The law forbids it.\nAnd so does taste.')
+  if (javaScriptEnabled) await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
+  else for (let number = 7; number <= DECIDED_TACTICS; number++) await mark(page, number, 'Later')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Decision saved')).toBeVisible()
+
+  await member.reload()
+  await expect(member.getByText('Nothing is decided yet.')).toBeVisible()
+  await expect(radio(page, 5, 'No')).toBeChecked()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { name: 'Read-only link' })).toBeVisible()
+
+  await member.reload()
+  for (const reader of [page, member]) {
+    await expect(reader.getByRole('heading', { level: 1, name: /^Decision: Spring sign-ups/ })).toBeVisible()
+    await expect(reader.getByRole('article').getByText('1 of 1 person scored. 4 slots.')).toBeVisible()
+    await expect(section(reader, 'Do (4)').getByRole('listitem')).toHaveCount(4)
+    await expect(section(reader, 'Later (6)').getByRole('listitem')).toHaveCount(6)
+    await expect(section(reader, 'No (2)')).toContainText('The law forbids it.')
+    await expect(reader.getByRole('article').getByText(/Published .* by Olga Owner\./)).toBeVisible()
+    await expect(reader.getByLabel('Minutes as Markdown')).toHaveValue(/^# Decision: Spring sign-ups/)
+  }
+  await expect(member.getByRole('link', { name: 'Change' })).toHaveCount(0)
+  await expect(member.getByRole('heading', { name: 'Read-only link' })).toHaveCount(0)
+  await member.goto(campaign.url)
+  await expect(member.getByRole('link', { name: 'Decision' })).toBeVisible()
+  return { ...campaign, member }
+}
+
+/** Somebody without an account reads the link until the owner closes it. */
+export async function openAndCloseLink(page: Page, browser: Browser, javaScriptEnabled: boolean) {
+  await page.getByRole('button', { name: 'Open the link' }).click()
+  const address = await page.getByLabel('Read-only link').inputValue()
+  expect(new URL(address).pathname).toMatch(/^\/minutes\/[\w-]{22}$/)
+
+  const context = await browser.newContext({ javaScriptEnabled })
+  const visitor = await context.newPage()
+  const answer = await visitor.goto(address)
+  expect(answer?.headers()).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'same-origin',
+  })
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
+  await expect(visitor.getByRole('heading', { name: /^Decision: Spring sign-ups/ })).toBeVisible()
+  await expect(visitor.getByText('The law forbids it.')).toBeVisible()
+  expect(await visitor.content()).not.toMatch(/Milo|example\.com"/)
+
+  await page.getByRole('button', { name: 'Close the link' }).click()
+  await expect(page.getByRole('button', { name: 'Open the link' })).toBeVisible()
+  const closed = await visitor.goto(address)
+  const closedText = await visitor.getByRole('main').innerText()
+  const unknown = await visitor.goto(new URL('/minutes/AAAAAAAAAAAAAAAAAAAAAA', address).href)
+  expect([closed?.status(), unknown?.status()]).toEqual([404, 404])
+  expect(await visitor.getByRole('main').innerText()).toBe(closedText)
+  await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await context.close()
+}
+
+/** Two tabs of the owner: the second to save is told so, keeps what was typed, and then saves. */
+export async function saveInTwoTabs(page: Page): Promise<void> {
+  const { decision } = await endedCampaignOf(page, 3)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto(decision)
+  await mark(other, 1, 'No')
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(other.getByRole('heading', { name: 'No (1)' })).toBeVisible()
+
+  await mark(page, 1, 'Do')
+  await mark(page, 2, 'Later')
+  await giveReason(page, 2, 'In the spring')
+  await page.getByLabel('How many tactics can be done?').fill('2')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert').getByText(CONFLICT).first()).toBeVisible()
+  await expect(radio(page, 1, 'Do')).toBeChecked()
+  await expect(radio(page, 2, 'Later')).toBeChecked()
+  await expect(rowOf(page, 2).getByLabel('Reason for')).toHaveValue('In the spring')
+  await expect(page.getByLabel('How many tactics can be done?')).toHaveValue('2')
+  await expect(rowOf(page, 1).getByText('Saved meanwhile: No')).toBeVisible()
+  await expect(rowOf(page, 3).getByText('Saved meanwhile')).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^(Publish|Save changes)$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Do (1)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Later (1)' })).toBeVisible()
+  await expect(page.getByRole('article').getByText(/, changed /)).toBeVisible()
+  await other.close()
+}
+
+/** More tactics than slots: refused at the field with every choice kept. */
+export async function markTooMany(page: Page): Promise<void> {
+  const { decision } = await endedCampaignOf(page, 3)
+  await page.goto(decision)
+  const slots = page.getByLabel('How many tactics can be done?')
+  for (const [typed, sentence] of [
+    ['1', '2 tactics marked Do, but only 1 slot'],
+    ['-1', 'Slots must be a whole number from 0 to 100'],
+    ['four', 'Slots must be a whole number from 0 to 100'],
+    ['4', 'There are fewer tactics than slots'],
+  ] as const) {
+    await slots.fill(typed)
+    await mark(page, 1, 'Do')
+    await mark(page, 3, 'Do')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(slots).toHaveValue(typed)
+    await expect(radio(page, 1, 'Do')).toBeChecked()
+    await expect(radio(page, 3, 'Do')).toBeChecked()
+  }
+  await slots.fill('2')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { name: 'Do (2)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not decided (1)' })).toBeVisible()
+}

@@ -1,0 +1,232 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makePage } from '../../scripts/verify-page'
+import { canonicalJson, lineOf, sha256, spansOf, verify } from '../../verifier/verify.js'
+import { randomFrom } from '../support/builders'
+import type { ResultsFile } from '~/domain/seals/view'
+import {
+  handOut,
+  MUTATIONS,
+  publish,
+  randomBallots,
+  randomCase,
+  type SealedCase,
+} from '../support/sealed-files'
+
+const failedSteps = (given: Partial<SealedCase> & { digest: string }) =>
+  verify({ file: given.file, digest: given.digest, receipt: given.receipt, user: given.user })
+    .steps.filter(({ state }) => state === 'failed')
+    .map(({ step }) => step)
+/** Enough campaigns that every kind of file is among them. */
+const CASES = 1_000
+const MUTATED_TIMES = 10_000
+
+const random = randomFrom(7)
+const cases = Array.from({ length: CASES }, () => randomCase(random))
+
+/** A file with one thing changed, and what. */
+function mutant(number: number): { name: string; given: SealedCase } {
+  const names = Object.keys(MUTATIONS)
+  for (let at = number; ; at++) {
+    const given = structuredClone(cases[at % CASES] as SealedCase)
+    const name = names[number % names.length] ?? ''
+    if (MUTATIONS[name]?.(given.file, random)) return { name, given }
+  }
+}
+
+test('agrees on 1,000 of 1,000 random campaigns, with receipts', () => {
+  const wrong = cases.filter((given) => failedSteps(given).length > 0)
+  expect(wrong.map((given) => verify(given).steps)).toEqual([])
+  // All steps have been taken somewhere, spans of open and of closed tactics too.
+  const taken = cases.flatMap((given) => verify(given).steps.filter(({ state }) => state === 'ok'))
+  for (const step of [1, 2, 3, 4, 6])
+    expect(taken.filter((line) => line.step === step).length).toBeGreaterThan(500)
+  const checked = cases.filter(
+    ({ file }) =>
+      file.sealed.every(({ n }) => n !== null) && file.ranking.some(({ rank_low }) => rank_low !== null),
+  )
+  expect(checked.length).toBeGreaterThan(200)
+  expect(checked.filter(({ file }) => file.sealed.length > 0).length).toBeGreaterThan(50)
+})
+
+test('rejects 10,000 of 10,000 falsified files', () => {
+  const passed: string[] = []
+  for (let number = 0; number < MUTATED_TIMES; number++) {
+    const { name, given } = mutant(number)
+    if (verify({ file: given.file, digest: given.digest }).ok) passed.push(name)
+  }
+  expect(passed).toEqual([])
+})
+
+describe('a receipt', () => {
+  const [given] = cases.filter(({ receipt }) => receipt.length > 1)
+  if (!given) throw new Error('Nobody voted twice')
+
+  test('of somebody else is not mine', () => {
+    expect(failedSteps({ ...given, user: '019a0000-0000-7000-8000-0000000000f1' })).toEqual([6])
+  })
+  test('of another score is not in the result', () => {
+    const receipt = structuredClone(given.receipt)
+    for (const { ballot } of receipt) ballot.impact = ballot.impact === 1 ? 2 : 1
+    expect(failedSteps({ ...given, receipt })).toEqual([6])
+  })
+})
+
+test.each([
+  null,
+  [],
+  {},
+  'text',
+  { manifest: {}, ballots: [{}], sealed: 3 },
+  { manifest: { tactics: null } },
+])('%j is no result, and nothing breaks', (file) =>
+  expect(verify({ file, digest: 'a'.repeat(64) }).ok).toBe(false),
+)
+
+test('the hash is SHA-256 at every length', () => {
+  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
+    const bytes = new Uint8Array(length).fill(0xa7)
+    expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+  }
+})
+
+test('the spans are those of the known campaign of docs/results.md', () => {
+  const evenly = (count: number, sum: number) => ({
+    impact: { count, sum },
+    chances: { count, sum: 0 },
+    efforts: { count, sum: 0 },
+  })
+  const golden = [
+    [5, 100, 2058, 2],
+    [5, 91, 1683, 3],
+    [5, 32, 1170, 5],
+    [5, 8, 22, 6],
+    [5, 84, 1426, 4],
+    [1, 28, 784, 1],
+  ].map(([n = 0, S = 0, Q = 0, rank = 0]) => ({ n, S, Q, rank, sums: evenly(n, S / 2) }))
+  const spans = spansOf(golden, '2e8cc3c98f37c08023ea46ed753df8fceb0d09dae31e0603327c93170ef76aa1')
+  expect(spans?.map(({ low, high }) => `${low}-${high}`)).toEqual(['1-4', '2-4', '5-6', '5-6', '2-4', '1-4'])
+})
+
+test('rows cannot be joined: nothing in them is common to the rows of one person', () => {
+  for (const { file, receipt, user } of cases.slice(0, 200)) {
+    const own = new Set(receipt.map(({ ballot }) => ballot.who))
+    const whos = file.ballots.map(({ who }) => who)
+    expect(new Set(whos).size).toBe(whos.length)
+    expect(new Set(receipt.map(({ secret }) => secret)).size).toBe(receipt.length)
+    // The member list does not give a `who` away: neither the id nor an id with a known secret of another row.
+    const guesses = [user, ...receipt.map(({ secret }) => canonicalJson([secret, user]))].map((guess) =>
+      createHash('sha256').update(guess).digest('base64url'),
+    )
+    const others = whos.filter((who) => !own.has(who))
+    expect(others.filter((who) => guesses.includes(who))).toEqual([])
+    expect(JSON.stringify(file)).not.toContain(user)
+    // The order is that of the hashes, so that it tells neither people nor time.
+    const leaves = file.ballots.map((ballot) =>
+      createHash('sha256')
+        .update(`\0${canonicalJson(ballot)}`)
+        .digest('hex'),
+    )
+    expect(leaves).toEqual([...leaves].sort())
+    for (const ballot of file.ballots)
+      expect(Object.keys(ballot).sort()).toEqual([
+        'campaign',
+        'chances',
+        'efforts',
+        'impact',
+        'round',
+        'tactic',
+        'v',
+        'who',
+      ])
+  }
+})
+
+/** The rows without those of one reader, and without the hashes that differ in any case. */
+function othersIn({ ballots, sealed }: ResultsFile, own: Set<string>) {
+  const rows = ballots.filter(({ who }) => !own.has(who)).map(({ who: _, ...row }) => JSON.stringify(row))
+  return {
+    rows: rows.sort(),
+    sealed: sealed.map(({ leaves, ...sums }) => ({ ...sums, count: leaves.length })),
+  }
+}
+
+test('without the own rows, a file is the same whoever of the others cast its ballots', () => {
+  let differing = 0
+  for (let round = 0; round < 100; round++) {
+    const { mine, theirs } = randomBallots(random)
+    // Other people on each tactic: who has scored what, and how many tactics, differs.
+    const [one, other] = [handOut(random, theirs), handOut(random, theirs)]
+    const coverage = [one, other].map((cast) => cast.map(({ tactic, user }) => tactic + user).sort())
+    if (JSON.stringify(coverage[0]) !== JSON.stringify(coverage[1])) differing++
+    const [before, after] = [one, other].map((cast) => {
+      const { file, whoOfReader } = publish([...mine, ...cast])
+      const rows = file.ballots.map(({ who, round }) => `${who} ${round}`)
+      expect(new Set(rows).size).toBe(rows.length)
+      return othersIn(file, whoOfReader)
+    })
+    expect(after).toEqual(before)
+  }
+  expect(differing).toBe(100)
+})
+
+test('of a tactic with two or three ballots the file has what the averages say', () => {
+  const few = cases.flatMap(({ file }) =>
+    file.sealed.filter(({ leaves }) => leaves.length > 1 && leaves.length < 4),
+  )
+  expect(few.length).toBeGreaterThan(200)
+  for (const { n, S, Q } of few) expect([n, S, Q]).toEqual([null, null, null])
+})
+
+describe('from the command line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tactics-verify-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const [given] = cases.filter(({ file, receipt }) => file.ballots.length > 3 && receipt.length > 0)
+  if (!given) throw new Error('There is no such campaign')
+  const path = (name: string, content: unknown) => {
+    writeFileSync(join(folder, name), JSON.stringify(content))
+    return join(folder, name)
+  }
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['verifier/verify.js', ...words], { encoding: 'utf8' })
+
+  test('exit code 0 with a line for each step, 1 for a falsified file, 2 for a wrong call', () => {
+    const results = path('results.json', given.file)
+    const receipt = path('receipt.json', given.receipt)
+    const good = run(results, '--digest', given.digest, '--receipt', receipt, '--user', given.user)
+    expect([good.status, good.stdout]).toEqual([
+      0,
+      [...verify(given).steps.map(lineOf), 'The result agrees with the digest.', ''].join('\n'),
+    ])
+    const falsified = structuredClone(given.file)
+    MUTATIONS['a score']?.(falsified, random)
+    expect(run(path('falsified.json', falsified), '--digest', given.digest).status).toBe(1)
+    expect(run(results).status).toBe(2)
+    expect(run(join(folder, 'missing.json'), '--digest', given.digest).status).toBe(2)
+  })
+})
+
+test('the page has the verifier of today in it: npm run verify:page', () => {
+  expect(readFileSync('verifier/verify.html', 'utf8')).toBe(makePage())
+})
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+// Where there is no Python, there is nothing to compare with.
+if (hasPython)
+  test('Python says the same of 60 files, most of them falsified', () => {
+    const good = cases.slice(0, 20)
+    const bad = Array.from({ length: 40 }, (_, number) => mutant(number).given)
+    const lines = [...good, ...bad].map((given) => JSON.stringify(given)).join('\n')
+    const answer = execFileSync('python3', ['verifier/verify.py', '--many'], {
+      input: lines,
+      encoding: 'utf8',
+    })
+    const theirs = answer.trim().split('\n')
+    expect(theirs).toEqual(
+      [...good, ...bad].map((given) => JSON.stringify(failedSteps(given)).replaceAll(',', ', ')),
+    )
+  })

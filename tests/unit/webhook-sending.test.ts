@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { composeDelivery } from '~/webhooks/messages.server'
+import { RefusedAddress, send, type SendOptions } from '~/webhooks/send.server'
+import { startReceiver, type Receiver } from '../support/receiver'
+
+let receiver: Receiver | undefined
+afterEach(async () => {
+  await receiver?.close()
+  receiver = undefined
+})
+
+const here: SendOptions = { allowsLoopback: true, timeoutMs: 2_000 }
+const post = (url: string, options = here) => send({ url, body: '{}', headers: {} }, options)
+
+describe('Sending', () => {
+  test('a name that resolves to this machine or another private address is refused before it is connected to', async () => {
+    receiver = await startReceiver()
+    const { port } = new URL(receiver.url)
+    for (const addresses of [['127.0.0.1'], ['::1'], ['10.0.0.1'], ['1.1.1.1', '169.254.169.254']]) {
+      const resolve = () => Promise.resolve(addresses)
+      const sent = post(`https://receiver.example:${port}/`, { allowsLoopback: false, resolve })
+      await expect(sent).rejects.toThrow(RefusedAddress)
+    }
+    expect(receiver.received).toEqual([])
+  })
+
+  test('so are private addresses themselves, and plain http', async () => {
+    for (const url of [
+      'https://127.0.0.1/',
+      'https://[::ffff:7f00:1]/',
+      'https://2130706433/',
+      'http://1.1.1.1/',
+    ])
+      await expect(post(url, { allowsLoopback: false })).rejects.toThrow(RefusedAddress)
+    await expect(post('https://10.0.0.1/')).rejects.toThrow(RefusedAddress)
+  })
+
+  test('an allowed name is connected to by the address that was checked', async () => {
+    receiver = await startReceiver()
+    const { port } = new URL(receiver.url)
+    const resolve = () => Promise.resolve(['127.0.0.1'])
+    expect(await post(`http://receiver.example:${port}/`, { ...here, resolve })).toMatchObject({
+      status: 204,
+    })
+    expect(receiver.received[0]?.headers.host).toBe(`receiver.example:${port}`)
+  })
+
+  test('a redirect is an answer like any other and is not followed', async () => {
+    const elsewhere = await startReceiver()
+    receiver = await startReceiver((response) => response.writeHead(302, { Location: elsewhere.url }).end())
+    expect(await post(receiver.url)).toMatchObject({ status: 302 })
+    expect(elsewhere.received).toEqual([])
+    await elsewhere.close()
+  })
+
+  test('a receiver that hangs is given up', async () => {
+    receiver = await startReceiver(() => {})
+    await expect(post(receiver.url, { ...here, timeoutMs: 200 })).rejects.toThrow(
+      'no answer within 0.2 seconds',
+    )
+  })
+
+  test('a receiver that wants another protocol has answered', async () => {
+    receiver = await startReceiver((response) => {
+      response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+    })
+    expect(await post(receiver.url)).toMatchObject({ status: 101 })
+  })
+
+  test('so is a name server that hangs', async () => {
+    const resolve = () => new Promise<string[]>(() => {})
+    const sent = post('http://receiver.example/', { ...here, resolve, timeoutMs: 200 })
+    await expect(sent).rejects.toThrow('no answer within 0.2 seconds')
+  })
+
+  test('of an endless answer only the beginning is read', async () => {
+    let written = 0
+    receiver = await startReceiver((response) => {
+      response.writeHead(200)
+      const block = Buffer.alloc(64 * 1024)
+      const write = () => {
+        while (written < 10 * 1024 * 1024 && !response.destroyed) {
+          written += block.length
+          if (!response.write(block)) return void response.once('drain', write)
+        }
+      }
+      write()
+    })
+    expect(await post(receiver.url)).toMatchObject({ status: 200 })
+    expect(written).toBeLessThan(10 * 1024 * 1024)
+  })
+})
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const id = '01993b5e-7c1f-7a55-9d0e-5b1c2f6a8e04'
+const campaign = { id, name: 'Q&A <!channel> *now*' }
+const payload = {
+  type: 'tactic.added' as const,
+  timestamp: '2030-01-31T17:00:00.000Z',
+  data: { team: { id, name: 'Growth' }, campaign, tactic: { name: '<@U1> & co', added_by_name: 'Ada' } },
+}
+const delivery = { id, payload }
+
+describe('Messages', () => {
+  test('signed JSON is verified by the library of the specification, and not with another body', () => {
+    const webhook = { id, url: 'https://a.example/', form: 'standard' as const, secret }
+    const { body, headers } = composeDelivery(webhook, delivery, new Date())
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({
+      type: 'tactic.added',
+      data: { campaign },
+    })
+    expect(headers['webhook-id']).toBe(id)
+    expect(() => new Webhook(secret).verify(body.replace('Ada', 'Eve'), headers)).toThrow()
+  })
+
+  test('Slack reads a text without its markup of mentions', () => {
+    const webhook = { id, url: 'https://hooks.slack.com/x', form: 'slack' as const, secret }
+    const { body, headers } = composeDelivery(webhook, delivery, new Date())
+    const { text } = JSON.parse(body) as { text: string }
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      'New tactic in Q&amp;A &lt;!channel&gt; *now*',
+      '&lt;@U1&gt; &amp; co',
+      'Added by Ada',
+    ])
+    expect(text).toMatch(/\n<http:\/\/localhost:\d+\/campaigns\/[\w-]+>$/)
+    expect(headers).not.toHaveProperty('webhook-signature')
+  })
+
+  test('Microsoft Teams reads a card of plain text', () => {
+    const webhook = { id, url: 'https://a.webhook.office.com/x', form: 'teams' as const, secret }
+    const card = JSON.parse(composeDelivery(webhook, delivery, new Date()).body) as {
+      attachments: {
+        contentType: string
+        content: { body: { type: string; inlines: { text: string }[] }[] }
+      }[]
+    }
+    const [attachment] = card.attachments
+    expect(attachment?.contentType).toBe('application/vnd.microsoft.card.adaptive')
+    expect(attachment?.content.body.map(({ type, inlines }) => [type, inlines[0]?.text])).toEqual([
+      ['RichTextBlock', `New tactic in ${campaign.name}`],
+      ['RichTextBlock', '<@U1> & co'],
+      ['RichTextBlock', 'Added by Ada'],
+    ])
+  })
+})

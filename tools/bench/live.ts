@@ -1,0 +1,146 @@
+import { Agent, request } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { nextWait } from '../../app/routes/_app.campaigns.$campaign_id/ask-again'
+import { startPostgres } from '../../tests/support/postgres'
+import { cpuOf, type Target } from './floor/load'
+import { createGoals, round } from './support/goals'
+import { option } from './support/options'
+import { buildApp, seededDatabase, startApp, stopAll } from './support/processes'
+
+/**
+ * What open campaign screens cost that ask for changes: requests, bytes and the time of the database per minute, with all
+ * tabs on one campaign and spread over 20, while a comment is posted every 3 seconds. Every tab has a connection of its
+ * own and waits as the screen does. `npm run bench:live -- [--seconds N]`
+ */
+const TABS = [20, 200, 1_000]
+const SIZES = Array.from({ length: 20 }, (_, index) => 10 + index)
+const seconds = option('seconds', 6)
+const COMMENT_MS = 3_000
+/** Until every tab has its connection and its first answer. */
+const WARM_UP_MS = 4_500
+/** Statistics of PostgreSQL's sessions are at most this old. */
+const STATISTICS_MS = 1_500
+
+type Answer = { version: string; campaign: object | null }
+type Count = { requests: number; full: number; times: number[] }
+
+/** Asks as one open screen until `isOver`. */
+async function openTab(target: Target, path: string, headers: Headers, count: Count, isOver: () => boolean) {
+  let since = ''
+  await sleep(Math.random() * nextWait(0))
+  while (!isOver()) {
+    const started = performance.now()
+    const { version, campaign } = await get<Answer>(target, path + since, headers)
+    count.times.push(performance.now() - started)
+    count.requests++
+    if (campaign) count.full++
+    since = `?since=${version}`
+    await sleep(nextWait(0))
+  }
+}
+
+type Headers = Record<string, string>
+const sockets = new Set<Socket>()
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+const bytes = () =>
+  [...sockets].reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0)
+
+function get<Body>({ url }: Target, path: string, headers: Headers): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, url), { agent, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.once('end', () => {
+        if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}`))
+        resolve(JSON.parse(Buffer.concat(chunks).toString()) as Body)
+      })
+    })
+    sent.once('socket', (socket) => sockets.add(socket))
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+buildApp()
+const server = await startPostgres()
+try {
+  const { url, seeded } = await seededDatabase(server.url, 'live', {
+    campaigns: 10,
+    votes: 1_000,
+    tactics: SIZES,
+  })
+  const { target, stop } = await startApp(url)
+  const watcher = postgres(server.url, { max: 1 })
+  const running = seeded.campaigns.filter(({ is_ended }) => !is_ended)
+  const goals = createGoals()
+  const table: Record<string, unknown> = {}
+
+  async function databaseMs(): Promise<number> {
+    await sleep(STATISTICS_MS)
+    const [row] = await watcher<{ ms: number }[]>`
+      select active_time as ms from pg_stat_database where datname = 'live'`
+    return row?.ms ?? NaN
+  }
+
+  async function comment(isOver: () => boolean): Promise<void> {
+    const headers = { authorization: `Bearer ${seeded.owner}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ comment_text: 'A comment' })
+    while (!isOver()) {
+      const tactic_id = running[0]?.tactic_ids[0]
+      await fetch(`${target.url}/api/tactics/${tactic_id}/comments`, { method: 'POST', headers, body })
+      await sleep(COMMENT_MS)
+    }
+  }
+
+  async function measure(tabs: number, campaigns: number): Promise<void> {
+    const count: Count = { requests: 0, full: 0, times: [] }
+    const databaseBefore = await databaseMs()
+    const end = performance.now() + WARM_UP_MS + seconds * 1_000
+    const isOver = () => performance.now() > end
+    const open = Array.from({ length: tabs }, (_, index) => {
+      const { id } = running[index % campaigns] ?? { id: '' }
+      const session = index % 2 === 0 ? seeded.owner : seeded.reader
+      const headers = { cookie: `session=${session}`, 'accept-encoding': 'identity' }
+      return openTab(target, `/api/campaigns/${id}/live`, headers, count, isOver)
+    })
+    const commenting = comment(isOver)
+    await sleep(WARM_UP_MS)
+    const before = { ...count, bytes: bytes(), cpu: cpuOf(target.pid), answers: count.times.length }
+    while (!isOver()) await sleep(100)
+    const used = {
+      requests: count.requests - before.requests,
+      full: count.full - before.full,
+      bytes: bytes() - before.bytes,
+      cpu: cpuOf(target.pid) - before.cpu,
+    }
+    const times = count.times.slice(before.answers).sort((one, other) => one - other)
+    await Promise.all([...open, commenting])
+    const perRequest = ((await databaseMs()) - databaseBefore) / count.requests
+    const perMinute = 60 / seconds
+    const p95 = times[Math.floor(0.95 * times.length)] ?? NaN
+    const row = `${tabs} tabs, ${campaigns === 1 ? '1 campaign' : `${campaigns} campaigns`}`
+    table[row] = {
+      'requests / min': round(used.requests * perMinute, 0),
+      'full answers': `${round((100 * used.full) / used.requests, 0)} %`,
+      'kB / min': round((used.bytes * perMinute) / 1_000, 0),
+      'database s / min': round((perRequest * used.requests * perMinute) / 1_000),
+      'app CPU s / min': round((used.cpu * perMinute) / 1_000),
+      'p95 ms': round(p95, 0),
+    }
+    goals.check(`${row}, requests per tab and minute`, (used.requests * perMinute) / tabs, { atMost: 18.5 })
+    goals.check(`${row}, database ms per request`, perRequest, { atMost: 5 })
+  }
+
+  for (const campaigns of [1, SIZES.length]) for (const tabs of TABS) await measure(tabs, campaigns)
+  console.log(`\nOpen campaign screens that ask for changes, ${seconds} s each`)
+  console.table(table)
+  goals.report()
+  agent.destroy()
+  await watcher.end()
+  await stop()
+} finally {
+  await stopAll()
+  await server.stop()
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { openEmbedded } from '../../app/db/embedded.server'
+import { openPostgres } from '../../app/db/postgres.server'
+import type { Database } from '../../app/db/client.server'
+import { MAIN_THREAD_TACTICS_MAX } from '../../app/domain/results/constants'
+import { hashOf } from '../../app/domain/secrets.server'
+import { queryRows } from '../../app/domain/sql.server'
+import { createDatabase, startPostgres } from '../../tests/support/postgres'
+import type { Target } from './floor/load'
+import { createGoals, round } from './support/goals'
+import { buildApp, startApp, stopAll, type Store } from './support/processes'
+
+/**
+ * What the first reader after the end waits for, beyond what later readers do: the built app settles campaigns of 40 voters
+ * and 100 tactics, and of 200 and 1,000, on both engines. Meanwhile somebody asks whether it is healthy, one request after
+ * another: the slowest answer is how long the event loop stood still. Medians of rounds. `npm run bench:settle`
+ */
+type Size = { voters: number; tactics: number }
+const SIZES = [
+  { voters: 40, tactics: 100, atMostMs: 100 },
+  { voters: 200, tactics: 1_000, atMostMs: 2_000 },
+]
+const PAUSE_MS = 50
+/** After the first, in which Node compiles. */
+const ROUNDS = 5
+const SETTLED_PAUSE_MS = 300
+
+type Ended = { campaign_id: string; token: string }
+
+/** An ended campaign that nobody has read since, and a session of its owner. */
+async function buildCampaign(ctx: Pick<Database, 'db'>, { voters, tactics }: Size): Promise<Ended> {
+  const token = randomBytes(32).toString('hex')
+  const [row] = await queryRows<{ id: string }>(
+    ctx,
+    sql`with person as (
+          insert into users (id, provider, subject, email, full_name, plan, trial_ends_at)
+          select id, 'local', id::text, id || '@example.com', 'Somebody', 'premium', now()
+          from (select gen_random_uuid() as id from generate_series(1, ${voters}::int)) x returning id
+        ), owner as (select id from person limit 1), session as (
+          insert into sessions (token_hash, user_id, expires_at)
+          select ${hashOf(token)}, id, now() + interval '30 days' from owner
+        ), team as (
+          insert into teams (id, name, url_slug, owner_id)
+          select gen_random_uuid(), 'Growth', 't-' || left(md5(random()::text), 16), id from owner returning id, owner_id
+        ), member as (
+          insert into team_members (team_id, user_id, joined_at)
+          select team.id, person.id, now() - interval '9 days' from team, person
+        ), campaign as (
+          insert into campaigns (id, team_id, name, created_by, invite_token, end_datetime, created_at, end_announced_at)
+          select gen_random_uuid(), id, 'Autumn growth', owner_id, gen_random_uuid()::text,
+            now() - interval '1 hour', now() - interval '5 days', now() from team returning id, created_by
+        ), tactic as (
+          insert into tactics (id, campaign_id, name, added_by, is_announced)
+          select gen_random_uuid(), campaign.id, 'A tactic that somebody thought of, number ' || n, created_by, true
+          from campaign, generate_series(1, ${tactics}::int) n returning id, campaign_id
+        ), voted as (
+          insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
+          select tactic.id, person.id, 1 + floor(random() * 10), 1 + floor(random() * 10), 1 + floor(random() * 10)
+          from tactic, person
+        )
+        select id from campaign`,
+  )
+  if (!row) throw new Error('No campaign was made')
+  return { campaign_id: row.id, token }
+}
+
+/** Campaigns of each size, one more than there are rounds. The database is closed for the app. */
+async function fill({ db, close }: Pick<Database, 'db' | 'close'>): Promise<Ended[][]> {
+  await db.execute(sql`set statement_timeout = 0`)
+  const built: Ended[][] = []
+  for (const size of SIZES) {
+    const ended: Ended[] = []
+    for (let turn = 0; turn <= ROUNDS; turn++) ended.push(await buildCampaign({ db }, size))
+    built.push(ended)
+  }
+  await db.execute(sql`analyze`)
+  await close()
+  return built
+}
+
+async function ask(target: Target, path: string, token = ''): Promise<{ status: number; taken: number }> {
+  const started = performance.now()
+  const answer = await fetch(target.url + path, { headers: { Authorization: `Bearer ${token}` } })
+  await answer.arrayBuffer()
+  return { status: answer.status, taken: performance.now() - started }
+}
+
+/** A reader whose time runs out on a busy machine is told to ask again, and does. */
+async function askUntilAnswered(target: Target, path: string, token: string): Promise<number> {
+  const { status, taken } = await ask(target, path, token)
+  if (status === 200) return taken
+  if (status !== 503) throw new Error(`${path} answered ${status}`)
+  return taken + (await askUntilAnswered(target, path, token))
+}
+
+/** The slowest of answers that wait for nothing but the event loop, while `work` goes on. */
+async function slowestMeanwhile(target: Target, work: () => Promise<void>): Promise<number> {
+  let [isOver, slowest] = [false, 0]
+  const working = work().finally(() => (isOver = true))
+  while (!isOver) slowest = Math.max(slowest, (await ask(target, '/healthz')).taken)
+  await working
+  return slowest
+}
+
+async function settleOne(target: Target, { campaign_id, token }: Ended) {
+  const read = () => askUntilAnswered(target, `/api/campaigns/${campaign_id}/results`, token)
+  let first = 0
+  const pause = await slowestMeanwhile(target, async () => {
+    first = await read()
+  })
+  const later = await read()
+  await sleep(SETTLED_PAUSE_MS)
+  return { first, later, added: first - later, pause }
+}
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+
+buildApp()
+const goals = createGoals()
+const folder = mkdtempSync(join(tmpdir(), 'tactics-settle-'))
+const server = await startPostgres()
+try {
+  const url = await createDatabase(server.url)
+  const engines: Record<string, { store: Store; built: Ended[][] }> = {
+    PGlite: { store: { folder }, built: await fill(await openEmbedded(folder)) },
+    PostgreSQL: {
+      store: url,
+      built: await fill(await openPostgres(`${url}?options=-cstatement_timeout%3D0`)),
+    },
+  }
+  const table: Record<string, unknown> = {}
+  for (const [engine, { store, built }] of Object.entries(engines)) {
+    const { target, stop } = await startApp(store)
+    for (const [index, { voters, tactics, atMostMs }] of SIZES.entries()) {
+      const found = []
+      for (const ended of built[index] ?? []) found.push(await settleOne(target, ended))
+      const measured = found.slice(1)
+      const name = `${engine}, ${voters} voters, ${tactics} tactics`
+      const [added, pause] = [
+        median(measured.map((one) => one.added)),
+        median(measured.map((one) => one.pause)),
+      ]
+      table[name] = {
+        'first reader ms': round(median(measured.map((one) => one.first)), 0),
+        'later readers ms': round(median(measured.map((one) => one.later)), 0),
+        'added ms': round(added, 0),
+        'longest pause ms': round(pause, 0),
+      }
+      goals.check(`${name}, added ms`, added, { atMost: atMostMs })
+      if (tactics > MAIN_THREAD_TACTICS_MAX)
+        goals.check(`${name}, longest pause in ms`, pause, { atMost: PAUSE_MS })
+    }
+    await stop()
+  }
+  console.table(table)
+  goals.report()
+} finally {
+  await stopAll()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
