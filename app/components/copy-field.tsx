@@ -51,12 +51,15 @@ export function CopyField({ label, value, copiedMessage, rows, isMultiline = row
         ) : (
           <input ref={input} onFocus={(event) => event.target.select()} {...common} />
         )}
-        {isHydrated && (
-          <button ref={button} type="button" className="btn btn-primary min-w-28" onClick={copy}>
-            {outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-            {outcome === 'copied' ? 'Copied' : 'Copy'}
-          </button>
-        )}
+        <button
+          ref={button}
+          type="button"
+          className={`btn btn-primary min-w-28 noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+          onClick={copy}
+        >
+          {outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
+        </button>
       </div>
       <p role="status" className="hint mt-1">
         {outcome === 'failed' && 'Press Ctrl+C to copy'}

@@ -6,8 +6,7 @@ import { useNow } from './clock'
 import { useHydrated } from './hydrated'
 import { LocalTime } from './local-time'
 
-/** The same height before and after hydration, so that nothing below moves. */
-const TIMER_CLASS = 'min-h-7 flex-wrap gap-x-3 gap-y-1 sm:mt-2 sm:min-h-9 sm:gap-x-4 sm:gap-y-2'
+const TIMER_CLASS = 'flex min-h-7 flex-wrap gap-x-3 gap-y-1 sm:min-h-9 sm:gap-x-4 sm:gap-y-2'
 
 type Props = { end_datetime: string; isSecondRound?: boolean; children?: ReactNode }
 
@@ -27,13 +26,15 @@ export function Countdown({ end_datetime, isSecondRound = false, children }: Pro
         {isHurry && <TriangleAlert size={20} aria-hidden />}
         {isHurry ? 'Time Running Out!' : 'Time Remaining'}
       </h2>
-      {isHydrated ? (
-        <p role="timer" aria-live="off" className={`flex ${TIMER_CLASS}`}>
-          <TimeLeft milliseconds={msLeft} />
-        </p>
-      ) : (
-        <LoadingTimer milliseconds={msLeft} />
-      )}
+      <div className="sm:mt-2">
+        {isHydrated ? (
+          <p role="timer" aria-live="off" className={TIMER_CLASS}>
+            <TimeLeft milliseconds={msLeft} />
+          </p>
+        ) : (
+          <LoadingTimer milliseconds={msLeft} />
+        )}
+      </div>
       <p className="text-soft max-sm:text-sm sm:mt-2">
         Ends <LocalTime value={end_datetime} />
         {children}
@@ -47,14 +48,19 @@ export function Countdown({ end_datetime, isSecondRound = false, children }: Pro
   )
 }
 
-/** Without JavaScript no timer runs: it shows the time left when the server answered. */
+/**
+ * Without JavaScript no timer runs: it shows the time left when the server answered. Until JavaScript runs the same
+ * text, unseen, takes the room of the timer, so that nothing below moves.
+ */
 function LoadingTimer({ milliseconds }: { milliseconds: number }) {
   return (
     <>
-      <p className={`flex items-center text-soft noscript:hidden ${TIMER_CLASS}`}>Loading timer...</p>
-      <p className={`hidden noscript:flex ${TIMER_CLASS}`}>
-        <TimeLeft milliseconds={milliseconds} />
-      </p>
+      <div className="grid *:col-start-1 *:row-start-1">
+        <p className="self-center text-soft noscript:hidden">Loading timer...</p>
+        <p className={`invisible noscript:visible ${TIMER_CLASS}`}>
+          <TimeLeft milliseconds={milliseconds} />
+        </p>
+      </div>
       <p className="hint hidden noscript:block">Time left when this page was loaded. Reload to see it now.</p>
     </>
   )

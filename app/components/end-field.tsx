@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { fridayAtFive, wallClock } from '../domain/campaigns/wall-clock'
 import { FieldErrors } from './field-errors'
 import { useHydrated } from './hydrated'
@@ -16,20 +16,13 @@ type Props = {
   hasPresets?: boolean
 }
 
-/** A wall-clock time and its zone. With JavaScript the zone is the browser's, otherwise a select that starts at UTC. */
+/** A wall-clock time and its zone. With JavaScript the zone is the browser's, without it a select that starts at UTC. */
 export function EndField({ field, default_end, min_end, typedZone, hasPresets = false }: Props) {
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
-  const select = useRef<HTMLSelectElement>(null)
-  const [chosenZone, setChosenZone] = useState(typedZone)
-  useEffect(() => {
-    const zone = select.current?.value
-    if (zone && zone !== UTC) setChosenZone(zone)
-  }, [])
   const ownZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : UTC
-  const timeZone = chosenZone ?? ownZone
+  const timeZone = typedZone ?? ownZone
   const typed = typedZone ? field.initialValue : undefined
-  const isPreset = isHydrated && hasPresets
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="label">
@@ -50,24 +43,21 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
           aria-describedby={field.errors ? field.errorId : undefined}
           className="input w-auto"
         />
+        <p className="hint noscript:hidden">Time zone: {timeZone.replaceAll('_', ' ')}</p>
         {isHydrated ? (
-          <p className="hint">
-            <input type="hidden" name="time_zone" value={timeZone} />
-            Time zone: {timeZone.replaceAll('_', ' ')}
-          </p>
+          <input type="hidden" name="time_zone" value={timeZone} />
         ) : (
           <select
-            ref={select}
             name="time_zone"
             aria-label="Time zone"
-            className="input w-auto"
+            className="input hidden w-auto noscript:block"
             // As text, because React resets the options of a select while hydrating.
             dangerouslySetInnerHTML={{ __html: zoneOptions(timeZone) }}
           />
         )}
       </div>
-      {isPreset && (
-        <p className="mt-2 flex flex-wrap gap-2">
+      {hasPresets && (
+        <p className={`mt-2 flex flex-wrap gap-2 noscript:hidden ${isHydrated ? '' : 'invisible'}`}>
           {presets(timeZone).map(({ name, value }) => (
             <button
               key={name}

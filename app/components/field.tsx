@@ -2,7 +2,6 @@ import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to
 import type { ComponentProps, ReactNode } from 'react'
 import { codePoints } from '../domain/text'
 import { FieldErrors } from './field-errors'
-import { useHydrated } from './hydrated'
 import { useTypedValue } from './typed-value'
 
 type Common = { field: FieldMetadata<string>; label: string; hint?: ReactNode }
@@ -15,8 +14,8 @@ function Frame({ field, label, hint, count, children }: Frame) {
         {label}
       </label>
       {children}
-      {(hint || count) && (
-        <p className="hint mt-1 flex flex-wrap justify-between gap-x-4">
+      {(hint || count !== undefined) && (
+        <p className="hint mt-1 flex min-h-[1lh] flex-wrap justify-between gap-x-4">
           <span>{hint}</span>
           <span className="tabular-nums">{count}</span>
         </p>
@@ -48,17 +47,16 @@ export function InputField({ field, label, hint, type = 'text', autoFocus = fals
 
 type TextareaProps = Common & Omit<ComponentProps<'textarea'>, 'name' | 'form'> & { maxLength: number }
 
-/** A labelled textarea with its errors and, once JavaScript runs, a live count. */
+/** A labelled textarea with its errors and, once JavaScript runs, a live count in the line kept free for it. */
 export function TextareaField({ field, label, hint, ...rest }: TextareaProps) {
   const { key, ...props } = getTextareaProps(field)
-  const { value, watched } = useTypedValue(field.initialValue ?? '')
-  const isHydrated = useHydrated()
+  const { value, watched } = useTypedValue()
   return (
     <Frame
       field={field}
       label={label}
       hint={hint}
-      count={isHydrated ? `${codePoints(value)} / ${rest.maxLength}` : undefined}
+      count={value === undefined ? '' : `${codePoints(value)} / ${rest.maxLength}`}
     >
       <textarea
         key={key}

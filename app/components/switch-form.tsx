@@ -4,7 +4,6 @@ import type { ActionResult } from '../contract/action-result'
 import type { ScreenIntent } from '../contract/failures'
 import { useFailureToast } from './action-result'
 import { FailureAlert } from './failure-alert'
-import { useHydrated } from './hydrated'
 import { SubmitButton } from './submit-button'
 
 type Props = {
@@ -25,7 +24,6 @@ type Props = {
 /** A switch that takes effect at once; without JavaScript a button sends it. */
 export function SwitchForm({ intent, name, id, label, isOn, save, action, hint, className }: Props) {
   const fetcher = useFetcher<ActionResult>()
-  const isHydrated = useHydrated()
   useFailureToast(fetcher.data)
   // Shows the choice while it is being saved.
   const pending = fetcher.formData?.getAll(name).at(-1)
@@ -54,11 +52,9 @@ export function SwitchForm({ intent, name, id, label, isOn, save, action, hint, 
           {hint}
         </p>
       )}
-      {!isHydrated && (
-        <SubmitButton intent={intent} className="btn btn-small mt-2">
-          {save}
-        </SubmitButton>
-      )}
+      <SubmitButton intent={intent} className="btn btn-small mt-2 hidden noscript:inline-flex">
+        {save}
+      </SubmitButton>
     </fetcher.Form>
   )
 }

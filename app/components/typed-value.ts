@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 
-/** The current text of a textarea, also if typed before JavaScript ran, and the props that watch it. */
-export function useTypedValue(initial: string) {
-  const [value, setValue] = useState(initial)
+/**
+ * The current text of a textarea, and the props that watch it. Undefined until the browser has been asked, since people
+ * type before JavaScript runs.
+ */
+export function useTypedValue() {
+  const [value, setValue] = useState<string>()
   const ref = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (ref.current) setValue(ref.current.value)

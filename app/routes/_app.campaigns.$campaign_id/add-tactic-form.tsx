@@ -5,7 +5,6 @@ import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { FormKey } from '~/components/form-key'
-import { useHydrated } from '~/components/hydrated'
 import { useReportResult } from '~/components/form-results'
 import { useKeptResult } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
@@ -77,12 +76,13 @@ type NameFieldProps = {
   buttons: (isTooShort: boolean) => ReactNode
 }
 
-/** The name with its live count. Without JavaScript nothing is disabled, and the server refuses. */
+/** The name with its live count. Until JavaScript runs nothing is disabled, and the server refuses. */
 function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: NameFieldProps) {
-  const isHydrated = useHydrated()
-  const { value: name, watched } = useTypedValue(typed)
-  const count = codePoints(name.trim())
-  useEffect(() => onType(name), [name, onType])
+  const { value: name, watched } = useTypedValue()
+  const count = name === undefined ? undefined : codePoints(name.trim())
+  useEffect(() => {
+    if (name !== undefined) onType(name)
+  }, [name, onType])
   return (
     <>
       <div className="mb-4">
@@ -103,19 +103,17 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />
-        {isHydrated && (
-          <p id={`${id}-count`} className="hint">
-            {count} / {TACTIC_NAME_MIN} characters minimum
-          </p>
-        )}
+        <p id={`${id}-count`} className="hint min-h-[1lh]">
+          {count !== undefined && `${count} / ${TACTIC_NAME_MIN} characters minimum`}
+        </p>
         {errors && (
           <p id={`${id}-error`} className="error">
             {errors.join(' ')}
           </p>
         )}
-        {isHydrated && <SimilarTactics campaign_id={campaign_id} name={name} />}
+        {name !== undefined && <SimilarTactics campaign_id={campaign_id} name={name} />}
       </div>
-      {buttons(isHydrated && count < TACTIC_NAME_MIN)}
+      {buttons(count !== undefined && count < TACTIC_NAME_MIN)}
     </>
   )
 }

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { waitForStart } from '../../tools/browser/started'
+import { test } from '../support/sample-app'
+import type { Places } from '../../tools/browser/people'
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+
+/** Screens with parts that only the browser can fill in: its clock, its zone, what it can copy and count. */
+const addresses = ({ team, running, ended, hurried }: Places) => [
+  running,
+  `${running}?dialog=add-tactic`,
+  `${running}?dialog=invite`,
+  `${running}?dialog=edit`,
+  `${running}?dialog=move-end`,
+  `${running}/score`,
+  hurried,
+  ended,
+  `${ended}/decision`,
+  team,
+  `${team}?dialog=invite`,
+  `${team}/settings`,
+  `${team}/webhooks`,
+  '/dashboard',
+  '/campaigns/new',
+  '/teams/new',
+  '/settings/account',
+  '/settings/notifications',
+  '/settings/tokens',
+]
+
+/** Half a pixel is what rounding does. */
+const MOVED_PX = 0.5
+
+type Control = { name: string; element: Element; x: number; y: number }
+
+/** Where everything stands that a person may be about to press. */
+function noteControls(): void {
+  const noted: Control[] = []
+  for (const element of document.querySelectorAll('a, button, input, label, select, summary, textarea')) {
+    const { x, y, width } = element.getBoundingClientRect()
+    const name = `${element.tagName} ${element.textContent?.trim().slice(0, 40) || element.getAttribute('name')}`
+    if (width > 0 && element.checkVisibility({ visibilityProperty: true }))
+      noted.push({ name, element, x, y })
+  }
+  Object.assign(window, { noted })
+}
+
+/** How far which of them have moved since. */
+function findMoved(least: number): string[] {
+  return (window as unknown as { noted: Control[] }).noted.flatMap(({ name, element, x, y }) => {
+    const now = element.getBoundingClientRect()
+    const [right, down] = [Math.round(now.x - x), Math.round(now.y - y)]
+    const isThere = now.width > 0 && element.isConnected
+    const hasMoved = Math.abs(now.x - x) > least || Math.abs(now.y - y) > least
+    return isThere && hasMoved ? [`${name}: ${right} right, ${down} down`] : []
+  })
+}
+
+/** A time in the reader's zone may be shorter than in UTC, and moves what follows it in its line. */
+const AFTER_A_TIME = /^A Add to calendar: -?\d+ right, 0 down$/
+
+/** Opens a page as it stands before React has drawn. The function returned lets it go on. */
+async function openBeforeStart(page: Page, address: string): Promise<() => Promise<void>> {
+  let goOn = () => {}
+  const going = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/assets/entry.client-*', async (route) => {
+    await going
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  return async () => {
+    goOn()
+    await waitForStart(page)
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+for (const size of SIZES)
+  test(`nothing that can be pressed moves when a page comes alive at ${size.width} px`, async ({
+    context,
+    places,
+    cookiesOf,
+  }) => {
+    await context.addCookies(await cookiesOf('owner'))
+    for (const address of addresses(places)) {
+      const page = await context.newPage()
+      await page.setViewportSize(size)
+      const goOn = await openBeforeStart(page, address)
+      await page.evaluate(noteControls)
+      await goOn()
+      const moved = await page.evaluate(findMoved, MOVED_PX)
+      expect
+        .soft(
+          moved.filter((line) => !AFTER_A_TIME.test(line)),
+          address,
+        )
+        .toEqual([])
+      await page.close()
+    }
+  })
+
+/** Notes whether a button was disabled, be it for a moment. */
+function noteDisabled(button: HTMLElement | SVGElement): void {
+  const isDisabled = () => button.hasAttribute('disabled')
+  Object.assign(window, { wasDisabled: isDisabled() })
+  new MutationObserver(() => isDisabled() && Object.assign(window, { wasDisabled: true })).observe(button, {
+    attributes: true,
+  })
+}
+
+test('a name typed before a page has come alive can be saved at any moment', async ({
+  context,
+  places,
+  cookiesOf,
+}) => {
+  await context.addCookies(await cookiesOf('owner'))
+  const page = await context.newPage()
+  const goOn = await openBeforeStart(page, `${places.running}?dialog=add-tactic`)
+  const save = page.getByRole('button', { name: 'Save Tactic' })
+  await page.getByLabel('Tactic Name').fill('Ask for a review')
+  await save.evaluate(noteDisabled)
+  await goOn()
+  await expect(page.getByText('16 / 10 characters minimum')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { wasDisabled: boolean }).wasDisabled)).toBe(false)
+  await page.getByLabel('Tactic Name').fill('Too short')
+  await expect(save).toBeDisabled()
+})
