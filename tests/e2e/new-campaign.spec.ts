@@ -62,20 +62,14 @@ test('the zone stands beside the end', async ({ page }) => {
   expect((zone?.y ?? 0) + (zone?.height ?? 0)).toBeLessThanOrEqual((field?.y ?? 0) + (field?.height ?? 0) + 1)
 })
 
-test('a time and a zone chosen before JavaScript runs stay', async ({ page }) => {
+test('a time typed before JavaScript runs stays', async ({ page }) => {
   await signIn(page, 'Olga Owner')
   await createTeam(page)
   await openBeforeJavaScript(page, async () => {
+    await expect(page.getByText('Time zone: UTC')).toBeVisible()
     await end(page).fill('2030-01-31T17:00')
   })
   await expect(page.getByText('Time zone: America/New York')).toBeVisible()
-  await expect(end(page)).toHaveValue('2030-01-31T17:00')
-
-  await openBeforeJavaScript(page, async () => {
-    await end(page).fill('2030-01-31T17:00')
-    await page.getByLabel('Time zone').selectOption('Europe/Berlin')
-  })
-  await expect(page.getByText('Time zone: Europe/Berlin')).toBeVisible()
   await expect(end(page)).toHaveValue('2030-01-31T17:00')
 })
 

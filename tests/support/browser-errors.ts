@@ -3,6 +3,9 @@ import { expect, test as base, type Browser, type BrowserContext } from '@playwr
 /** A refused form answers 4xx on purpose, which Chromium reports as a failed resource. */
 const REFUSALS = /Failed to load resource: the server responded with a status of (400|402|403|404|409)/
 
+/** How much later than usual React starts in every page, to find tests that rely on a quick machine: 1500 for example. */
+const LATE_START_MS = Number(process.env.E2E_LATE_START_MS ?? 0)
+
 /**
  * Fails a test on any error in any of its windows: exceptions, console errors, broken Content-Security-Policy.
  * Exceptions are never expected; what the console may say is.
@@ -21,7 +24,10 @@ export const test = base.extend<{ expectedConsole: RegExp; noBrowserErrors: null
   noBrowserErrors: [
     async ({ browser, expectedConsole }, use) => {
       const errors: string[] = []
-      const watch = (context: BrowserContext) => watchErrors(context, errors, expectedConsole)
+      const watch = (context: BrowserContext) => {
+        watchErrors(context, errors, expectedConsole)
+        if (LATE_START_MS > 0) void context.addInitScript(startLate, LATE_START_MS)
+      }
       browser.on('context', watch)
       await use(null)
       browser.off('context', watch)
@@ -42,4 +48,13 @@ export function watchErrors(
     if (message.type() === 'error' && !expectedConsole.test(message.text())) errors.push(message.text())
   })
   return errors
+}
+
+/** React draws in turns that it asks for by messages to itself. */
+function startLate(milliseconds: number): void {
+  const isStarting = new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const post = MessagePort.prototype.postMessage
+  MessagePort.prototype.postMessage = function (message: unknown) {
+    void isStarting.then(() => post.call(this, message))
+  }
 }
