@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, signIn, tacticCard, test, unique } from '../support/journey'
+import { buildTactic, buildCampaign, buildTeam, signIn, tacticCard, test, unique } from '../support/journey'
 
 /** Sends a form past the browser's own limits, as a hostile or old client would. */
 async function removeLimits(page: Page, label: string): Promise<void> {
@@ -45,7 +45,7 @@ test('the team form names what is wrong, keeps what was typed and creates nothin
 test('a taken URL is refused with its sentence', async ({ page, browser }) => {
   await signIn(page, 'Olga Owner')
   const name = unique('Growth')
-  await createTeam(page, name)
+  await buildTeam(page, name)
   const other = await browser.newContext({ javaScriptEnabled: false })
   const stranger = await other.newPage()
   await signIn(stranger, 'Sten Stranger')
@@ -60,7 +60,7 @@ test('a taken URL is refused with its sentence', async ({ page, browser }) => {
 
 test('the campaign form names what is wrong and keeps what was typed', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   await page.goto('/campaigns/new')
   await page.getByLabel('Campaign name').fill('abcd')
   // The only team is chosen already.
@@ -112,8 +112,8 @@ test('the campaign form names what is wrong and keeps what was typed', async ({ 
 
 test('tactic and comment forms name what is wrong and keep what was typed', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
   await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByLabel('Tactic Name').fill('too short')
   await page.getByLabel('Impact', { exact: true }).selectOption('9')
@@ -131,7 +131,7 @@ test('tactic and comment forms name what is wrong and keep what was typed', asyn
   await expect(page.getByText('No tactics added yet.')).toBeVisible()
 
   const name = 'Rewrite the pricing page'
-  await addTactic(page, name)
+  await buildTactic(page, name)
   await tacticCard(page, name).getByRole('button', { name: 'Comments (0)' }).click()
   await tacticCard(page, name).getByRole('button', { name: 'Post' }).click()
   await expect(tacticCard(page, name).getByText('Comment is required')).toBeVisible()
@@ -145,7 +145,7 @@ test('tactic and comment forms name what is wrong and keep what was typed', asyn
 
 test('a team is deleted only by typing DELETE', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   await page.getByRole('link', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Delete Team' }).click()
   await page.getByLabel('Type DELETE').fill('delete')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { createCampaign, createTeam, signIn, test, tacticCard, unique } from '../support/journey'
+import { buildCampaign, buildTeam, signIn, test, tacticCard, unique } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
 
 const MINUTE = 60_000
@@ -101,8 +101,8 @@ test('the countdown uses singular units for one', async ({ page }) => {
 
 test('an ended campaign says when, with the zone', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
   await page.getByRole('link', { name: 'End Early' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   const panel = page.getByRole('region', { name: 'Campaign Ended' })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createTeam, signIn, test } from '../support/journey'
+import { buildTeam, signIn, test } from '../support/journey'
 
 const COPIED = 'Invite link copied to clipboard!'
 
@@ -9,7 +9,7 @@ const removeClipboard = (page: Page) =>
 
 test('the button says for a moment that the link was copied', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   await expect(page.getByText(COPIED, { exact: true })).toBeVisible()
@@ -19,7 +19,7 @@ test('the button says for a moment that the link was copied', async ({ page }) =
 test('the link is copied in a browser without a clipboard API', async ({ page, context }) => {
   await removeClipboard(page)
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
+  const inviteLink = await buildTeam(page)
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   await expect(page.getByText(COPIED, { exact: true })).toBeVisible()
@@ -33,7 +33,7 @@ test('where nothing can be copied, the selected link says how', async ({ page })
   await removeClipboard(page)
   await page.addInitScript(() => (document.execCommand = () => false))
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
+  const inviteLink = await buildTeam(page)
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Press Ctrl+C to copy')).toBeVisible()
   await expect(page.getByText(COPIED)).toHaveCount(0)

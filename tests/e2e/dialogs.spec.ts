@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, signIn, test, unique } from '../support/journey'
+import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 /** Far from every dialog. */
@@ -7,9 +7,9 @@ const clickBackdrop = (page: Page) => page.mouse.click(5, 400)
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, 'Rewrite the pricing page')
+  await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
+  await buildTactic(page, 'Rewrite the pricing page')
 })
 
 test('Back after a closed dialog does not open it again', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { waitForStart } from '../../tools/browser/started'
 import { watchErrors } from '../support/browser-errors'
-import { addTactic, createCampaign, createTeam, signIn, tacticCard, test, unique } from '../support/journey'
+import { buildTactic, buildCampaign, buildTeam, signIn, tacticCard, test, unique } from '../support/journey'
 
 /** More for a thorough run: EARLY_INPUT_LOADS=200. */
 const LOADS_PER_SCREEN = Number(process.env.EARLY_INPUT_LOADS ?? 6)
@@ -24,10 +24,10 @@ const INPUTS = [
 
 async function openScreens(page: Page): Promise<Screen[]> {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   const team = new URL(page.url()).pathname
-  await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, TACTIC)
+  await buildCampaign(page, unique('Spring sign-ups'))
+  await buildTactic(page, TACTIC)
   const campaign = new URL(page.url()).pathname
   const comments = await tacticCard(page, TACTIC)
     .getByRole('button', { name: /Comments/ })

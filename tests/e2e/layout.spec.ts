@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, signIn, test, unique } from '../support/journey'
+import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
 import { upgradeOnPurpose } from '../support/upgrade'
 
 test('Dashboard is the current link at both of its addresses', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
   for (const [path, current] of [
     ['/dashboard', 'page'],
@@ -21,10 +21,10 @@ test('people upgrade on purpose, from the badge and from the menu', ({ page }) =
 
 test('the trial badge leads to the upgrade and back to the page as it was', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
   const address = `${page.url()}?q=pricing`
-  await addTactic(page, 'Rewrite the pricing page')
+  await buildTactic(page, 'Rewrite the pricing page')
   await page.goto(address)
   const badge = page.getByRole('link', { name: /^Trial: 13d/ })
   await badge.click()

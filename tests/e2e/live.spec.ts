@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
 import {
-  addTactic,
-  createCampaign,
-  createTeam,
+  buildTactic,
+  buildCampaign,
+  buildTeam,
   newPerson,
   signIn,
   tacticCard,
@@ -19,9 +19,9 @@ const TYPED = 'We did this before, and'
 
 /** A campaign of Olga's with one tactic, which Milo has opened too. */
 async function openTogether(page: Page, milo: Page): Promise<void> {
-  const inviteLink = await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, FIRST)
+  const inviteLink = await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
+  await buildTactic(page, FIRST)
   await milo.goto(inviteLink)
   await expect(milo.getByText('Successfully joined team!')).toBeVisible()
   await milo.goto(page.url())
@@ -51,7 +51,7 @@ test('an open campaign follows what others do, and what is typed stays in its pl
     expect(await field.boundingBox()).toEqual(place)
   }
 
-  await addTactic(page, SECOND)
+  await buildTactic(page, SECOND)
   const show = milo.getByRole('status').getByRole('button', { name: '1 new tactic - show' })
   await expect(show).toBeVisible(SOON)
   await expect(milo.getByText('0 of 2 scored')).toBeVisible()
@@ -89,7 +89,7 @@ test('a vote of one’s own does not bring in what others have added', async ({ 
   const milo = await newPerson(browser, 'Milo Member')
   await signIn(page, 'Olga Owner')
   await openTogether(page, milo)
-  await addTactic(page, SECOND)
+  await buildTactic(page, SECOND)
   await tacticCard(milo, FIRST).getByRole('button', { name: 'Vote' }).click()
   await expect(tacticCard(milo, FIRST).getByText('Voted')).toBeVisible()
   await expect(milo.getByRole('button', { name: '1 new tactic - show' })).toBeVisible(SOON)
@@ -101,8 +101,8 @@ test('a vote of one’s own does not bring in what others have added', async ({ 
 
 test('a hidden tab asks nothing, and asks at once when it is shown', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => 'isHidden' in window })
   })
@@ -119,8 +119,8 @@ test('a hidden tab asks nothing, and asks at once when it is shown', async ({ pa
 
 test('an open campaign asks more and more rarely while nothing answers, and recovers', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
   let refused = 0
   await page.route('**/live*', (route) => {
     refused++

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, signIn, test, unique } from '../support/journey'
+import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
 
 /** The longest transition or animation of anything on the page, in milliseconds. */
 function longestMotion(page: Page): Promise<number> {
@@ -24,9 +24,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await signIn(page, 'Olga Owner')
     await page.goto('/settings/notifications')
     const motions = [await longestMotion(page)]
-    await createTeam(page)
-    await createCampaign(page, unique('Spring sign-ups'))
-    await addTactic(page, 'Rewrite the pricing page')
+    await buildTeam(page)
+    await buildCampaign(page, unique('Spring sign-ups'))
+    await buildTactic(page, 'Rewrite the pricing page')
     motions.push(await longestMotion(page))
     await page.getByRole('link', { name: 'End Early' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createCampaign, createTeam, signIn, test, unique } from '../support/journey'
+import { buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
 import { moveEnd } from '../support/move-end'
 
 test('the owner moves the end of a running campaign', ({ page, browser }) =>
@@ -7,8 +7,8 @@ test('the owner moves the end of a running campaign', ({ page, browser }) =>
 
 test('what the address says besides stays when the end is moved', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
   const address = `${page.url()}?sort=most_commented`
   await page.goto(address)
   await page.getByRole('link', { name: 'Move End' }).click()
@@ -19,8 +19,8 @@ test('what the address says besides stays when the end is moved', async ({ page 
 
 test('an end that cannot be moved any more is said in the dialog', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
   await page.getByRole('link', { name: 'Move End' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('End date and time')).toBeVisible()

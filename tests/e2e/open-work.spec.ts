@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createTeam, signIn, test } from '../support/journey'
+import { buildTeam, signIn, test } from '../support/journey'
 import { followOpenWork } from '../support/open-work'
 
 test('the dashboard leads to what is left to score and to new results', async ({ page, browser }) => {
@@ -9,7 +9,7 @@ test('the dashboard leads to what is left to score and to new results', async ({
 
 test('members are beside the campaigns, and one link away on a phone', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   await page.getByRole('link', { name: 'Close' }).click()
   const members = page.getByRole('heading', { name: 'Members', exact: true })
   const campaigns = page.getByRole('heading', { name: 'Campaigns' })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import {
-  addTactic,
-  createCampaign,
-  createTeam,
+  buildTactic,
+  buildCampaign,
+  buildTeam,
   newPerson,
   signIn,
   tacticCard,
@@ -26,9 +26,9 @@ async function holdForms(page: Page): Promise<() => void> {
 
 async function openCampaign(page: Page): Promise<string> {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, TACTIC)
+  const inviteLink = await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
+  await buildTactic(page, TACTIC)
   return inviteLink
 }
 

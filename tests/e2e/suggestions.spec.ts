@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, signIn, test, unique } from '../support/journey'
+import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
 import { letAiSuggest } from '../support/suggestions'
 
 test('AI suggests tactics', ({ page, browser }) => letAiSuggest(page, browser, true))
@@ -8,13 +8,13 @@ test('progress shows while AI thinks, and a person who has left the page hears o
   page,
 }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   const origin = new URL(page.url()).origin
   const upgraded = await page.request.post('/api/subscription/upgrade', { headers: { Origin: origin } })
   expect(upgraded.status()).toBe(200)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildCampaign(page, unique('Spring sign-ups'))
   for (const name of ['Write to everybody who left', 'Offer a yearly plan', 'Rent a billboard'])
-    await addTactic(page, name)
+    await buildTactic(page, name)
 
   // The action's own request is held up, as a slow provider would.
   let release = () => {}

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import {
   comeFromElsewhere,
-  createCampaign,
-  createTeam,
+  buildCampaign,
+  buildTeam,
   newPerson,
   openMemberMenu,
   signIn,
@@ -26,9 +26,9 @@ test('the owner closes and opens the invite link, removes somebody and lets them
   browser,
 }) => {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
+  const inviteLink = await buildTeam(page)
   const team = page.url().replace(/\?.*/, '')
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildCampaign(page, unique('Spring sign-ups'))
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()
   const campaignLink = await page.getByLabel('Invite link').inputValue()
   const member = await newPerson(browser, 'Milo Member', false)
@@ -76,7 +76,7 @@ test('the owner closes and opens the invite link, removes somebody and lets them
 
 test('a team is handed over, and its owner cannot leave before', async ({ page, browser }) => {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
+  const inviteLink = await buildTeam(page)
   const team = page.url().replace(/\?.*/, '')
   const member = await newPerson(browser, 'Milo Member', false)
   await join(member, inviteLink)
@@ -117,7 +117,7 @@ test('people are invited by e-mail: wrong addresses stay to be mended, members a
   page,
 }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   await page.goto(page.url().replace(/\?.*/, ''))
   const own = (await page.getByRole('row', { name: 'Olga Owner (you)' }).textContent()) ?? ''
   const address = /\S+@example\.com/.exec(own.replace('(you)', '(you) '))?.[0] ?? ''

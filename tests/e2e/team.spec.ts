@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import {
-  addTactic,
+  buildTactic,
   comeFromElsewhere,
-  createCampaign,
-  createTeam,
+  buildCampaign,
+  buildTeam,
   newPerson,
   openMemberMenu,
   signIn,
@@ -37,7 +37,7 @@ test('the owner removes a member, whose old link is dead until they are let back
   browser,
 }) => {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
+  const inviteLink = await buildTeam(page)
   await page.getByRole('link', { name: 'Close' }).click()
   const member = await newPerson(browser, 'Milo Member')
   await member.goto(inviteLink)
@@ -61,7 +61,7 @@ test('the owner removes a member, whose old link is dead until they are let back
 
 test('a signed-out visitor of an invite link joins after signing in', async ({ page, browser }) => {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
+  const inviteLink = await buildTeam(page)
   const context = await browser.newContext()
   const visitor = await context.newPage()
   await visitor.goto(inviteLink)
@@ -77,7 +77,7 @@ test('a signed-out visitor of an invite link joins after signing in', async ({ p
 
 test('the invite link is copied', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
+  const inviteLink = await buildTeam(page)
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inviteLink)
@@ -86,7 +86,7 @@ test('the invite link is copied', async ({ page }) => {
 test('what the owner may do with a member is in one menu, in reach on a phone', async ({ page, browser }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
+  const inviteLink = await buildTeam(page)
   const team = page.url().replace(/\?.*/, '')
   const member = await newPerson(browser, 'Milo Member')
   await member.goto(inviteLink)
@@ -125,9 +125,9 @@ test('a closed link is offered nowhere, and lets no stranger in by the campaign 
   browser,
 }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   const team = page.url().replace(/\?.*/, '')
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildCampaign(page, unique('Spring sign-ups'))
   const campaign = page.url()
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()
   const dialog = page.getByRole('dialog')
@@ -166,10 +166,10 @@ test('a team is not handed to somebody whose trial has no room: it is said whose
   browser,
 }) => {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
+  const inviteLink = await buildTeam(page)
   const team = page.url().replace(/\?.*/, '')
   const member = await newPerson(browser, 'Milo Member')
-  await createTeam(member)
+  await buildTeam(member)
   await member.goto(inviteLink)
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
   await member.context().close()
@@ -184,10 +184,10 @@ test('a team is not handed to somebody whose trial has no room: it is said whose
 
 test('one tactic and one voter are counted as one', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   const team = page.url().replace(/\?.*/, '')
-  await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, 'Send a welcome series')
+  await buildCampaign(page, unique('Spring sign-ups'))
+  await buildTactic(page, 'Send a welcome series')
   await expect(page.getByText('Tactic added successfully').first()).toBeVisible()
   await page.goto(team)
   await expect(page.getByText('1 tactic · 1 voter')).toBeVisible()

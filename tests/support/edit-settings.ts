@@ -1,17 +1,17 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { newSlug } from './inputs'
-import { createCampaign, createTeam, newPerson, signIn, unique } from './journey'
+import { buildCampaign, buildTeam, newPerson, signIn, unique } from './journey'
 
 /** The owner changes a team, then a running campaign and its link, the same with and without JavaScript. */
 export async function editSettings(page: Page, browser: Browser, hasScript: boolean): Promise<void> {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   const team = page.url().replace(/\?.*/, '')
   await changeTeam(page, team)
   await turnDigestOn(page, team, hasScript)
 
   await page.goto(`${team}?dialog=created`)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await buildCampaign(page, unique('Spring sign-ups'))
   const campaign = page.url()
   const name = unique('Summer sign-ups')
   await editCampaign(page, name)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { newCampaign } from './inputs'
+import { newCampaign, newTactic, scores } from './inputs'
 
 export { test } from './browser-errors'
 
@@ -89,6 +89,14 @@ export async function addTactic(page: Page, name: string): Promise<void> {
   await expect(tacticCard(page, name)).toBeVisible()
   // The form closes after the list has loaded; a click before that would leave its address behind in the history.
   await expect(page.getByLabel('Tactic Name')).toHaveCount(0)
+}
+
+/** The same by a call of the API, for tests of what comes after it. */
+export async function buildTactic(page: Page, name: string): Promise<void> {
+  const campaign_id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await callApi(page, '/api/tactics', { ...newTactic(campaign_id, name), ...scores(5, 5, 5) })
+  await page.reload()
+  await expect(tacticCard(page, name)).toBeVisible()
 }
 
 /** Opens the menu of the one member that has one: what the owner may do with them. */

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { HOUR } from './inputs'
-import { createCampaign, createTeam, newPerson, signIn, unique } from './journey'
+import { buildCampaign, buildTeam, newPerson, signIn, unique } from './journey'
 
 /** The owner moves the end of a running campaign, the same with and without JavaScript. */
 export async function moveEnd(page: Page, browser: Browser, timeZone: string): Promise<void> {
@@ -9,8 +9,8 @@ export async function moveEnd(page: Page, browser: Browser, timeZone: string): P
       .format(Date.now() + hours * HOUR)
       .replace(' ', 'T')
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  const inviteLink = await buildTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
   const address = page.url()
   const end = page.getByRole('main').locator('time').first()
   const before = await end.getAttribute('datetime')

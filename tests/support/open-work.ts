@@ -1,15 +1,15 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, newPerson, unique, vote } from './journey'
+import { buildTactic, buildCampaign, buildTeam, newPerson, unique, vote } from './journey'
 
 const TACTIC = 'Send a welcome series'
 
 /** The dashboard leads a member to what is left to score and to read; the team page finds the campaign after its end. */
 export async function followOpenWork(owner: Page, browser: Browser, javaScriptEnabled: boolean) {
   const name = unique('Spring sign-ups')
-  const inviteLink = await createTeam(owner)
-  await createCampaign(owner, name)
+  const inviteLink = await buildTeam(owner)
+  await buildCampaign(owner, name)
   const campaign = owner.url()
-  await addTactic(owner, TACTIC)
+  await buildTactic(owner, TACTIC)
   const member = await newPerson(browser, 'Milo Member', javaScriptEnabled)
   const main = member.getByRole('main')
   await member.goto(inviteLink)

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, signIn, unique } from './journey'
+import { buildTactic, buildCampaign, buildTeam, signIn, unique } from './journey'
 
 const LIST = 'Tactics, one a line'
 
 /** Pastes a list with good and refused lines, adds the good ones, mends a refused one and adds it too. */
 export async function pasteList(page: Page): Promise<void> {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   const campaign = unique('Spring sign-ups')
-  await createCampaign(page, campaign)
-  await addTactic(page, 'Invite friends by link')
+  await buildCampaign(page, campaign)
+  await buildTactic(page, 'Invite friends by link')
   await page.getByRole('link', { name: 'Paste a list' }).click()
   await page
     .getByLabel(LIST)

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { createTeam, signIn } from './journey'
+import { buildTeam, signIn } from './journey'
 
 /** Themes and notification settings, the same with and without JavaScript. */
 export async function changeSettings(page: Page): Promise<void> {
   await signIn(page, 'Olga Owner')
-  await createTeam(page)
+  await buildTeam(page)
   await page.goto('/dashboard')
   await changeTheme(page)
   await changeNotifications(page)
@@ -13,7 +13,7 @@ export async function changeSettings(page: Page): Promise<void> {
   await expect(page.getByText('Your trial includes no more teams.')).toBeVisible()
   await page.getByRole('button', { name: 'Upgrade' }).click()
   await expect(page.getByText('Successfully upgraded to premium!')).toBeVisible()
-  await createTeam(page)
+  await buildTeam(page)
 
   await page.goto('/dashboard')
   await page.getByLabel('User menu').click()

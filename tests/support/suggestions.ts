@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, newPerson, signIn, tacticCard, unique } from './journey'
+import { buildTactic, buildCampaign, buildTeam, newPerson, signIn, tacticCard, unique } from './journey'
 
 const NAMES = ['Write to everybody who left', 'Offer a yearly plan', 'Rent a billboard beside the road']
 const FOR_PREMIUM =
@@ -8,8 +8,8 @@ const FOR_PREMIUM =
 /** From the first refusal over the upgrade to suggestions, the same with and without JavaScript. */
 export async function letAiSuggest(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
-  await createCampaign(page, unique('Customers cancel too soon'))
+  const inviteLink = await buildTeam(page)
+  await buildCampaign(page, unique('Customers cancel too soon'))
   const campaignUrl = page.url()
   const refusing = page.getByRole('link', { name: 'Let AI Suggest Tactics' })
 
@@ -22,7 +22,7 @@ export async function letAiSuggest(page: Page, browser: Browser, javaScriptEnabl
   await refusing.click()
   await expect(page.getByText('AI tactics work best with at least 3 tactics added')).toBeVisible()
   await page.getByRole('link', { name: 'Close' }).first().click()
-  for (const name of NAMES) await addTactic(page, name)
+  for (const name of NAMES) await buildTactic(page, name)
 
   await expect(
     page.getByText('AI suggestions come from the built-in playbook of growth tactics.'),
