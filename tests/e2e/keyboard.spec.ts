@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
-  buildTactic,
-  buildCampaign,
-  buildTeam,
+  addTactic,
+  createCampaign,
+  createTeam,
   newPerson,
   signIn,
   tacticCard,
@@ -53,8 +53,8 @@ const content = (page: Page) => page.locator('#content')
 
 test('tactics are added, scored and discussed by keyboard alone', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
   const add = page.getByRole('link', { name: 'Add Tactic' })
   await press(page, add)
   await expect(page.getByLabel('Tactic Name')).toBeFocused()
@@ -92,10 +92,10 @@ test('tactics are added, scored and discussed by keyboard alone', async ({ page 
 
 test('the dialogs of a campaign open, close and confirm by keyboard', async ({ page }) => {
   await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
   await expect(content(page)).toBeFocused()
-  await buildTactic(page, TACTIC)
+  await addTactic(page, TACTIC)
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   const trash = link(`Delete tactic ${TACTIC}`)
   await openAndLeave(page, link('Invite to Campaign'), 'Close')
@@ -113,7 +113,7 @@ test('the dialogs of a campaign open, close and confirm by keyboard', async ({ p
 
 test('a team is managed by keyboard alone', async ({ page, browser }) => {
   await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await createTeam(page)
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

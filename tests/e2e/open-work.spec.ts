@@ -10,7 +10,7 @@ test('the dashboard leads to what is left to score and to new results', async ({
 test('members are beside the campaigns, and one link away on a phone', async ({ page }) => {
   await signIn(page, 'Olga Owner')
   await buildTeam(page)
-  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Close' }).first().click()
   const members = page.getByRole('heading', { name: 'Members', exact: true })
   const campaigns = page.getByRole('heading', { name: 'Campaigns' })
   await page.setViewportSize({ width: 1280, height: 800 })

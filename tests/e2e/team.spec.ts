@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import {
-  buildTactic,
+  addTactic,
   comeFromElsewhere,
   buildCampaign,
   buildTeam,
@@ -38,7 +38,7 @@ test('the owner removes a member, whose old link is dead until they are let back
 }) => {
   await signIn(page, 'Olga Owner')
   const inviteLink = await buildTeam(page)
-  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Close' }).first().click()
   const member = await newPerson(browser, 'Milo Member')
   await member.goto(inviteLink)
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
@@ -187,7 +187,7 @@ test('one tactic and one voter are counted as one', async ({ page }) => {
   await buildTeam(page)
   const team = page.url().replace(/\?.*/, '')
   await buildCampaign(page, unique('Spring sign-ups'))
-  await buildTactic(page, 'Send a welcome series')
+  await addTactic(page, 'Send a welcome series')
   await expect(page.getByText('Tactic added successfully').first()).toBeVisible()
   await page.goto(team)
   await expect(page.getByText('1 tactic · 1 voter')).toBeVisible()

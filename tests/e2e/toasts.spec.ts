@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, signIn, test, unique, vote } from '../support/journey'
+import { addTactic, createCampaign, createTeam, signIn, test, unique, vote } from '../support/journey'
 
 // Lost connections are reported by the browser.
 test.use({ expectedConsole: /Failed to load resource/ })
@@ -8,9 +8,9 @@ const toasts = (page: Page) => page.locator('.toast')
 
 async function openCampaign(page: Page, tactics: string[]): Promise<void> {
   await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
-  for (const tactic of tactics) await buildTactic(page, tactic)
+  await createTeam(page)
+  await createCampaign(page, unique('Spring sign-ups'))
+  for (const tactic of tactics) await addTactic(page, tactic)
 }
 
 async function boxOf(locator: Locator) {
@@ -23,7 +23,7 @@ for (const width of [360, 768, 1280, 1920]) {
   test(`toasts are at the top right at ${width} px and let clicks through`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openCampaign(page, [])
-    await buildTactic(page, 'Rewrite the pricing page')
+    await addTactic(page, 'Rewrite the pricing page')
     await expect(page.getByText('Tactic added successfully')).toBeVisible()
     const { x, y, width: wide, height } = await boxOf(toasts(page).first())
     expect(width - (x + wide)).toBeLessThanOrEqual(16)
@@ -56,9 +56,9 @@ test('equal toasts are counted, and no more than two are shown', async ({ page }
     await vote(page, tactic, 9, 9, 1)
   }
   await expect(toasts(page)).toHaveText(['Vote submitted successfully×2'])
-  await buildTactic(page, 'Write a newsletter every week')
+  await addTactic(page, 'Write a newsletter every week')
   await expect(toasts(page)).toHaveCount(2)
-  await buildTactic(page, 'Invite customers to a dinner')
+  await addTactic(page, 'Invite customers to a dinner')
   await expect(toasts(page)).toHaveText(['Vote submitted successfully×2', 'Tactic added successfully×2'])
   await page.clock.fastForward(6_000)
   await expect(toasts(page)).toHaveCount(0)
