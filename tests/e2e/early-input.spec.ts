@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { waitForStart } from '../../tools/browser/started'
+import { goOn, holdDrawing } from '../support/held-drawing'
 import { watchErrors } from '../support/browser-errors'
 import { buildTactic, buildCampaign, buildTeam, signIn, tacticCard, test, unique } from '../support/journey'
 
@@ -62,26 +63,17 @@ test('input before React has begun to draw does not end JavaScript', async ({ pa
   for (const screen of screens) {
     const tab = await openTab(page, browser, screen)
     const errors = watchErrors(tab.context())
-    await tab.addInitScript(holdBackScheduler)
+    await tab.addInitScript(holdDrawing)
     await tab.goto(screen.address)
     await tab.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer$')))
     for (const input of INPUTS) await input(tab, screen)
-    await tab.evaluate(() => (window as unknown as { goOn: () => void }).goOn())
+    await tab.evaluate(goOn)
     await expectAlive(tab, errors, { screen: screen.name })
     const menus = tab.locator('header details')
     if (screen.press === openMenu) await expect(menus.first()).toHaveAttribute('open')
     await tab.close()
   }
 })
-
-/** React draws in turns that it asks for by messages to itself; here they wait until `goOn` is called. */
-function holdBackScheduler(): void {
-  const going = new Promise<void>((resolve) => Object.assign(window, { goOn: resolve }))
-  const post = MessagePort.prototype.postMessage
-  MessagePort.prototype.postMessage = function (message: unknown) {
-    void going.then(() => post.call(this, message))
-  }
-}
 
 test('input at any time while a page starts leaves it alive', async ({ page, browser }) => {
   test.setTimeout(120_000 + LOADS_PER_SCREEN * 40_000)

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForStart } from '../../tools/browser/started'
+import { goOn, holdDrawing } from '../support/held-drawing'
 import { tacticCard, test, vote } from '../support/journey'
 import { campaignOf, expectFocusOn, memberOn } from '../support/scoring'
 
@@ -77,6 +79,7 @@ test('under "Needs my vote" a card that was voted on stays until the next load',
 }) => {
   const campaign = await campaignOf(page, 8)
   const member = await memberOn(browser, campaign)
+  await waitForStart(member)
   await member.getByLabel('Show').selectOption('Needs my vote')
   await expect(member).toHaveURL(/filter=needs_vote/)
   const headings = member.locator('li.card h3')
@@ -92,6 +95,27 @@ test('under "Needs my vote" a card that was voted on stays until the next load',
   await expect(member.getByText('2 votes', { exact: true })).toHaveCount(8)
   await member.reload()
   await expect(member.getByText('No tactic fits.')).toBeVisible()
+  await member.context().close()
+})
+
+test('it stays too where a slow device draws the vote and the new list at once', async ({
+  page,
+  browser,
+}) => {
+  const campaign = await campaignOf(page, 3)
+  const member = await memberOn(browser, campaign)
+  await member.goto(`${campaign.url}?filter=needs_vote`)
+  await waitForStart(member)
+  const card = tacticCard(member, 'Tactic number 2')
+  await member.evaluate(holdDrawing)
+  const isLoaded = member.waitForResponse(
+    (answer) => answer.url().includes('.data') && answer.request().method() === 'GET',
+  )
+  await card.getByRole('button', { name: 'Vote' }).click()
+  await isLoaded
+  await member.evaluate(goOn)
+  await expect(card.getByText('Change vote')).toBeVisible()
+  await expect(member.locator('li.card')).toHaveCount(3)
   await member.context().close()
 })
 

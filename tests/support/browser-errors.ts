@@ -3,7 +3,7 @@ import { expect, test as base, type Browser, type BrowserContext } from '@playwr
 /** A refused form answers 4xx on purpose, which Chromium reports as a failed resource. */
 const REFUSALS = /Failed to load resource: the server responded with a status of (400|402|403|404|409)/
 
-/** How much later than usual React starts in every page, to find tests that rely on a quick machine: 1500 for example. */
+/** At most so much later than usual does React start in a page, to find tests that rely on a quick machine: 1000 for example. */
 const LATE_START_MS = Number(process.env.E2E_LATE_START_MS ?? 0)
 
 /**
@@ -50,9 +50,9 @@ export function watchErrors(
   return errors
 }
 
-/** React draws in turns that it asks for by messages to itself. */
-function startLate(milliseconds: number): void {
-  const isStarting = new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Run in a page: React draws in turns that it asks for by messages to itself. */
+function startLate(latest: number): void {
+  const isStarting = new Promise((resolve) => setTimeout(resolve, Math.random() * latest))
   const post = MessagePort.prototype.postMessage
   MessagePort.prototype.postMessage = function (message: unknown) {
     void isStarting.then(() => post.call(this, message))

@@ -1,3 +1,4 @@
+import { waitForStart } from '../browser/started'
 import type { Page } from '@playwright/test'
 import { samplePeople } from '../../app/domain/sample-data'
 import { people, type Places } from '../browser/people'
@@ -97,6 +98,7 @@ const member = seenBy('member', [
     name: 'vote-refused',
     act: async (page, { running }) => {
       await page.goto(running)
+      await waitForStart(page)
       await page
         .locator('input[name=tactic_id]')
         .first()

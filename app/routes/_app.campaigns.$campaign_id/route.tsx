@@ -119,7 +119,7 @@ export default function CampaignPage() {
   useFailureToast(result)
   const [refused, reportRefusal] = useLastRefusal()
   const live = useLiveCampaign(loaded)
-  const [shown, showVote] = useShownTactics({
+  const { shown, showVote, noteVote } = useShownTactics({
     page: `${page} ${campaign.status}`,
     loaded: loaded.tactics,
     isUnscoredOnly: listFilters.filter === 'needs_vote',
@@ -187,6 +187,7 @@ export default function CampaignPage() {
               admitted={live.admitted}
               open_comments={open_comments}
               result={result}
+              onSubmit={noteVote}
             >
               <FindTactics listFilters={listFilters} isEnded={isEnded} tactic_count={campaign.tactic_count} />
             </TacticList>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type FormEvent, type ReactNode } from 'react'
 import { IconDrawings } from '~/components/icon'
 import { ScoringHelp } from '~/components/scoring-help'
 import type { ActionResult } from '~/contract/action-result'
@@ -24,13 +24,26 @@ type Props = {
   admitted: ReadonlySet<string>
   open_comments: OpenComments | null
   result: ActionResult | undefined
+  /** Told of the forms that are sent in the list. */
+  onSubmit: (event: FormEvent) => void
   /** The form that searches, filters and sorts. */
   children: ReactNode
 }
 
 /** 'Tactics (n)': in the reader's own order while the campaign runs, ranked once it has ended. */
 export function TacticList(props: Props) {
-  const { campaign, tactics, summary, isFromTop, failure, admitted, open_comments, result, children } = props
+  const {
+    campaign,
+    tactics,
+    summary,
+    isFromTop,
+    failure,
+    admitted,
+    open_comments,
+    result,
+    onSubmit,
+    children,
+  } = props
   const isEnded = campaign.status === 'ended'
   const ranking = useMemo(
     () => (isEnded ? rankingOf(tactics, summary, isFromTop) : null),
@@ -59,7 +72,7 @@ export function TacticList(props: Props) {
       <IconDrawings />
       <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasSpans}>
         {ranking && tactics.length > 0 && <RankingHead ranking={ranking} />}
-        <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'}>
+        <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'} onSubmit={onSubmit}>
           {tactics.flatMap((tactic) => {
             const card = (
               <TacticCard
