@@ -68,7 +68,7 @@ export function TacticCard({ tactic, canVote, ranking, isNew, comments, result }
     <li id={`tactic-${tactic.id}`} className="card tactic-card">
       <div className="col-span-full row-start-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
         {heading}
-        <p className="hint flex flex-wrap items-center gap-2 min-h-9 pr-36 pointer-coarse:min-h-11 max-sm:col-span-2">
+        <p className="hint col-start-1 flex flex-wrap items-center gap-2 min-h-9 pr-36 pointer-coarse:min-h-11 max-sm:col-span-2">
           <span>
             Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
           </span>
@@ -79,7 +79,7 @@ export function TacticCard({ tactic, canVote, ranking, isNew, comments, result }
             </span>
           )}
         </p>
-        <div className="col-start-2 row-start-1 flex items-start sm:row-span-2">
+        <div className="col-start-2 row-start-1 flex items-start sm:row-end-3">
           {tactic.can.edit && (
             <Link
               to={open('edit-tactic', { tactic: tactic.id })}
