@@ -1,6 +1,5 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useHydrated } from './hydrated'
 import { useShowToast } from './toaster'
 
 const COPIED_NOTICE_MS = 2000
@@ -18,7 +17,6 @@ type Props = {
 
 /** A read-only text with a copy button. Without JavaScript the text can be selected. */
 export function CopyField({ label, value, copiedMessage, rows, isMultiline = rows !== undefined }: Props) {
-  const isHydrated = useHydrated()
   const showToast = useShowToast()
   const input = useRef<HTMLInputElement>(null)
   const textarea = useRef<HTMLTextAreaElement>(null)
@@ -54,7 +52,7 @@ export function CopyField({ label, value, copiedMessage, rows, isMultiline = row
         <button
           ref={button}
           type="button"
-          className={`btn btn-primary min-w-28 noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+          className="btn btn-primary min-w-28 noscript:hidden"
           onClick={copy}
         >
           {outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}

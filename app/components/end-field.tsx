@@ -57,7 +57,7 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
         )}
       </div>
       {hasPresets && (
-        <p className={`mt-2 flex flex-wrap gap-2 noscript:hidden ${isHydrated ? '' : 'invisible'}`}>
+        <p className="mt-2 flex flex-wrap gap-2 noscript:hidden">
           {presets(timeZone).map(({ name, value }) => (
             <button
               key={name}

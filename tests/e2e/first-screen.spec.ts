@@ -24,3 +24,24 @@ test('the first screen shows tactics to score: three on a desktop, one on a phon
     await expect(member.getByText('0 of 8 scored')).toBeInViewport()
   }
 })
+
+test('who added a tactic stands under its name, beside its comments', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 1)
+  const member = await memberOn(browser, campaign)
+  for (const person of [page, member])
+    for (const width of [360, 768, 1280]) {
+      await person.setViewportSize({ width, height: 800 })
+      const card = person.locator('li.card')
+      const [name, added, comments] = await Promise.all(
+        [card.getByRole('heading'), card.getByText(/^Added by/), card.getByText(/^Comments/)].map((part) =>
+          part.boundingBox(),
+        ),
+      )
+      if (!name || !added || !comments) throw new Error('Not on the page')
+      expect(added.x).toBeCloseTo(name.x, 0)
+      expect(added.y).toBeGreaterThanOrEqual(name.y + name.height - 1)
+      expect(comments.x).toBeGreaterThanOrEqual(added.x + added.width)
+      expect(Math.abs(comments.y + comments.height / 2 - added.y - added.height / 2)).toBeLessThan(8)
+    }
+  await member.context().close()
+})
