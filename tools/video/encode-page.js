@@ -18,7 +18,7 @@ async function encodeFilm({ width, height, framesPerSecond, bitrate, poster, fra
     codec: 'vp9',
     bitrate,
     latencyMode: 'quality',
-    keyFrameInterval: 4,
+    keyFrameInterval: 10,
   })
   output.addVideoTrack(source, { frameRate: framesPerSecond })
   await output.start()

@@ -21,7 +21,7 @@ declare global {
 
 /** localhost, because browsers encode video on trustworthy addresses only. Every answer comes from below. */
 const ADDRESS = 'http://localhost'
-const BITRATE = 560_000
+const BITRATE = 250_000
 
 const HTML = `<!doctype html>
 <script type="importmap">{ "imports": { "mediabunny": "/mediabunny.js" } }</script>

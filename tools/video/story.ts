@@ -3,6 +3,7 @@ import { scores } from '../../tests/support/inputs'
 import { callApi, people, signInAs } from '../browser/people'
 import type { Recorder } from './recorder'
 
+const RUNNING = /More sign-ups from the docs/
 const OWN_TACTIC = 'Show a working example before asking for an account'
 const OTHER_TACTIC = 'Translate the getting-started guide into three languages'
 const TYPED_SCORES = [
@@ -50,18 +51,18 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.waitFor(owner.getByRole('heading', { name: 'Your Teams' }))
   await recorder.caption('Open your team and its running campaign.')
   await recorder.click(link(/View Team/).first())
-  await recorder.waitFor(link(/Active/))
+  await recorder.waitFor(link(RUNNING))
   await recorder.hold(300)
-  await recorder.click(link(/Active/))
+  await recorder.click(link(RUNNING))
   await owner.waitForURL('**/campaigns/*')
   await recorder.waitFor(link('End Early'))
   const campaign_id = new URL(owner.url()).pathname.split('/').at(-1) ?? ''
   await prepare(member, campaign_id)
   await owner.reload()
 
-  await recorder.caption('A campaign has a problem to solve and an end.')
+  await recorder.caption('A campaign has an end. What is left to score stays in view.')
   await recorder.hold(900)
-  await recorder.scrollTo(owner.getByRole('heading', { name: 'Add New Tactic' }))
+  await recorder.scrollTo(owner.getByRole('heading', { name: 'Add New Tactic' }), 130)
   await recorder.caption('Add a tactic and score it: impact, chances, efforts.')
   await recorder.click(link('Add Tactic'))
   await recorder.waitFor(owner.getByLabel('Tactic Name'))
@@ -92,11 +93,23 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.click(dialog.getByRole('button', { name: 'End Early' }))
   await recorder.waitFor(owner.getByText('Campaign Ended - Results Available'))
   await recorder.waitFor(dialog, 'hidden')
-  await recorder.caption('Now all scores open at once.')
-  await recorder.hold(1200)
-  await recorder.scrollTo(owner.getByRole('heading', { name: /^Tactics \(/ }))
-  await recorder.caption('The ranking: every tactic with its score, averages and votes.')
+  await recorder.caption('Now all scores open at once, and the result says how sure it is.')
   await recorder.hold(2400)
+  await recorder.scrollTo(owner.getByRole('heading', { name: /^Tactics \(/ }), 130)
+  await recorder.caption('The ranking: every tactic with its score and the places it could have.')
+  await recorder.endCaption()
+  // The confetti has fallen.
+  await recorder.hold(1600)
   recorder.takePoster()
+  await recorder.scrollTo(owner.getByRole('heading', { level: 1 }), 100)
+  await recorder.caption('Then decide what to do, and tell the team.')
+  await recorder.click(link('Decide'))
+  await recorder.click(button('Mark the first 3 as Do'))
+  await recorder.hold(400)
+  await recorder.click(button('Mark the rest as Later'))
+  await recorder.hold(400)
+  await recorder.click(button('Publish'))
+  await recorder.waitFor(owner.getByRole('heading', { name: /^Decision/ }))
+  await recorder.hold(2000)
   await recorder.endCaption()
 }
