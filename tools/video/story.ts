@@ -4,7 +4,7 @@ import { callApi, people, signInAs } from '../browser/people'
 import type { Recorder } from './recorder'
 
 const RUNNING = /More sign-ups from the docs/
-const OWN_TACTIC = 'Show a working example before asking for an account'
+const OWN_TACTIC = 'Show a working example first'
 const OTHER_TACTIC = 'Translate the getting-started guide into three languages'
 const TYPED_SCORES = [
   ['Impact', 9],
@@ -60,8 +60,6 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await prepare(member, campaign_id)
   await owner.reload()
 
-  await recorder.caption('A campaign has an end. What is left to score stays in view.')
-  await recorder.hold(900)
   await recorder.scrollTo(owner.getByRole('heading', { name: 'Add New Tactic' }), 130)
   await recorder.caption('Add a tactic and score it: impact, chances, efforts.')
   await recorder.click(link('Add Tactic'))
@@ -75,10 +73,7 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.hold(500)
 
   await recorder.scrollTo(card(OTHER_TACTIC), 200)
-  await recorder.caption(`${people.member} has scored this one. How, nobody can see.`)
-  await recorder.pointAt(card(OTHER_TACTIC).getByText(/^1 vote/))
-  await recorder.hold(900)
-  await recorder.caption('Score it blind. Even the owner sees no score but their own.')
+  await recorder.caption(`Score what others added. How ${people.member} has scored, nobody can see.`)
   for (const [label, value] of BLIND_SCORES)
     await recorder.choose(card(OTHER_TACTIC).getByRole('combobox', { name: label }), value)
   await recorder.click(card(OTHER_TACTIC).getByRole('button', { name: /^Vote\b/ }))
@@ -93,10 +88,10 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.click(dialog.getByRole('button', { name: 'End Early' }))
   await recorder.waitFor(owner.getByText('Campaign Ended - Results Available'))
   await recorder.waitFor(dialog, 'hidden')
-  await recorder.caption('Now all scores open at once, and the result says how sure it is.')
-  await recorder.hold(2400)
+  await recorder.caption('Now all scores open, and how sure the result is.')
+  await recorder.hold(1600)
   await recorder.scrollTo(owner.getByRole('heading', { name: /^Tactics \(/ }), 130)
-  await recorder.caption('The ranking: every tactic with its score and the places it could have.')
+  await recorder.caption('Each tactic with its score and the places it could have.')
   await recorder.endCaption()
   // The confetti has fallen.
   await recorder.hold(1600)
