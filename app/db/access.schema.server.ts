@@ -116,7 +116,6 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Hash of the operation and its input. */
     request_hash: text('request_hash').notNull(),
     answer: json('answer'),
     expires_at: instant('expires_at').notNull(),

@@ -51,7 +51,6 @@ async function readAnswer(file: string): Promise<Partial<Request>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Request
   } catch {
-    // The other process is still writing the file.
     return {}
   }
 }

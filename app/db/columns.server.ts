@@ -15,7 +15,6 @@ export const lengthBetween = (column: AnyPgColumn, min: number, max: number) =>
 export const isScore = (column: AnyPgColumn) =>
   sql`${column} between ${literal(SCORE_MIN)} and ${literal(SCORE_MAX)}`
 
-/** What a vote of either round says. */
 export const ballotColumns = {
   /** Null: this person cannot judge this criterion. */
   impact_score: smallint('impact_score'),

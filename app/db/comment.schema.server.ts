@@ -16,7 +16,6 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     comment_text: text('comment_text').notNull(),
-    /** When its author last changed it. */
     edited_at: instant('edited_at'),
     is_announced: boolean('is_announced').notNull().default(false),
     created_at: createdAt(),

@@ -40,7 +40,6 @@ export const decisions = pgTable(
   ],
 )
 
-/** What is decided about a tactic. */
 export const decidedTactics = pgTable(
   'decided_tactics',
   {
@@ -61,7 +60,6 @@ export const decidedTactics = pgTable(
 
 export const outcomeKind = pgEnum('outcome_kind', OUTCOMES)
 
-/** What came of a tactic that was to be done. */
 export const outcomes = pgTable(
   'outcomes',
   {

@@ -5,7 +5,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 
 export const migrationsFolder = resolve('drizzle')
 
-/** The hashes of this version's migrations, in order. */
 export function ownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 }

@@ -14,7 +14,6 @@ export const outbox = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: notificationKind('kind').notNull(),
-    /** The recipient is a person or, for an invitation, an address. */
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     address: text('address'),
     campaign_id: uuid('campaign_id').references(() => campaigns.id, { onDelete: 'cascade' }),

@@ -21,7 +21,6 @@ async function migrateUnderLock(url: string, migrationsFolder: string): Promise<
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_ID])
     await explainMissingExtension(migrate(drizzle(client), { migrationsFolder }))
   } finally {
-    // Also rolls back after a failure.
     await client.end().catch(() => {})
   }
 }

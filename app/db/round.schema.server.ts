@@ -14,7 +14,6 @@ import { users } from './access.schema.server'
 import { ballotChecks, ballotColumns, instant } from './columns.server'
 import { campaigns, tactics } from './schema.server'
 
-/** The one second round of an ended campaign. */
 export const secondRounds = pgTable(
   'second_rounds',
   {
@@ -39,7 +38,6 @@ export const secondRounds = pgTable(
   ],
 )
 
-/** A tactic that is scored again, and where it stood before. */
 export const secondRoundTactics = pgTable(
   'second_round_tactics',
   {

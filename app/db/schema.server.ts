@@ -64,7 +64,6 @@ export const teams = pgTable(
   ],
 )
 
-/** Addresses that teams had before; each leads to its team. */
 export const formerAddresses = pgTable(
   'former_addresses',
   {
@@ -161,7 +160,6 @@ export const tactics = pgTable(
     suggested_impact: smallint('suggested_impact'),
     suggested_chances: smallint('suggested_chances'),
     suggested_efforts: smallint('suggested_efforts'),
-    /** Whether the mails about it are queued. */
     is_announced: boolean('is_announced').notNull().default(false),
     created_at: createdAt(),
   },

@@ -19,7 +19,6 @@ export const seals = pgTable(
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
     round: smallint('round').notNull(),
-    /** 64 hexadecimal digits. */
     digest: text('digest').notNull(),
     /** Canonical JSON, byte for byte what the digest covers. */
     manifest: text('manifest').notNull(),

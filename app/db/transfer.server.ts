@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.server'
 import { literal } from './columns.server'
 
-/** Rows of one table, each as JSON written by PostgreSQL. */
 export type Chunk = { table: string; rows: string[] }
 
 const ROWS_PER_CHUNK = 1_000

@@ -46,7 +46,6 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
-    /** Whose name is in the payload. */
     actor_id: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     payload: jsonb('payload').notNull(),
     state: mailState('state').notNull().default('waiting'),

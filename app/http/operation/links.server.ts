@@ -24,7 +24,6 @@ export function teamAddressPrefix(): string {
   return `${new URL(env.APP_URL).host}/team/`
 }
 
-/** A team's page. */
 export function teamLink(team_id: string): string {
   return `${env.APP_URL}/teams/${team_id}`
 }

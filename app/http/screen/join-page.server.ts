@@ -40,7 +40,6 @@ const pages: Record<JoinName, JoinPageRoute> = {
   },
 }
 
-/** What a join page draws instead of joining at once. */
 export type JoinPageData = { team_name: string } | null
 
 /**

@@ -50,7 +50,6 @@ function isIntent(intent: string, after: After): intent is ScreenIntent {
   return Object.hasOwn(after, intent)
 }
 
-/** The intent is known only when the form has been read. */
 function largestBody(after: After): number {
   const limits = Object.keys(after).map(
     (intent) => (operations[intent as ScreenIntent] as Operation).maxBodyKibibytes,
@@ -64,7 +63,6 @@ async function findUnconfirmed(
   args: ActionFunctionArgs,
 ): Promise<Refusal | null> {
   if (!confirmation || typed === confirmation) return null
-  // Without a session the operation answers that.
   if (confirmation === OWN_EMAIL && isOwnEmail(typed, await getSignedIn(args))) return null
   const error = `Type ${confirmation === OWN_EMAIL ? 'your e-mail address' : confirmation} to confirm`
   return { status: 400, error, fields: { confirmation: [error] } }

@@ -69,7 +69,6 @@ async function waitForEmptyAcceptQueue(server: Server, deadline: number): Promis
   }
 }
 
-/** A second signal does not wait. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
