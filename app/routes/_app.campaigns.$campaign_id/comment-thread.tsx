@@ -17,6 +17,8 @@ export function usePreloadedThreads(): void {
 
 type Props = {
   tactic: TacticView
+  /** The id of the tactic's heading. */
+  labelledBy: string
   /** The address without a dialog. A property, since reading the location would render it again too often. */
   page: string
   comments: CommentsPage | null
@@ -27,7 +29,13 @@ type Props = {
  * 'Comments (n)': a link to the page with the thread open, which JavaScript opens in place. Memoised: rendered again
  * before its code has loaded, it would lose the thread that the server has rendered, and what is typed in it.
  */
-export const CommentThread = memo(function CommentThread({ tactic, page, comments, result }: Props) {
+export const CommentThread = memo(function CommentThread({
+  tactic,
+  labelledBy,
+  page,
+  comments,
+  result,
+}: Props) {
   const [isOpen, setIsOpen] = useState(comments !== null || result?.intent === 'addComment')
   const [wasOpened, setWasOpened] = useState(isOpen)
 
@@ -37,12 +45,12 @@ export const CommentThread = memo(function CommentThread({ tactic, page, comment
     setWasOpened(true)
   }
 
-  const id = `tactic-${tactic.id}-comments`
+  const id = `${labelledBy}-comments`
   return (
     <div className="contents">
       <a
         id={id}
-        aria-labelledby={`${id} tactic-${tactic.id}-name`}
+        aria-labelledby={`${id} ${labelledBy}`}
         href={threadAddress(page, tactic.id)}
         role="button"
         aria-expanded={isOpen}

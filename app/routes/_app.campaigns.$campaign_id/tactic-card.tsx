@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
@@ -24,7 +24,8 @@ type Props = {
 /** One tactic: name, adder, vote or result, comments. */
 export function TacticCard({ tactic, canVote, ranking, isNew, comments, result }: Props) {
   const { page, open } = useDialogAddress()
-  const headingId = `tactic-${tactic.id}-name`
+  // Shorter than one made of the tactic's id, which is written twenty times per card.
+  const headingId = useId()
   const heading = (
     <h3 id={headingId} className="whitespace-pre-line">
       <bdi>{tactic.name}</bdi>
@@ -45,7 +46,14 @@ export function TacticCard({ tactic, canVote, ranking, isNew, comments, result }
     />
   )
   const thread = (
-    <CommentThread key="comments" tactic={tactic} page={page} comments={comments} result={result} />
+    <CommentThread
+      key="comments"
+      tactic={tactic}
+      labelledBy={headingId}
+      page={page}
+      comments={comments}
+      result={result}
+    />
   )
   if (ranking) {
     return (

@@ -57,17 +57,19 @@ async function productionOptions(): Promise<string[]> {
 }
 
 /** Bare `node:http` and the driver with the same statements; the database is an address, or a folder of PGlite. */
-export function startBareFloor(database: string): Promise<Process> {
-  return start('bare', ['--import', 'tsx', 'tools/bench/floor/server.ts', database], /at (\d+)/)
+export async function startBareFloor(database: string): Promise<Process> {
+  const options = await productionOptions()
+  return start('bare', [...options, '--import', 'tsx', 'tools/bench/floor/server.ts', database], /at (\d+)/)
 }
 
 /** A minimal Remix app that draws the same pages from memory. */
-export function startRemixFloor(): Promise<Process> {
+export async function startRemixFloor(): Promise<Process> {
   runToEnd([
     'node_modules/@remix-run/dev/dist/cli.js',
     ...['vite:build', '--config', 'tools/bench/floor/remix/vite.config.ts', '--logLevel', 'error'],
   ])
-  return start('Remix', ['--import', 'tsx', 'tools/bench/floor/remix-server.ts'], /at (\d+)/)
+  const options = await productionOptions()
+  return start('Remix', [...options, '--import', 'tsx', 'tools/bench/floor/remix-server.ts'], /at (\d+)/)
 }
 
 /** `sign` finds in what the process writes that it is ready, and the port if it chose one itself. */
