@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { LocalTimeScript } from './components/local-time'
 import { NavigationProgress } from './components/navigation-progress'
 import { useNonce } from './components/nonce'
 import { RouteError } from './components/route-error'
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <LocalTimeScript />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

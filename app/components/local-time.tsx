@@ -1,28 +1,52 @@
-import { useHydrated } from './hydrated'
+import { useNonce } from './nonce'
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 const ZONE = { timeZoneName: 'short' } as const
-const LONG = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...TIME, ...ZONE } as const
 const MEDIUM = { year: 'numeric', month: 'short', day: 'numeric', ...TIME } as const
-const SHORT = { dateStyle: 'medium' } as const
+const LOCAL = {
+  long: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...TIME, ...ZONE },
+  medium: MEDIUM,
+  short: { dateStyle: 'medium' },
+} as const
+const IN_UTC = { ...LOCAL, medium: { ...MEDIUM, ...ZONE } }
+
+type Length = keyof typeof LOCAL
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
+const optionsOf = (length: Length) =>
+  import.meta.env.SSR ? { ...IN_UTC[length], timeZone: 'UTC' } : LOCAL[length]
 /** Created once: creating a format takes longer than a hundred uses. */
-const IN_UTC = {
-  long: format({ ...LONG, timeZone: 'UTC' }),
-  medium: format({ ...MEDIUM, ...ZONE, timeZone: 'UTC' }),
-  short: format({ ...SHORT, timeZone: 'UTC' }),
+const formats = {
+  long: format(optionsOf('long')),
+  medium: format(optionsOf('medium')),
+  short: format(optionsOf('short')),
 }
-const LOCAL = { long: format(LONG), medium: format(MEDIUM), short: format(SHORT) }
 
-type Props = { value: string; length?: keyof typeof LOCAL; className?: string }
+type Props = { value: string; length?: Length; className?: string }
 
-/** A time in US format in the reader's zone. Before JavaScript runs, in UTC, which it names. */
+/** A time in US format in the reader's zone. The server, which does not know it, writes UTC and says so. */
 export function LocalTime({ value, length = 'long', className }: Props) {
-  const isHydrated = useHydrated()
   return (
-    <time dateTime={value} className={className}>
-      {(isHydrated ? LOCAL : IN_UTC)[length].format(new Date(value))}
+    <time dateTime={value} data-length={length} className={className} suppressHydrationWarning>
+      {formats[length].format(new Date(value))}
     </time>
   )
+}
+
+/** Only what the server has written needs it. */
+const TRANSLATE = import.meta.env.SSR
+  ? `{
+  const formats = {}
+  for (const time of document.querySelectorAll('time[data-length]')) {
+    const { length } = time.dataset
+    formats[length] ??= new Intl.DateTimeFormat('en-US', ${JSON.stringify(LOCAL)}[length])
+    time.textContent = formats[length].format(new Date(time.dateTime))
+  }
+}`
+  : ''
+
+/** Puts the times of a page into the reader's zone before it is seen, so that nothing moves later (docs/decisions/032). */
+export function LocalTimeScript() {
+  const nonce = useNonce()
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: TRANSLATE }} />
 }

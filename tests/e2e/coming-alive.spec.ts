@@ -3,6 +3,9 @@ import { waitForStart } from '../../tools/browser/started'
 import { test } from '../support/sample-app'
 import type { Places } from '../../tools/browser/people'
 
+/** Names of zones and hours of two digits make a local time longer than the one in UTC, which may move what follows. */
+test.use({ timezoneId: 'Asia/Kathmandu' })
+
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
@@ -59,9 +62,6 @@ function findMoved(least: number): string[] {
   })
 }
 
-/** A time in the reader's zone may be shorter than in UTC, and moves what follows it in its line. */
-const AFTER_A_TIME = /^A Add to calendar: -?\d+ right, 0 down$/
-
 /** Opens a page as it stands before React has drawn. The function returned lets it go on. */
 async function openBeforeStart(page: Page, address: string): Promise<() => Promise<void>> {
   let goOn = () => {}
@@ -93,12 +93,7 @@ for (const size of SIZES)
       await page.evaluate(noteControls)
       await goOn()
       const moved = await page.evaluate(findMoved, MOVED_PX)
-      expect
-        .soft(
-          moved.filter((line) => !AFTER_A_TIME.test(line)),
-          address,
-        )
-        .toEqual([])
+      expect.soft(moved, address).toEqual([])
       await page.close()
     }
   })
