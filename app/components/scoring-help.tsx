@@ -1,5 +1,8 @@
 import { CRITERIA } from '../domain/tactics/constants'
 
+/** With entities: for one character beyond Latin-1 the server would keep and encode the whole page in two bytes each. */
+const FORMULA = 'Average impact + average chances &minus; 1.5 × average efforts, from &minus;13 to 18.5.'
+
 /** The promise of blind scoring, and on demand what the scores mean and what is made of them. */
 export function ScoringHelp() {
   return (
@@ -20,7 +23,7 @@ export function ScoringHelp() {
           </div>
         ))}
         <dt className="font-semibold text-ink">Formula</dt>
-        <dd>Average impact + average chances − 1.5 × average efforts, from −13 to 18.5.</dd>
+        <dd dangerouslySetInnerHTML={{ __html: FORMULA }} />
       </dl>
     </details>
   )
