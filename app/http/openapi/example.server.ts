@@ -26,7 +26,6 @@ const BY_NAME: Record<string, unknown> = {
   campaign_name: 'Autumn growth',
   opener_name: 'Ada Lovelace',
   tactic_ids: [ID],
-  // A tactic is either scored or kept.
   keep: [],
   teamName: 'Growth',
   url_slug: 'growth',

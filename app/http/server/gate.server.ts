@@ -49,7 +49,6 @@ export const refuseForeignForms: RequestHandler = (request, response, next) => {
   const { routed } = response.locals as RequestScope
   const { name, isData } = routed
   if (isUnsubscribing(request.method, routed)) {
-    // Remix would check the origin too.
     delete request.headers.origin
     return next()
   }
