@@ -22,8 +22,6 @@ export const seals = pgTable(
     digest: text('digest').notNull(),
     /** Canonical JSON, byte for byte what the digest covers. */
     manifest: text('manifest').notNull(),
-    /** The sorted hashes of the ballots, 32 bytes each. */
-    leaves: bytes('leaves').notNull(),
   },
   (t) => [
     primaryKey({ name: 'seals_pkey', columns: [t.campaign_id, t.round] }),

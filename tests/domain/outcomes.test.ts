@@ -265,8 +265,8 @@ describe('The wild card', () => {
     await queryRows(database, sql`delete from seals where campaign_id = ${campaign_id}`)
     await queryRows(
       database,
-      sql`insert into seals (campaign_id, round, digest, manifest, leaves)
-          values (${campaign_id}, ${round}, ${round === 1 ? DIGEST : 'f'.repeat(64)}, '{}', '')`,
+      sql`insert into seals (campaign_id, round, digest, manifest)
+          values (${campaign_id}, ${round}, ${round === 1 ? DIGEST : 'f'.repeat(64)}, '{}')`,
     )
   }
   const drawn = async (ctx: Context) => {

@@ -33,7 +33,7 @@ const NAMES = [
 ]
 
 /** A small random campaign as the app seals and publishes it: the same functions, without the database. */
-export function randomCase(random: Random): SealedCase {
+export async function randomCase(random: Random): Promise<SealedCase> {
   const voters = Array.from({ length: 1 + pick(random, 9) }, () => idOf(random)).sort()
   const mayLeaveOut = random() < 0.3
   const score = () => (mayLeaveOut && random() < 0.2 ? null : 1 + pick(random, 10))
@@ -79,6 +79,7 @@ export function randomCase(random: Random): SealedCase {
   const { analysis, seal } = sealAndAnalyse(given, { round: 1, seal_key: key.toString('hex') })
   if (!seal) throw new Error('Nothing was sealed')
   const cast = listCast(given)
+  const sealed = await sealBallots(key, campaign.id, cast)
   const spans = new Map(analysis.tactics.map(({ id, span }) => [id, span]))
   const file = toResultsFile(
     {
@@ -91,7 +92,7 @@ export function randomCase(random: Random): SealedCase {
         rank_high: spans.get(id)?.rank_high ?? null,
       })),
     },
-    sealBallots(key, campaign.id, cast).map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
+    sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
   )
   const user = voters[pick(random, voters.length)] ?? ''
   const secretOf = secretMaker(key, campaign.id)
@@ -139,9 +140,9 @@ export function handOut(random: Random, theirs: Row[][][]): CastBallot[] {
 }
 
 /** The file of these ballots, and what stands in it for the reader. */
-export function publish(cast: CastBallot[]): { file: ResultsFile; whoOfReader: Set<string> } {
+export async function publish(cast: CastBallot[]): Promise<{ file: ResultsFile; whoOfReader: Set<string> }> {
   const key = randomBytes(32)
-  const sealed = sealBallots(key, OPEN_CAMPAIGN, cast)
+  const sealed = await sealBallots(key, OPEN_CAMPAIGN, cast)
   const ids = [...new Set(cast.map(({ tactic }) => tactic))].sort()
   const facts = {
     campaign: { id: OPEN_CAMPAIGN, name: 'A campaign', ended_at: '2026-11-20T17:00:00.000Z' },
@@ -150,7 +151,11 @@ export function publish(cast: CastBallot[]): { file: ResultsFile; whoOfReader: S
     round: 2 as const,
     tactics: ids.map((id) => ({ id, name: 'A tactic', created_at: '2026-11-17T09:00:00.000Z' })),
   }
-  const { manifest } = sealCampaign(facts, sealed)
+  const { manifest } = sealCampaign(
+    facts,
+    cast,
+    sealed.map(({ leaf }) => leaf),
+  )
   const file = toResultsFile(
     { manifest: JSON.parse(manifest) as Manifest, opens_ballots: true, ranking: [] },
     sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),

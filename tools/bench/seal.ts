@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { settleBallots } from '../../app/domain/results/analyse.server'
 import { numberVoters, type EndedCampaign } from '../../app/domain/results/number-voters'
 import { FORMULA, listCast, type EndedBallots } from '../../app/domain/results/seal-and-analyse.server'
-import { sealBallots, sealBallotsInTurns, sealCampaign } from '../../app/domain/seals/seal.server'
+import { leavesOf, sealBallots, sealCampaign } from '../../app/domain/seals/seal.server'
 import { createGoals, round } from './support/goals'
 
 /**
@@ -52,7 +52,7 @@ function sealOnce(given: EndedBallots, key: Buffer): number {
   const cast = listCast(given)
   const started = process.cpuUsage()
   const facts = { campaign, eligible: eligible_count, formula: FORMULA, round: 1 as const, tactics }
-  sealCampaign(facts, sealBallots(key, campaign.id, cast))
+  sealCampaign(facts, cast, leavesOf(key, campaign.id, cast))
   const { user, system } = process.cpuUsage(started)
   return (user + system) / MICROSECONDS_PER_MS
 }
@@ -93,7 +93,7 @@ for (const { voters, tactics, atMostMs } of SIZES) {
   const seal_key = key.toString('hex')
   const pause = await pauseOf(() => settleBallots(read, { round: 1, seal_key }))
   const cast = listCast(given)
-  const filePause = await pauseOf(() => sealBallotsInTurns(key, campaign.id, cast))
+  const filePause = await pauseOf(() => sealBallots(key, campaign.id, cast))
   rows[name] = {
     'CPU in ms': round(taken, 1),
     'fastest in ms': round(times[0] ?? NaN, 1),

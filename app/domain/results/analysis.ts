@@ -66,13 +66,12 @@ function isScored(tactic: Tallied): tactic is Scored {
 }
 
 function toCriteria(sums: Sums, ballots: Ballot[]): TacticFacts['criteria'] {
+  const reasons = ballots.map((ballot) => ballot[4])
   const factsOf = (place: 1 | 2 | 3, name: CriterionName) => ({
     ...sums[name],
     disagreement: findDisagreement(
-      ballots.flatMap((ballot) => {
-        const score = ballot[place]
-        return score === null ? [] : [{ score, reason: ballot[4] }]
-      }),
+      ballots.map((ballot) => ballot[place]),
+      reasons,
     ),
   })
   return { impact: factsOf(1, 'impact'), chances: factsOf(2, 'chances'), efforts: factsOf(3, 'efforts') }

@@ -1,5 +1,7 @@
 /** The score of a tactic: average impact + average chances − `EFFORT_WEIGHT` × average efforts. */
 export const EFFORT_WEIGHT = 1.5
+export const SCORE_MIN = 1
+export const SCORE_MAX = 10
 export const CRITERION_NAMES = ['impact', 'chances', 'efforts'] as const
 export type CriterionName = (typeof CRITERION_NAMES)[number]
 /** How often the vote is replayed (docs/results.md#replay). */

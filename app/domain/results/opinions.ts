@@ -1,6 +1,4 @@
-import { EXTREME_REASONS_MAX, OPEN_BALLOTS_MIN, SPREAD } from './constants'
-
-export type Opinion = { score: number; reason: string | null }
+import { EXTREME_REASONS_MAX, OPEN_BALLOTS_MIN, SCORE_MAX, SPREAD } from './constants'
 
 /** How the people who judged a criterion of a tactic differ (docs/results.md#disagreement). */
 export type Disagreement = {
@@ -13,26 +11,34 @@ export type Disagreement = {
   highest_reasons: string[]
 }
 
-const SCORES = 10
 const CAMP = { lowestTop: 3, highestBottom: 8, share: 1 / 3, people: 2 }
 
-/** Null below `OPEN_BALLOTS_MIN` opinions, as it would tell each of few people what the others gave. */
-export function findDisagreement(opinions: Opinion[]): Disagreement | null {
-  const count = opinions.length
+/**
+ * Of the scores of a criterion and the reasons of their ballots; a score of null is "can't judge". Null below
+ * `OPEN_BALLOTS_MIN` scores, as it would tell each of few people what the others gave.
+ */
+export function findDisagreement(
+  scores: readonly (number | null)[],
+  reasons: readonly (string | null)[],
+): Disagreement | null {
+  const distribution = new Array<number>(SCORE_MAX).fill(0)
+  let count = 0
+  for (const score of scores) {
+    if (score === null) continue
+    distribution[score - 1] = (distribution[score - 1] ?? 0) + 1
+    count++
+  }
   if (count < OPEN_BALLOTS_MIN) return null
-  const distribution = Array.from(
-    { length: SCORES },
-    (_, index) => opinions.filter(({ score }) => score === index + 1).length,
-  )
   const spread = meanDifference(distribution)
   const isSplit = spread > SPREAD.differ
-  const scores = opinions.map(({ score }) => score)
+  const isGiven = (people: number) => people > 0
+  const reasonsFor = (extreme: number) => firstAsText(reasons.filter((_, index) => scores[index] === extreme))
   return {
     spread,
     distribution,
     has_camps: hasCamps(distribution),
-    lowest_reasons: isSplit ? reasonsOf(opinions, Math.min(...scores)) : [],
-    highest_reasons: isSplit ? reasonsOf(opinions, Math.max(...scores)) : [],
+    lowest_reasons: isSplit ? reasonsFor(distribution.findIndex(isGiven) + 1) : [],
+    highest_reasons: isSplit ? reasonsFor(distribution.findLastIndex(isGiven) + 1) : [],
   }
 }
 
@@ -54,13 +60,13 @@ function hasCamps(distribution: number[]): boolean {
   const least = Math.max(CAMP.people, count * CAMP.share)
   const peopleOn = (from: number, to: number) =>
     distribution.slice(from - 1, to).reduce((sum, people) => sum + people, 0)
-  return peopleOn(1, CAMP.lowestTop) >= least && peopleOn(CAMP.highestBottom, SCORES) >= least
+  return peopleOn(1, CAMP.lowestTop) >= least && peopleOn(CAMP.highestBottom, SCORE_MAX) >= least
 }
 
 /** Sorted as text: neither the time nor the person may show. */
-function reasonsOf(opinions: Opinion[], extreme: number): string[] {
-  return opinions
-    .flatMap(({ score, reason }) => (score === extreme && reason !== null ? [reason] : []))
+function firstAsText(reasons: (string | null)[]): string[] {
+  return reasons
+    .filter((reason) => reason !== null)
     .sort()
     .slice(0, EXTREME_REASONS_MAX)
 }

@@ -22,9 +22,9 @@ export type Replay = {
 }
 
 const POOL_WEIGHT = 4
-/** The places between which nine of ten replays lie. */
-const LOW_PLACE = REPLAYS / 10 - 1
-const HIGH_PLACE = REPLAYS - REPLAYS / 10 - 1
+/** A span begins at the place that so many replays reach or beat, and ends at the one that so many do. */
+const LOW_REPLAYS = REPLAYS / 10
+const HIGH_REPLAYS = REPLAYS - REPLAYS / 10
 
 type Model = { means: number[]; deviations: number[]; separates: boolean }
 
@@ -99,16 +99,19 @@ function meanCount({ impact, chances, efforts }: Sums): number {
   )
 }
 
+/** `places`: that of the tactic in each replay. */
 function toSpan(places: Uint32Array, rank: number, count: number, separates: boolean): Span {
-  places.sort()
-  const low = separates ? (places[LOW_PLACE] ?? 1) : 1
-  const high = separates ? (places[HIGH_PLACE] ?? count) : count
+  const taken = new Uint32Array(count + 1)
+  for (const place of places) taken[place] = (taken[place] ?? 0) + 1
   const top_replays: number[] = []
-  let seen = 0
-  for (let top = 1; top <= Math.min(count, PLACES_MAX); top++) {
-    while (seen < REPLAYS && (places[seen] ?? count) <= top) seen++
-    top_replays.push(seen)
+  let [seen, low, high] = [0, count, count]
+  for (let place = 1; place <= count; place++) {
+    seen += taken[place] ?? 0
+    if (place <= PLACES_MAX) top_replays.push(seen)
+    if (seen >= LOW_REPLAYS) low = Math.min(low, place)
+    if (seen >= HIGH_REPLAYS) high = Math.min(high, place)
   }
+  if (!separates) [low, high] = [1, count]
   return { rank_low: Math.min(low, rank), rank_high: Math.max(high, rank), top_replays }
 }
 

@@ -10,7 +10,7 @@ import { toCast, type BallotRow } from '../seals/ballot'
 import { ballotRows } from '../seals/ballots.server'
 import { sealKey, withSealKey } from '../seals/key.server'
 import { canReadSeal } from '../seals/policy'
-import { sealBallotsInTurns, toHex } from '../seals/seal.server'
+import { sealBallots, toHex } from '../seals/seal.server'
 import type { ResultsFile } from '../seals/view'
 import { named, queryRow } from '../sql.server'
 import { toResultsFile } from './results-file'
@@ -40,7 +40,7 @@ export async function getResultsFile(ctx: Context, campaign_id: string): Promise
   enforce(canReadSeal, isUnsettled ? await readStatus(ctx, campaign_id) : status)
   const row = await withSealKey(() => readSealed(ctx, campaign_id))
   if (!row) throw notFound('Campaign')
-  const sealed = await sealBallotsInTurns(Buffer.from(row.seal_key, 'hex'), row.id, row.ballots.map(toCast))
+  const sealed = await sealBallots(Buffer.from(row.seal_key, 'hex'), row.id, row.ballots.map(toCast))
   return toResultsFile(
     {
       manifest: JSON.parse(row.manifest) as Manifest,

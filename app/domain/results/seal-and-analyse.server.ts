@@ -5,10 +5,9 @@ import {
   type CastBallot,
   type Formula,
   type Seal,
-  type SealedBallot,
   type SealFacts,
 } from '../seals/ballot'
-import { sealBallots, sealBallotsInTurns, sealCampaign } from '../seals/seal.server'
+import { leavesOf, sealBallots, sealCampaign } from '../seals/seal.server'
 import { analyse } from './analysis'
 import { EFFORT_WEIGHT } from './constants'
 import type { Analysis, RankedBallots, RankedTactic } from './facts'
@@ -34,27 +33,39 @@ export const FORMULA: Formula = { chances: '1', efforts: String(-EFFORT_WEIGHT),
 /** Seals the ballots and then analyses them: the digest, known to nobody before, starts the replay. */
 export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled {
   const { seal_key } = settling
-  const sealed = seal_key === null ? null : sealBallots(toKey(seal_key), given.campaign.id, listCast(given))
-  return analyseSealed(given, settling, sealed)
+  if (seal_key === null) return analyseSeeded(given, settling.digest)
+  const cast = listCast(given)
+  return analyseSealed(given, settling.round, cast, leavesOf(toKey(seal_key), given.campaign.id, cast))
 }
 
 /** The same for the thread that answers requests, in turns between which it does. */
 export async function sealAndAnalyseInTurns(given: EndedBallots, settling: Settling): Promise<Settled> {
   const { seal_key } = settling
   await setImmediate()
-  const seal = () => sealBallotsInTurns(toKey(seal_key ?? ''), given.campaign.id, listCast(given))
-  const sealed = seal_key === null ? null : await seal()
+  if (seal_key === null) return analyseSeeded(given, settling.digest)
+  const cast = listCast(given)
+  const sealed = await sealBallots(toKey(seal_key), given.campaign.id, cast)
   await setImmediate()
-  return analyseSealed(given, settling, sealed)
+  const leaves = sealed.map(({ leaf }) => leaf)
+  return analyseSealed(given, settling.round, cast, leaves)
 }
 
 const toKey = (seal_key: string) => Buffer.from(seal_key, 'hex')
 
-function analyseSealed(given: EndedBallots, settling: Settling, sealed: SealedBallot[] | null): Settled {
+function analyseSealed(
+  given: EndedBallots,
+  round: Settling['round'],
+  cast: CastBallot[],
+  leaves: string[],
+): Settled {
   const { campaign, eligible_count, tactics } = given
-  const facts = { campaign, eligible: eligible_count, formula: FORMULA, round: settling.round, tactics }
-  const seal = sealed && sealCampaign(facts, sealed)
-  return { analysis: analyse(given, seedOf(seal?.digest ?? settling.digest ?? '')), seal }
+  const facts = { campaign, eligible: eligible_count, formula: FORMULA, round, tactics }
+  const seal = sealCampaign(facts, cast, leaves)
+  return { analysis: analyse(given, seedOf(seal.digest)), seal }
+}
+
+function analyseSeeded(given: EndedBallots, digest: string): Settled {
+  return { analysis: analyse(given, seedOf(digest)), seal: null }
 }
 
 /** The ballots as they are sealed, also those that no longer count. */

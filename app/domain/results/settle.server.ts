@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, results } from '../../db/schema.server'
 import { seals } from '../../db/seal.schema.server'
 import type { SystemContext } from '../context'
 import type { Seal } from '../seals/ballot'
-import { columns, named, queryRows } from '../sql.server'
+import { columns, named, queryRow, queryRows } from '../sql.server'
+import { inTransaction } from '../transaction.server'
 import { settleBallots } from './analyse.server'
 import { readEnded, type Ended, type Round } from './ended-ballots.server'
+import type { ResultFacts, TacticFacts } from './facts'
 import type { Settled, Settling } from './seal-and-analyse.server'
 
 const c = named(campaigns, 'c')
@@ -17,6 +20,9 @@ const sr = named(secondRounds, 'sr')
 const st = named(secondRoundTactics, 'st')
 const round = named(secondRounds)
 const contested = named(secondRoundTactics)
+
+/** A statement over so many takes PGlite about 10 ms. */
+const PART_TACTICS = 100
 
 const resultColumns = columns(results, [
   'tactic_id',
@@ -73,7 +79,7 @@ async function analyseAndStore(ctx: SystemContext, campaign_id: string): Promise
   const ended = await readEnded(ctx, campaign_id)
   if (!ended) return
   const settled = await settleBallots(ended.ballots, settlingOf(campaign_id, ended))
-  await queryRows(ctx, insertResults(campaign_id, ended, settled))
+  await inTransaction(ctx, (ctx) => replaceResults(ctx, campaign_id, ended, settled))
 }
 
 /** Results of a version without seals are never sealed later: nobody has a mail with their digest. */
@@ -99,61 +105,100 @@ function lockedCampaign(campaign_id: string, stored: Round): SQL {
 }
 
 /**
- * Results and seal at once, or neither. Rows of an earlier version or of the first round are deleted before others are
- * inserted, as two that change places would collide. What a second round is compared with is kept first.
+ * Results and seal at once, or neither. PGlite runs a statement in this process, which does nothing else meanwhile: so they
+ * are stored in parts, between which requests are answered. What a second round is compared with is kept first.
  */
-function insertResults(
+async function replaceResults(
+  ctx: SystemContext,
   campaign_id: string,
-  { round: stored, ballots }: Pick<Ended, 'round' | 'ballots'>,
+  { round, ballots }: Pick<Ended, 'round' | 'ballots'>,
   { analysis, seal }: Settled,
-): SQL {
-  const { summary } = analysis
+): Promise<void> {
+  const isStored = !(await queryRow(ctx, clearResults(campaign_id, round)))
+  if (isStored) return
   const factsOf = new Map(analysis.tactics.map((facts) => [facts.id, facts]))
-  const rows = ballots.tactics.map(({ id, ...tally }) => {
-    const { span, overtaken_replays = null, criteria } = factsOf.get(id) ?? {}
-    return {
-      tactic_id: id,
-      position: tally.position,
-      rank: tally.rank,
-      vote_count: tally.vote_count,
-      score: tally.score,
-      avg_impact: tally.avg_impact,
-      avg_chances: tally.avg_chances,
-      avg_efforts: tally.avg_efforts,
-      rank_low: span?.rank_low ?? null,
-      rank_high: span?.rank_high ?? null,
-      top_replays: span?.top_replays ?? null,
-      overtaken_replays,
-      criteria,
-    }
-  })
-  const withFirstRound = sql`, kept as (
+  for (let from = 0; from < ballots.tactics.length; from += PART_TACTICS) {
+    const part = ballots.tactics.slice(from, from + PART_TACTICS)
+    const rows = part.map((tactic) => toResult(tactic, factsOf.get(tactic.id)))
+    await queryRows(ctx, insertResults(campaign_id, rows))
+    await setImmediate()
+  }
+  await queryRows(ctx, closeRound(campaign_id, round, { summary: analysis.summary, seal }))
+}
+
+/** The row of the campaign, locked, unless the round is stored. Results of an earlier version or of the first round go. */
+function clearResults(campaign_id: string, round: Round): SQL {
+  const kept = sql`, kept as (
       update second_round_tactics st
       set ${contested.rank_before} = ${r.rank}, ${contested.score_before} = ${r.score},
         ${contested.criteria_before} = ${r.criteria}
       from ended, results r where ${st.campaign_id} = ended.id and ${r.tactic_id} = ${st.tactic_id}
-    ), closed as (
-      update second_rounds set ${round.is_ranked} = true from ended where ${secondRounds.campaign_id} = ended.id
     )`
   return sql`
-    with ended as (${lockedCampaign(campaign_id, stored)}), replaced as (
-      delete from results using ended where ${results.campaign_id} = ended.id returning ${results.tactic_id}
-    ), stored as (
-      insert into results (${resultColumns})
-      select a.tactic_id, ${campaign_id}::uuid, a.position, a.rank, a.vote_count, a.score, a.avg_impact, a.avg_chances,
-        a.avg_efforts, a.rank_low, a.rank_high, a.top_replays, a.overtaken_replays, a.criteria
-      from ended cross join json_to_recordset(${JSON.stringify(rows)}::text::json) as a (tactic_id uuid, position int,
-        rank int, vote_count int, score numeric, avg_impact numeric, avg_chances numeric, avg_efforts numeric,
-        rank_low int, rank_high int, top_replays int[], overtaken_replays int, criteria jsonb)
-      where (select count(*) from replaced) is not null
-    )${stored === 2 ? withFirstRound : sql``}${seal ? sql`, sealed as (${insertSeal(stored, seal)})` : sql``}
-    update campaigns set ${campaign.is_ranked} = true,
-      ${campaign.result_summary} = ${JSON.stringify(summary)}::text::jsonb
-    from ended where ${campaigns.id} = ended.id`
+    with ended as (${lockedCampaign(campaign_id, round)}), cleared as (
+      delete from results using ended where ${results.campaign_id} = ended.id
+    )${round === 2 ? kept : sql``}
+    select id from ended`
 }
 
-function insertSeal(round: Round, { digest, manifest, leaves }: Seal): SQL {
+function toResult(
+  {
+    id,
+    position,
+    rank,
+    vote_count,
+    score,
+    avg_impact,
+    avg_chances,
+    avg_efforts,
+  }: Ended['ballots']['tactics'][number],
+  facts: TacticFacts | undefined,
+) {
+  const { span, overtaken_replays = null, criteria } = facts ?? {}
+  return {
+    tactic_id: id,
+    position,
+    rank,
+    vote_count,
+    score,
+    avg_impact,
+    avg_chances,
+    avg_efforts,
+    rank_low: span?.rank_low ?? null,
+    rank_high: span?.rank_high ?? null,
+    top_replays: span?.top_replays ?? null,
+    overtaken_replays,
+    criteria,
+  }
+}
+
+function insertResults(campaign_id: string, rows: ReturnType<typeof toResult>[]): SQL {
   return sql`
-    insert into seals (${columns(seals, ['campaign_id', 'round', 'digest', 'manifest', 'leaves'])})
-    select ended.id, ${round}::smallint, ${digest}, ${manifest}, decode(${leaves}, 'hex') from ended`
+    insert into results (${resultColumns})
+    select a.tactic_id, ${campaign_id}::uuid, a.position, a.rank, a.vote_count, a.score, a.avg_impact, a.avg_chances,
+      a.avg_efforts, a.rank_low, a.rank_high, a.top_replays, a.overtaken_replays, a.criteria
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as a (tactic_id uuid, position int, rank int,
+      vote_count int, score numeric, avg_impact numeric, avg_chances numeric, avg_efforts numeric, rank_low int,
+      rank_high int, top_replays int[], overtaken_replays int, criteria jsonb)`
+}
+
+function closeRound(
+  campaign_id: string,
+  stored: Round,
+  { summary, seal }: { summary: ResultFacts; seal: Seal | null },
+): SQL {
+  const sealed =
+    seal &&
+    sql`sealed as (
+      insert into seals (${columns(seals, ['campaign_id', 'round', 'digest', 'manifest'])})
+      values (${campaign_id}, ${stored}::smallint, ${seal.digest}, ${seal.manifest})
+    ),`
+  return sql`
+    with ${sealed ?? sql``} closed as (
+      update second_rounds set ${round.is_ranked} = true
+      where ${secondRounds.campaign_id} = ${campaign_id} and ${stored}::int = 2
+    )
+    update campaigns set ${campaign.is_ranked} = true,
+      ${campaign.result_summary} = ${JSON.stringify(summary)}::text::jsonb
+    where ${campaigns.id} = ${campaign_id}`
 }

@@ -1,33 +1,53 @@
-import { CRITERION_NAMES, DEFAULT_PLACES, OPEN_BALLOTS_MIN } from './constants'
+import {
+  CRITERION_NAMES,
+  DEFAULT_PLACES,
+  EFFORT_WEIGHT,
+  OPEN_BALLOTS_MIN,
+  SCORE_MAX,
+  SCORE_MIN,
+  type CriterionName,
+} from './constants'
 import type { ResultFacts, Scored } from './facts'
 import { compareScores, scoreOf, withBallot, type Fraction, type Scores, type Sums } from './score'
 
 const UNTOUCHED_SCORE = 5
+/** More than bounds differ from what they would be without rounding. */
+const ROUNDING = 1e-9
 
 /** The first place changes if another set of tactics shares it. */
 export function leaveOneOut(ranked: Scored[], voters: Set<number>): ResultFacts['leave_one_out'] {
   if (ranked.length < 2) return null
-  const today = firstOf(ranked.map(({ id, sums }) => ({ id, sums })))
-  const ballotsOf = new Map<number, Map<string, Scores>>()
-  for (const { id, scores } of ranked)
-    for (const ballot of scores) {
-      const own = ballotsOf.get(ballot.voter) ?? new Map<string, Scores>()
-      ballotsOf.set(ballot.voter, own.set(id, ballot.scores))
-    }
+  const today = firstOf(ranked)
+  const candidates = findCandidates(ranked).map(({ id, sums, scores }) => ({
+    id,
+    sums,
+    ballotOf: new Map(scores.map((ballot) => [ballot.voter, ballot.scores])),
+  }))
   let changed = 0
-  for (const own of ballotsOf.values()) {
-    // In order of the ranking, a tactic with all its ballots ends the search: none after it can be ahead of it.
-    const end = ranked.findIndex(({ id }) => !own.has(id))
-    const tied =
-      end < 0 ? ranked.length : ranked.filter(({ rank }) => rank <= (ranked[end]?.rank ?? 0)).length
-    const rest = ranked.flatMap(({ id, sums }, index) => {
-      const ballot = own.get(id)
-      if (!ballot) return index < tied ? [{ id, sums }] : []
-      return [{ id, sums: withBallot(sums, ballot, -1) }]
+  for (const voter of voters) {
+    const rest = candidates.map(({ id, sums, ballotOf }) => {
+      const ballot = ballotOf.get(voter)
+      return { id, sums: ballot ? withBallot(sums, ballot, -1) : sums }
     })
     if (firstOf(rest) !== today) changed++
   }
   return { changed, of: voters.size }
+}
+
+/** Those that can be first once any one person is left out. */
+function findCandidates(ranked: Scored[]): Scored[] {
+  const highestLow = Math.max(...ranked.map(({ sums }) => boundWithoutOne(sums, -1)))
+  return ranked.filter(({ sums }) => boundWithoutOne(sums, 1) >= highestLow - ROUNDING)
+}
+
+/** No score is above (1) or below (-1) this one, whichever ballot is left out; -Infinity if there may be no score. */
+function boundWithoutOne({ impact, chances, efforts }: Sums, side: 1 | -1): number {
+  const isLost = impact.count === 1 || chances.count === 1 || efforts.count === 1
+  if (side === -1 && isLost) return -Infinity
+  const [best, worst] = side === 1 ? [SCORE_MIN, SCORE_MAX] : [SCORE_MAX, SCORE_MIN]
+  const without = ({ count, sum }: Sums[CriterionName], score: number) =>
+    count === 1 ? sum : (sum - score) / (count - 1)
+  return without(impact, best) + without(chances, best) - EFFORT_WEIGHT * without(efforts, worst)
 }
 
 function firstOf(tactics: { id: string; sums: Sums }[]): string {

@@ -58,5 +58,5 @@ export type Manifest = {
   v: 1
 }
 
-/** `manifest` is canonical JSON, the others are hexadecimal. */
-export type Seal = { manifest: string; digest: string; leaves: string }
+/** `manifest` is canonical JSON, `digest` hexadecimal. */
+export type Seal = { manifest: string; digest: string }

@@ -77,17 +77,17 @@ export function leafOf({
   )
 }
 
-/** All ballots of a campaign with their leaves, sorted by leaf: in an order that tells nothing of people. */
-export function sealBallots(
-  seal_key: Uint8Array,
-  campaign: string,
-  ballots: readonly CastBallot[],
-): SealedBallot[] {
-  return sortByLeaf(ballots.map(sealer(seal_key, campaign)))
+/** The leaves of all ballots of a campaign, sorted. */
+export function leavesOf(seal_key: Uint8Array, campaign: string, ballots: readonly CastBallot[]): string[] {
+  const seal = sealer(seal_key, campaign)
+  return ballots.map((ballot) => seal(ballot).leaf).sort()
 }
 
-/** The same for a request: many ballots are sealed and sorted in turns, between which others are answered. */
-export async function sealBallotsInTurns(
+/**
+ * All ballots of a campaign with their leaves, sorted by leaf: in an order that tells nothing of people. In turns, between
+ * which requests are answered.
+ */
+export async function sealBallots(
   seal_key: Uint8Array,
   campaign: string,
   ballots: readonly CastBallot[],
@@ -125,13 +125,17 @@ function sortByLeaf(sealed: SealedBallot[]): SealedBallot[] {
   return sealed.sort((a, b) => (a.leaf < b.leaf ? -1 : 1))
 }
 
-/** The manifest of sealed ballots, in order of their leaves, and its digest. */
-export function sealCampaign(facts: SealFacts, sealed: readonly SealedBallot[]): Seal {
+/** The manifest of ballots and its digest. `leaves` are sorted. */
+export function sealCampaign(
+  facts: SealFacts,
+  ballots: readonly Pick<CastBallot, 'tactic'>[],
+  leaves: readonly string[],
+): Seal {
   const counts = new Map<string, number>()
-  for (const { ballot } of sealed) counts.set(ballot.tactic, (counts.get(ballot.tactic) ?? 0) + 1)
-  const leaves = sealed.map(({ leaf }) => leaf).join('')
+  for (const { tactic } of ballots) counts.set(tactic, (counts.get(tactic) ?? 0) + 1)
+  const list = sha256(Buffer.from(LIST + leaves.join(''), 'latin1'))
   const manifest: Manifest = {
-    ballots: { count: sealed.length, sha256: toHex(sha256(Buffer.from(LIST + leaves, 'latin1'))) },
+    ballots: { count: leaves.length, sha256: toHex(list) },
     campaign: facts.campaign,
     eligible: facts.eligible,
     formula: facts.formula,
@@ -142,7 +146,7 @@ export function sealCampaign(facts: SealFacts, sealed: readonly SealedBallot[]):
     v: SEAL_VERSION,
   }
   const text = canonicalJson(manifest)
-  return { manifest: text, digest: hash('sha256', MANIFEST + text), leaves: toHex(leaves) }
+  return { manifest: text, digest: hash('sha256', MANIFEST + text) }
 }
 
 export function toHex(bytes: string): string {

@@ -5,8 +5,8 @@ import { canonicalJson } from './canonical'
 import { TURN_BALLOTS } from './constants'
 import {
   leafOf,
+  leavesOf,
   sealBallots,
-  sealBallotsInTurns,
   sealCampaign,
   secretMaker,
   toHex,
@@ -50,10 +50,9 @@ test('the bytes of docs/verify.md: secret, who, leaf', () => {
 })
 
 test('the bytes of docs/verify.md: list, manifest, digest', () => {
-  const sealed = sealBallots(seal_key, campaign, ballots)
-  expect(sealed.map(({ leaf }) => toHex(leaf))).toEqual(LEAVES)
-  const { manifest, digest, leaves } = sealCampaign(facts, sealed)
-  expect(leaves).toBe(LEAVES.join(''))
+  const leaves = leavesOf(seal_key, campaign, ballots)
+  expect(leaves.map(toHex)).toEqual(LEAVES)
+  const { manifest, digest } = sealCampaign(facts, ballots, leaves)
   expect(JSON.parse(manifest)).toMatchObject({
     ballots: { count: 3, sha256: 'be173f0767d2be4b664c30253277e4338ffe51f923814c428d9a575826fff3ae' },
     tactics: [
@@ -67,15 +66,16 @@ test('the bytes of docs/verify.md: list, manifest, digest', () => {
 
 test('the order in which ballots and tactics are read does not matter', () => {
   const sealOf = (all: CastBallot[], tactics: typeof facts.tactics) =>
-    sealCampaign({ ...facts, tactics }, sealBallots(seal_key, campaign, all))
+    sealCampaign({ ...facts, tactics }, all, leavesOf(seal_key, campaign, all))
   expect(sealOf([...ballots].reverse(), [...facts.tactics].reverse())).toEqual(sealOf(ballots, facts.tactics))
 })
 
 test('a second round has other leaves for the same scores, and says so in the manifest', () => {
   const again = ballots.map((ballot): CastBallot => ({ ...ballot, round: 2 }))
-  const sealed = sealBallots(seal_key, campaign, [...ballots, ...again])
-  expect(new Set(sealed.map(({ leaf }) => leaf)).size).toBe(6)
-  const { manifest } = sealCampaign({ ...facts, round: 2 }, sealed)
+  const all = [...ballots, ...again]
+  const leaves = leavesOf(seal_key, campaign, all)
+  expect(new Set(leaves).size).toBe(6)
+  const { manifest } = sealCampaign({ ...facts, round: 2 }, all, leaves)
   expect(JSON.parse(manifest)).toMatchObject({ round: 2, ballots: { count: 6 } })
 })
 
@@ -93,7 +93,7 @@ test('canonical JSON sorts keys and escapes as JSON does', () => {
   expect(() => canonicalJson([1.5])).toThrow('no canonical text')
 })
 
-test('many ballots are sealed in turns that let others through, to the same', async () => {
+test('many ballots are sealed in turns that let others through, to the same leaves', async () => {
   const many = Array.from({ length: 2 * TURN_BALLOTS + 1 }, (_, at): CastBallot => ({
     tactic: id('a1'),
     user: `019a0000-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -108,8 +108,8 @@ test('many ballots are sealed in turns that let others through, to the same', as
     if (!isOver) setImmediate(others)
   }
   setImmediate(others)
-  const sealed = await sealBallotsInTurns(seal_key, campaign, many)
+  const sealed = await sealBallots(seal_key, campaign, many)
   isOver = true
   expect(turns).toBeGreaterThanOrEqual(2)
-  expect(sealed).toEqual(sealBallots(seal_key, campaign, many))
+  expect(sealed.map(({ leaf }) => leaf)).toEqual(leavesOf(seal_key, campaign, many))
 })

@@ -1,6 +1,6 @@
 /** Limits and defaults of tactics and votes (docs/product.md#tactics). */
-export const SCORE_MIN = 1
-export const SCORE_MAX = 10
+export { SCORE_MAX, SCORE_MIN } from '../results/constants'
+
 export const SCORE_DEFAULT = 5
 export const TACTIC_NAME_MIN = 10
 export const TACTIC_NAME_MAX = 500

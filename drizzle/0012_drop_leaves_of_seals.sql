@@ -1,0 +1,1 @@
+ALTER TABLE "seals" DROP COLUMN "leaves";
