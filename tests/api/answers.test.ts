@@ -12,6 +12,7 @@ import {
   send,
   signIn,
   type Answer,
+  type HttpRequest,
   type Input,
   type Person,
 } from '../support/client'
@@ -69,7 +70,7 @@ async function restart(env: Record<string, string>, ...edits: ReturnType<typeof 
 }
 
 /** An answer that is got past the client is held against the document too. */
-async function documented(method: string, path: string, init: RequestInit): Promise<Answer> {
+async function documented(method: string, path: string, init: HttpRequest): Promise<Answer> {
   const answer = await send(app.url + path, { method, ...init })
   await expectDocumented(app.url, method, path, answer)
   return answer

@@ -29,7 +29,7 @@ const json = () => ({ ...bearer(), 'Content-Type': 'application/json' })
 const teamCount = async () => (await owner.must('listTeams', { limit: 500 })).teams.length
 
 describe('A body', () => {
-  async function refused(body: BodyInit, headers: Record<string, string>) {
+  async function refused(body: string | Uint8Array, headers: Record<string, string>) {
     const before = await teamCount()
     const answer = await send(`${app.url}/api/teams`, {
       method: 'POST',

@@ -147,9 +147,8 @@ function addresses(wished = WISHES): string[] {
 
 /** Reads as a browser does on its own: by cookie, from nowhere, so that the sweep itself changes nothing. */
 function read(reader: Reader, address: string): Promise<Answer> {
-  const headers = new Headers({ Accept: 'text/html,application/json' })
-  if (reader !== 'anonymous') headers.set('Cookie', `session=${people[reader].token}`)
-  return send(app.url + address, { headers })
+  const cookie = reader !== 'anonymous' && { Cookie: `session=${people[reader].token}` }
+  return send(app.url + address, { headers: { Accept: 'text/html,application/json', ...cookie } })
 }
 
 /** All sightings of a reader at all addresses, and the addresses that answered 200. */
