@@ -6,7 +6,7 @@ import { useNow } from './clock'
 import { useHydrated } from './hydrated'
 import { LocalTime } from './local-time'
 
-const TIMER_CLASS = 'flex min-h-7 flex-wrap gap-x-3 gap-y-1 sm:min-h-9 sm:gap-x-4 sm:gap-y-2'
+const TIMER_CLASS = 'flex min-h-7 flex-wrap gap-x-2 gap-y-1 sm:min-h-9 sm:gap-x-4 sm:gap-y-2'
 
 type Props = { end_datetime: string; isSecondRound?: boolean; children?: ReactNode }
 
@@ -66,11 +66,14 @@ function LoadingTimer({ milliseconds }: { milliseconds: number }) {
   )
 }
 
+/** Each part takes the room of its widest value, so that the line does not break and mend as seconds pass. */
 function TimeLeft({ milliseconds }: { milliseconds: number }) {
   return timeParts(milliseconds).map(({ unit, value }) => (
-    <span key={unit} className="flex items-baseline gap-1">
+    <span key={unit} className="time-part">
       <span className="font-bold tabular-nums sm:text-2xl sm:leading-tight">{value}</span>{' '}
-      <span className="text-soft max-sm:text-sm">{value === 1 ? unit.slice(0, -1) : unit}</span>
+      <span className="text-soft max-sm:text-sm" data-widest={unit}>
+        {value === 1 ? unit.slice(0, -1) : unit}
+      </span>
     </span>
   ))
 }

@@ -17,7 +17,8 @@ export function TrialBadge({ trialEndsAt }: { trialEndsAt: string }) {
       className="badge badge-accent tap no-underline hover:underline"
       title="Time left in your trial"
     >
-      Trial: {text}
+      <span className="max-[22rem]:sr-only">Trial: </span>
+      {text}
       <span className="sr-only">, upgrade to premium</span>
     </Link>
   )

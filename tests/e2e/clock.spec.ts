@@ -39,6 +39,44 @@ for (const [name, difference] of [
   })
 }
 
+const PHONES = [320, 344, 360, 375, 390, 412]
+/** Times left, in seconds, whose words differ in length: 2 days and 19:59:35, 1:01:05, 20:09:45; below an hour. */
+const OF_ONE_DAY = [244_775, 176_465, 245_385]
+const OF_ONE_HOUR = [3595, 605, 125]
+
+/** Where the page stands below its countdown, per width. */
+async function placesBelow(page: Page): Promise<Record<number, number>> {
+  const below = page.getByRole('link', { name: 'Add to calendar' })
+  const places: Record<number, number> = {}
+  for (const width of PHONES) {
+    await page.setViewportSize({ width, height: 740 })
+    places[width] = (await below.boundingBox())?.y ?? 0
+  }
+  return places
+}
+
+test('nothing on a phone moves as seconds pass', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 1)
+  const end = await endOf(page)
+  const member = await memberOn(browser, campaign)
+  await expect(member.getByRole('link', { name: 'Score sheet' })).toBeVisible()
+  await member.clock.install()
+  await member.reload()
+  await expect(member.getByRole('timer')).toBeVisible()
+  for (const times of [OF_ONE_DAY, OF_ONE_HOUR]) {
+    const seen = []
+    for (const seconds of times) {
+      await member.clock.setFixedTime(end - seconds * 1000)
+      await member.clock.runFor(1000)
+      await expect
+        .poll(async () => Math.abs((await shownTimeLeft(member)) - seconds * 1000))
+        .toBeLessThan(4000)
+      seen.push(await placesBelow(member))
+    }
+    expect(seen).toEqual(seen.map(() => seen[0]))
+  }
+})
+
 /** Opens the campaign from its team's page, with another end than the server knows; returns when it was loaded. */
 async function openPretending(page: Page, end: number): Promise<number[]> {
   const loads: number[] = []
