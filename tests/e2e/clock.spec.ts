@@ -64,7 +64,7 @@ test('nothing on a phone moves as seconds pass', async ({ page, browser }) => {
   await member.reload()
   await expect(member.getByRole('timer')).toBeVisible()
   for (const times of [OF_ONE_DAY, OF_ONE_HOUR]) {
-    const seen = []
+    const seen: Record<number, number>[] = []
     for (const seconds of times) {
       await member.clock.setFixedTime(end - seconds * 1000)
       await member.clock.runFor(1000)
