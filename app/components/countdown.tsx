@@ -69,9 +69,13 @@ function LoadingTimer({ milliseconds }: { milliseconds: number }) {
 /** Each part takes the room of its widest value, so that the line does not break and mend as seconds pass. */
 function TimeLeft({ milliseconds }: { milliseconds: number }) {
   return timeParts(milliseconds).map(({ unit, value }) => (
-    <span key={unit} className="time-part">
-      <span className="font-bold tabular-nums sm:text-2xl sm:leading-tight">{value}</span>{' '}
-      <span className="text-soft max-sm:text-sm" data-widest={unit}>
+    <span
+      key={unit}
+      data-digits={String(value).length}
+      className="time-part font-bold tabular-nums sm:text-2xl sm:leading-tight"
+    >
+      <span>{value}</span>{' '}
+      <span className="font-normal text-soft max-sm:text-sm sm:text-base" data-widest={unit}>
         {value === 1 ? unit.slice(0, -1) : unit}
       </span>
     </span>

@@ -16,10 +16,10 @@ export function ProgressBar({ campaign, scored_count, children }: Props) {
   return (
     <section
       aria-label="Progress"
-      className="progress-bar z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-surface px-4 py-1.5 sm:mx-0 sm:gap-x-5 sm:rounded-xl sm:border"
+      className="progress-bar z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-surface px-4 py-1.5 sm:mx-0 sm:gap-x-4 sm:rounded-xl sm:border"
     >
       <p
-        className={`flex items-center gap-1.5 text-sm font-semibold max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 ${isRunningOut(left, false) ? 'text-danger' : ''}`}
+        className={`flex items-center gap-1.5 text-sm font-semibold max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 sm:min-w-52 ${isRunningOut(left, false) ? 'text-danger' : ''}`}
       >
         <Clock size={16} aria-hidden className="shrink-0" />
         {shortTimeLeft(left)} left
