@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
@@ -9,12 +9,9 @@ import process from 'node:process'
  * @typedef {{ name: string, isGreen: boolean, passed: number, failed: number, failures: string[] }} Result
  */
 
-const CHECKS = [
-  'npm run --silent typecheck',
-  'npm run --silent lint',
-  'node scripts/build-if-stale.js',
-  'npx drizzle-kit check',
-]
+const BUILD = 'node scripts/build-if-stale.js'
+/** They take the processor time that the browser tests leave: a fifth of it. */
+const CHECKS = ['npm run --silent typecheck', 'npm run --silent lint', 'npx drizzle-kit check']
 /** What `npm run check` leaves to `npm test`: the API on PGlite, fuzzing, and the other browser tests. Neither kills anything: `npm run test:faults`. */
 const QUICK_VITEST =
   '--project=unit --project=domain-* --project=api-postgres --exclude=tests/api/fuzz.test.ts'
@@ -35,21 +32,22 @@ const playwrightReport = join(reports, 'playwright.json')
 
 /**
  * @param {string} command
- * @param {{ env?: Record<string, string>, isShown?: boolean }} [options] the output is returned, shown or not
+ * @param {{ env?: Record<string, string>, isBeside?: boolean }} [options] the output of a command beside others is not shown, but returned
  * @returns {Promise<Run>}
  */
-function run(command, { env = {}, isShown = true } = {}) {
-  if (isShown) console.log(`\n> ${command}`)
+function run(command, { env = {}, isBeside = false } = {}) {
+  if (!isBeside) console.log(`\n> ${command}`)
   const child = spawn(command, {
     shell: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
+  if (isBeside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
       output += text
-      if (isShown) process.stdout.write(text)
+      if (!isBeside) process.stdout.write(text)
     })
   return new Promise((resolve) => {
     child.once('error', () => resolve({ isGreen: false, output }))
@@ -79,19 +77,19 @@ function resultOf(name, { isGreen, output }, passed, failures) {
 const failureOf = (title, message = '') =>
   [title, ...message.split('\n').slice(0, MESSAGE_LINES)].join('\n    ')
 
-/** The checks run side by side; the output of each is printed in one piece when it ends. @returns {Promise<Result>} */
-async function runChecks() {
-  const runs = await Promise.all(
-    CHECKS.map(async (command) => {
-      const done = await run(command, { isShown: false })
-      console.log(`\n> ${command}: ${done.isGreen ? 'passed' : 'FAILED'}\n${done.output}`)
-      return { command, ...done }
-    }),
-  )
-  const red = runs.filter(({ isGreen }) => !isGreen)
-  const failures = red.map(({ command, output }) => failureOf(command, output.slice(-LAST_CHARACTERS)))
-  return resultOf('Checks', { isGreen: red.length === 0, output: '' }, runs.length - red.length, failures)
+/** The output is printed in one piece when the check ends. @param {string} command @returns {Promise<Result>} */
+async function runCheck(command) {
+  const done = await run(command, { isBeside: true })
+  console.log(`\n> ${command}: ${done.isGreen ? 'passed' : 'FAILED'}\n${done.output}`)
+  return checkOf(command, done)
 }
+
+/** @returns {Promise<Result>} */
+const runBuild = async () => checkOf(BUILD, await run(BUILD))
+
+/** @param {string} command @param {Run} done @returns {Result} */
+const checkOf = (command, done) =>
+  resultOf(command, done, 1, done.isGreen ? [] : [done.output.slice(-LAST_CHARACTERS)])
 
 /** @returns {Promise<Result>} */
 async function runVitest() {
@@ -133,15 +131,19 @@ function failedSpecs(suites) {
   ])
 }
 
-/** @type {Result[]} */
-const results = []
-for (const runOne of [runChecks, runVitest, runPlaywright]) {
+/** @param {() => Promise<Result>} runOne @returns {Promise<Result>} */
+async function timed(runOne) {
   const started = performance.now()
   const result = await runOne()
   const seconds = Math.round((performance.now() - started) / 1000)
-  results.push(result)
   console.log(`\n${result.name}: ${result.passed} passed, ${result.failed} failed in ${seconds} s`)
+  return result
 }
+
+/** @type {Result[]} */
+const results = [await timed(runBuild), await timed(runVitest)]
+const checks = CHECKS.map((command) => timed(() => runCheck(command)))
+results.push(await timed(runPlaywright), ...(await Promise.all(checks)))
 rmSync(reports, { recursive: true, force: true })
 for (const { name, failures } of results)
   for (const failure of failures) console.log(`\n${name} failed: ${failure}`)

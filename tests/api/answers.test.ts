@@ -43,17 +43,26 @@ let lapsed: Person
 /** Over the limit of requests. */
 let busy: Person
 let lapsedScene: Scene
+/** Each comes to that one's team, and is on a trial that is over too. */
+let visitors: { joinTeam: Person; joinCampaign: Person }
+/** The receiver of its webhook has answered 410. */
+let gone: Scene
 
 beforeAll(async () => {
   storage = await createStorage()
   app = await startApp({ storage })
   const names = ['Olga Owner', 'Milo Member', 'Nora Newcomer', 'Lea Lapsed', 'Bea Busy'] as const
   ;[owner, member, newcomer, lapsed, busy] = await signInAll(app, ...names)
+  const [joinTeam, joinCampaign] = await signInAll(app, 'Vic Visitor', 'Val Visitor')
+  visitors = { joinTeam, joinCampaign }
   lapsedScene = await newScene(lapsed, member)
+  gone = await newScene(owner, member)
+  const lapsing = [lapsed, joinTeam, joinCampaign].map(({ id }) => id)
   const expire = Date.now() + 60 * 60 * 1000
   await restart(
     {},
-    sql`update users set plan = 'trial', trial_ends_at = now() - interval '1 day' where id = ${lapsed.id}`,
+    sql`update users set plan = 'trial', trial_ends_at = now() - interval '1 day' where id in ${lapsing}`,
+    sql`update webhooks set closed_at = now() where id = ${gone.webhook_id}`,
     sql`insert into rate_limits (key, points, expire) values (${`person:${busy.id}`}, 10000, ${expire})`,
   )
 })
@@ -143,8 +152,8 @@ const refusals: Record<string, [status: number, Provoke]> = {
   createCampaign: [402, () => lapsed.call('createCampaign', newCampaign(lapsedScene.team_id))],
   handOverTeam: [402, () => handOverToLapsed()],
   'createTeam, key of a team that is gone': [404, () => repeatCreationOfGoneTeam()],
-  joinTeam: [402, () => lapsedVisitor('joinTeam')],
-  joinCampaign: [402, () => lapsedVisitor('joinCampaign')],
+  joinTeam: [402, () => visitors.joinTeam.call('joinTeam', inputOf('joinTeam', lapsedScene))],
+  joinCampaign: [402, () => visitors.joinCampaign.call('joinCampaign', inputOf('joinCampaign', lapsedScene))],
   'suggestTactics on a trial': [402, () => lapsed.call('suggestTactics', lapsedScene)],
   'suggestTactics with few tactics': [
     409,
@@ -177,8 +186,14 @@ const refusals: Record<string, [status: number, Provoke]> = {
   'createWebhook, one too many': [409, () => oneWebhookTooMany()],
   'listWebhooks by a member': [403, () => byMember('listWebhooks')],
   'listDeliveries by a member': [403, () => byMember('listDeliveries')],
-  'testWebhook of a receiver that is gone': [409, () => toGoneReceiver('testWebhook')],
-  'sendDeliveryAgain to a receiver that is gone': [409, () => toGoneReceiver('sendDeliveryAgain')],
+  'testWebhook of a receiver that is gone': [
+    409,
+    () => owner.call('testWebhook', inputOf('testWebhook', gone)),
+  ],
+  'sendDeliveryAgain to a receiver that is gone': [
+    409,
+    () => owner.call('sendDeliveryAgain', inputOf('sendDeliveryAgain', gone)),
+  ],
   'addTactic after the end': [409, () => afterTheEnd('addTactic')],
   'addComment, key used': [409, () => twiceByKey('addComment')],
   'voteOnTactic after the end': [409, () => afterTheEnd('voteOnTactic')],
@@ -221,24 +236,6 @@ async function oneWebhookTooMany() {
 async function byMember(name: OperationName) {
   const { scene } = await sceneFor(name)
   return member.call(name, inputOf(name, scene))
-}
-
-let gone: Scene | undefined
-
-/** The receiver has answered 410. */
-async function toGoneReceiver(name: OperationName) {
-  if (!gone) {
-    gone = (await sceneFor('getMe')).scene
-    await restart({}, sql`update webhooks set closed_at = now() where id = ${gone.webhook_id}`)
-  }
-  return owner.call(name, inputOf(name, gone))
-}
-
-/** Whoever comes to a team on trial must have a running trial themself; this one's is over. */
-async function lapsedVisitor(name: 'joinTeam' | 'joinCampaign') {
-  const [visitor] = await signInAll(app, 'Vic Visitor')
-  await restart({}, sql`update users set plan = 'trial', trial_ends_at = now() where id = ${visitor.id}`)
-  return visitor.call(name, inputOf(name, lapsedScene))
 }
 
 async function handOverToLapsed() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { operations } from '~/contract'
+import { operations, type OperationName } from '~/contract'
 import {
   FAILED_MINUTES_PER_ADDRESS,
   FAILED_SIGN_INS_PER_ADDRESS,
@@ -33,15 +33,31 @@ let app: App
 let people: Person[]
 let scene: Scene
 
-/** Everybody is signed in without limits; then the app serves with them. */
+/** The read-only link of a decision. */
+let minutes: string
+
+/** Everybody is signed in without limits; then the app serves with them, and most of what they allow has been used. */
 beforeAll(async () => {
   storage = await createStorage()
   app = await startApp({ storage, env: { TRUSTED_PROXIES: '1' } })
   const names = operationNames.map((name) => `Person of ${name}`)
-  people = await signInAll(app, 'Olga Owner', 'Milo Member', 'Ada', 'Bob', 'Cleo', ...names)
+  people = await signInAll(app, 'Olga Owner', 'Milo Member', 'Ada', 'Bob', 'Cleo', 'Dan', 'Eve', ...names)
   scene = await newScene(person(0), person(1))
   for (const member of people.slice(2)) await member.must('joinTeam', scene)
-  await restart()
+  minutes = await publishDecision()
+  await restart(
+    ...counting.map((name) => counted(limitOf(name), personOf(name).id, 2)),
+    counted(limitOf('addComment'), person(4).id, 3),
+    counted(operations.joinTeam.limitPerAddress as Limit, '203.0.113.30', 1),
+    counted(operations.joinTeam.limitMissesPerAddress as Limit, '203.0.113.31', 2),
+    counted(FAILED_MINUTES_PER_ADDRESS, '203.0.113.20', 2),
+    counted(MINUTES_PER_ADDRESS, '203.0.113.21', 2),
+    counted(REQUESTS_PER_PERSON, person(5).id, 3),
+    counted(REQUESTS_PER_PERSON, person(6).id, 2),
+    counted(REQUESTS_PER_ADDRESS, '203.0.113.7', 3),
+    counted(SIGN_INS_PER_ADDRESS, '203.0.113.8', 1),
+    counted(FAILED_SIGN_INS_PER_ADDRESS, '203.0.113.10', 2),
+  )
 })
 
 afterAll(async () => {
@@ -55,12 +71,25 @@ function person(index: number): Person {
   return found
 }
 
-/** New counters: as if every window were over. */
+/** Who uses up the limit of an operation. */
+const personOf = (name: OperationName) => person(7 + operationNames.indexOf(name))
+
+async function publishDecision(): Promise<string> {
+  const { campaign_id } = await newScene(person(0), person(1))
+  await person(0).must('endCampaign', { campaign_id })
+  const decision = { campaign_id, version: 0, slots: 0, tactics: {}, publish: true }
+  await person(0).must('saveDecision', decision)
+  return new URL((await person(0).must('openDecisionLink', { campaign_id })).link).pathname
+}
+
 async function restart(...edits: ReturnType<typeof sql>[]) {
   await app.stop()
-  await storage.edit(sql`truncate rate_limits`, ...edits)
+  await storage.edit(...edits)
   app = await startApp({ storage, url: app.url, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
 }
+
+const comingFrom = (address: string, { token }: Person) =>
+  createClient(app.url, { Authorization: `Bearer ${token}`, ...from(address) })
 
 /** Writes down that so many calls were counted already, so that a test need not make them. */
 const counted = ({ name, calls, seconds }: Limit, key: string, left: number) =>
@@ -77,12 +106,13 @@ async function statusesOf(count: number, call: () => Promise<{ status: number }>
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
 const limited = operationNames.filter((name) => (operations[name] as Operation).limitPerPerson)
+const limitOf = (name: OperationName) => (operations[name] as Operation).limitPerPerson as Limit
+/** The others are counted by each process alone: tests/api/live.test.ts. */
+const counting = limited.filter((name) => !limitOf(name).isPerProcess)
 
 test('The limits are those of the product', () => {
   const inWords = ({ calls, seconds }: Limit) => `${calls} in ${seconds} s`
-  const limits = Object.fromEntries(
-    limited.map((name) => [name, inWords((operations[name] as Operation).limitPerPerson as Limit)]),
-  )
+  const limits = Object.fromEntries(limited.map((name) => [name, inWords(limitOf(name))]))
   expect(limits).toMatchObject({
     createTeam: '20 in 3600 s',
     generateUrl: '60 in 60 s',
@@ -104,20 +134,9 @@ test('The limits are those of the product', () => {
   }
 })
 
-/** The others are counted by each process alone: tests/api/live.test.ts. */
-const counting = limited.filter((name) => !(operations[name] as Operation).limitPerPerson?.isPerProcess)
-
 describe('An operation', () => {
-  beforeAll(async () => {
-    const edits = counting.map((name) => {
-      const { limitPerPerson } = operations[name] as Operation
-      return counted(limitPerPerson as Limit, person(5 + operationNames.indexOf(name)).id, 2)
-    })
-    await restart(...edits)
-  })
-
   test.each(counting)('%s is refused to the person beyond its limit, and to nobody else', async (name) => {
-    const busy = person(5 + operationNames.indexOf(name))
+    const busy = personOf(name)
     const input = () => inputOf(name, scene)
     const [first, second, ...rest] = await statusesOf(4, () => busy.call(name, input()))
     expect([first, second]).not.toContain(429)
@@ -126,12 +145,12 @@ describe('An operation', () => {
     expect(refusalOf(answer)).toEqual(TOO_MANY)
     const seconds = Number(answer.headers.get('Retry-After'))
     expect(seconds).toBeGreaterThan(0)
-    expect(seconds).toBeLessThanOrEqual((operations[name] as Operation).limitPerPerson?.seconds ?? 0)
+    expect(seconds).toBeLessThanOrEqual(limitOf(name).seconds)
     expect((await person(2).call(name, input())).status).not.toBe(429)
   })
 
   test('that is refused writes nothing', async () => {
-    const busy = person(5 + operationNames.indexOf('addComment'))
+    const busy = personOf('addComment')
     const { tactic_id } = scene
     const before = await person(0).must('listComments', { tactic_id, limit: 500 })
     expect((await busy.call('addComment', { tactic_id, comment_text: 'Once more' })).status).toBe(429)
@@ -140,10 +159,8 @@ describe('An operation', () => {
 })
 
 describe('Joining', () => {
-  beforeAll(() => restart(counted(operations.joinTeam.limitPerAddress as Limit, '127.0.0.1', 1)))
-
   test('is limited by address too, whoever tries', async () => {
-    const join = (who: number) => () => person(who).call('joinTeam', scene)
+    const join = (who: number) => () => comingFrom('203.0.113.30', person(who)).call('joinTeam', scene)
     expect(await statusesOf(1, join(2))).toEqual([409])
     expect(await statusesOf(1, join(3))).toEqual([429])
     expect(await statusesOf(1, join(4))).toEqual([429])
@@ -151,15 +168,15 @@ describe('Joining', () => {
 })
 
 describe('Links that lead nowhere', () => {
-  const guess = () => person(2).call('joinTeam', { team_id: MISSING_ID })
+  const address = '203.0.113.31'
+  const guess = () => comingFrom(address, person(2)).call('joinTeam', { team_id: MISSING_ID })
   const look = () =>
     send(`${app.url}/join/team/${MISSING_ID}`, {
-      headers: { Cookie: `session=${person(2).token}`, 'Sec-Fetch-Site': 'cross-site' },
+      headers: { ...from(address), Cookie: `session=${person(2).token}`, 'Sec-Fetch-Site': 'cross-site' },
     })
-  beforeAll(() => restart(counted(operations.joinTeam.limitMissesPerAddress as Limit, '127.0.0.1', 2)))
 
   test('are limited by address, and links that are right do not count', async () => {
-    const right = () => person(3).call('joinTeam', scene)
+    const right = () => comingFrom(address, person(3)).call('joinTeam', scene)
     expect(await statusesOf(2, right)).toEqual([409, 409])
     expect(await statusesOf(1, look)).toEqual([303])
     expect(await statusesOf(2, right)).toEqual([409, 409])
@@ -171,67 +188,42 @@ describe('Links that lead nowhere', () => {
 describe('Read-only links of decisions', () => {
   const visit = (path: string, address: string) => () => send(app.url + path, { headers: from(address) })
   const guess = (address: string) => visit('/minutes/AAAAAAAAAAAAAAAAAAAAAA', address)
-  let right: string
-
-  beforeAll(async () => {
-    await restart()
-    const { campaign_id } = await newScene(person(0), person(1))
-    await person(0).must('endCampaign', { campaign_id })
-    const decision = { campaign_id, version: 0, slots: 0, tactics: {}, publish: true }
-    await person(0).must('saveDecision', decision)
-    right = new URL((await person(0).must('openDecisionLink', { campaign_id })).link).pathname
-    await restart(
-      counted(FAILED_MINUTES_PER_ADDRESS, '203.0.113.20', 2),
-      counted(MINUTES_PER_ADDRESS, '203.0.113.21', 2),
-    )
-  })
-
   test('that lead nowhere are limited by address, as a page and as data, and right ones do not count', async () => {
     const address = '203.0.113.20'
-    expect(await statusesOf(2, visit(right, address))).toEqual([200, 200])
+    expect(await statusesOf(2, visit(minutes, address))).toEqual([200, 200])
     expect(await statusesOf(1, guess(address))).toEqual([404])
     expect(await statusesOf(1, visit('/minutes/not a token', address))).toEqual([404])
     expect(await statusesOf(1, guess(address))).toEqual([429])
     const data = await send(app.url + dataAddress('/minutes/x'), { headers: from(address) })
     expect(data.text).toContain(TOO_MANY.error)
-    expect(await statusesOf(1, visit(right, address))).toEqual([429])
-    expect(await statusesOf(1, visit(right, '203.0.113.22'))).toEqual([200])
+    expect(await statusesOf(1, visit(minutes, address))).toEqual([429])
+    expect(await statusesOf(1, visit(minutes, '203.0.113.22'))).toEqual([200])
   })
 
   test('that are right are limited by address too', async () => {
-    expect(await statusesOf(3, visit(right, '203.0.113.21'))).toEqual([200, 200, 429])
+    expect(await statusesOf(3, visit(minutes, '203.0.113.21'))).toEqual([200, 200, 429])
   })
 })
 
 describe('Requests', () => {
-  beforeAll(() =>
-    restart(
-      counted(REQUESTS_PER_PERSON, person(2).id, 3),
-      counted(REQUESTS_PER_PERSON, person(4).id, 2),
-      counted(REQUESTS_PER_ADDRESS, '203.0.113.7', 3),
-      counted(SIGN_INS_PER_ADDRESS, '203.0.113.8', 1),
-      counted(FAILED_SIGN_INS_PER_ADDRESS, '203.0.113.10', 2),
-    ),
-  )
-
   test('of a person end, whatever they ask and by whichever credential', async () => {
-    const ada = person(2)
-    expect(await statusesOf(3, () => ada.call('getMe'))).toEqual([200, 200, 200])
-    expect(refusalOf(await ada.call('getMe'))).toEqual(TOO_MANY)
-    expect((await ada.asCookie.call('listTeams')).status).toBe(429)
+    const dan = person(5)
+    expect(await statusesOf(3, () => dan.call('getMe'))).toEqual([200, 200, 200])
+    expect(refusalOf(await dan.call('getMe'))).toEqual(TOO_MANY)
+    expect((await dan.asCookie.call('listTeams')).status).toBe(429)
     expect((await person(3).call('getMe')).status).toBe(200)
   })
 
   test('of open campaign screens do not count: three of them for a minute', async () => {
     const asked = (3 * 60) / 3.4
-    const polls = await statusesOf(asked, () => person(4).call('getCampaignLive', scene))
+    const polls = await statusesOf(asked, () => person(6).call('getCampaignLive', scene))
     expect(new Set(polls)).toEqual(new Set([200]))
-    expect(await statusesOf(3, () => person(4).call('getMe'))).toEqual([200, 200, 429])
-    expect((await person(4).call('getCampaignLive', scene)).status).toBe(200)
+    expect(await statusesOf(3, () => person(6).call('getMe'))).toEqual([200, 200, 429])
+    expect((await person(6).call('getCampaignLive', scene)).status).toBe(200)
   })
 
   test('of a screen are told in its own way', async () => {
-    const cookie = { Cookie: `session=${person(2).token}`, Accept: 'text/html' }
+    const cookie = { Cookie: `session=${person(5).token}`, Accept: 'text/html' }
     const page = await send(`${app.url}/dashboard`, { headers: cookie })
     expect(page.status).toBe(429)
     expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
@@ -303,7 +295,6 @@ describe('Requests', () => {
 // PGlite serves one process alone.
 if (inject('engine') === 'postgres') {
   test('Several processes on one database share the count', async () => {
-    await restart(counted(operations.addComment.limitPerPerson as Limit, person(4).id, 3))
     const other = await startApp({ storage, env: { RATE_LIMITS: 'on' } })
     const comment = { tactic_id: scene.tactic_id, comment_text: 'Hello' }
     const statuses: number[] = []
