@@ -37,6 +37,10 @@ export default tseslint.config(
           selector: "CallExpression[callee.object.name='sql'][callee.property.name='raw']",
           message: 'Parameters go through sql templates.',
         },
+        {
+          selector: "JSXOpeningElement[name.name='textarea'] > JSXAttribute[name.name='defaultValue']",
+          message: 'app/components/textarea.tsx keeps what is typed before JavaScript runs.',
+        },
       ],
     },
   },

@@ -27,13 +27,17 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props
   const navigate = useNavigate()
   const close = () => navigate(closeTo, { preventScrollReset: true, replace: true })
   useEffectBeforePaint(() => {
-    opener.current = document.activeElement
+    const dialog = ref.current
+    const focused = document.activeElement
+    opener.current = focused
     // The server renders it open, for readers without JavaScript. `showModal` needs it closed.
-    ref.current?.close()
-    ref.current?.showModal()
+    dialog?.close()
+    dialog?.showModal()
+    // Whoever types before JavaScript runs goes on where they are.
+    if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus({ preventScroll: true })
+    else if (dialog) findMainControl(dialog)?.focus()
   }, [])
   useEffect(() => {
-    if (ref.current) findMainControl(ref.current)?.focus()
     const openedFrom = opener.current
     return () => giveFocusBack(openedFrom)
   }, [])

@@ -1,6 +1,7 @@
 import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { codePoints } from '../domain/text'
+import { Textarea } from './textarea'
 import { FieldErrors } from './field-errors'
 import { useTypedValue } from './typed-value'
 
@@ -58,7 +59,7 @@ export function TextareaField({ field, label, hint, ...rest }: TextareaProps) {
       hint={hint}
       count={value === undefined ? '' : `${codePoints(value)} / ${rest.maxLength}`}
     >
-      <textarea
+      <Textarea
         key={key}
         {...props}
         {...rest}

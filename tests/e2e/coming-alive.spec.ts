@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { waitForStart } from '../../tools/browser/started'
+import { PROBLEM_QUESTIONS } from '../../app/domain/campaigns/constants'
 import { test } from '../support/sample-app'
 import type { Places } from '../../tools/browser/people'
 
@@ -123,4 +124,35 @@ test('a name typed before a page has come alive can be saved at any moment', asy
   expect(await page.evaluate(() => (window as unknown as { wasDisabled: boolean }).wasDisabled)).toBe(false)
   await page.getByLabel('Tactic Name').fill('Too short')
   await expect(save).toBeDisabled()
+})
+
+test('whoever types in a dialog before it has come alive goes on where they are', async ({
+  context,
+  places,
+  cookiesOf,
+}) => {
+  await context.addCookies(await cookiesOf('owner'))
+  const page = await context.newPage()
+  const wake = await openBeforeStart(page, `${places.running}?dialog=edit`)
+  const reason = page.getByLabel(PROBLEM_QUESTIONS.problem_reason)
+  await reason.fill('Few come back')
+  await reason.selectText()
+  await wake()
+  await expect(reason).toBeFocused()
+  await page.keyboard.type('Many leave')
+  await expect(reason).toHaveValue('Many leave')
+})
+
+test('whoever scores on a sheet before it has come alive goes on where they are', async ({
+  context,
+  places,
+  cookiesOf,
+}) => {
+  await context.addCookies(await cookiesOf('member'))
+  const page = await context.newPage()
+  const wake = await openBeforeStart(page, `${places.running}/score`)
+  const impact = page.locator('.sheet-row').last().getByRole('radiogroup', { name: 'Impact' })
+  await impact.getByText('4', { exact: true }).click()
+  await wake()
+  await expect(impact.locator(':focus')).toHaveValue('4')
 })

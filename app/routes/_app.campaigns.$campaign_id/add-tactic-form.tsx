@@ -8,6 +8,7 @@ import { FormKey } from '~/components/form-key'
 import { useReportResult } from '~/components/form-results'
 import { useKeptResult } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
+import { Textarea } from '~/components/textarea'
 import { useTypedValue } from '~/components/typed-value'
 import type { ActionResult } from '~/contract/action-result'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
@@ -89,7 +90,7 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
         <label htmlFor={id} className="label">
           Tactic Name (minimum 10 characters)
         </label>
-        <textarea
+        <Textarea
           id={id}
           name="name"
           rows={2}

@@ -4,6 +4,7 @@ import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { useKeptResult } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
+import { Textarea } from '~/components/textarea'
 import type { ActionResult } from '~/contract/action-result'
 
 type Props = {
@@ -42,7 +43,7 @@ function EditForm({ title, intent, action, ids, field, text, failed }: Props & {
         <label htmlFor={id} className="label">
           {field.label}
         </label>
-        <textarea
+        <Textarea
           id={id}
           name={field.name}
           rows={4}

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useId, useState, type ReactNode } from 'react'
 import { SubmitButton } from '~/components/submit-button'
+import { Textarea } from '~/components/textarea'
 import type { ActionResult } from '~/contract/action-result'
 import { PASTED_LABEL, PASTED_MAX } from '~/domain/tactics/constants'
 
@@ -24,7 +25,7 @@ export function ListForm({ result, text, children }: Props) {
       <label htmlFor={id} className="label">
         {PASTED_LABEL}
       </label>
-      <textarea
+      <Textarea
         id={id}
         name="text"
         rows={10}

@@ -11,8 +11,10 @@ type Props = { campaign_id: string; lines: PreviewLine[]; text: string }
 /** What will be added and what not, with the button that adds. */
 export function Preview({ campaign_id, lines, text }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone.
-  useEffect(() => heading.current?.focus(), [])
+  // The button that was pressed is gone, and with it the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   const isBusy = useNavigation().formData?.get('intent') === 'addTactics'
   const good = lines.filter(({ problem }) => problem === null)
   const refused = lines.filter(({ problem }) => problem !== null)

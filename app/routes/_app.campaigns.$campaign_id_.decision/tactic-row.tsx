@@ -1,4 +1,5 @@
 import { remarksOn } from '~/components/minutes'
+import { Textarea } from '~/components/textarea'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES, DECISION_REASON_MAX } from '~/domain/decisions/constants'
 import type { MinutesTactic } from '~/domain/decisions/minutes'
 
@@ -47,7 +48,7 @@ export function TacticRow({ tactic, typed, errors, isOverwriting }: Props) {
         </div>
         <details className="decision-reason" open={written !== '' || wrong.length > 0}>
           <summary className="hint cursor-pointer">Reason</summary>
-          <textarea
+          <Textarea
             name={`${fields}.reason`}
             aria-label={`Reason for ${name}`}
             rows={2}

@@ -2,6 +2,7 @@ import { getFormProps, getTextareaProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FieldErrors } from '~/components/field-errors'
 import { SubmitButton } from '~/components/submit-button'
+import { Textarea } from '~/components/textarea'
 import type { ActionResult } from '~/contract/action-result'
 import { EMAILS_LABEL, INVITATIONS_AT_ONCE } from '~/domain/teams/constants'
 
@@ -40,7 +41,7 @@ function InviteForm({ result }: { result: ActionResult | undefined }) {
       <label htmlFor={emails.id} className="label">
         {EMAILS_LABEL}
       </label>
-      <textarea key={key} {...props} rows={2} autoComplete="off" spellCheck={false} className="input" />
+      <Textarea key={key} {...props} rows={2} autoComplete="off" spellCheck={false} className="input" />
       <p id="emails-hint" className="hint mt-1">
         One or many, at most {INVITATIONS_AT_ONCE}, with spaces, commas or line breaks between them.
       </p>
