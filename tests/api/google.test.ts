@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { createCookie } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionSecret, startApp, type App } from '../support/app'
@@ -342,20 +343,29 @@ describe('A sign-in fails', () => {
     await provider.replacedBy(null, async () => expectFailure(browser, await browser.go(callback)))
   })
 
-  test.each(['/token', '/userinfo'])('in time when the provider does not answer at %s', async (silent) => {
-    const browser = newBrowser()
-    const callback = await signInToCallback(browser)
-    const { nonce } = await transactionOf(browser).read()
+  test('in time when the provider does not answer at its token endpoint, or at userinfo', async () => {
+    const [atToken, atUserInfo] = [newBrowser(), newBrowser()]
+    const withoutToken = await signInToCallback(atToken)
+    const withoutUserInfo = await signInToCallback(atUserInfo)
+    const { nonce } = await transactionOf(atUserInfo).read()
     const id_token = idToken({ iss: provider.url, aud: 'our-client', sub: '1', nonce, exp: Date.now() })
     const started = Date.now()
+    const asked: string[] = []
     await provider.replacedBy(
-      (request, response) => {
-        if (request.url !== silent)
-          response.end(JSON.stringify({ access_token: 'a-token', token_type: 'Bearer', id_token }))
+      async (request, response) => {
+        const code = new URLSearchParams(await text(request)).get('code')
+        const isSilent = request.url === '/userinfo' || code === withoutToken.searchParams.get('code')
+        if (isSilent) asked.push(request.url ?? '')
+        else response.end(JSON.stringify({ access_token: 'a-token', token_type: 'Bearer', id_token }))
       },
-      async () => expectFailure(browser, await browser.go(callback)),
+      async () => {
+        const answers = [atToken.go(withoutToken), atUserInfo.go(withoutUserInfo)] as const
+        await expectFailure(atToken, await answers[0])
+        await expectFailure(atUserInfo, await answers[1])
+      },
     )
     expect(Date.now() - started).toBeLessThan(GIVE_UP_MS)
+    expect(asked.sort()).toEqual(['/token', '/userinfo'])
   })
 
   test('and is done by trying again', async () => {
