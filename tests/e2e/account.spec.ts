@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { buildTeam, newPerson, signIn, test } from '../support/journey'
+import { newPerson, openTeam, signIn, test } from '../support/journey'
 import { liveThroughAccount } from '../support/account'
 
 test('name, devices, data and deletion of an account, with JavaScript', async ({ page, browser }) => {
@@ -8,10 +8,8 @@ test('name, devices, data and deletion of an account, with JavaScript', async ({
 })
 
 test('whoever owns a team with others is told to hand it over first', async ({ page, browser }) => {
-  await signIn(page, 'Olga Owner')
-  const link = await buildTeam(page, 'Shared team')
-  const member = await newPerson(browser, 'Milo Member')
-  await member.goto(link)
+  const link = await openTeam(page, 'Shared team')
+  const member = await newPerson(browser, 'Milo Member', { at: link })
   await member.waitForURL(/\/teams\//)
   await page.goto('/settings/account?dialog=delete')
   const dialog = page.getByRole('dialog')

@@ -1,14 +1,11 @@
 import { expect } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
+import { openCampaign, test } from '../support/journey'
 import { pasteList } from '../support/pasting'
 
 test('a list is pasted, and the lines that were refused stay', ({ page }) => pasteList(page))
 
 test('similar tactics show while one is typed, and a failure says nothing', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
-  await buildTactic(page, 'Invite friends by link')
+  await openCampaign(page, { tactics: ['Invite friends by link'] })
   await page.getByRole('link', { name: 'Add Tactic' }).click()
   const name = page.getByLabel('Tactic Name')
   await name.pressSequentially('Freinds: invite them by a link', { delay: 10 })

@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, signIn, tacticCard, test, unique } from '../support/journey'
+import {
+  buildTactic,
+  buildTeam,
+  openCampaign,
+  openTeam,
+  signIn,
+  tacticCard,
+  test,
+  unique,
+} from '../support/journey'
 
 /** Sends a form past the browser's own limits, as a hostile or old client would. */
 async function removeLimits(page: Page, label: string): Promise<void> {
@@ -59,8 +68,7 @@ test('a taken URL is refused with its sentence', async ({ page, browser }) => {
 })
 
 test('the campaign form names what is wrong and keeps what was typed', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   await page.goto('/campaigns/new')
   await page.getByLabel('Campaign name').fill('abcd')
   // The only team is chosen already.
@@ -111,9 +119,7 @@ test('the campaign form names what is wrong and keeps what was typed', async ({ 
 })
 
 test('tactic and comment forms name what is wrong and keep what was typed', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByLabel('Tactic Name').fill('too short')
   await page.getByLabel('Impact', { exact: true }).selectOption('9')
@@ -144,8 +150,7 @@ test('tactic and comment forms name what is wrong and keep what was typed', asyn
 })
 
 test('a team is deleted only by typing DELETE', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   await page.getByRole('link', { name: 'Close' }).first().click()
   await page.getByRole('link', { name: 'Delete Team' }).click()
   await page.getByLabel('Type DELETE').fill('delete')

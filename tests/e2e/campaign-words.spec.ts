@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
+import { openCampaign, test } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
 
 test('a campaign that ended without tactics says so, and sorts nothing', async ({ page }) => {
@@ -25,10 +25,7 @@ test('members who cannot use AI are offered their own tactic first', async ({ pa
 })
 
 test('deleting a tactic says how many votes go with it', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
-  await buildTactic(page, 'Rewrite the pricing page')
+  await openCampaign(page, { tactics: ['Rewrite the pricing page'] })
   await page.getByRole('link', { name: 'Delete tactic' }).click()
   await expect(page.getByText('1 vote goes with it: Rewrite the pricing page')).toBeVisible()
 })

@@ -1,15 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  addTactic,
-  createCampaign,
-  createTeam,
-  newPerson,
-  signIn,
-  tacticCard,
-  test,
-  unique,
-  vote,
-} from '../support/journey'
+import { addTactic, newPerson, openCampaign, tacticCard, test, vote } from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
 
@@ -20,17 +10,14 @@ async function endEarly(page: Page): Promise<void> {
 }
 
 async function joinAs(browser: Parameters<typeof newPerson>[0], link: string): Promise<Page> {
-  const member = await newPerson(browser, 'Milo Member', false)
-  await member.goto(link)
+  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled: false, at: link })
   await member.getByRole('button', { name: 'Join campaign' }).click()
   await expect(member.getByText('Successfully joined campaign!')).toBeVisible()
   return member
 }
 
 test('after the end every form of an older page is refused in its own words', async ({ page, browser }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   const url = page.url()
   await addTactic(page, TACTIC)
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()
@@ -74,10 +61,7 @@ test('after the end every form of an older page is refused in its own words', as
 test('a comment on a tactic that was deleted meanwhile is refused, and its text is kept', async ({
   page,
 }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, TACTIC)
+  await openCampaign(page, { tactics: [TACTIC] })
   const older = await page.context().newPage()
   await older.goto(page.url())
   await older.getByRole('button', { name: 'Comments (0)' }).click()
@@ -97,9 +81,7 @@ test('suggestions are refused for the first reason that holds, in the order of t
   page,
   browser,
 }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   const url = page.url()
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()
   const member = await joinAs(browser, await page.getByLabel('Invite link').inputValue())
@@ -134,9 +116,7 @@ test('suggestions are refused for the first reason that holds, in the order of t
 })
 
 test('the trial’s fourth campaign is refused, until the upgrade', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   const create = async (name: string) => {
     await page.goto('/campaigns/new')
     await page.getByLabel('Campaign name').fill(name)

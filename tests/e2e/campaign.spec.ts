@@ -1,15 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import {
-  addTactic,
-  createCampaign,
-  createTeam,
-  newPerson,
-  signIn,
-  test,
-  unique,
-  vote,
-} from '../support/journey'
+import { newMember, openCampaign, test, unique, vote } from '../support/journey'
 import { newTactic } from '../support/inputs'
 
 /** An `end_datetime` as the form takes it, in the browser's zone. */
@@ -21,9 +12,7 @@ async function wallClockIn(page: Page, minutes: number): Promise<string> {
 }
 
 test('the countdown shows what is left in the reader’s zone and turns red under a day', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Calm'))
+  await openCampaign(page, { name: unique('Calm') })
   const panel = page.getByRole('region', { name: 'Time Remaining' })
   await expect(panel.getByRole('heading', { name: 'Time Remaining' })).toBeVisible()
   await expect(panel.getByRole('timer')).toContainText(
@@ -48,9 +37,7 @@ test.describe('without its scripts', () => {
   test.use({ expectedConsole: /Failed to load resource: net::ERR_FAILED/ })
 
   test('the countdown panel shows its loading state', async ({ page }) => {
-    await signIn(page, 'Olga Owner')
-    await createTeam(page)
-    await createCampaign(page, unique('Calm'))
+    await openCampaign(page, { name: unique('Calm') })
     const plain = await page.context().newPage()
     await plain.route('**/*.js', (route) => route.abort())
     await plain.goto(page.url())
@@ -61,10 +48,7 @@ test.describe('without its scripts', () => {
 })
 
 test('the celebration is shown once', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, 'Rewrite the pricing page')
+  await openCampaign(page, { tactics: ['Rewrite the pricing page'] })
   await page.getByRole('link', { name: 'End Early' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   await expect(page.getByText('🎉 Campaign completed! Great work team!', { exact: true })).toBeVisible()
@@ -75,19 +59,14 @@ test('the celebration is shown once', async ({ page }) => {
 })
 
 test('a big campaign is searched, filtered, sorted and paged by its address', async ({ page, browser }) => {
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  const inviteLink = await openCampaign(page)
   const url = page.url()
   const campaign_id = url.split('/').at(-1) ?? ''
   for (let number = 1; number <= 53; number++) {
     const name = `Idea number ${number} ${number % 10 === 0 ? 'with a podcast' : ''}`
     await callApi(page, '/api/tactics', newTactic(campaign_id, name))
   }
-  const member = await newPerson(browser, 'Milo Member')
-  await member.goto(inviteLink)
-  await expect(member.getByText('Successfully joined team!')).toBeVisible()
-  await member.goto(url)
+  const member = await newMember(browser, inviteLink, { at: url })
   const cards = member.locator('ol > li.card')
   await expect(cards).toHaveCount(50)
   await member.getByText('Search and sort').click()

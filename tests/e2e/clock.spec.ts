@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { buildCampaign, buildTeam, signIn, test, tacticCard, unique } from '../support/journey'
+import { openCampaign, tacticCard, test } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
 
 const MINUTE = 60_000
@@ -138,9 +138,7 @@ test('the countdown uses singular units for one', async ({ page }) => {
 })
 
 test('an ended campaign says when, with the zone', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   await page.getByRole('link', { name: 'End Early' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   const panel = page.getByRole('region', { name: 'Campaign Ended' })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { buildTeam, signIn, test } from '../support/journey'
+import { openTeam, test } from '../support/journey'
 
 const COPIED = 'Invite link copied to clipboard!'
 
@@ -8,8 +8,7 @@ const removeClipboard = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
 
 test('the button says for a moment that the link was copied', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   await expect(page.getByText(COPIED, { exact: true })).toBeVisible()
@@ -18,8 +17,7 @@ test('the button says for a moment that the link was copied', async ({ page }) =
 
 test('the link is copied in a browser without a clipboard API', async ({ page, context }) => {
   await removeClipboard(page)
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await openTeam(page)
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   await expect(page.getByText(COPIED, { exact: true })).toBeVisible()
@@ -32,8 +30,7 @@ test('the link is copied in a browser without a clipboard API', async ({ page, c
 test('where nothing can be copied, the selected link says how', async ({ page }) => {
   await removeClipboard(page)
   await page.addInitScript(() => (document.execCommand = () => false))
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await openTeam(page)
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Press Ctrl+C to copy')).toBeVisible()
   await expect(page.getByText(COPIED)).toHaveCount(0)

@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
+import { openCampaign, test } from '../support/journey'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 /** Far from every dialog. */
 const clickBackdrop = (page: Page) => page.mouse.click(5, 400)
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
-  await buildTactic(page, 'Rewrite the pricing page')
+  await openCampaign(page, { tactics: ['Rewrite the pricing page'] })
 })
 
 test('Back after a closed dialog does not open it again', async ({ page }) => {

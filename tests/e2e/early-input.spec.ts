@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { waitForStart } from '../../tools/browser/started'
 import { goOn, holdDrawing } from '../support/held-drawing'
 import { watchErrors } from '../support/browser-errors'
-import { buildTactic, buildCampaign, buildTeam, signIn, tacticCard, test, unique } from '../support/journey'
+import { buildCampaign, buildTactic, openTeam, tacticCard, test, unique } from '../support/journey'
 
 /** More for a thorough run: EARLY_INPUT_LOADS=200. */
 const LOADS_PER_SCREEN = Number(process.env.EARLY_INPUT_LOADS ?? 6)
@@ -24,8 +24,7 @@ const INPUTS = [
 ]
 
 async function openScreens(page: Page): Promise<Screen[]> {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   const team = new URL(page.url()).pathname
   await buildCampaign(page, unique('Spring sign-ups'))
   await buildTactic(page, TACTIC)

@@ -4,6 +4,7 @@ import {
   createCampaign,
   createTeam,
   newPerson,
+  openCampaign,
   signIn,
   tacticCard,
   test,
@@ -52,9 +53,7 @@ async function confirm(page: Page, opener: Locator, button: string): Promise<voi
 const content = (page: Page) => page.locator('#content')
 
 test('tactics are added, scored and discussed by keyboard alone', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   const add = page.getByRole('link', { name: 'Add Tactic' })
   await press(page, add)
   await expect(page.getByLabel('Tactic Name')).toBeFocused()
@@ -118,8 +117,7 @@ test('a team is managed by keyboard alone', async ({ page, browser }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(content(page)).toBeFocused()
-  const member = await newPerson(browser, 'Milo Member')
-  await member.goto(inviteLink)
+  const member = await newPerson(browser, 'Milo Member', { at: inviteLink })
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
   await member.context().close()
   await page.reload()

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
+import { buildTactic, openCampaign, openTeam, signIn, test } from '../support/journey'
 import { upgradeOnPurpose } from '../support/upgrade'
 
 test('Dashboard is the current link at both of its addresses', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
   for (const [path, current] of [
     ['/dashboard', 'page'],
@@ -20,9 +19,7 @@ test('Dashboard is the current link at both of its addresses', async ({ page }) 
 test('people upgrade on purpose, from the badge and from the menu', ({ page }) => upgradeOnPurpose(page))
 
 test('the trial badge leads to the upgrade and back to the page as it was', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   const address = `${page.url()}?q=pricing`
   await buildTactic(page, 'Rewrite the pricing page')
   await page.goto(address)

@@ -1,15 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
 import {
-  buildTactic,
   buildCampaign,
+  buildTactic,
   buildTeam,
   newPerson,
+  openCampaign,
   signIn,
   tacticCard,
   test,
   unique,
 } from '../support/journey'
+
+// They wait most of their time: side by side they would leave the processors idle.
+test.describe.configure({ mode: 'default' })
 
 /** It takes 5 seconds, on a busy machine more. */
 const SOON = { timeout: 10_000 }
@@ -100,9 +104,7 @@ test('a vote of one’s own does not bring in what others have added', async ({ 
 })
 
 test('a hidden tab asks nothing, and asks at once when it is shown', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => 'isHidden' in window })
   })
@@ -118,9 +120,7 @@ test('a hidden tab asks nothing, and asks at once when it is shown', async ({ pa
 })
 
 test('an open campaign asks more and more rarely while nothing answers, and recovers', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   let refused = 0
   await page.route('**/live*', (route) => {
     refused++

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
+import { buildCampaign, buildTactic, buildTeam, signIn, test, unique } from '../support/journey'
 
 /** The longest transition or animation of anything on the page, in milliseconds. */
 function longestMotion(page: Page): Promise<number> {

@@ -1,14 +1,12 @@
 import { expect } from '@playwright/test'
-import { buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
+import { openCampaign, test } from '../support/journey'
 import { moveEnd } from '../support/move-end'
 
 test('the owner moves the end of a running campaign', ({ page, browser }) =>
   moveEnd(page, browser, 'America/New_York'))
 
 test('what the address says besides stays when the end is moved', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   const address = `${page.url()}?sort=most_commented`
   await page.goto(address)
   await page.getByRole('link', { name: 'Move End' }).click()
@@ -18,9 +16,7 @@ test('what the address says besides stays when the end is moved', async ({ page 
 })
 
 test('an end that cannot be moved any more is said in the dialog', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   await page.getByRole('link', { name: 'Move End' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('End date and time')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { buildTeam, signIn, test } from '../support/journey'
+import { openTeam, signIn, test } from '../support/journey'
 import { followOpenWork } from '../support/open-work'
 
 test('the dashboard leads to what is left to score and to new results', async ({ page, browser }) => {
@@ -8,8 +8,7 @@ test('the dashboard leads to what is left to score and to new results', async ({
 })
 
 test('members are beside the campaigns, and one link away on a phone', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   await page.getByRole('link', { name: 'Close' }).first().click()
   const members = page.getByRole('heading', { name: 'Members', exact: true })
   const campaigns = page.getByRole('heading', { name: 'Campaigns' })

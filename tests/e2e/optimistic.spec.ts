@@ -1,15 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import {
-  buildTactic,
-  buildCampaign,
-  buildTeam,
-  newPerson,
-  signIn,
-  tacticCard,
-  test,
-  unique,
-} from '../support/journey'
+import { newMember, openCampaign, tacticCard, test } from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
 
@@ -24,20 +15,9 @@ async function holdForms(page: Page): Promise<() => void> {
   return release
 }
 
-async function openCampaign(page: Page): Promise<string> {
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
-  await buildTactic(page, TACTIC)
-  return inviteLink
-}
-
 test('a vote and its change show at once while the button reads Submitting…', async ({ page, browser }) => {
-  const inviteLink = await openCampaign(page)
-  const member = await newPerson(browser, 'Milo Member')
-  await member.goto(inviteLink)
-  await expect(member.getByText('Successfully joined team!')).toBeVisible()
-  await member.goto(page.url())
+  const inviteLink = await openCampaign(page, { tactics: [TACTIC] })
+  const member = await newMember(browser, inviteLink, { at: page.url() })
   const card = tacticCard(member, TACTIC)
   await card.getByLabel('Impact').selectOption('9')
 
@@ -67,11 +47,8 @@ test('a vote and its change show at once while the button reads Submitting…', 
 })
 
 test('a refused vote is taken back and its scores stay chosen', async ({ page, browser }) => {
-  const inviteLink = await openCampaign(page)
-  const member = await newPerson(browser, 'Milo Member')
-  await member.goto(inviteLink)
-  await expect(member.getByText('Successfully joined team!')).toBeVisible()
-  await member.goto(page.url())
+  const inviteLink = await openCampaign(page, { tactics: [TACTIC] })
+  const member = await newMember(browser, inviteLink, { at: page.url() })
   const card = tacticCard(member, TACTIC)
   await card.getByLabel('Impact').selectOption('9')
   await card.getByLabel('Efforts').selectOption('2')
@@ -109,7 +86,7 @@ test('a refused vote is taken back and its scores stay chosen', async ({ page, b
 })
 
 test('a comment shows at once and is never lost', async ({ page }) => {
-  await openCampaign(page)
+  await openCampaign(page, { tactics: [TACTIC] })
   const card = tacticCard(page, TACTIC)
   await card.getByRole('button', { name: 'Comments (0)' }).click()
   const input = card.getByLabel('Add a comment')

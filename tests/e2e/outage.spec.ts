@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { HalfAnswers } from '../support/half-answers'
-import { buildTactic, buildCampaign, buildTeam, signIn, tacticCard, test, unique } from '../support/journey'
+import { openCampaign, openTeam, signIn, tacticCard, test, unique } from '../support/journey'
 
 const TACTIC = 'Offer a free month for a referral'
 const UNREACHED = 'The server could not be reached. What you typed is still here'
@@ -103,10 +103,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
   })
 
   test(`${name} while a page reloads its data is retried`, async ({ page }) => {
-    await signIn(page, 'Olga Owner')
-    await buildTeam(page)
-    await buildCampaign(page, unique('Spring sign-ups'))
-    await buildTactic(page, TACTIC)
+    await openCampaign(page, { tactics: [TACTIC] })
     const card = tacticCard(page, TACTIC)
     await card.getByRole('button', { name: 'Comments (0)' }).click()
     await card.getByLabel('Add a comment').fill('Half a thought')
@@ -128,8 +125,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
 }
 
 test('a page that somebody no longer waits for leaves no error behind', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   await page.goto('/dashboard')
   await breakNext(page, 'GET', (route) => route.continue({ url: halfAnswers.url('never-ends') }))
   // While the code of a page is on its way, its data has already begun to arrive.
@@ -167,10 +163,7 @@ test('notification settings without an answer say so', async ({ page }) => {
 })
 
 test('comments and theme without an answer leave the page as it is', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
-  await buildTactic(page, TACTIC)
+  await openCampaign(page, { tactics: [TACTIC] })
   const card = tacticCard(page, TACTIC)
   await page.route(/\/comments\.data/, (route) => route.abort('connectionfailed'))
   await card.getByRole('button', { name: 'Comments (0)' }).click()

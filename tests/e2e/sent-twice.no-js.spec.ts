@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createCampaign, createTeam, signIn, tacticCard, test, unique } from '../support/journey'
+import { openCampaign, signIn, tacticCard, test, unique } from '../support/journey'
 import { loseNextAnswer } from '../support/lost-answer'
 
 const TACTIC = 'Offer a free month for a referral'
@@ -46,9 +46,7 @@ test('a button pressed twice creates one team, campaign, tactic and comment', as
 })
 
 test('who goes back and sends something else has both', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByLabel('Tactic Name').fill(TACTIC)
   await page.getByRole('button', { name: 'Save Tactic' }).click()

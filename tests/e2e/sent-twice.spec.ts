@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test'
-import { createCampaign, createTeam, newPerson, signIn, tacticCard, test, unique } from '../support/journey'
+import {
+  createCampaign,
+  createTeam,
+  newPerson,
+  openCampaign,
+  signIn,
+  tacticCard,
+  test,
+  unique,
+} from '../support/journey'
 import { loseNextAnswer } from '../support/lost-answer'
 
 // Lost answers are reported by the browser.
@@ -9,8 +18,7 @@ const TACTIC = 'Offer a free month for a referral'
 const COMMENT = 'We have most of the copy already.'
 
 test('a form whose answer was lost creates once, however often it is sent', async ({ browser }) => {
-  const page = await newPerson(browser, 'Olga Owner')
-  await page.goto('/teams/new')
+  const page = await newPerson(browser, 'Olga Owner', { at: '/teams/new' })
   const team = unique('Growth')
   await page.getByLabel('Team name').fill(team)
   await page.getByLabel('Team URL').fill(team.toLowerCase().replace(' ', '-'))
@@ -73,9 +81,7 @@ test('what was changed before it was sent again is something else, and both are 
 })
 
 test('who says the same twice on purpose has said it twice', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   for (const count of [1, 2]) {
     await page.getByRole('link', { name: 'Add Tactic' }).click()
     await page.getByLabel('Tactic Name').fill(TACTIC)

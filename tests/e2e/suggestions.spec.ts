@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, signIn, test, unique } from '../support/journey'
+import { buildCampaign, buildTactic, openTeam, test, unique } from '../support/journey'
 import { letAiSuggest } from '../support/suggestions'
 
 test('AI suggests tactics', ({ page, browser }) => letAiSuggest(page, browser, true))
@@ -7,8 +7,7 @@ test('AI suggests tactics', ({ page, browser }) => letAiSuggest(page, browser, t
 test('progress shows while AI thinks, and a person who has left the page hears of it all the same', async ({
   page,
 }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   const origin = new URL(page.url()).origin
   const upgraded = await page.request.post('/api/subscription/upgrade', { headers: { Origin: origin } })
   expect(upgraded.status()).toBe(200)

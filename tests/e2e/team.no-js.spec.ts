@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import {
-  comeFromElsewhere,
   buildCampaign,
-  buildTeam,
+  comeFromElsewhere,
   newPerson,
   openMemberMenu,
+  openTeam,
   signIn,
   test,
   unique,
@@ -25,13 +25,12 @@ test('the owner closes and opens the invite link, removes somebody and lets them
   page,
   browser,
 }) => {
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await openTeam(page)
   const team = page.url().replace(/\?.*/, '')
   await buildCampaign(page, unique('Spring sign-ups'))
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()
   const campaignLink = await page.getByLabel('Invite link').inputValue()
-  const member = await newPerson(browser, 'Milo Member', false)
+  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled: false })
 
   await page.goto(team)
   await page.getByRole('link', { name: 'Invite Members' }).click()
@@ -75,10 +74,9 @@ test('the owner closes and opens the invite link, removes somebody and lets them
 })
 
 test('a team is handed over, and its owner cannot leave before', async ({ page, browser }) => {
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await openTeam(page)
   const team = page.url().replace(/\?.*/, '')
-  const member = await newPerson(browser, 'Milo Member', false)
+  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled: false })
   await join(member, inviteLink)
   await member.getByRole('link', { name: 'Leave Team' }).click()
 
@@ -116,8 +114,7 @@ test('links that were never given out join nothing', async ({ page }) => {
 test('people are invited by e-mail: wrong addresses stay to be mended, members are told apart', async ({
   page,
 }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   await page.goto(page.url().replace(/\?.*/, ''))
   const own = (await page.getByRole('row', { name: 'Olga Owner (you)' }).textContent()) ?? ''
   const address = /\S+@example\.com/.exec(own.replace('(you)', '(you) '))?.[0] ?? ''

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import {
   addTactic,
-  comeFromElsewhere,
   buildCampaign,
   buildTeam,
+  comeFromElsewhere,
   newPerson,
   openMemberMenu,
+  openTeam,
   signIn,
   test,
   unique,
@@ -23,8 +24,7 @@ test('the URL is proposed from the name and checked while typing', async ({ page
   await page.getByRole('button', { name: 'Create Team' }).click()
   await expect(page.getByRole('heading', { name: 'Team created' })).toBeVisible()
 
-  const other = await newPerson(browser, 'Otto Other')
-  await other.goto('/teams/new')
+  const other = await newPerson(browser, 'Otto Other', { at: '/teams/new' })
   await other
     .getByLabel('Team URL')
     .pressSequentially(name.toLowerCase().replace('é', 'e').replaceAll(' ', '-'))
@@ -36,11 +36,9 @@ test('the owner removes a member, whose old link is dead until they are let back
   page,
   browser,
 }) => {
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await openTeam(page)
   await page.getByRole('link', { name: 'Close' }).first().click()
-  const member = await newPerson(browser, 'Milo Member')
-  await member.goto(inviteLink)
+  const member = await newPerson(browser, 'Milo Member', { at: inviteLink })
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
 
   await page.reload()
@@ -60,8 +58,7 @@ test('the owner removes a member, whose old link is dead until they are let back
 })
 
 test('a signed-out visitor of an invite link joins after signing in', async ({ page, browser }) => {
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await openTeam(page)
   const context = await browser.newContext()
   const visitor = await context.newPage()
   await visitor.goto(inviteLink)
@@ -76,8 +73,7 @@ test('a signed-out visitor of an invite link joins after signing in', async ({ p
 })
 
 test('the invite link is copied', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await openTeam(page)
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Invite link copied to clipboard!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inviteLink)
@@ -85,11 +81,9 @@ test('the invite link is copied', async ({ page }) => {
 
 test('what the owner may do with a member is in one menu, in reach on a phone', async ({ page, browser }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await openTeam(page)
   const team = page.url().replace(/\?.*/, '')
-  const member = await newPerson(browser, 'Milo Member')
-  await member.goto(inviteLink)
+  const member = await newPerson(browser, 'Milo Member', { at: inviteLink })
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
   await member.context().close()
 
@@ -124,8 +118,7 @@ test('a closed link is offered nowhere, and lets no stranger in by the campaign 
   page,
   browser,
 }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   const team = page.url().replace(/\?.*/, '')
   await buildCampaign(page, unique('Spring sign-ups'))
   const campaign = page.url()
@@ -140,8 +133,7 @@ test('a closed link is offered nowhere, and lets no stranger in by the campaign 
   await page.goto(`${campaign}?dialog=invite`)
   await expect(dialog.getByText('The invite link is closed: nobody can join through it.')).toBeVisible()
   await expect(dialog.getByLabel('Invite link')).toHaveCount(0)
-  const stranger = await newPerson(browser, 'Sven Stranger')
-  await stranger.goto(campaignLink)
+  const stranger = await newPerson(browser, 'Sven Stranger', { at: campaignLink })
   await expect(stranger.getByText('Invalid or expired invite link')).toBeVisible()
 
   await page.goto(`${team}?dialog=invite`)
@@ -165,8 +157,7 @@ test('a team is not handed to somebody whose trial has no room: it is said whose
   page,
   browser,
 }) => {
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
+  const inviteLink = await openTeam(page)
   const team = page.url().replace(/\?.*/, '')
   const member = await newPerson(browser, 'Milo Member')
   await buildTeam(member)
@@ -183,8 +174,7 @@ test('a team is not handed to somebody whose trial has no room: it is said whose
 })
 
 test('one tactic and one voter are counted as one', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   const team = page.url().replace(/\?.*/, '')
   await buildCampaign(page, unique('Spring sign-ups'))
   await addTactic(page, 'Send a welcome series')

@@ -1,17 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, signIn, test, unique, vote } from '../support/journey'
+import { addTactic, openCampaign, test, vote } from '../support/journey'
 
 // Lost connections are reported by the browser.
 test.use({ expectedConsole: /Failed to load resource/ })
 
 const toasts = (page: Page) => page.locator('.toast')
-
-async function openCampaign(page: Page, tactics: string[]): Promise<void> {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  for (const tactic of tactics) await addTactic(page, tactic)
-}
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
@@ -22,7 +15,7 @@ async function boxOf(locator: Locator) {
 for (const width of [360, 768, 1280, 1920]) {
   test(`toasts are at the top right at ${width} px and let clicks through`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await openCampaign(page, [])
+    await openCampaign(page)
     await addTactic(page, 'Rewrite the pricing page')
     await expect(page.getByText('Tactic added successfully')).toBeVisible()
     const { x, y, width: wide, height } = await boxOf(toasts(page).first())
@@ -47,8 +40,7 @@ for (const width of [360, 768, 1280, 1920]) {
 
 test('equal toasts are counted, and no more than two are shown', async ({ page }) => {
   const tactics = ['Rewrite the pricing page', 'Sponsor a podcast for a year']
-  await openCampaign(page, tactics)
-  await page.reload()
+  await openCampaign(page, { tactics })
   await page.clock.install()
   await expect(toasts(page)).toHaveCount(0)
   for (const tactic of tactics) {
@@ -65,7 +57,7 @@ test('equal toasts are counted, and no more than two are shown', async ({ page }
 })
 
 test('a toast in an open dialog is above the backdrop and can be closed', async ({ page }) => {
-  await openCampaign(page, [])
+  await openCampaign(page)
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()
   await page.getByRole('button', { name: 'Copy' }).click()
   const toast = page.getByRole('dialog').locator('.toast', { hasText: 'Link copied!' })
@@ -81,7 +73,7 @@ test('a toast in an open dialog is above the backdrop and can be closed', async 
 })
 
 test('the outage notice stays until the outage is over', async ({ page }) => {
-  await openCampaign(page, [])
+  await openCampaign(page)
   const isPageData = /^(?!.*\/api\/).*\.data(\?|$)/
   await page.clock.install()
   await page.route(isPageData, (route) => route.abort('connectionfailed'))
@@ -97,7 +89,7 @@ test('the outage notice stays until the outage is over', async ({ page }) => {
 })
 
 test('a slow page shows the progress line', async ({ page }) => {
-  await openCampaign(page, [])
+  await openCampaign(page)
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/dashboard\.data/, async (route) => {

@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, signIn, tacticCard, test, unique } from '../support/journey'
+import { addTactic, openCampaign, tacticCard, test, unique } from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
 const TYPED = 'Came after the end'
 
 test('what is typed into the form of a new tactic outlives the end of the campaign', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   const other = await page.context().newPage()
   await other.goto(page.url())
   await addTactic(page, TACTIC)
@@ -28,9 +26,7 @@ test('what is typed into the form of a new tactic outlives the end of the campai
 })
 
 test('the end of the campaign does not take away what is being typed', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   const other = await page.context().newPage()
   await other.goto(page.url())
   await page.getByRole('link', { name: 'Add Tactic' }).click()
@@ -48,10 +44,7 @@ test('the end of the campaign does not take away what is being typed', async ({ 
 })
 
 test('a comment on a tactic that was deleted meanwhile keeps its text', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  await addTactic(page, TACTIC)
+  await openCampaign(page, { tactics: [TACTIC] })
   const other = await page.context().newPage()
   await other.goto(page.url())
   const card = tacticCard(page, TACTIC)
@@ -73,9 +66,7 @@ test('a comment on a tactic that was deleted meanwhile keeps its text', async ({
 })
 
 test('what is typed before JavaScript runs counts', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
+  await openCampaign(page)
   const address = page.url()
 
   await typeBeforeJavaScript(page, `${address}?dialog=add-tactic`, () =>

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
-import { buildTeam, signIn, test } from '../support/journey'
+import { openTeam, test } from '../support/journey'
 
 test('a webhook is added, its secret seen once, tested, sent again and deleted', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   await page.goto(new URL(page.url()).pathname)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Webhooks of this team' }).click()

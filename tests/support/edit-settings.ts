@@ -1,11 +1,10 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { newSlug } from './inputs'
-import { buildCampaign, buildTeam, newPerson, signIn, unique } from './journey'
+import { buildCampaign, newPerson, openTeam, unique } from './journey'
 
 /** The owner changes a team, then a running campaign and its link, the same with and without JavaScript. */
 export async function editSettings(page: Page, browser: Browser, hasScript: boolean): Promise<void> {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   const team = page.url().replace(/\?.*/, '')
   await changeTeam(page, team)
   await turnDigestOn(page, team, hasScript)
@@ -21,7 +20,7 @@ export async function editSettings(page: Page, browser: Browser, hasScript: bool
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /\/end\.ics$/)
 
   const [old, renewed] = await renewLink(page)
-  const member = await newPerson(browser, 'Milo Member', hasScript)
+  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled: hasScript })
   const refused = await member.request.get(`${campaign}/end.ics`)
   expect([refused.status(), await refused.text()]).toEqual([404, 'Campaign not found'])
   const join = async (link: string) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
+import { BULK_MAX } from '../../app/domain/tactics/constants'
 import { newCampaign, newTactic, scores } from './inputs'
 
 export { test } from './browser-errors'
@@ -13,31 +14,58 @@ const isSignedIn = ({ pathname }: URL) => !/google|auth|login/.test(pathname)
 
 /**
  * Signs a new person in at the local stand-in for Google: at its page where this page has been led to /login, which may
- * lead back; otherwise by the requests that the page would send, and then opens the dashboard.
+ * lead back; otherwise by the requests that the page would send, and then opens `at`.
  */
-export async function signIn(page: Page, name: string): Promise<void> {
-  const email = `${randomBytes(6).toString('hex')}@example.com`
-  if (page.url().includes('/login')) {
-    await page.getByRole('link', { name: 'Sign in with Google' }).click()
-    await page.getByLabel('Name').fill(name)
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.waitForURL(isSignedIn)
+export async function signIn(page: Page, name: string, at = '/dashboard'): Promise<void> {
+  if (!page.url().includes('/login')) {
+    await signUp(page, name)
+    await page.goto(at)
     return
   }
-  const { request } = page
-  const consent = await request.get('/api/auth/oauth/google', { maxRedirects: 1 })
-  const { origin } = new URL(consent.url())
-  const answer = await request.post(consent.url(), { form: { name, email }, headers: { Origin: origin } })
-  expect(isSignedIn(new URL(answer.url()))).toBe(true)
-  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(newAddress())
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL(isSignedIn)
 }
 
-/** A second person in a browser of their own. */
-export async function newPerson(browser: Browser, name: string, javaScriptEnabled = true): Promise<Page> {
+const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`
+
+/** Opens no page: each costs more than all that is asked for here. Returns the app's address. */
+async function signUp({ request }: Page, name: string): Promise<string> {
+  const consent = await request.get('/api/auth/oauth/google', { maxRedirects: 1 })
+  const { origin } = new URL(consent.url())
+  const form = { name, email: newAddress() }
+  const answer = await request.post(consent.url(), { form, headers: { Origin: origin } })
+  expect(isSignedIn(new URL(answer.url()))).toBe(true)
+  return origin
+}
+
+type Second = { at?: string; javaScriptEnabled?: boolean }
+
+/** A second person in a browser of their own, where `at` says. */
+export async function newPerson(
+  browser: Browser,
+  name: string,
+  { at, javaScriptEnabled = true }: Second = {},
+): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled })
   const page = await context.newPage()
-  await signIn(page, name)
+  await signIn(page, name, at)
+  return page
+}
+
+/** Milo Member, who has joined the team of the invite link by a call of the API. */
+export async function newMember(
+  browser: Browser,
+  inviteLink: string,
+  { at, javaScriptEnabled = true }: Second = {},
+): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled })
+  const page = await context.newPage()
+  const origin = await signUp(page, 'Milo Member')
+  await callApi(page, `${origin}/api/teams/join/${inviteLink.split('/').at(-1)}`, {})
+  await page.goto(at ?? inviteLink)
   return page
 }
 
@@ -57,12 +85,32 @@ export async function createTeam(page: Page, name = unique('Growth')): Promise<s
   return page.getByLabel('Invite link').inputValue()
 }
 
+type Team = { id: string; inviteLink: string }
+
+async function makeTeam(page: Page, origin: string, name: string): Promise<Team> {
+  const url_slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const input = { name, url_slug }
+  const { team, inviteLink } = await callApi<{ team: Team; inviteLink: string }>(
+    page,
+    `${origin}/api/teams`,
+    input,
+  )
+  return { id: team.id, inviteLink }
+}
+
 /** The same by the calls of the API, for tests of what comes after it. */
 export async function buildTeam(page: Page, name = unique('Growth')): Promise<string> {
-  const url_slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  const { team } = await callApi<{ team: { id: string } }>(page, '/api/teams', { name, url_slug })
-  await page.goto(`/teams/${team.id}?dialog=invite`)
-  return page.getByLabel('Invite link').inputValue()
+  const { origin } = new URL(page.url())
+  const { id, inviteLink } = await makeTeam(page, origin, name)
+  await page.goto(`/teams/${id}?dialog=invite`)
+  return inviteLink
+}
+
+/** The same for a new person, Olga Owner. */
+export async function openTeam(page: Page, name = unique('Growth')): Promise<string> {
+  const { id, inviteLink } = await makeTeam(page, await signUp(page, 'Olga Owner'), name)
+  await page.goto(`/teams/${id}?dialog=invite`)
+  return inviteLink
 }
 
 /** Opens a campaign in the team the page is on, through the dialog's link; leaves the page on the campaign. */
@@ -73,13 +121,41 @@ export async function createCampaign(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+async function makeCampaign(page: Page, origin: string, team_id: string, name: string): Promise<string> {
+  const input = { ...newCampaign(team_id), name, problem_statement: '', problem_reason: '' }
+  const { campaign } = await callApi<{ campaign: { id: string } }>(page, `${origin}/api/campaigns`, input)
+  return campaign.id
+}
+
+async function openAndSee(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
 /** The same by the calls of the API, for tests of what comes after it. */
 export async function buildCampaign(page: Page, name: string): Promise<void> {
-  const team_id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const input = { ...newCampaign(team_id), name, problem_statement: '', problem_reason: '' }
-  const { campaign } = await callApi<{ campaign: { id: string } }>(page, '/api/campaigns', input)
-  await page.goto(`/campaigns/${campaign.id}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const { origin, pathname } = new URL(page.url())
+  const campaign_id = await makeCampaign(page, origin, pathname.split('/').at(-1) ?? '', name)
+  await openAndSee(page, `/campaigns/${campaign_id}`, name)
+}
+
+type Opened = { name?: string; tactics?: string[]; query?: string }
+
+/** The same in a new team of a new person, Olga Owner, with her tactics; returns the team's invite link. */
+export async function openCampaign(
+  page: Page,
+  { name = unique('Spring sign-ups'), tactics = [], query = '' }: Opened = {},
+): Promise<string> {
+  const origin = await signUp(page, 'Olga Owner')
+  const { id, inviteLink } = await makeTeam(page, origin, unique('Growth'))
+  const campaign_id = await makeCampaign(page, origin, id, name)
+  const inputs = tactics.map((tactic) => ({ name: tactic, ...scores(5, 5, 5) }))
+  while (inputs.length > 0) {
+    const input = { campaign_id, tactics: inputs.splice(0, BULK_MAX) }
+    await callApi(page, `${origin}/api/tactics/bulk`, input)
+  }
+  await openAndSee(page, `/campaigns/${campaign_id}${query}`, name)
+  return inviteLink
 }
 
 export async function addTactic(page: Page, name: string): Promise<void> {

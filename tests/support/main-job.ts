@@ -17,8 +17,7 @@ export async function doMainJob(page: Page, browser: Browser, javaScriptEnabled:
   const campaignUrl = page.url()
   await expect(page.getByText('No tactics added yet.')).toBeVisible()
 
-  const member = await newPerson(browser, 'Milo Member', javaScriptEnabled)
-  await member.goto(inviteLink)
+  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled, at: inviteLink })
   if (!javaScriptEnabled) await member.getByRole('button', { name: 'Join team' }).click()
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
   await member.goto(campaignUrl)

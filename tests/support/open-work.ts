@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, newPerson, unique, vote } from './journey'
+import { buildCampaign, buildTactic, buildTeam, newPerson, unique, vote } from './journey'
 
 const TACTIC = 'Send a welcome series'
 
@@ -10,7 +10,7 @@ export async function followOpenWork(owner: Page, browser: Browser, javaScriptEn
   await buildCampaign(owner, name)
   const campaign = owner.url()
   await buildTactic(owner, TACTIC)
-  const member = await newPerson(browser, 'Milo Member', javaScriptEnabled)
+  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled })
   const main = member.getByRole('main')
   await member.goto(inviteLink)
   if (!javaScriptEnabled) await member.getByRole('button', { name: 'Join team' }).click()

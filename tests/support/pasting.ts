@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, signIn, unique } from './journey'
+import { buildCampaign, buildTactic, openTeam, unique } from './journey'
 
 const LIST = 'Tactics, one a line'
 
 /** Pastes a list with good and refused lines, adds the good ones, mends a refused one and adds it too. */
 export async function pasteList(page: Page): Promise<void> {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   const campaign = unique('Spring sign-ups')
   await buildCampaign(page, campaign)
   await buildTactic(page, 'Invite friends by link')

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { buildTeam, signIn } from './journey'
+import { buildTeam, openTeam } from './journey'
 
 /** Themes and notification settings, the same with and without JavaScript. */
 export async function changeSettings(page: Page): Promise<void> {
-  await signIn(page, 'Olga Owner')
-  await buildTeam(page)
+  await openTeam(page)
   await page.goto('/dashboard')
   await changeTheme(page)
   await changeNotifications(page)

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { buildTactic, buildCampaign, buildTeam, newPerson, signIn, tacticCard, unique } from './journey'
+import { buildTactic, newPerson, openCampaign, tacticCard, unique } from './journey'
 
 const NAMES = ['Write to everybody who left', 'Offer a yearly plan', 'Rent a billboard beside the road']
 const FOR_PREMIUM =
@@ -7,9 +7,7 @@ const FOR_PREMIUM =
 
 /** From the first refusal over the upgrade to suggestions, the same with and without JavaScript. */
 export async function letAiSuggest(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
-  await signIn(page, 'Olga Owner')
-  const inviteLink = await buildTeam(page)
-  await buildCampaign(page, unique('Customers cancel too soon'))
+  const inviteLink = await openCampaign(page, { name: unique('Customers cancel too soon') })
   const campaignUrl = page.url()
   const refusing = page.getByRole('link', { name: 'Let AI Suggest Tactics' })
 
@@ -35,8 +33,7 @@ export async function letAiSuggest(page: Page, browser: Browser, javaScriptEnabl
   await expect(suggested.first()).toContainText('0 votes')
   for (const name of NAMES) await expect(tacticCard(page, name)).not.toContainText('Owner AI')
 
-  const member = await newPerson(browser, 'Milo Member', javaScriptEnabled)
-  await member.goto(inviteLink)
+  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled, at: inviteLink })
   if (!javaScriptEnabled) await member.getByRole('button', { name: 'Join team' }).click()
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
   await member.goto(campaignUrl)

@@ -25,16 +25,16 @@ export async function signInNew(page: Page, name: string): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-/** Calls the API as the person whose browser this is. */
+/** Calls the API as the person whose browser this is. `path` is the whole address where the page has none yet. */
 export async function callApi<Answer>(
   page: Page,
   path: string,
   data?: object,
   method = data ? 'POST' : 'GET',
 ): Promise<Answer> {
-  const { origin } = new URL(page.url())
+  const { href, origin } = new URL(path, page.url())
   const headers = { Origin: origin }
-  const answer = await page.context().request.fetch(`${origin}${path}`, { method, data, headers })
+  const answer = await page.context().request.fetch(href, { method, data, headers })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return (await answer.json()) as Answer
 }
