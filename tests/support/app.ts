@@ -72,7 +72,7 @@ const UNSET = Object.fromEntries(
 )
 
 /** Optimising PGlite's code costs a short-lived process more than it saves, and delays its end. */
-const EMBEDDED_ARGS = ['--liftoff-only']
+export const EMBEDDED_ARGS = ['--liftoff-only']
 
 type Engine = Pick<ProvidedContext, 'engine' | 'pgliteTemplate' | 'postgresUrl'>
 

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../app/db/embedded.server'
 
-/** One migrated PGlite folder for the project's whole run; every test file starts from a copy of it. */
-export default async function setup(project: TestProject) {
+/**
+ * One migrated PGlite folder for the whole run, made by the first project that needs it; every test file starts from a
+ * copy of it. The first project is the last to be torn down.
+ */
+export default async function setup({ vitest }: TestProject) {
+  if (vitest.getProvidedContext().pgliteTemplate) return
   const template = await mkdtemp(join(tmpdir(), 'tactics-template-'))
   await (await openEmbedded(template)).close()
-  project.provide('pgliteTemplate', template)
+  vitest.getRootProject().provide('pgliteTemplate', template)
   return () => rm(template, { recursive: true, force: true })
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Storage } from './app'
+import { EMBEDDED_ARGS, type Storage } from './app'
 
 type Result = { code: number; text: string }
 
-/** Runs one of the commands as `npm run` does. */
+/** Runs one of the commands that `npm run` knows. */
 export async function runScript(name: string, to: Pick<Storage, 'env'>, ...args: string[]): Promise<Result> {
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -14,7 +14,7 @@ export async function runScript(name: string, to: Pick<Storage, 'env'>, ...args:
   }
   const run = promisify(execFile)(
     process.execPath,
-    ['node_modules/.bin/tsx', `scripts/${name}.ts`, ...args],
+    [...EMBEDDED_ARGS, '--import', 'tsx', `scripts/${name}.ts`, ...args],
     { env },
   )
   return run.then(
