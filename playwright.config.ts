@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunchOptions } from './tests/support/chromium'
+import { EMBEDDED_ARGS } from './tests/support/embedded-args'
 import { scratchFolder } from './tests/support/scratch-folder'
 
 // Below the ports that systems give to outgoing connections.
@@ -35,7 +36,7 @@ export default defineConfig({
     { name: 'without JavaScript', testMatch: '**/*.no-js.spec.ts', use: { javaScriptEnabled: false } },
   ],
   webServer: {
-    command: 'node scripts/build-if-stale.js && node server.js',
+    command: `node scripts/build-if-stale.js && node ${EMBEDDED_ARGS.join(' ')} server.js`,
     url: `${baseURL}/login`,
     env: {
       PORT: String(port),

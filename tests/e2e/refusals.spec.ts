@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { startSampleApp, type SampleApp } from '../../tools/browser/app'
 import { SIGN_INS_PER_ADDRESS } from '../../app/contract/limit'
 import { expectAccessible } from '../support/axe'
+import { EMBEDDED_ARGS } from '../support/embedded-args'
 import { signIn, test } from '../support/journey'
 
 const SIGN_IN = '/api/auth/oauth/google'
@@ -10,7 +11,7 @@ test.describe('With limits', () => {
   test.use({ expectedConsole: /Failed to load resource: .* status of 429/ })
   let app: SampleApp
   test.beforeAll(async () => {
-    app = await startSampleApp({ RATE_LIMITS: 'on' })
+    app = await startSampleApp({ RATE_LIMITS: 'on' }, EMBEDDED_ARGS)
   })
   test.afterAll(() => app.stop())
 

@@ -11,6 +11,7 @@ import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
 import { freePort } from '../../scripts/free-port'
 import { copyFolder, createPostgresDatabase } from './database'
+import { EMBEDDED_ARGS } from './embedded-args'
 
 /** Where an app keeps its data; it outlives the process, so that a second one can take it up. */
 export type Storage = {
@@ -70,9 +71,6 @@ const UNSET = Object.fromEntries(
     'MAIL_POLL_SECONDS',
   ].map((name) => [name, '']),
 )
-
-/** Optimising PGlite's code costs a short-lived process more than it saves, and delays its end. */
-export const EMBEDDED_ARGS = ['--liftoff-only']
 
 type Engine = Pick<ProvidedContext, 'engine' | 'pgliteTemplate' | 'postgresUrl'>
 

@@ -2,6 +2,7 @@ import type { Cookie } from '@playwright/test'
 import { startSampleApp, type SampleApp } from '../../tools/browser/app'
 import { findPlaces, type Places } from '../../tools/browser/people'
 import { appSettings, signIn, type Role } from '../../tools/screens/state'
+import { EMBEDDED_ARGS } from './embedded-args'
 import { test as base } from './journey'
 
 /** What the browser of a role holds after signing in, which it does once per worker. */
@@ -13,7 +14,7 @@ export const test = base.extend<object, { app: SampleApp; places: Places; cookie
     // Playwright reads the names of what a fixture needs from this pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const app = await startSampleApp(appSettings)
+      const app = await startSampleApp(appSettings, EMBEDDED_ARGS)
       await use(app)
       await app.stop()
     },

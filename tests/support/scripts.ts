@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { EMBEDDED_ARGS, type Storage } from './app'
+import type { Storage } from './app'
+import { EMBEDDED_ARGS } from './embedded-args'
 
 type Result = { code: number; text: string }
 

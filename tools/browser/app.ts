@@ -16,13 +16,16 @@ export type SampleApp = {
 }
 
 /** Starts the built app with sample data in a folder of its own; `stop` ends it and removes the folder. */
-export async function startSampleApp(settings: Record<string, string> = {}): Promise<SampleApp> {
+export async function startSampleApp(
+  settings: Record<string, string> = {},
+  nodeArgs: string[] = [],
+): Promise<SampleApp> {
   if (spawnSync(process.execPath, ['scripts/build-if-stale.js'], { stdio: 'inherit' }).status !== 0)
     throw new Error('The app could not be built')
   const folder = await mkdtemp(join(tmpdir(), 'tactics-sample-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['server.js'], {
+  const child = spawn(process.execPath, [...nodeArgs, 'server.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
