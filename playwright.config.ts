@@ -34,6 +34,7 @@ export default defineConfig({
   projects: [
     { name: 'with JavaScript', testMatch: '**/*.spec.ts', testIgnore: '**/*.no-js.spec.ts' },
     { name: 'without JavaScript', testMatch: '**/*.no-js.spec.ts', use: { javaScriptEnabled: false } },
+    { name: 'faults', testDir: 'tests/faults', testMatch: '**/*.spec.ts' },
   ],
   webServer: {
     command: `node scripts/build-if-stale.js && node ${EMBEDDED_ARGS.join(' ')} server.js`,

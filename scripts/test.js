@@ -12,10 +12,10 @@ import process from 'node:process'
 const BUILD = 'node scripts/build-if-stale.js'
 /** They take the processor time that the browser tests leave: a fifth of it. */
 const CHECKS = ['npm run --silent typecheck', 'npm run --silent lint', 'npx drizzle-kit check']
-/** What `npm run check` leaves to `npm test`: the API on PGlite, fuzzing, and the other browser tests. Neither kills anything: `npm run test:faults`. */
-const QUICK_VITEST =
-  '--project=unit --project=domain-* --project=api-postgres --exclude=tests/api/fuzz.test.ts'
+/** What `npm run check` leaves to `npm test`: the API on PGlite and the other browser tests. Neither kills anything: `npm run test:faults`. */
+const QUICK_VITEST = '--project=unit --project=domain-* --project=api-postgres'
 const WHOLE_VITEST = '--project=unit --project=domain-* --project=api-*'
+const WHOLE_PLAYWRIGHT = '--project="with JavaScript" --project="without JavaScript"'
 const MAIN_JOURNEYS = ['main-job', 'new-team', 'new-campaign', 'suggestions', 'settings', 'tokens']
   .map((name) => `"e2e/${name}[.]"`)
   .join(' ')
@@ -109,7 +109,7 @@ async function runVitest() {
 
 /** @returns {Promise<Result>} */
 async function runPlaywright() {
-  const done = await run(`npx playwright test${isQuick ? ` ${MAIN_JOURNEYS}` : ''}`, {
+  const done = await run(`npx playwright test ${WHOLE_PLAYWRIGHT} ${isQuick ? MAIN_JOURNEYS : ''}`, {
     env: { E2E_REPORT: playwrightReport },
   })
   const report = readReport(playwrightReport)

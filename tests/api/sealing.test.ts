@@ -344,17 +344,13 @@ test('the OpenAPI document is the same for everybody and knows no campaign', asy
 describe('Once a campaign has ended', () => {
   beforeAll(() => people.campaignOwner.must('endCampaign', { campaign_id }))
 
-  test('everything appears to members, and the sweep sees it', async () => {
-    const { found } = await sweep('member')
-    const at = (address: string) => found.filter((line) => line.startsWith(`${address}: `)).join('\n')
-    const page = `/campaigns/${campaign_id}`
-    for (const address of [page, dataAddress(page)]) {
-      for (const average of ['8.33', '0.66', '15.5', '9.33']) expect(at(address)).toContain(average)
-    }
-    expect(at(page)).toContain('shown: #1')
-    expect(at(page)).toContain('shown: Sorted by Score')
-    expect(found.join('\n')).toMatch(/^\/api\/tactics\?.*average_score = 15\.5$/m)
-  })
+  /** Read once each: nothing changes before the second round. */
+  const swept = new Map<Reader, ReturnType<typeof sweep>>()
+  const sweepOnce = (reader: Reader) => {
+    const sweeping = swept.get(reader) ?? sweep(reader)
+    swept.set(reader, sweeping)
+    return sweeping
+  }
 
   test('the decision appears to members with its ranking, and a draft of it to its owner alone', async () => {
     const [tactic_id = ''] = tactic_ids
@@ -370,8 +366,20 @@ describe('Once a campaign has ended', () => {
     }
   })
 
+  test('everything appears to members, and the sweep sees it', async () => {
+    const { found } = await sweepOnce('member')
+    const at = (address: string) => found.filter((line) => line.startsWith(`${address}: `)).join('\n')
+    const page = `/campaigns/${campaign_id}`
+    for (const address of [page, dataAddress(page)]) {
+      for (const average of ['8.33', '0.66', '15.5', '9.33']) expect(at(address)).toContain(average)
+    }
+    expect(at(page)).toContain('shown: #1')
+    expect(at(page)).toContain('shown: Sorted by Score')
+    expect(found.join('\n')).toMatch(/^\/api\/tactics\?.*average_score = 15\.5$/m)
+  })
+
   test.each(INSIDERS)('no ballot of anybody else appears to %s', async (reader) => {
-    const { found, opened } = await sweep(reader)
+    const { found, opened } = await sweepOnce(reader)
     expect(opened.has(`/campaigns/${campaign_id}`)).toBe(true)
     expect(found.filter((line) => /the vote|proposed/.test(line))).toEqual([])
   })
