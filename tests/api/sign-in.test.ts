@@ -215,6 +215,14 @@ describe('A credential', () => {
       expect(refusalOf(await createClient(app.url, { Cookie: cookie }).get('/api/auth/me'))).toEqual(PLEASE)
   })
 
+  test('is each request’s own, of however many people they come at the same moment', async () => {
+    const people = [owner, ...(await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => signIn(app, name))))]
+    const asked = Array.from({ length: 60 }, (_, index) => people[index % (people.length + 1)])
+    const answers = await Promise.all(asked.map((person) => meBy(`Bearer ${person?.token ?? 'unknown'}`)))
+    const shown = answers.map(({ body }) => (body as { user?: { id: string } }).user?.id)
+    expect(shown).toEqual(asked.map((person) => person?.id))
+  })
+
   test('that is a wrong bearer is not made good by a right cookie', async () => {
     const headers = { Authorization: 'Bearer unknown', Cookie: `session=${owner.token}` }
     expect(refusalOf(await createClient(app.url, headers).get('/api/auth/me'))).toEqual(PLEASE)

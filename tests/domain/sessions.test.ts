@@ -7,12 +7,12 @@ import { queryRow, queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
 import {
   deleteSession,
-  findActor,
+  findActors,
   issueTicket,
   redeemTicket,
   upsertUser,
 } from '~/domain/users/sessions.server'
-import { limits, raceBehind, signIn, systemContext } from '../support/builders'
+import { findActor, limits, raceBehind, signIn, systemContext } from '../support/builders'
 import { DAY, inMilliseconds } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
@@ -239,6 +239,21 @@ describe('a session', () => {
     const sessions = await Promise.all([session(), session(), session()])
     for (const { user_id, token } of sessions)
       expect((await findActor(systemAt(noon), token))?.id).toBe(user_id)
+  })
+
+  test('is found beside others, each in its place, however often it is asked for', async () => {
+    const [one, other] = await Promise.all([session(), session()])
+    const asked = [one.token, 'unknown', other.token, one.token, '']
+    const found = await findActors(systemAt(daysAfter(2)), asked)
+    expect(found.map((actor) => actor?.id)).toEqual([
+      one.user_id,
+      undefined,
+      other.user_id,
+      one.user_id,
+      undefined,
+    ])
+    expect(found.every((actor) => actor === null || !('token_hash' in actor))).toBe(true)
+    expect((await findActor(systemAt(daysAfter(31)), other.token))?.id).toBe(other.user_id)
   })
 
   test('that has expired is swept away by the next sign-in', async () => {

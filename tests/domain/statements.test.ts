@@ -102,7 +102,7 @@ const newSuggestion = () => ({ name: `Suggestion ${newId()}`, ...scores(1, 2, 3)
 
 /** What each query and command costs: the round trips it makes, whatever it finds. */
 const operations: Record<string, Row> = {
-  findActor: [1, () => sessions.findActor(system(), 'unknown')],
+  findActors: [1, () => sessions.findActors(system(), ['unknown', 'unknown too'])],
   redeemTicket: [1, () => sessions.redeemTicket(system(), 'unknown', 'browser')],
   issueTicket: [1, ({ owner }) => sessions.issueTicket(system(), owner.actor.id, 'browser')],
   upsertUser: [1, () => sessions.upsertUser(system(), identity)],

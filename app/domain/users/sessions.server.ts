@@ -3,7 +3,7 @@ import { sessions, signInTickets, users } from '../../db/access.schema.server'
 import type { Actor, SystemContext } from '../context'
 import { newId } from '../ids.server'
 import { hashOf, newSecret } from '../secrets.server'
-import { columns, named, queryRow, orIfUnavailable } from '../sql.server'
+import { columns, named, queryRow, queryRows, orIfUnavailable } from '../sql.server'
 import { actorColumns } from './actor.server'
 import { SESSION_DAYS, TICKET_SECONDS, USER_AGENT_MAX } from './constants'
 import type { Identity } from './identity'
@@ -86,21 +86,33 @@ export async function redeemTicket(
   return session ? token : null
 }
 
-/** The person behind a session's token, or null. `is_renewed`: this call has extended the session. */
-export async function findActor(
+type FoundActor = Actor & { is_renewed: boolean }
+
+/**
+ * The people behind the tokens of sessions, in the same order, null where there is none. `is_renewed`: this call has
+ * extended the session.
+ */
+export async function findActors(
   ctx: SystemContext,
-  token: string,
-): Promise<(Actor & { is_renewed: boolean }) | null> {
-  const found = await queryRow<Actor & { is_due: boolean }>(
+  tokens: readonly string[],
+): Promise<(FoundActor | null)[]> {
+  const hashes = tokens.map(hashOf)
+  const rows = await queryRows<Actor & { is_due: boolean; token_hash: string }>(
     ctx,
-    sql`select ${actorColumns(ctx)}, true as is_in_person, ${s.id} as session_id,
+    sql`select ${actorColumns(ctx)}, true as is_in_person, ${s.id} as session_id, ${s.token_hash},
           ${s.expires_at} < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
         from sessions s join users u on ${u.id} = ${s.user_id}
-        where ${s.token_hash} = ${hashOf(token)} and ${s.expires_at} > ${ctx.now} and ${u.deleted_at} is null`,
+        where ${s.token_hash} = any(${sql.param(hashes)}::text[]) and ${s.expires_at} > ${ctx.now} and ${u.deleted_at} is null`,
   )
-  if (!found) return null
-  const { is_due, ...actor } = found
-  return { ...actor, is_renewed: is_due && (await renewSession(ctx, token)) }
+  const found = new Map(rows.map((row) => [row.token_hash, row]))
+  return Promise.all(
+    tokens.map(async (token, index) => {
+      const row = found.get(hashes[index] ?? '')
+      if (!row) return null
+      const { is_due, token_hash: _, ...actor } = row
+      return { ...actor, is_renewed: is_due && (await renewSession(ctx, token)) }
+    }),
+  )
 }
 
 /** While the database is read-only, people must still be able to read. */

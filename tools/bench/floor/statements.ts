@@ -7,7 +7,7 @@ import { hashOf } from '../../../app/domain/secrets.server'
 import { voteOnTactic } from '../../../app/domain/tactics/commands.server'
 import { listTactics } from '../../../app/domain/tactics/queries.server'
 import { listTeams } from '../../../app/domain/teams/queries.server'
-import { findActor } from '../../../app/domain/users/sessions.server'
+import { findActors } from '../../../app/domain/users/sessions.server'
 
 /** A statement of ours as text, and where the values of a request go into its parameters. */
 export type Statement = { text: string; values: (request: Values) => unknown[] }
@@ -34,11 +34,13 @@ async function capture(run: (db: Db) => Promise<unknown>): Promise<Statement> {
   if (!sent) throw new Error('No statement was sent')
   const { sql: text, params } = dialect.sqlToQuery(sent)
   const names = Object.keys(MARKS) as (keyof Values)[]
-  const sources = params.map((param) => names.find((name) => MARKS[name] === param))
-  return {
-    text,
-    values: (request) => params.map((param, index) => (sources[index] ? request[sources[index]] : param)),
+  const nameOf = (param: unknown) => names.find((name) => MARKS[name] === param)
+  const valueOf = (param: unknown, request: Values): unknown => {
+    if (Array.isArray(param)) return param.map((item) => valueOf(item, request))
+    const name = nameOf(param)
+    return name ? request[name] : param
   }
+  return { text, values: (request) => params.map((param) => valueOf(param, request)) }
 }
 
 /** The very statements the app sends for a session, two lists and a vote. */
@@ -63,7 +65,7 @@ export async function captureStatements() {
   const { campaign_id, tactic_id } = MARKS
   const scores = { impact_score: 7, chances_score: 8, efforts_score: 3 }
   return {
-    session: await capture((db) => findActor({ ...system, db }, TOKEN)),
+    session: await capture((db) => findActors({ ...system, db }, [TOKEN])),
     tactics: await capture((db) => listTactics(as(db), { campaign_id, limit: 50 })),
     teams: await capture((db) => listTeams(as(db), { limit: 200 })),
     vote: await capture((db) => voteOnTactic(as(db), { tactic_id, ...scores })),
