@@ -1,8 +1,8 @@
 import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { codePoints } from '../domain/text'
-import { Textarea } from './textarea'
 import { FieldErrors } from './field-errors'
+import { Textarea } from './textarea'
 import { useTypedValue } from './typed-value'
 
 type Common = { field: FieldMetadata<string>; label: string; hint?: ReactNode }

@@ -34,12 +34,11 @@ import { getTeam } from '~/domain/teams/queries.server'
 import { createApiToken } from '~/domain/tokens/commands.server'
 import { findActorByApiToken } from '~/domain/tokens/queries.server'
 import { createWebhook } from '~/domain/webhooks/commands.server'
-import { issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
+import { findActor, issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
 import {
   buildCampaign,
   buildTactic,
   buildTeam,
-  findActor,
   makePremium,
   raceBehind,
   refusal,

@@ -9,14 +9,13 @@ import { checkDashboardAccess, checkLimits } from '~/domain/subscription/queries
 import { createTeam } from '~/domain/teams/commands.server'
 import { joinCampaign, joinTeam } from '~/domain/teams/joining.server'
 import { handOverTeam, leaveTeam } from '~/domain/teams/members.server'
-import { issueTicket, redeemTicket } from '~/domain/users/sessions.server'
+import { findActor, issueTicket, redeemTicket } from '~/domain/users/sessions.server'
 import {
   at,
   buildCampaign,
   buildTeam,
   inviteTokenOf,
   expireTrial,
-  findActor,
   makePremium,
   refusal,
   signIn,

@@ -12,7 +12,7 @@ import { queryRow } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { createTeam } from '~/domain/teams/commands.server'
 import { joinTeam } from '~/domain/teams/joining.server'
-import { findActors, issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
+import { findActor, issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
 import { newCampaign, newTactic, newTeam, scores } from './inputs'
 
 export const INVITE_SECRET = 'the secret of the domain tests, 32 characters'
@@ -42,12 +42,6 @@ export async function signIn(db: Db, full_name = 'Ada Lovelace'): Promise<Contex
   const ticket = await issueTicket(system, user_id, 'browser')
   const token = await redeemTicket(system, ticket, 'browser')
   return { ...system, actor: await actorOf(system, token ?? '') }
-}
-
-/** The person behind one session's token, or null. */
-export async function findActor(system: SystemContext, token: string) {
-  const [actor] = await findActors(system, [token])
-  return actor ?? null
 }
 
 async function actorOf(system: SystemContext, token: string): Promise<Actor> {

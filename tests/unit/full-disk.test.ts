@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '~/db/embedded.server'
 import { queryRow } from '~/domain/sql.server'
+import { findActor } from '~/domain/users/sessions.server'
 import { hashOf } from '~/domain/secrets.server'
 import { toRefusal } from '~/http/operation/to-refusal.server'
 import { DISK_FULL, UNAVAILABLE } from '~/http/operation/refusals.server'
-import { findActor } from '../support/builders'
 
 let folder: string
 let database: Awaited<ReturnType<typeof openEmbedded>>

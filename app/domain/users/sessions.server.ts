@@ -86,33 +86,43 @@ export async function redeemTicket(
   return session ? token : null
 }
 
-type FoundActor = Actor & { is_renewed: boolean }
+type FoundSession = Actor & { is_due: boolean }
 
-/**
- * The people behind the tokens of sessions, in the same order, null where there is none. `is_renewed`: this call has
- * extended the session.
- */
-export async function findActors(
+/** The people behind the tokens of sessions, in the same order, null where there is none. `is_due`: to be extended. */
+export async function findSessions(
   ctx: SystemContext,
   tokens: readonly string[],
-): Promise<(FoundActor | null)[]> {
+): Promise<(FoundSession | null)[]> {
   const hashes = tokens.map(hashOf)
-  const rows = await queryRows<Actor & { is_due: boolean; token_hash: string }>(
+  const rows = await queryRows<FoundSession & { token_hash: string }>(
     ctx,
     sql`select ${actorColumns(ctx)}, true as is_in_person, ${s.id} as session_id, ${s.token_hash},
           ${s.expires_at} < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
         from sessions s join users u on ${u.id} = ${s.user_id}
         where ${s.token_hash} = any(${sql.param(hashes)}::text[]) and ${s.expires_at} > ${ctx.now} and ${u.deleted_at} is null`,
   )
-  const found = new Map(rows.map((row) => [row.token_hash, row]))
-  return Promise.all(
-    tokens.map(async (token, index) => {
-      const row = found.get(hashes[index] ?? '')
-      if (!row) return null
-      const { is_due, token_hash: _, ...actor } = row
-      return { ...actor, is_renewed: is_due && (await renewSession(ctx, token)) }
-    }),
-  )
+  const found = new Map(rows.map(({ token_hash, ...session }) => [token_hash, session]))
+  return hashes.map((hash) => found.get(hash) ?? null)
+}
+
+/**
+ * The person behind a session's token, or null. `is_renewed`: this call has extended the session, by a statement of its
+ * own, for which nobody else waits. `findSession` may look up several at once.
+ */
+export async function findActor(
+  ctx: SystemContext,
+  token: string,
+  findSession: (token: string) => Promise<FoundSession | null> = (token) => findAlone(ctx, token),
+): Promise<(Actor & { is_renewed: boolean }) | null> {
+  const found = await findSession(token)
+  if (!found) return null
+  const { is_due, ...actor } = found
+  return { ...actor, is_renewed: is_due && (await renewSession(ctx, token)) }
+}
+
+async function findAlone(ctx: SystemContext, token: string): Promise<FoundSession | null> {
+  const [session] = await findSessions(ctx, [token])
+  return session ?? null
 }
 
 /** While the database is read-only, people must still be able to read. */

@@ -6,7 +6,7 @@ import { REQUEST_DEADLINE_MS } from '../../db/statement-queue.server'
 import type { Context, SystemContext } from '../../domain/context'
 import { API_TOKEN_PREFIX } from '../../domain/tokens/constants'
 import { findActorByApiToken } from '../../domain/tokens/queries.server'
-import { findActors } from '../../domain/users/sessions.server'
+import { findActor, findSessions } from '../../domain/users/sessions.server'
 import { env } from '../../env.server'
 import type { Credential } from '../sign-in/credential.server'
 import { inviteKeys } from '../sign-in/secrets.server'
@@ -54,28 +54,26 @@ export async function systemContext(timeoutMs = REQUEST_DEADLINE_MS): Promise<Sy
 export async function findSignedIn(credential: Credential | null): Promise<SignedIn | null> {
   if (!credential) return null
   const { kind, token } = credential
-  if (kind !== 'bearer' || !token.startsWith(API_TOKEN_PREFIX)) return sessionsOfThisTurn.load(token)
   const system = await systemContext()
-  const actor = await findActorByApiToken(system, token)
-  return actor && { ctx: { ...system, actor, inviteKeys }, token, is_renewed: false }
+  if (kind === 'bearer' && token.startsWith(API_TOKEN_PREFIX)) {
+    const actor = await findActorByApiToken(system, token)
+    return actor && { ctx: { ...system, actor, inviteKeys }, token, is_renewed: false }
+  }
+  const found = await findActor(system, token, (token) => sessionsOfThisTurn.load(token))
+  if (!found) return null
+  const { is_renewed, ...actor } = found
+  return { ctx: { ...system, actor, inviteKeys }, token, is_renewed }
 }
 
 /** One statement for all sessions that are asked for in a turn of the event loop (docs/decisions/033). It keeps nothing. */
-const sessionsOfThisTurn = new DataLoader(findSessions, {
-  cache: false,
-  maxBatchSize: SESSIONS_AT_ONCE,
-  batchScheduleFn: (lookUp) => setImmediate(lookUp),
-})
-
-async function findSessions(tokens: readonly string[]): Promise<(SignedIn | null)[]> {
-  const system = await systemContext()
-  const found = await findActors(system, tokens)
-  return found.map((actorOfToken, index) => {
-    if (!actorOfToken) return null
-    const { is_renewed, ...actor } = actorOfToken
-    return { ctx: { ...system, actor, inviteKeys }, token: tokens[index] ?? '', is_renewed }
-  })
-}
+const sessionsOfThisTurn = new DataLoader(
+  async (tokens: readonly string[]) => findSessions(await systemContext(), tokens),
+  {
+    cache: false,
+    maxBatchSize: SESSIONS_AT_ONCE,
+    batchScheduleFn: (lookUp) => setImmediate(lookUp),
+  },
+)
 
 /** The person who opens a page, or null. Throws a page of status 503 while the database is unavailable. */
 export function getSignedIn({ context }: Pick<RequestArgs, 'context'>): Promise<SignedIn | null> {

@@ -7,7 +7,7 @@ import { hashOf } from '../../../app/domain/secrets.server'
 import { voteOnTactic } from '../../../app/domain/tactics/commands.server'
 import { listTactics } from '../../../app/domain/tactics/queries.server'
 import { listTeams } from '../../../app/domain/teams/queries.server'
-import { findActors } from '../../../app/domain/users/sessions.server'
+import { findActor } from '../../../app/domain/users/sessions.server'
 
 /** A statement of ours as text, and where the values of a request go into its parameters. */
 export type Statement = { text: string; values: (request: Values) => unknown[] }
@@ -65,7 +65,7 @@ export async function captureStatements() {
   const { campaign_id, tactic_id } = MARKS
   const scores = { impact_score: 7, chances_score: 8, efforts_score: 3 }
   return {
-    session: await capture((db) => findActors({ ...system, db }, [TOKEN])),
+    session: await capture((db) => findActor({ ...system, db }, TOKEN)),
     tactics: await capture((db) => listTactics(as(db), { campaign_id, limit: 50 })),
     teams: await capture((db) => listTeams(as(db), { limit: 200 })),
     vote: await capture((db) => voteOnTactic(as(db), { tactic_id, ...scores })),
