@@ -184,7 +184,7 @@ export function tacticCard(page: Page, name: string) {
   return page.locator('li.card').filter({ has: page.getByRole('heading', { name }) })
 }
 
-/** Scores a tactic through its widget. */
+/** Scores a tactic through its widget and waits for the answer: leaving the page earlier would cut the request off. */
 export async function vote(
   page: Page,
   tactic: string,
@@ -198,4 +198,5 @@ export async function vote(
   await card.getByLabel('Efforts').selectOption(String(efforts))
   await card.getByRole('button', { name: 'Vote' }).click()
   await expect(card.getByText(`I ${impact}, C ${chances}, E ${efforts}`)).toBeVisible()
+  await expect(card.getByText('Change vote')).toBeVisible()
 }
