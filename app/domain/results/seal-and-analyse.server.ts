@@ -24,7 +24,8 @@ export type EndedBallots = Omit<RankedBallots, 'tactics'> & {
 
 /** `seal_key` is hexadecimal; without one nothing is sealed, and `digest` starts the replay. */
 export type Settling = { round: 1 | 2 } & (
-  { seal_key: string; digest?: never } | { seal_key: null; digest: string }
+  | { seal_key: string; digest?: never }
+  | { seal_key: null; digest: string }
 )
 export type Settled = { analysis: Analysis; seal: Seal | null }
 

@@ -14,7 +14,8 @@ import type { Refusal } from './refusals.server'
 import { requireSameOrigin } from './same-origin.server'
 
 export type Outcome<Name extends OperationName> =
-  { ok: true; data: OutputOf<Name> } | { ok: false; refusal: Refusal }
+  | { ok: true; data: OutputOf<Name> }
+  | { ok: false; refusal: Refusal }
 
 /** The one way to the domain for screens and API (docs/architecture.md#one-vote). Returns refusals, never throws. */
 export async function runOperation<Name extends OperationName>(
