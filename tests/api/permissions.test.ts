@@ -22,9 +22,16 @@ const CREDENTIALS = ['session as bearer', 'session as cookie', 'API token'] as c
 type Credential = (typeof CREDENTIALS)[number]
 const TARGETS = ['own', 'foreign', 'missing', 'malformed'] as const
 type Target = (typeof TARGETS)[number]
+/** The cells of an operation take them in turn: each is asked for by several callers and with every credential. */
 const MALFORMED = ['not-an-id', '1', `${MISSING_ID}0`, "'--"]
 
-type Cell = { name: OperationName; caller: Caller; credential: Credential; target: Target }
+type Cell = {
+  name: OperationName
+  caller: Caller
+  credential: Credential
+  target: Target
+  malformed: string
+}
 
 /** The id by which an operation reaches its target. */
 function reachedBy(name: OperationName) {
@@ -39,12 +46,17 @@ function targetsOf(name: OperationName): readonly Target[] {
   return isInvitation ? TARGETS.filter((target) => target !== 'foreign') : TARGETS
 }
 
+function malformedFor(caller: Caller, credential: Credential): string {
+  const turn = CALLERS.indexOf(caller) + CREDENTIALS.indexOf(credential)
+  return MALFORMED[turn % MALFORMED.length] ?? ''
+}
+
 /** Operation x caller x credential x target. Who is nobody has no credential. */
 const cells: Cell[] = operationNames.flatMap((name) =>
   targetsOf(name).flatMap((target) =>
     CALLERS.flatMap((caller) =>
       CREDENTIALS.filter((credential) => caller !== 'anonymous' || credential === CREDENTIALS[0]).map(
-        (credential) => ({ name, caller, credential, target }),
+        (credential) => ({ name, caller, credential, target, malformed: malformedFor(caller, credential) }),
       ),
     ),
   ),
@@ -100,16 +112,24 @@ async function ownTarget({ name, caller }: Cell, expected: number): Promise<Scen
   return isUntouched ? cast.shared : cast.newTarget({}, reachedBy(name))
 }
 
-async function inputsOf(cell: Cell, expected: number) {
-  const { name, target } = cell
-  if (target === 'own') return [rightInput(name, await ownTarget(cell, expected), cast.people)]
+async function inputFor(cell: Cell, expected: number) {
+  const { name, target, malformed } = cell
+  if (target === 'own') return rightInput(name, await ownTarget(cell, expected), cast.people)
   const by = reachedBy(name) ?? 'team_id'
-  const ids = { foreign: [cast.foreign[by]], missing: [MISSING_ID], malformed: MALFORMED }[target]
-  return ids.map((id) => rightInput(name, { ...cast.foreign, [by]: id }, cast.people))
+  const id = { foreign: cast.foreign[by], missing: MISSING_ID, malformed }[target]
+  return rightInput(name, { ...cast.foreign, [by]: id }, cast.people)
 }
 
 test('the matrix is as large as it must be', () => {
   expect(cells.length).toBeGreaterThan(1500)
+})
+
+test('every operation meets every malformed id with every credential', () => {
+  for (const name of operationNames.filter((name) => targetsOf(name).includes('malformed'))) {
+    const own = cells.filter((cell) => cell.name === name && cell.target === 'malformed')
+    const met = new Set(own.map(({ credential, malformed }) => `${credential}: ${malformed}`))
+    expect([name, met.size]).toEqual([name, CREDENTIALS.length * MALFORMED.length])
+  }
 })
 
 describe.each(operationNames)('%s', (name) => {
@@ -118,14 +138,12 @@ describe.each(operationNames)('%s', (name) => {
     const expected = expectedStatus(cell)
     const isLeaving = name === 'deleteAccount' && expected === 200
     const client = isLeaving ? await leaverOf(cell) : clientOf(cell)
-    for (const input of await inputsOf(cell, expected)) {
-      const answer = await client.call(name, input)
-      expect(answer.status).toBe(expected)
-      if (expected < 400) continue
-      const refusal = refusalOf(answer)
-      if (cell.target !== 'own' && expected === 404)
-        expect(refusal).toEqual({ status: 404, error: notFoundSentence(name) })
-    }
+    const answer = await client.call(name, await inputFor(cell, expected))
+    expect(answer.status).toBe(expected)
+    if (expected < 400) return
+    const refusal = refusalOf(answer)
+    if (cell.target !== 'own' && expected === 404)
+      expect(refusal).toEqual({ status: 404, error: notFoundSentence(name) })
   })
 })
 

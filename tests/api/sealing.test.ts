@@ -112,8 +112,8 @@ const WISHES: Record<string, string>[] = [
   { sort: 'shuffled', since: '0' },
 ]
 
-/** Every address the product can be read at, with what it can be asked for. */
-function addresses(wished = WISHES): string[] {
+/** Every address the product can be read at, and what else it can be asked for. */
+function readables(wished = WISHES): { address: string; more: string[] }[] {
   const [comments = '', tactic = ''] = tactic_ids
   const values: Record<string, string> = {
     team_id,
@@ -135,15 +135,18 @@ function addresses(wished = WISHES): string[] {
   )
   // The document's numbers are those of its schemas; a test of its own says that it knows no campaign.
   const read = readAddresses(values).filter(({ address }) => address !== '/api/openapi.json')
-  const all = read.flatMap(({ id, address }) => [
-    address,
-    dataAddress(address),
-    dataAddress(address, `?_routes=${encodeURIComponent(id)}`),
+  const more = new Map<string, Set<string>>()
+  for (const { id, address } of read) {
+    const known = more.get(address) ?? new Set()
+    more.set(address, known)
+    known.add(dataAddress(address)).add(dataAddress(address, `?_routes=${encodeURIComponent(id)}`))
     // A document holds the data that the same search would be answered with alone.
-    ...searches.map((search) => address + search),
-  ])
-  return [...new Set(all)]
+    for (const search of searches) known.add(address + search)
+  }
+  return [...more].map(([address, known]) => ({ address, more: [...known] }))
 }
+
+const addresses = () => readables().flatMap(({ address, more }) => [address, ...more])
 
 /** Reads as a browser does on its own: by cookie, from nowhere, so that the sweep itself changes nothing. */
 function read(reader: Reader, address: string): Promise<Answer> {
@@ -156,15 +159,21 @@ async function sweep(reader: Reader) {
   const found: string[] = []
   const opened = new Set<string>()
   // Whoever is let in nowhere is refused before anything is asked for.
-  const queue = addresses(INSIDERS.some((name) => name === reader) ? WISHES : WISHES.slice(0, 1))
+  const queue = readables(INSIDERS.some((name) => name === reader) ? WISHES : WISHES.slice(0, 1))
   const own = ownVotes(reader)
+  async function look(address: string): Promise<number> {
+    const answer = await read(reader, address)
+    if (answer.status >= 500) found.push(`${address}: ${answer.status}`)
+    if (answer.status === 200) opened.add(address)
+    const seen = await sightingsIn(answer, own, AVERAGES)
+    found.push(...seen.map((sighting) => `${address}: ${sighting}`))
+    return answer.status
+  }
   async function work(): Promise<void> {
-    for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
-      const answer = await read(reader, address)
-      if (answer.status >= 500) found.push(`${address}: ${answer.status}`)
-      if (answer.status === 200) opened.add(address)
-      const seen = await sightingsIn(answer, own, AVERAGES)
-      found.push(...seen.map((sighting) => `${address}: ${sighting}`))
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const status = await look(next.address)
+      // Nothing can be read there, whatever is asked for.
+      if (status !== 405) for (const address of next.more) await look(address)
     }
   }
   await Promise.all([work(), work(), work(), work()])
