@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
-import { startSampleApp } from '../browser/app'
-import { freePort } from '../../scripts/free-port'
-import { chromiumLaunchOptions } from '../../tests/support/chromium'
-import { cookieHeaders, signIn } from '../../tests/support/client'
-import { buildCampaign, buildTactic, buildTeam } from '../../tests/support/scene'
+import { startSampleApp } from '../../browser/app'
+import { freePort } from '../../../scripts/free-port'
+import { chromiumLaunchOptions } from '../../../tests/support/chromium'
+import { cookieHeaders, signIn } from '../../../tests/support/client'
+import { buildCampaign, buildTactic, buildTeam } from '../../../tests/support/scene'
+import { installLighthouse } from './install'
 
 /**
  * Lighthouse's mobile profile on the built app: medians of the screens that people meet first and the one where they
@@ -80,6 +80,7 @@ function isMet(figure: number, goal: { atLeast?: number; atMost?: number; below?
   return figure >= atLeast && figure <= atMost && figure < below
 }
 
+const lighthouse = await installLighthouse()
 const port = await freePort()
 const app = await startSampleApp({ RATE_LIMITS: 'off' })
 const options = await chromiumLaunchOptions()
