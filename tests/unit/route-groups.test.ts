@@ -1,41 +1,36 @@
 import type { ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
-import { handlersBySegment } from '~/http/server/route-groups.server'
-import { toRoutedPath } from '~/http/operation/routed-path.server'
+import { handlersByPattern } from '~/http/server/route-groups.server'
 
-const PATHS = {
-  root: '',
-  _app: undefined,
-  index: undefined,
-  campaign: 'campaigns/:campaign_id',
-  join: 'join/team/:team_id',
-  vote: 'api/tactics/:tactic_id/vote',
-  rest: '*',
+const ROUTES = {
+  root: { path: '' },
+  _app: { parentId: 'root' },
+  index: { parentId: '_app' },
+  dashboard: { path: 'dashboard', parentId: '_app' },
+  campaign: { path: 'campaigns/:campaign_id', parentId: '_app' },
+  decision: { path: 'campaigns/:campaign_id/decision', parentId: '_app' },
+  settings: { path: 'settings', parentId: '_app' },
+  'settings-index': { parentId: 'settings' },
+  join: { path: 'join/team/:team_id', parentId: 'root' },
+  rest: { path: '*', parentId: '_app' },
 }
 
-const routes = Object.fromEntries(Object.entries(PATHS).map(([id, path]) => [id, { id, path }]))
+const routes = Object.fromEntries(Object.entries(ROUTES).map(([id, route]) => [id, { id, ...route }]))
 const build = { routes, assets: { routes } } as unknown as ServerBuild
-const known = handlersBySegment(build, ({ routes, assets }) => {
+const known = handlersByPattern(build, ({ routes, assets }) => {
   expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
   return Object.keys(routes)
 })
-const inAll = ['root', '_app', 'index', 'rest']
 
 test.each([
-  ['/', []],
-  ['/campaigns/1', ['campaign']],
-  ['/campaigns/1.data', ['campaign']],
-  ['//campaigns/1', ['campaign']],
-  ['/join.data', ['join']],
-  ['/join/team/1', ['join']],
-  ['/api/tactics/1/vote', ['vote']],
-  ['/_root.data', []],
-  ['/Join/team/1', ['join']],
-  ['/JOIN/team/1.data', ['join']],
-  ['/%6Aoin/team/1', ['join']],
-  ['/x/../join/team/1', ['join']],
-  ['/nowhere', []],
-  ['/constructor', []],
-])('%s is matched with the routes that begin like it', (path, own) => {
-  expect(known(toRoutedPath(path).name).sort()).toEqual([...inAll, ...own].sort())
+  ['/campaigns/:campaign_id', ['root', '_app', 'campaign', 'rest']],
+  ['/campaigns/:campaign_id/decision', ['root', '_app', 'decision', 'rest']],
+  ['/dashboard', ['root', '_app', 'dashboard', 'rest']],
+  ['/join/team/:team_id', ['root', '_app', 'join', 'rest']],
+  ['/settings', ['root', '_app', 'settings', 'settings-index', 'rest']],
+  ['/', ['root', '_app', 'index', 'rest']],
+  [undefined, Object.keys(ROUTES)],
+  ['/constructor', Object.keys(ROUTES)],
+])('%s is answered by its own routes, those around them, and those for any path', (pattern, ids) => {
+  expect(known(pattern).sort()).toEqual([...ids].sort())
 })

@@ -1,13 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express'
-import { env } from '../../env.server'
+import type { RequestHandler } from 'express'
 import { refusalAnswer } from '../api/api-route.server'
 import { DataWithResponseInit } from '../operation/data-with-init.server'
 import { toRefusal } from '../operation/to-refusal.server'
 import { logError } from '../operation/log.server'
 import type { MatchedScope } from './route-match.server'
-
-type Answer = { status: number; headers: Headers; body: string | Buffer }
+import { readAnswer, sendAnswer, toWebRequest, type Answer } from './web-exchange.server'
 
 /**
  * Hands a call of /api straight to its resource route: Remix's routing and streams cost more than the call itself
@@ -38,29 +36,9 @@ async function answerOf(run: () => unknown, request_id: string): Promise<Answer>
 /** Like Remix, answers `data(…)` and plain values as JSON and treats undefined as a mistake. */
 async function toAnswer(answer: unknown): Promise<Answer> {
   if (answer === undefined) throw new Error('A call of the API returned nothing')
-  if (answer instanceof Response)
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: Buffer.from(await answer.arrayBuffer()),
-    }
+  if (answer instanceof Response) return readAnswer(answer)
   const { data, init } = answer instanceof DataWithResponseInit ? answer : { data: answer, init: null }
   const headers = new Headers(init?.headers)
   headers.set('Content-Type', 'application/json')
   return { status: init?.status ?? 200, headers, body: JSON.stringify(data) }
-}
-
-function toWebRequest(request: ExpressRequest): Request {
-  const { method } = request
-  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ])
-  return new Request(new URL(request.originalUrl, env.APP_URL), { method, headers })
-}
-
-function sendAnswer(response: ExpressResponse, { status, headers, body }: Answer): void {
-  response.status(status)
-  for (const [name, value] of headers) response.append(name, value)
-  response.end(body)
 }

@@ -48,8 +48,8 @@ export function renderMarkup(page: ReactElement): string {
 
 /** The HTML of a page, in a third of the time that React takes for a stream; null if a part of it suspends. */
 export function renderAtOnce(page: ReactElement): string | null {
-  const html = renderToString(page)
-  return html.includes(UNFINISHED) ? null : DOCTYPE + html
+  const html = DOCTYPE + renderToString(page)
+  return html.includes(UNFINISHED) ? null : html
 }
 
 /** The HTML of a page with parts that suspend, complete, so that it can be read without JavaScript. */

@@ -1,25 +1,29 @@
 import type { ServerBuild } from '@remix-run/node'
-
-type Route = { path?: string } | undefined
+import { patternOf } from './route-match.server'
 
 /**
- * Remix ranks all routes of a build several times per request. So each first segment of a path gets a handler with only
- * the routes that may match, and all other paths share one. Returns the handler for a RoutedPath's `name`.
+ * Remix flattens and ranks all routes of a build several times per request. So each pattern gets a handler with only its
+ * own routes and those that match anything; a path that matches no pattern gets one with all. Returns the handler for the
+ * pattern that a request has matched.
  */
-export function handlersBySegment<Handler>(
+export function handlersByPattern<Handler>(
   build: ServerBuild,
   handlerOf: (build: ServerBuild) => Handler,
-): (name: string) => Handler {
-  const segments = new Set(Object.values(build.routes).flatMap((route) => staticSegment(route) ?? []))
-  const handlers = new Map([...segments].map((segment) => [segment, handlerOf(buildFor(build, segment))]))
-  const other = handlerOf(buildFor(build, null))
-  return (name) => handlers.get(firstSegment(name)) ?? other
+): (pattern: string | undefined) => Handler {
+  const patterns = new Set(Object.keys(build.routes).map((id) => patternOf(build.routes, id)))
+  const handlers = new Map([...patterns].map((pattern) => [pattern, handlerOf(buildFor(build, pattern))]))
+  const whole = handlerOf(build)
+  return (pattern) => handlers.get(pattern ?? '') ?? whole
 }
 
-function buildFor(build: ServerBuild, segment: string | null): ServerBuild {
-  const belongs = (route: Route) => [null, segment].includes(staticSegment(route))
+function buildFor(build: ServerBuild, pattern: string): ServerBuild {
+  const own = Object.keys(build.routes).filter((id) => {
+    const candidate = patternOf(build.routes, id)
+    return candidate === pattern || candidate.endsWith('*')
+  })
+  const ids = new Set(own.flatMap((id) => chainOf(build.routes, id)))
   const pickRoutes = <Routes extends object>(routes: Routes) =>
-    Object.fromEntries(Object.entries(routes).filter(([, route]) => belongs(route as Route))) as Routes
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id))) as Routes
   return {
     ...build,
     routes: pickRoutes(build.routes),
@@ -27,10 +31,8 @@ function buildFor(build: ServerBuild, segment: string | null): ServerBuild {
   }
 }
 
-/** The first segment of a route's path, or null if that is empty or a parameter. */
-function staticSegment(route: Route): string | null {
-  const segment = firstSegment(route?.path ?? '').toLowerCase()
-  return segment === '' || /^[:*]/.test(segment) ? null : segment
+/** A route and those around it. */
+function chainOf(routes: ServerBuild['routes'], id: string | undefined): string[] {
+  const route = id === undefined ? undefined : routes[id]
+  return route ? [route.id, ...chainOf(routes, route.parentId)] : []
 }
-
-const firstSegment = (path: string) => path.replace(/^\/+/, '').split('/', 1)[0] ?? ''

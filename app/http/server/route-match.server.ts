@@ -75,7 +75,7 @@ function toExpressPath(routedPath: string): string {
 function listPatterns(routes: Routes): { pattern: string; call: ApiCall | null }[] {
   const calls = new Map<string, ApiCall | null>([[ASSETS, null]])
   for (const id of Object.keys(routes)) {
-    const pattern = `/${pathOf(routes, id)}`
+    const pattern = patternOf(routes, id)
     if (!pattern.endsWith('*')) calls.set(pattern, callOf(pattern, routes[id]) ?? calls.get(pattern) ?? null)
   }
   return [...calls]
@@ -87,6 +87,11 @@ function callOf(pattern: string, route: Routes[string] | undefined): ApiCall | n
   const module = route?.module
   if (!pattern.startsWith('/api/') || module?.default || !module?.loader || !module.action) return null
   return { loader: module.loader, action: module.action }
+}
+
+/** The whole path of a route, with its parameters: /campaigns/:campaign_id. */
+export function patternOf(routes: Routes, id: string): string {
+  return `/${pathOf(routes, id)}`
 }
 
 function pathOf(routes: Routes, id: string | undefined): string {

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
@@ -17,7 +16,7 @@ import { startMailWorker } from '../../mail/worker.server'
 import { startWebhookWorker } from '../../webhooks/worker.server'
 import { answerCalls } from './api-calls.server'
 import { inviteKeys } from '../sign-in/secrets.server'
-import { systemContext, type RequestScope } from '../operation/context.server'
+import { systemContext } from '../operation/context.server'
 import { closeConnectionsWhenStopping, serveHealth, serveReadiness } from './health.server'
 import { identify, limitRequests } from './limit-gate.server'
 import { refuseForeignForms, requireLoopbackHost, normaliseRequest, useOwnHost } from './gate.server'
@@ -26,7 +25,7 @@ import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
 import { log } from '../operation/log.server'
 import { serveMetrics } from './metrics.server'
 import { observeRequests } from './observe.server'
-import { handlersBySegment } from './route-groups.server'
+import { answerLatestPages, answerPages } from './pages.server'
 import { matchLatestRoutes, matchRoutes, type MatchedScope } from './route-match.server'
 import { toRoutedPath } from '../operation/routed-path.server'
 import { securityHeaders } from './security-headers.server'
@@ -102,39 +101,13 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
   }
   app.use(useOwnHost, identify, limitRequests)
   app.use(answerCalls)
-  app.use(await remixHandler({ loadBuild, middleware }))
+  app.use(middleware ? answerLatestPages(loadBuild) : answerPages(await loadBuild()))
   app.use(refuseBroken)
   return app
 }
 
-async function remixHandler({
-  loadBuild,
-  middleware,
-}: Omit<ServerOptions, 'drawRefusal'>): Promise<RequestHandler> {
-  if (middleware)
-    return async (request, response, next) => {
-      try {
-        await handlerOf(await loadBuild())(request, response, next)
-      } catch (error) {
-        next(error)
-      }
-    }
-  const handlers = handlersBySegment(await loadBuild(), handlerOf)
-  return (request, response, next) => {
-    const { routed } = response.locals as RequestScope
-    return handlers(routed.name)(request, response, next)
-  }
-}
-
 function looksLikeFile(path: string): boolean {
   return /\.\w+$/.test(path) && !path.startsWith('/api/')
-}
-
-function handlerOf(build: ServerBuild): RequestHandler {
-  return createRequestHandler({
-    build,
-    getLoadContext: (_request, response) => ({ ...(response.locals as RequestScope) }),
-  })
 }
 
 /** Migrates, seeds an empty embedded database, and listens. While PostgreSQL is unavailable it refuses requests. */
