@@ -1,15 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler } from '@remix-run/express'
-import type { ServerBuild } from '@remix-run/node'
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import express from 'express'
+import { sendPageStatements } from './page-statements'
 
 /**
  * The floor for pages: Express and Remix as `remix-serve` puts them together, without its compression and its log.
- * Started by the benchmark, after it has built tools/bench/floor/remix.
+ * Started by the benchmark, after it has built tools/bench/floor/remix. Given the address of a database, its loaders send the
+ * statements of our pages and make nothing of the answers.
  */
+const [database] = process.argv.slice(2)
+const read = database ? await sendPageStatements(database) : async () => {}
 const build = (await import(pathToFileURL('build/floor/server/index.js').href)) as ServerBuild
+// Remix's types know the context of our app alone.
+const context = { read } as unknown as AppLoadContext
 const app = express()
 app.disable('x-powered-by')
-app.all('*', createRequestHandler({ build }))
+app.all('*', createRequestHandler({ build, getLoadContext: () => context }))
 const server = app.listen(0, '127.0.0.1', () => console.log(`at ${(server.address() as AddressInfo).port}`))

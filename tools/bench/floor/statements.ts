@@ -3,6 +3,8 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../app/db/client.server'
 import type { Context } from '../../../app/domain/context'
 import { deriveInviteKeys } from '../../../app/domain/invite-keys.server'
+import { readDashboard } from '../../../app/domain/campaigns/open-work.server'
+import { SCREEN_PAGE_SIZE } from '../../../app/domain/page-size'
 import { hashOf } from '../../../app/domain/secrets.server'
 import { voteOnTactic } from '../../../app/domain/tactics/commands.server'
 import { listTactics } from '../../../app/domain/tactics/queries.server'
@@ -43,7 +45,7 @@ async function capture(run: (db: Db) => Promise<unknown>): Promise<Statement> {
   return { text, values: (request) => params.map((param) => valueOf(param, request)) }
 }
 
-/** The very statements the app sends for a session, two lists and a vote. */
+/** The very statements the app sends for a session, two lists, a vote and two pages. */
 export async function captureStatements() {
   const system: Omit<Context, 'db' | 'actor'> = {
     now: sql`clock_timestamp()`,
@@ -68,6 +70,10 @@ export async function captureStatements() {
     session: await capture((db) => findActor({ ...system, db }, TOKEN)),
     tactics: await capture((db) => listTactics(as(db), { campaign_id, limit: 50 })),
     teams: await capture((db) => listTeams(as(db), { limit: 200 })),
+    openWork: await capture((db) => readDashboard(as(db))),
+    campaignPage: await capture((db) =>
+      listTactics(as(db), { campaign_id, limit: SCREEN_PAGE_SIZE, sort: 'shuffled' }),
+    ),
     vote: await capture((db) => voteOnTactic(as(db), { tactic_id, ...scores })),
   }
 }

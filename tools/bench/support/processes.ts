@@ -62,14 +62,19 @@ export async function startBareFloor(database: string): Promise<Process> {
   return start('bare', [...options, '--import', 'tsx', 'tools/bench/floor/server.ts', database], /at (\d+)/)
 }
 
-/** A minimal Remix app that draws the same pages from memory. */
-export async function startRemixFloor(): Promise<Process> {
+/** Builds a minimal Remix app that draws the same pages from memory. */
+export function buildRemixFloor(): void {
   runToEnd([
     'node_modules/@remix-run/dev/dist/cli.js',
     ...['vite:build', '--config', 'tools/bench/floor/remix/vite.config.ts', '--logLevel', 'error'],
   ])
+}
+
+/** Starts it, with a database it sends the statements of our pages to, if any. */
+export async function startRemixFloor(database?: string): Promise<Process> {
   const options = await productionOptions()
-  return start('Remix', [...options, '--import', 'tsx', 'tools/bench/floor/remix-server.ts'], /at (\d+)/)
+  const args = ['--import', 'tsx', 'tools/bench/floor/remix-server.ts', ...(database ? [database] : [])]
+  return start('Remix', [...options, ...args], /at (\d+)/)
 }
 
 /** `sign` finds in what the process writes that it is ready, and the port if it chose one itself. */

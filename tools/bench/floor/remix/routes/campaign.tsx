@@ -1,4 +1,5 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import type { LoaderArgs } from '../../page-statements'
 
 /** What our campaign page shows a member who has scored nothing, as plain elements and without our icons. */
 const CRITERIA = ['impact', 'chances', 'efforts']
@@ -18,7 +19,10 @@ const tactics = Array.from({ length: 50 }, (_, index) => ({
 
 export const meta = () => [{ title: `${campaign.name} · Tactics` }]
 
-export const loader = () => ({ campaign, tactics })
+export async function loader({ request, context }: LoaderArgs) {
+  await context.read('campaign', request)
+  return { campaign, tactics }
+}
 
 export default function CampaignPage() {
   const { campaign, tactics } = useLoaderData<typeof loader>()

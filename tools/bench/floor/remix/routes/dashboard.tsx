@@ -1,4 +1,5 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import type { LoaderArgs } from '../../page-statements'
 
 /** What our dashboard shows a member of ten teams who has scored nothing. */
 const waiting = Array.from({ length: 6 }, (_, index) => ({
@@ -15,7 +16,10 @@ const teams = Array.from({ length: 10 }, (_, index) => ({
 
 export const meta = () => [{ title: 'Your Teams · Tactics' }]
 
-export const loader = () => ({ teams, waiting })
+export async function loader({ request, context }: LoaderArgs) {
+  await context.read('dashboard', request)
+  return { teams, waiting }
+}
 
 export default function Dashboard() {
   const { teams, waiting } = useLoaderData<typeof loader>()
