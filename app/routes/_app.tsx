@@ -12,6 +12,7 @@ import { Brand } from '~/components/brand'
 import { ClockContext, useServerClock } from '~/components/clock'
 import { UPGRADE, useDialogAddress } from '~/components/dialog-address'
 import { RouteError } from '~/components/route-error'
+import { loadPart } from '~/components/load-part'
 import { isUnanswered } from '~/components/screen-client'
 import { TrialBadge } from '~/components/trial-badge'
 import { UserMenu } from '~/components/user-menu'
@@ -19,7 +20,7 @@ import { toUserView } from '~/domain/users/view'
 import { sessionCookie } from '~/http/sign-in/cookies.server'
 
 // Loaded when the dialog opens.
-const UpgradeOnPurpose = lazy(() => import('~/components/upgrade-on-purpose'))
+const UpgradeOnPurpose = lazy(() => loadPart(() => import('~/components/upgrade-on-purpose')))
 
 /** Never refuses: each screen's own loader does, and the top bar stays even while the database is unavailable. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert, TypedText } from '~/components/failure-alert'
 import { useFocusAfter } from '~/components/focus-after'
 import { FormResultContext } from '~/components/form-results'
+import { loadPart } from '~/components/load-part'
 import type { ActionResult } from '~/contract/action-result'
 import { canAddTactic } from '~/domain/campaigns/policy'
 import type { CampaignView } from '~/domain/campaigns/view'
@@ -14,7 +15,7 @@ import { findSuggestDenial } from './suggest-denial'
 import { SuggestTactics, useSuggestions } from './suggest-tactics'
 
 // Loaded when somebody opens the form.
-const AddTacticForm = lazy(() => import('./add-tactic-form'))
+const AddTacticForm = lazy(() => loadPart(() => import('./add-tactic-form')))
 
 type Props = {
   campaign: CampaignView

@@ -1,12 +1,13 @@
 import { lazy, memo, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { Icon } from '~/components/icon'
+import { loadPart } from '~/components/load-part'
 import type { ActionResult } from '~/contract/action-result'
 import type { TacticView } from '~/domain/tactics/view'
 import { LoadingComments } from './loading-comments'
 import { threadAddress, type CommentsPage } from './thread-page'
 
 export const loadOpenThread = () => import('./open-thread')
-const OpenThread = lazy(loadOpenThread)
+const OpenThread = lazy(() => loadPart(loadOpenThread))
 
 /** Loads the code of threads after hydration, since the person may be offline when they open one. */
 export function usePreloadedThreads(): void {

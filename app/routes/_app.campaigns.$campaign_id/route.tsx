@@ -6,6 +6,7 @@ import { Countdown } from '~/components/countdown'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
+import { loadPart } from '~/components/load-part'
 import { FormResultContext, useLastRefusal } from '~/components/form-results'
 import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
@@ -40,7 +41,7 @@ import { readListFilters, type ListFilters } from './list-filters'
 import type { loader as layoutLoader } from '../_app'
 
 // Loaded when the first dialog opens.
-const CampaignDialogs = lazy(() => import('./campaign-dialogs'))
+const CampaignDialogs = lazy(() => loadPart(() => import('./campaign-dialogs')))
 
 export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
   pageMeta(data?.campaign.name ?? 'Campaign', 'Tactics to score until the campaign ends, then their ranking.')
