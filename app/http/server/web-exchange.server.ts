@@ -39,8 +39,12 @@ export function toWebRequestWithBody(request: ExpressRequest, response: ExpressR
 /** Reads an answer to its end: no answer of this app is sent before all of it is there. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response
-  const body = response instanceof PageResponse ? response.html : Buffer.from(await response.arrayBuffer())
-  return { status, headers, body }
+  return { status, headers, body: textOf(response) ?? Buffer.from(await response.arrayBuffer()) }
+}
+
+/** Asks for the field, since while developing the class may have been loaded twice. */
+function textOf(response: Response & Partial<PageResponse>): string | undefined {
+  return response.html
 }
 
 export function sendAnswer(response: ExpressResponse, { status, headers, body }: Answer): void {
