@@ -18,7 +18,8 @@ const settings = `listen_addresses=127.0.0.1 unix_socket_directories= max_connec
   dynamic_shared_memory_type=mmap timezone=UTC`.split(/\s+/)
 /** Nobody keeps what the tests write. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-const initialisation = (isDurable: boolean) => [
+const initialisation = (isDurable: boolean, walSegmentMebibytes: number) => [
+  `--wal-segsize=${walSegmentMebibytes}`,
   ...'--pgdata=data --username=postgres --pwfile=password --auth=password --encoding=UTF8 --locale=C'.split(
     ' ',
   ),
@@ -51,11 +52,16 @@ export type PostgresServer = {
 type Prepare = (folder: string, password: string) => Promise<void>
 
 /** Starts an own PostgreSQL server with an empty database, as "nobody" where the tests run as root. */
-export function startPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<PostgresServer> {
+export function startPostgres({
+  isDurable = false,
+  parent = tmpdir(),
+  walSegmentMebibytes = 16,
+} = {}): Promise<PostgresServer> {
   return startIn(parent, randomBytes(16).toString('hex'), async (folder, password) => {
     await writeFile(join(folder, 'password'), password, { mode: 0o600 })
     await giveToNobody(folder)
-    await run(join(folder, 'native', 'bin', 'initdb'), initialisation(isDurable), optionsIn(folder))
+    const options = initialisation(isDurable, walSegmentMebibytes)
+    await run(join(folder, 'native', 'bin', 'initdb'), options, optionsIn(folder))
   })
 }
 

@@ -12,6 +12,8 @@ import { startStorm, untilAcknowledged } from '../support/storm'
 import { createStore, type Store } from '../support/store'
 
 const SIZE = { pglite: 500, postgres: 700 }
+/** More of its write-ahead log than PostgreSQL writes in the experiment, in one file that is there from the start. */
+const WAL_SEGMENT_MEBIBYTES = 128
 /** PGlite is to stop before the disk is full, PostgreSQL may find it full. Then both have it full to the last byte. */
 const FIRST_STEP = { pglite: 90, postgres: 0 }
 const FULL_FOR = 5_000
@@ -24,7 +26,10 @@ export const f08: Experiment = {
   runs: 3,
   async run({ engine, runs }) {
     const disk = mountSmallDisk(SIZE[engine])
-    const store = await createStore(engine, { parent: disk.folder })
+    const store = await createStore(engine, {
+      parent: disk.folder,
+      walSegmentMebibytes: WAL_SEGMENT_MEBIBYTES,
+    })
     const [scene, journal] = [await createScene(store, { people: 20, tactics: 10 }), await openJournal()]
     const app = await startApp(store)
     const owner = scene.people[0]?.token ?? ''

@@ -30,6 +30,8 @@ type StoreOptions = {
   hasOwnServer?: boolean
   /** Where the folders are made, and a server of its own with them. */
   parent?: string
+  /** PostgreSQL ends itself when a full disk has no room for the next segment of its log. */
+  walSegmentMebibytes?: number
 }
 
 let sharedServer: Promise<PostgresServer> | undefined
@@ -50,7 +52,7 @@ async function makePgliteTemplate(): Promise<string> {
 
 /** An empty database: a folder, or a database on a PostgreSQL server that keeps what it acknowledges. */
 export async function createStore(engine: Engine, options: StoreOptions = {}): Promise<Store> {
-  const { isBare = false, parent = tmpdir() } = options
+  const { isBare = false, parent = tmpdir(), walSegmentMebibytes } = options
   const hasOwnServer = options.hasOwnServer ?? options.parent !== undefined
   const folder = await mkdtemp(join(parent, 'tactics-fault-'))
   const server = engine === 'postgres' ? (options.server ?? (await startServer())) : undefined
@@ -59,7 +61,7 @@ export async function createStore(engine: Engine, options: StoreOptions = {}): P
 
   /** The shared server ends with this process. */
   function startServer(): Promise<PostgresServer> {
-    if (hasOwnServer) return startPostgres({ isDurable: true, parent })
+    if (hasOwnServer) return startPostgres({ isDurable: true, parent, walSegmentMebibytes })
     return (sharedServer ??= startPostgres({ isDurable: true }))
   }
   async function sql<Row>(statement: SQL): Promise<Row[]> {
