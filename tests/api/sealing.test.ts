@@ -172,8 +172,9 @@ async function sweep(reader: Reader) {
   async function work(): Promise<void> {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const status = await look(next.address)
-      // Nothing can be read there, whatever is asked for.
-      if (status !== 405) for (const address of next.more) await look(address)
+      // Nothing can be read there, whatever is wished for. Remix answers for its data, so that is asked for all the same.
+      const more = status === 405 ? next.more.filter((address) => address.includes('.data')) : next.more
+      for (const address of more) await look(address)
     }
   }
   await Promise.all([work(), work(), work(), work()])
