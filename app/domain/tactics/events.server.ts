@@ -10,6 +10,7 @@ export function queueAddedTactics({ actor, ...ctx }: Context, added: SQL): SQL {
   return queueEvent(ctx, 'tactic.added', {
     rows: sql`(select campaign.team_id, campaign.id as campaign_id, campaign.name as campaign_name, added.*
       from campaign cross join (${added}) added) e`,
+    order: sql`order by e.id`,
     data: sql`jsonb_build_object('tactic', jsonb_build_object(
       'id', e.id, 'name', e.name, 'added_by_name', ${actor.full_name}::text, 'ai_generated', e.ai_generated))`,
     actor_id: actor.id,

@@ -2,19 +2,25 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { teams } from '../../db/schema.server'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import type { SystemContext } from '../context'
+import { newId } from '../ids.server'
 import { columns, iso, named } from '../sql.server'
 import type { TEST_EVENT, WebhookEvent } from './constants'
 
 const w = named(webhooks, 'w')
 const wt = named(teams, 'wt')
 
-/** A UUIDv7 as `newId` makes it, so that deliveries sort by their time. */
-const newDeliveryId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
-  substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`
+/**
+ * An id for each row of a statement: one of `newId`, whose last four bytes count the rows in their `order`. So deliveries
+ * that are due at the same instant sort as they were queued.
+ */
+const deliveryIds = (order: SQL) =>
+  sql`encode(overlay(uuid_send(${newId()}::uuid) placing int4send(row_number() over (${order})::int) from 13), 'hex')::uuid`
 
 type Happening = {
   /** A from-item with the alias `e` and the columns `team_id`, `campaign_id`, `campaign_name`; a row an event. */
   rows: SQL
+  /** An `order by` for the rows of one webhook, where there can be several. */
+  order?: SQL
   /** What the event says beside its team and campaign, as jsonb. Never anything of votes before the end. */
   data: SQL
   /** Whose name the data holds, in a key that ends in `_name`, so that it can be forgotten with the account. */
@@ -25,12 +31,12 @@ type Happening = {
 export function queueEvent(
   ctx: SystemContext,
   event: WebhookEvent,
-  { rows, data, actor_id }: Happening,
+  { rows, order, data, actor_id }: Happening,
 ): SQL {
   const subject = sql`jsonb_build_object('team', jsonb_build_object('id', ${wt.id}, 'name', ${wt.name}),
     'campaign', jsonb_build_object('id', e.campaign_id, 'name', e.campaign_name))`
   return sql`
-    ${insertInto} select ${deliveryValues(ctx, event, sql`${subject} || ${data}`, actor_id)}
+    ${insertInto} select ${deliveryValues(ctx, event, sql`${subject} || ${data}`, { order, actor_id })}
     from ${rows} join webhooks w on ${w.team_id} = e.team_id join teams wt on ${wt.id} = ${w.team_id}
     where ${w.closed_at} is null and ${event}::text = any(${w.events})`
 }
@@ -41,9 +47,9 @@ function deliveryValues(
   { now }: SystemContext,
   event: WebhookEvent | typeof TEST_EVENT,
   data: SQLWrapper,
-  actor_id: string | null = null,
+  { order = sql``, actor_id = null }: Pick<Happening, 'order'> & { actor_id?: string | null } = {},
 ) {
-  return sql`${newDeliveryId}, ${w.id}, ${event}::text, ${actor_id}::uuid,
+  return sql`${deliveryIds(order)}, ${w.id}, ${event}::text, ${actor_id}::uuid,
     jsonb_build_object('type', ${event}::text, 'timestamp', ${iso(sql`(${now})`)}, 'data', ${data}), ${now}`
 }
 
