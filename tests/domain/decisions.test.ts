@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
@@ -174,6 +175,8 @@ describe('After the end', () => {
 
   test('saving replaces the whole decision, and what is published stays published', async () => {
     const published = await save(owner, { [first]: 'do', [second]: everyOther }, { publish: true })
+    // The embedded database's clock tells no less than milliseconds apart.
+    await sleep(2)
     const changed = await save(owner, { [second]: 'do', [third]: 'no' }, { version: 1, slots: 1 })
     expect(changed).toMatchObject({ version: 2, is_published: true, published_at: published.published_at })
     expect(Date.parse(changed.changed_at ?? '')).toBeGreaterThan(Date.parse(published.changed_at ?? ''))
