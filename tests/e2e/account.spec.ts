@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { newPerson, openTeam, signIn, test } from '../support/journey'
+import { newPerson, openTeam, signIn, test, unique } from '../support/journey'
 import { liveThroughAccount } from '../support/account'
 
 test('name, devices, data and deletion of an account, with JavaScript', async ({ page, browser }) => {
@@ -8,7 +8,8 @@ test('name, devices, data and deletion of an account, with JavaScript', async ({
 })
 
 test('whoever owns a team with others is told to hand it over first', async ({ page, browser }) => {
-  const link = await openTeam(page, 'Shared team')
+  const team = unique('Shared team')
+  const link = await openTeam(page, team)
   const member = await newPerson(browser, 'Milo Member', { at: link })
   await member.waitForURL(/\/teams\//)
   await page.goto('/settings/account?dialog=delete')
@@ -16,6 +17,6 @@ test('whoever owns a team with others is told to hand it over first', async ({ p
   const email = (await dialog.locator('label bdi').textContent()) ?? ''
   await dialog.getByLabel(/^Type your e-mail address/).fill(email)
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('before you delete your account: Shared team')
+  await expect(dialog.getByRole('alert')).toContainText(`before you delete your account: ${team}`)
   await member.context().close()
 })
