@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { teams } from '../../db/schema.server'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import type { SystemContext } from '../context'
@@ -31,12 +31,12 @@ type Happening = {
 export function queueEvent(
   ctx: SystemContext,
   event: WebhookEvent,
-  { rows, order, data, actor_id }: Happening,
+  { rows, data, ...happening }: Happening,
 ): SQL {
   const subject = sql`jsonb_build_object('team', jsonb_build_object('id', ${wt.id}, 'name', ${wt.name}),
     'campaign', jsonb_build_object('id', e.campaign_id, 'name', e.campaign_name))`
   return sql`
-    ${insertInto} select ${deliveryValues(ctx, event, sql`${subject} || ${data}`, { order, actor_id })}
+    ${insertInto} select ${deliveryValues(ctx, event, { ...happening, data: sql`${subject} || ${data}` })}
     from ${rows} join webhooks w on ${w.team_id} = e.team_id join teams wt on ${wt.id} = ${w.team_id}
     where ${w.closed_at} is null and ${event}::text = any(${w.events})`
 }
@@ -46,17 +46,16 @@ const insertInto = sql`insert into webhook_deliveries (${columns(webhookDeliveri
 function deliveryValues(
   { now }: SystemContext,
   event: WebhookEvent | typeof TEST_EVENT,
-  data: SQLWrapper,
-  { order = sql``, actor_id = null }: Pick<Happening, 'order'> & { actor_id?: string | null } = {},
+  { data, order = sql``, actor_id }: Omit<Happening, 'rows'>,
 ) {
-  return sql`${deliveryIds(order)}, ${w.id}, ${event}::text, ${actor_id}::uuid,
+  return sql`${deliveryIds(order)}, ${w.id}, ${event}::text, ${actor_id ?? null}::uuid,
     jsonb_build_object('type', ${event}::text, 'timestamp', ${iso(sql`(${now})`)}, 'data', ${data}), ${now}`
 }
 
 /** Queues a test for the rows `w` of `source`. */
 export function queueTest(ctx: SystemContext, source: SQL): SQL {
   const data = sql`jsonb_build_object('team', jsonb_build_object('id', ${wt.id}, 'name', ${wt.name}))`
-  return sql`${insertInto} select ${deliveryValues(ctx, 'webhook.test', data)}
+  return sql`${insertInto} select ${deliveryValues(ctx, 'webhook.test', { data })}
     from ${source} join teams wt on ${wt.id} = ${w.team_id}`
 }
 
