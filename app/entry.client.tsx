@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { retryPageLoads } from './components/page-data'
+import { keepTyped } from './components/typed-before-start'
 
 retryPageLoads()
 void decodePageData().then(hydrate)
@@ -19,12 +20,20 @@ async function decodePageData(): Promise<void> {
 }
 
 function hydrate(): void {
+  const restore = keepTyped()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <RemixBrowser />
       </StrictMode>,
+      {
+        onRecoverableError(error) {
+          reportError(error)
+          // React tells of it once the page is drawn anew.
+          requestAnimationFrame(restore)
+        },
+      },
     )
   })
 }

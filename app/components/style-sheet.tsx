@@ -4,13 +4,19 @@ import { useNonce } from './nonce'
 /** The style sheet's text. Empty in the browser. */
 export const StyleSheetContext = createContext('')
 
+/** Marked, since browser extensions put style elements of their own into the page. */
+const MARK = { 'data-app-styles': '' }
+/** Read once: when React gives up hydration, it removes the element before it draws the page anew. */
+const sent =
+  typeof document === 'undefined' ? null : document.querySelector<HTMLStyleElement>('style[data-app-styles]')
+
 /** The style sheet in the page: no second request delays the first paint. The browser repeats what the server sent. */
 export function StyleSheet() {
   const nonce = useNonce()
   const text = useContext(StyleSheetContext)
-  const sent = typeof document === 'undefined' ? null : document.querySelector('style')
   return (
     <style
+      {...MARK}
       nonce={sent?.nonce ?? nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: sent?.innerHTML ?? text }}

@@ -156,3 +156,49 @@ test('whoever scores on a sheet before it has come alive goes on where they are'
   await wake()
   await expect(impact.locator(':focus')).toHaveValue('4')
 })
+
+/** What browser extensions do to a page before React has started. */
+const EXTENSIONS: Record<string, () => void> = {
+  'a style element first in the head': () => document.head.prepend(document.createElement('style')),
+  'a script in the head': () => {
+    const script = document.createElement('script')
+    script.type = 'text/plain'
+    document.head.append(script)
+  },
+  'an element first in the body': () => document.body.prepend(document.createElement('div')),
+  'an element last in the body': () => document.body.append(document.createElement('div')),
+  'another text': () => {
+    const heading = document.querySelector('h1')
+    if (heading) heading.innerHTML = '<font>Translated</font>'
+  },
+}
+
+test.describe('Extensions', () => {
+  test.use({ expectedConsole: /Minified React error|Applying inline style violates/ })
+  for (const [name, change] of Object.entries(EXTENSIONS))
+    test(`a page that an extension gives ${name} keeps its look and what was typed`, async ({
+      context,
+      places,
+      cookiesOf,
+    }) => {
+      await context.addCookies(await cookiesOf('owner'))
+      const page = await context.newPage()
+      // React may say that it had to draw the page anew.
+      await page.addInitScript(() => Object.assign(window, { reportError: () => {} }))
+      const goOn = await openBeforeStart(page, `${places.running}?dialog=add-tactic`)
+      const save = page.getByRole('button', { name: 'Save Tactic' })
+      const look = () => save.evaluate((button) => getComputedStyle(button).borderRadius)
+      const before = await look()
+      expect(before).not.toBe('0px')
+      const tactic = page.getByLabel('Tactic Name')
+      await tactic.fill('Ask for a review after a week')
+      const impact = page.locator('form:has(textarea[name=name]) select[name=impact_score]')
+      await impact.selectOption('9')
+      await page.evaluate(change)
+      await goOn()
+      await expect(tactic).toHaveValue('Ask for a review after a week')
+      await expect(page.getByText('29 / 10 characters minimum')).toBeVisible()
+      await expect(impact).toHaveValue('9')
+      expect(await look()).toBe(before)
+    })
+})
