@@ -180,7 +180,8 @@ export function announceReminders(ctx: SystemContext): Promise<number> {
           returning ${c.id}, ${c.team_id}, ${c.name}, ${c.end_datetime}, ${isRunning(c, ctx.now)} as is_active
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
-          select gen_random_uuid(), 'campaign_reminder_notifications', ${m.user_id}, a.id, a.id, ${ctx.now}
+          select gen_random_uuid(), 'campaign_reminder_notifications', ${m.user_id}, a.id,
+            md5(a.id || ' ' || a.end_datetime)::uuid, ${ctx.now}
           from announced a join team_members m on ${m.team_id} = a.team_id and ${isInForce(m)}
           where a.is_active and ${unscoredCount(sql`a.id`, m.user_id)} > 0
           on conflict do nothing
