@@ -1,3 +1,5 @@
+import { reasonOf } from '~/db/error-reason.server'
+
 /** The only argument of a command. Prints the usage and exits with 2 if it is missing. */
 export function fileArgument(usage: string): string {
   const [path, ...others] = process.argv.slice(2)
@@ -11,7 +13,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work())
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
+    console.error(reasonOf(error))
     process.exitCode = 1
   }
 }

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
@@ -73,21 +74,38 @@ export async function restoreNew(
 
 async function openBackup(path: string) {
   const input = createReadStream(path)
+  const lines = linesOf(path, input)
   const close = () => input.destroy()
-  const lines = createInterface({ input: input.pipe(createGunzip()) })[Symbol.asyncIterator]()
-  const head = HeadSchema.safeParse(JSON.parse((await lines.next()).value ?? 'null'))
+  const head = HeadSchema.safeParse((await lines.next()).value)
   if (!head.success) throw new Error(`${path} is no backup of Tactics`)
   return { migrations: head.data.migrations, lines, close }
 }
 
+/** The parsed lines. @throws Error with a sentence for the operator when the file cannot be read to its end. */
+async function* linesOf(path: string, input: Readable): AsyncGenerator<unknown, undefined> {
+  const unzip = createGunzip()
+  const isRead = pipeline(input, unzip)
+  // It is awaited below, but a broken file rejects it earlier.
+  isRead.catch(() => {})
+  try {
+    for await (const line of createInterface({ input: unzip })) yield JSON.parse(line) as unknown
+    await isRead
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new Error(`There is no file ${path}`, { cause: error })
+    throw new Error(`${path} is damaged or no backup of Tactics. Please use another backup.`, {
+      cause: error,
+    })
+  }
+}
+
 /** @throws Error when the last line, which holds the number of rows, is missing or wrong. */
-async function* chunksOf(lines: AsyncIterator<string, unknown>): AsyncGenerator<Chunk> {
+async function* chunksOf(lines: AsyncIterator<unknown>): AsyncGenerator<Chunk> {
   let count = 0
   for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
-    const parsed: unknown = JSON.parse(line.value)
-    const end = EndSchema.safeParse(parsed)
+    const end = EndSchema.safeParse(line.value)
     if (end.success && end.data.rows === count) return
-    const chunk = ChunkSchema.parse(parsed)
+    const chunk = ChunkSchema.parse(line.value)
     count += chunk.rows.length
     yield chunk
   }

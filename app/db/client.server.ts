@@ -13,6 +13,8 @@ export type Database = {
   /** For libraries that bring their own SQL. */
   query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>
   isEmbedded: boolean
+  /** For the operator's log, at the start. */
+  warning?: string | null
   connections?: () => { all: number; idle: number; waiting: number }
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -8,11 +8,17 @@ import { KEEP_PLANS } from './connection.server'
 import { lockDataDir } from './data-dir-lock.server'
 import { preparedQuery } from './embedded-statements.server'
 import { REQUEST_DEADLINE_MS, StatementQueue } from './statement-queue.server'
-import { migrationsFolder } from './migrations.server'
+import { migrationsFolder, requireKnownMigrations } from './migrations.server'
+import { syncFolder } from './once-file.server'
 import { queryLog } from './query-log.server'
 import { NoRoomError, watchRoom } from './room.server'
+import { migrationsIn } from './transfer.server'
 
 const READ_ONLY = '25006'
+const FOLDER = 'pglite'
+const DRAFT_FOLDER = 'pglite.new'
+/** The major version in PGlite, whose files no other one reads. */
+const POSTGRES_VERSION = '18'
 
 /**
  * Embedded mode: PGlite inside this process, its files under `dataDir`, which is locked for this process.
@@ -33,11 +39,18 @@ export async function openEmbedded(
 
 async function openLocked(dataDir: string, hasRoom: () => boolean, migrations: string, unlock: () => void) {
   if (!hasRoom()) throw new Error(`${new NoRoomError().message} (${dataDir}). Please make room.`)
-  const databaseDir = join(dataDir, 'pglite')
-  mkdirSync(databaseDir, { recursive: true })
-  const client = await PGlite.create(databaseDir, { extensions: { pg_trgm } })
-  await migrate(drizzle({ client, logger: queryLog }), { migrationsFolder: migrations })
-  await client.exec(KEEP_PLANS)
+  const databaseDir = join(dataDir, FOLDER)
+  if (isEmpty(databaseDir)) await makeDatabase(dataDir, migrations)
+  const client = await openFiles(databaseDir)
+  try {
+    const db = drizzle({ client, logger: queryLog })
+    requireKnownMigrations(await migrationsIn(db))
+    await migrate(db, { migrationsFolder: migrations })
+    await client.exec(KEEP_PLANS)
+  } catch (error) {
+    await client.close()
+    throw error
+  }
 
   let isReadOnly = false
   const queue = new StatementQueue()
@@ -76,6 +89,49 @@ async function openLocked(dataDir: string, hasRoom: () => boolean, migrations: s
   }
   return { db: withDeadline(Infinity), withDeadline, query, close }
 }
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0
+}
+
+/**
+ * Makes the database in a folder beside its place, which it takes when it is complete. So a first start that was cut off
+ * leaves nothing that looks like data, and no start ever makes a database where data is.
+ */
+async function makeDatabase(dataDir: string, migrations: string): Promise<void> {
+  const draft = join(dataDir, DRAFT_FOLDER)
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft)
+  const client = await PGlite.create(draft, { extensions: { pg_trgm } })
+  await migrate(drizzle({ client, logger: queryLog }), { migrationsFolder: migrations })
+  await client.close()
+  rmSync(join(dataDir, FOLDER), { recursive: true, force: true })
+  renameSync(draft, join(dataDir, FOLDER))
+  syncFolder(dataDir)
+}
+
+/** @throws Error with a sentence for the operator when the files are not those of a whole database of this version. */
+async function openFiles(folder: string): Promise<PGlite> {
+  const version = versionIn(folder)
+  if (version !== null && version !== POSTGRES_VERSION)
+    throw new Error(
+      `The data folder ${folder} was made by PostgreSQL ${version}, and this version of Tactics reads ${POSTGRES_VERSION}. Please back it up with the version of Tactics that made it (npm run backup -- FILE), and restore that into another DATA_DIR.`,
+    )
+  if (version === null) throw new Error(damaged(folder))
+  try {
+    return await PGlite.create(folder, { extensions: { pg_trgm } })
+  } catch (error) {
+    throw new Error(damaged(folder), { cause: error })
+  }
+}
+
+function versionIn(folder: string): string | null {
+  const file = join(folder, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null
+}
+
+const damaged = (folder: string) =>
+  `The data folder ${folder} is damaged and was left as it is. Please restore your latest backup into another DATA_DIR: npm run restore -- FILE`
 
 /** The SQLSTATE of an error, or of the one that Drizzle has wrapped. */
 function codeOf(error: unknown): string | undefined {

@@ -26,6 +26,15 @@ export async function withFirstMigrations<Result>(
   }
 }
 
+/** @throws Error with a sentence for the operator when a database holds migrations that this version does not know. */
+export function requireKnownMigrations(applied: readonly string[]): void {
+  const own = ownMigrations()
+  if (applied.some((hash, index) => hash !== own[index]))
+    throw new Error(
+      'The data is of a newer version of Tactics. Please start that version, or restore a backup of this one into another database.',
+    )
+}
+
 /** "Not available" since PostgreSQL 14, before that a missing file. */
 const NOT_INSTALLED = ['0A000', '58P01']
 const NO_EXTENSION =

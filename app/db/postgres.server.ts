@@ -3,8 +3,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { env } from '../env.server'
 import { connectionConfig, keepPlans, prepareStatements } from './connection.server'
-import { migrationsFolder, explainMissingExtension } from './migrations.server'
+import { innermost } from './error-reason.server'
+import { migrationsFolder, explainMissingExtension, requireKnownMigrations } from './migrations.server'
 import { queryLog } from './query-log.server'
+import { migrationsIn } from './transfer.server'
 
 const MIGRATION_LOCK_ID = 7_223_114_550
 const POOL_SIZE = 10
@@ -19,10 +21,49 @@ async function migrateUnderLock(url: string, migrationsFolder: string): Promise<
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_ID])
-    await explainMissingExtension(migrate(drizzle(client), { migrationsFolder }))
+    const db = drizzle(client)
+    await requireUtf8(client)
+    requireKnownMigrations(await migrationsIn(db))
+    await explainRefusal(explainMissingExtension(migrate(db, { migrationsFolder })))
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Other encodings refuse most of what people write. */
+async function requireUtf8(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database is encoded as ${encoding}, and Tactics needs UTF8. Please create another one: create database tactics encoding 'UTF8' template template0;`,
+    )
+}
+
+const NOT_ALLOWED = '42501'
+
+/** @throws an error whose message holds PostgreSQL's reason and the rights to grant, when the role lacks them. */
+async function explainRefusal(migration: Promise<void>): Promise<void> {
+  try {
+    await migration
+  } catch (error) {
+    const { code, message } = innermost(error) as pg.DatabaseError
+    if (code !== NOT_ALLOWED) throw error
+    throw new Error(
+      `PostgreSQL does not let the role of DATABASE_URL set up the tables (${message}). As the owner of the database: grant create on database NAME to ROLE; grant usage, create on schema public to ROLE;`,
+      { cause: error },
+    )
+  }
+}
+
+/** What PostgreSQL's text functions do with letters beyond ASCII depends on the locale that the database was made with. */
+async function findLocaleWarning(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ folds: boolean }>(
+    "select lower('É') = 'é' and similarity('秋の祭り', '秋の祭り') = 1 as folds",
+  )
+  return rows[0]?.folds
+    ? null
+    : "The database's locale knows no letters beyond ASCII, so searching ignores the case of none of them and similar tactics are not found in all scripts. Better: create database tactics locale_provider icu icu_locale 'und' encoding 'UTF8' template template0;"
 }
 
 /** Server mode: PostgreSQL 15 or newer, shared by any number of processes. */
@@ -51,5 +92,6 @@ export async function openPostgres(url: string, { migrations = migrationsFolder 
   const connections = () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
   const db = drizzle(pool, { logger: queryLog })
   // The time-outs of pool and server keep the deadlines.
-  return { db, withDeadline: () => db, query, connections, close: () => pool.end() }
+  const warning = await findLocaleWarning(pool)
+  return { db, withDeadline: () => db, query, connections, warning, close: () => pool.end() }
 }

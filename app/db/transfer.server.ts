@@ -22,6 +22,15 @@ export async function migrationsOf(db: Db): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
+/** The same; none in a database that no version has migrated. */
+export async function migrationsIn(db: Db): Promise<string[]> {
+  const [{ is_migrated } = { is_migrated: false }] = await rowsOf<{ is_migrated: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_migrated`,
+  )
+  return is_migrated ? migrationsOf(db) : []
+}
+
 /** The tables to back up, referenced tables first. */
 async function tablesOf(db: Db): Promise<string[]> {
   const tables = await rowsOf<{ name: string; needs: string[] }>(

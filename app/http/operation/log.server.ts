@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { destination, pino, stdTimeFunctions } from 'pino'
+import { innermost, reasonOf } from '../../db/error-reason.server'
 import { isUnavailable } from '../../db/unavailable.server'
 import { env } from '../../env.server'
 
@@ -21,26 +22,21 @@ export const log = pino(
 /** Logs an error that is our fault. An unavailable database is only a warning, without a stack. */
 export function logError(request_id: string, error: unknown): void {
   if (isUnavailable(error)) log.warn({ request_id, reason: innermost(error).message }, 'database unavailable')
-  else log.error({ request_id, ...describe(error) }, innermost(error).message)
+  else log.error({ request_id, ...describe(error) }, reasonOf(innermost(error)))
 }
 
 export function logSignInFailure(request_id: string, error: unknown): void {
   log.warn({ request_id, ...describe(error) }, 'sign-in failed')
 }
 
-function innermost(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error))
-  return error.cause instanceof Error ? innermost(error.cause) : error
-}
-
 /** Leaves out Drizzle's messages, which hold a statement's parameters: scores, hashes of tokens. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: 'Error' }
-  const { name, message, stack, cause } = error
+  const { name, stack, cause } = error
   const isStatement = error instanceof DrizzleQueryError
   return {
     name,
-    ...(isStatement ? { statement: error.query } : { error: message }),
+    ...(isStatement ? { statement: error.query } : { error: reasonOf(error) }),
     ...('code' in error && { code: error.code }),
     stack: stack
       ?.split('\n')

@@ -6,6 +6,7 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { secureDataDir } from '../../db/data-dir.server'
+import { innermost, reasonOf } from '../../db/error-reason.server'
 import { backUpOnSignal } from '../../db/backup-request.server'
 import { closeDatabase, getDatabase, prepareDatabase } from '../../db/client.server'
 import { isUnavailable } from '../../db/unavailable.server'
@@ -165,21 +166,31 @@ function listen(server: Server): Promise<void> {
 /** Whether the database is open. Throws errors that waiting does not fix, such as a wrong password. */
 async function tryToOpen(): Promise<boolean> {
   try {
-    await getDatabase()
+    const { warning } = await getDatabase()
+    if (warning) log.warn(warning)
     return true
   } catch (error) {
-    if (!isUnavailable(error)) throw error
+    if (!isUnavailable(error)) throw new Error(reasonOf(error), { cause: error })
+    tellWhyUnavailable(innermost(error).message)
     return false
   }
 }
 
+let lastReason = ''
+
+/** Once per reason: `getaddrinfo ENOTFOUND db` is a typing error, a refused connection is not. */
+function tellWhyUnavailable(reason: string): void {
+  if (reason === lastReason) return
+  lastReason = reason
+  log.warn({ reason }, 'database unavailable, trying until it is there')
+}
+
 async function retryUntilOpen(): Promise<void> {
-  log.warn('database unavailable, trying until it is there')
   try {
     while (!(await tryToOpen())) await sleep(DATABASE_RETRY_MS)
     log.info('database open')
   } catch (error) {
-    log.fatal(error instanceof Error ? error.message : String(error))
+    log.fatal(reasonOf(error))
     process.exit(1)
   }
 }
