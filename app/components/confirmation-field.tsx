@@ -3,10 +3,10 @@ import { FieldErrors } from './field-errors'
 
 const ERROR_ID = 'confirmation-error'
 
-type Props = { label: ReactNode; errors: string[] | undefined }
+type Props = { label: ReactNode; name?: string; errors: string[] | undefined }
 
 /** The word or address that confirms what cannot be undone, typed by hand. */
-export function ConfirmationField({ label, errors }: Props) {
+export function ConfirmationField({ label, name = 'confirmation', errors }: Props) {
   return (
     <>
       <label htmlFor="confirmation" className="label">
@@ -14,7 +14,7 @@ export function ConfirmationField({ label, errors }: Props) {
       </label>
       <input
         id="confirmation"
-        name="confirmation"
+        name={name}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

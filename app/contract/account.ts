@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { canDeleteAccount, canManageAccount } from '../domain/account/policy'
-import { ChangeNameSchema, SessionIdSchema } from '../domain/account/validation'
+import { ChangeNameSchema, DeleteAccountSchema, SessionIdSchema } from '../domain/account/validation'
 import { AccountExport, SessionView } from '../domain/account/view'
 import { denialsOf } from '../domain/policy'
 import { UserView } from '../domain/users/view'
 import { failures } from './failures'
 import { ACCOUNT_EXPORTS } from './limit'
-import { defineOperation, Done, OWN_EMAIL } from './operation'
+import { defineOperation, Done } from './operation'
 
 export const changeName = defineOperation({
   method: 'PATCH',
@@ -68,9 +68,8 @@ export const deleteAccount = defineOperation({
   path: '/api/users/me',
   summary: 'Delete your account; teams that you own with others must be handed over first',
   denials: denialsOf(canDeleteAccount),
-  input: z.object({}),
+  input: DeleteAccountSchema,
   output: Done,
-  confirmation: OWN_EMAIL,
   endsSession: true,
   success: 'Account deleted',
   ...failures.deleteAccount,

@@ -21,8 +21,15 @@ const perDay = (name: string, calls: number): Limit => ({ name, calls, seconds: 
 export const REQUESTS_PER_PERSON: Limit = { name: 'person', calls: 600, seconds: 5 * MINUTE_SECONDS }
 /** All signed-out requests of an address. */
 export const REQUESTS_PER_ADDRESS: Limit = { name: 'address', calls: 300, seconds: 5 * MINUTE_SECONDS }
+const NEWCOMERS_FACTOR = 10
+/** What everybody must do to come in: an office opens one link at the same time, behind one address. */
+export const NEWCOMERS_PER_ADDRESS: Limit = {
+  ...REQUESTS_PER_ADDRESS,
+  name: 'newcomer',
+  calls: NEWCOMERS_FACTOR * REQUESTS_PER_ADDRESS.calls,
+}
 /** High enough for a meeting behind one address; failures, the sign of an attack, have a lower limit. */
-export const SIGN_INS_PER_ADDRESS: Limit = { ...perMinute('sign-in', 120), failsClosed: true }
+export const SIGN_INS_PER_ADDRESS: Limit = { ...perMinute('sign-in', 600), failsClosed: true }
 export const FAILED_SIGN_INS_PER_ADDRESS: Limit = { ...perMinute('sign-in-failed', 20), failsClosed: true }
 
 /** Single operations, by a person. */

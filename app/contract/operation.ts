@@ -2,9 +2,6 @@ import { z } from 'zod'
 import type { Denial } from '../domain/policy'
 import type { Limit } from './limit'
 
-/** In place of a word to type: the person's own e-mail address. */
-export const OWN_EMAIL = Symbol('own e-mail address')
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What the API publishes about an operation and what screens say about its outcome. No functions. */
@@ -34,7 +31,7 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** The refusal's own sentence replaces the failure toast. */
   preferServerText?: true
   /** The word that a person must type on the screen. */
-  confirmation?: string | typeof OWN_EMAIL
+  confirmation?: string
   /** Its success signs the browser out. */
   endsSession?: true
   limitPerPerson?: Limit

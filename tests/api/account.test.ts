@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readableText } from '~/http/operation/readable-mail.server'
 import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
-import { createClient, send } from '../support/client'
+import { createClient, refusalOf, send } from '../support/client'
 import { buildTeam, signInAll } from '../support/scene'
 
 let storage: Storage
@@ -51,6 +51,27 @@ test('Deleting an account leaves no name, address or credential in mail files, l
   for (const trace of ['Quillfeather', zoe.email]) expect(answers).not.toContain(trace)
 })
 
+test("By API an account is deleted with its owner's address alone", async () => {
+  const [zoe, ada] = await signInAll(app, 'Zoë Quillfeather', 'Ada')
+  const bodies = [
+    undefined,
+    {},
+    { email: '' },
+    { email: 5 },
+    { email: ada.email },
+    { confirmation: zoe.email },
+  ]
+  for (const body of bodies)
+    expect(refusalOf(await zoe.delete('/api/users/me', body))).toEqual({
+      status: 400,
+      error: 'Type your e-mail address to confirm',
+      fields: { email: ['Type your e-mail address to confirm'] },
+    })
+  expect((await zoe.must('getMe')).user.email).toBe(zoe.email)
+  expect((await zoe.delete('/api/users/me', { email: zoe.email })).status).toBe(200)
+  expect((await zoe.call('getMe')).status).toBe(401)
+})
+
 test('The screen refuses another address, and without one it deletes nothing', async () => {
   const [zoe] = await signInAll(app, 'Zoë Quillfeather')
   const headers = {
@@ -59,14 +80,13 @@ test('The screen refuses another address, and without one it deletes nothing', a
     Accept: 'text/html',
     'Content-Type': 'application/x-www-form-urlencoded',
   }
-  const post = (confirmation: string) =>
+  const post = (email: string) =>
     send(`${app.url}/settings/account`, {
       method: 'POST',
       headers,
-      body: new URLSearchParams({ intent: 'deleteAccount', confirmation }).toString(),
+      body: new URLSearchParams({ intent: 'deleteAccount', email }).toString(),
     })
-  for (const confirmation of ['', 'DELETE', 'somebody@example.com'])
-    expect((await post(confirmation)).status).toBe(400)
+  for (const email of ['', 'DELETE', 'somebody@example.com']) expect((await post(email)).status).toBe(400)
   expect((await zoe.must('getMe')).user.email).toBe(zoe.email)
   const answer = await post(` ${zoe.email.toUpperCase()} `)
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/login'])

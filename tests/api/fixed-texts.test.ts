@@ -324,11 +324,6 @@ describe('Refused forms say word for word', () => {
       'Failed to delete team',
     ],
     [
-      'an upgrade that names an unknown team',
-      () => submit(newcomer, '/upgrade', 'upgrade', { team_id: 'none' }),
-      'Failed to upgrade. Please try again.',
-    ],
-    [
       'an unknown link',
       () => submit(owner, `/join/team/${MISSING_ID}`, 'joinTeam'),
       'Invalid or expired invite link',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '~/contract'
 import type { Operation } from '~/contract/operation'
+import { idFieldsOf } from '~/domain/ids'
 import { useSharedApp } from '../support/app'
 import { refusalOf, send, sendRaw, type Person } from '../support/client'
 import { readRoutes } from '../support/pages'
@@ -139,6 +140,27 @@ describe('A body', () => {
     const nested = `{"name":${'['.repeat(31)}${']'.repeat(31)}}`
     const refusal = await refused(nested, { 'Content-Type': 'application/json' })
     expect(refusal).toMatchObject({ status: 400, error: 'Team name is required' })
+  })
+
+  test.each(['external_id', 'invite_link', 'tactic_id', 'id', '_id', 'owner'])(
+    'with the field %s that the call does not know is read without it',
+    async (field) => {
+      for (const value of ['GRW-12', 12, null, ['x'], { x: 'y' }]) {
+        const tactic = { ...newTactic(campaign_id), [field]: value }
+        expect((await owner.post('/api/tactics', tactic)).status).toBe(201)
+        const vote = { ...scores(1, 2, 3), ...(field !== 'tactic_id' && { [field]: value }) }
+        expect((await member.post(`/api/tactics/${tactic_id}/vote`, vote)).status).toBe(200)
+      }
+      const query = new URLSearchParams({ team_id, [field]: 'GRW-12' })
+      expect((await owner.get(`/api/campaigns?${query.toString()}`)).status).toBe(200)
+    },
+  )
+
+  test('of every call has the ids of its path in its schema', () => {
+    for (const { path, input } of Object.values(operations)) {
+      const ids = [...path.matchAll(/:(\w+_id)/g)].map(([, field]) => field)
+      expect(idFieldsOf(input)).toEqual(expect.arrayContaining(ids))
+    }
   })
 
   test.each(['__proto__', 'constructor', 'prototype'])('with the name %s pollutes nothing', async (name) => {

@@ -5,6 +5,7 @@ import {
   FAILED_MINUTES_PER_ADDRESS,
   FAILED_SIGN_INS_PER_ADDRESS,
   MINUTES_PER_ADDRESS,
+  NEWCOMERS_PER_ADDRESS,
   REQUESTS_PER_ADDRESS,
   REQUESTS_PER_PERSON,
   SIGN_INS_PER_ADDRESS,
@@ -55,6 +56,7 @@ beforeAll(async () => {
     counted(REQUESTS_PER_PERSON, person(5).id, 3),
     counted(REQUESTS_PER_PERSON, person(6).id, 2),
     counted(REQUESTS_PER_ADDRESS, '203.0.113.7', 3),
+    counted(NEWCOMERS_PER_ADDRESS, '203.0.113.12', 3),
     counted(SIGN_INS_PER_ADDRESS, '203.0.113.8', 1),
     counted(FAILED_SIGN_INS_PER_ADDRESS, '203.0.113.10', 2),
   )
@@ -126,7 +128,8 @@ test('The limits are those of the product', () => {
   })
   expect(inWords(REQUESTS_PER_PERSON)).toBe('600 in 300 s')
   expect(inWords(REQUESTS_PER_ADDRESS)).toBe('300 in 300 s')
-  expect(inWords(SIGN_INS_PER_ADDRESS)).toBe('120 in 60 s')
+  expect(inWords(NEWCOMERS_PER_ADDRESS)).toBe('3000 in 300 s')
+  expect(inWords(SIGN_INS_PER_ADDRESS)).toBe('600 in 60 s')
   expect(inWords(FAILED_SIGN_INS_PER_ADDRESS)).toBe('20 in 60 s')
   for (const { limitPerAddress, limitMissesPerAddress } of [operations.joinTeam, operations.joinCampaign]) {
     expect(limitPerAddress && inWords(limitPerAddress)).toBe('300 in 3600 s')
@@ -232,12 +235,31 @@ describe('Requests', () => {
     const data = await send(app.url + dataAddress('/dashboard'), { headers: cookie })
     expect(data.headers.get('Content-Type')).toMatch(/^text\/x-script/)
     expect(data.text).toContain(TOO_MANY.error)
+    const upgrade = await send(app.url + dataAddress('/upgrade'), {
+      method: 'POST',
+      headers: { ...cookie, Origin: app.url },
+      body: new URLSearchParams({ intent: 'upgrade' }),
+    })
+    expect(upgrade.text).toContain('Failed to upgrade. Please try again.')
   })
 
   test('of strangers are counted by address', async () => {
-    const get = (address: string) => send(`${app.url}/login`, { headers: from(address) })
+    const get = (address: string) => send(`${app.url}/auth/error`, { headers: from(address) })
     expect(await statusesOf(5, () => get('203.0.113.7'))).toEqual([200, 200, 200, 429, 429])
     expect(await statusesOf(1, () => get('203.0.113.9'))).toEqual([200])
+  })
+
+  test('of newcomers have a higher limit, links that lead nowhere have not', async () => {
+    const get = (path: string, address: string) => () => send(app.url + path, { headers: from(address) })
+    const { team_id, invite_link } = scene
+    const coming = ['/login', dataAddress('/login'), `/join/team/${team_id}`, `/join/campaign/${invite_link}`]
+    for (const path of [...coming, '/', '/auth/success?token=x'])
+      expect([path, await statusesOf(1, get(path, '203.0.113.7'))]).not.toEqual([path, [429]])
+    const nowhere = [`/join/team/${MISSING_ID}`, '/join/team/x', '/join/campaign/x', '/join/campaign/%00']
+    for (const path of nowhere)
+      expect([path, await statusesOf(1, get(path, '203.0.113.7'))]).toEqual([path, [429]])
+    expect(await statusesOf(3, get(`/join/team/${team_id}`, '203.0.113.12'))).toEqual([302, 302, 302])
+    expect(await statusesOf(1, get('/login', '203.0.113.12'))).toEqual([429])
   })
 
   test('of an office behind one address pass: people are counted by themselves', async () => {
@@ -256,7 +278,7 @@ describe('Requests', () => {
 
   test('are counted by what the trusted proxy says, not by what a client adds before it', async () => {
     const claimed = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.7' }
-    expect((await send(`${app.url}/login`, { headers: claimed })).status).toBe(429)
+    expect((await send(`${app.url}/auth/error`, { headers: claimed })).status).toBe(429)
   })
 
   test('to sign in have a limit of their own', async () => {
@@ -278,8 +300,6 @@ describe('Requests', () => {
     '/api/auth/oauth/Google',
     '/API/auth/oauth/google',
     '/api/auth/oauth/%67oogle',
-    '/api/./auth/oauth/google',
-    '/api/x/../auth/oauth/google',
     '/api/auth/oauth/google.data',
     '/api/auth/oauth/Google/.data',
   ])('to sign in are counted however their address is written: %s', async (path) => {

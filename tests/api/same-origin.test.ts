@@ -35,6 +35,7 @@ const FOREIGN: [from: string, headers: (own: string) => Record<string, string>][
   ['two origins', (own) => ({ Origin: `${own}, https://elsewhere.example` })],
   ['another site, by Sec-Fetch-Site', () => ({ 'Sec-Fetch-Site': 'cross-site' })],
   ['the same site, by Sec-Fetch-Site', () => ({ 'Sec-Fetch-Site': 'same-site' })],
+  ['another site behind no-referrer', () => ({ Origin: 'null', 'Sec-Fetch-Site': 'cross-site' })],
   ['a bookmark, by Sec-Fetch-Site', () => ({ 'Sec-Fetch-Site': 'none' })],
   [
     'another site that says same-origin',
@@ -42,6 +43,7 @@ const FOREIGN: [from: string, headers: (own: string) => Record<string, string>][
   ],
 ]
 const OWN: typeof FOREIGN = [
+  ['a page behind no-referrer', () => ({ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })],
   ['our origin', (own) => ({ Origin: own })],
   ['our origin, by Sec-Fetch-Site alone', () => ({ 'Sec-Fetch-Site': 'same-origin' })],
 ]

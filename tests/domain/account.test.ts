@@ -125,7 +125,7 @@ test('An API token manages nothing of the account', async () => {
     endSession(ctx, newId()),
     endOtherSessions(ctx),
     exportAccount(ctx),
-    deleteAccount(ctx),
+    deleteAccount(ctx, ctx.actor),
   ]
   for (const call of calls)
     await expect(call).rejects.toMatchObject(
@@ -220,7 +220,7 @@ describe('Deleting an account', () => {
       const { id } = await createTeam(ada, { ...newTeam(), name })
       await queryRow(ada, sql`insert into team_members (team_id, user_id) values (${id}, ${ben.actor.id})`)
     }
-    await expect(deleteAccount(ada)).rejects.toMatchObject(
+    await expect(deleteAccount(ada, ada.actor)).rejects.toMatchObject(
       refusal(
         'conflict',
         'Hand over the teams that you own together with others before you delete your account: Sales, Support',
@@ -261,7 +261,7 @@ describe('Deleting an account', () => {
     await queryRows(database, sql`update users set full_name = 'X' where id <> ${zelda.actor.id}`)
     await queryRows(database, sql`delete from idempotency_keys where user_id <> ${zelda.actor.id}`)
 
-    await deleteAccount(zelda)
+    await deleteAccount(zelda, zelda.actor)
     const after = await backUpNow()
     for (const trace of traces) expect(after).not.toContain(trace)
     expect(after).toContain(zelda.actor.id)
@@ -279,7 +279,7 @@ describe('Deleting an account', () => {
     expect(await countOf()).toEqual([1, 2])
     expect((await getCampaign(ada, running_id)).campaign.can.end).toBe(false)
 
-    await deleteAccount(zelda)
+    await deleteAccount(zelda, zelda.actor)
     expect(await countOf()).toEqual([0, 1])
     expect(await getResults(ben, ended_id)).toEqual(results)
     const { rows } = await listTactics(ada, { campaign_id: running_id, ...page })
@@ -304,10 +304,20 @@ describe('Deleting an account', () => {
       votes: { [inEnded]: { ...scores(1, 1, 9), reason: null } },
       keep: [],
     })
-    await deleteAccount(zelda)
+    await deleteAccount(zelda, zelda.actor)
     const count = sql`select (select count(*)::int from second_votes where user_id = ${zelda.actor.id}) as second,
       (select count(*)::int from votes where user_id = ${zelda.actor.id}) as first`
     expect(await queryRow(database, count)).toEqual({ second: 0, first: 1 })
+  })
+
+  test("is refused for another address than one's own", async () => {
+    const [ada] = await signInPremium(database.db, 'Ada')
+    for (const email of ['', 'somebody@example.com'])
+      await expect(deleteAccount(ada, { email })).rejects.toMatchObject(
+        refusal('invalid', 'Type your e-mail address to confirm'),
+      )
+    expect((await exportAccount(ada)).profile.email).toBe(ada.actor.email)
+    await deleteAccount(ada, { email: ada.actor.email.toUpperCase() })
   })
 
   test('waits for a vote in progress, which is withdrawn too', async () => {
@@ -317,7 +327,7 @@ describe('Deleting an account', () => {
     await raceBehind(
       database.db,
       (db) => voteOnTactic({ ...zelda, db }, vote),
-      () => deleteAccount(zelda),
+      () => deleteAccount(zelda, zelda.actor),
     )
     const left = sql`select count(*)::int as count from votes where user_id = ${zelda.actor.id} and tactic_id = ${tactic_id}`
     expect(await queryRow(database, left)).toEqual({ count: 0 })
@@ -329,7 +339,7 @@ describe('Deleting an account', () => {
     await raceBehind(
       database.db,
       (db) => joinTeam({ ...ben, db }, team_id),
-      () => expect(deleteAccount(ada)).rejects.toMatchObject({ kind: 'conflict' }),
+      () => expect(deleteAccount(ada, ada.actor)).rejects.toMatchObject({ kind: 'conflict' }),
     )
     expect((await getTeam(ben, team_id)).members).toHaveLength(2)
   })
@@ -362,7 +372,7 @@ describe('Deleting an account', () => {
         unsubscribe(system(), 'outcome_notifications', { user_id: zelda.actor.id }),
         markConfettiViewed(zelda, campaign_id).catch(() => null),
       ])
-    await raceBehind(database.db, (db) => deleteAccount({ ...zelda, db }), work)
+    await raceBehind(database.db, (db) => deleteAccount({ ...zelda, db }, zelda.actor), work)
     const tables = [
       'api_tokens',
       'notification_preferences',
@@ -388,7 +398,7 @@ describe('Deleting an account', () => {
     const [deleting, other] = await startBehind(
       database.db,
       sql`select from users where id = ${ada.actor.id} for update`,
-      () => deleteAccount(ada),
+      () => deleteAccount(ada, ada.actor),
       () => work(ada, team_id),
     )
     expect(deleting).toMatchObject({ status: 'fulfilled' })
@@ -398,7 +408,7 @@ describe('Deleting an account', () => {
   test('makes the same Google account a new person, and the old one unable to create or to take a name', async () => {
     const subject = newId()
     const before = await signInAs(subject)
-    await deleteAccount(before)
+    await deleteAccount(before, before.actor)
     await expect(createTeam(before, newTeam())).rejects.toMatchObject({ kind: 'upgrade_required' })
     await changeName(before, { full_name: 'Zelda Quillfeather' })
     const stored = sql`select full_name from users where id = ${before.actor.id}`
@@ -422,7 +432,7 @@ describe('With 10,000 votes', () => {
 
   test('the account is exported and deleted', async () => {
     expect((await exportAccount(zelda)).votes).toHaveLength(10_000)
-    await deleteAccount(zelda)
+    await deleteAccount(zelda, zelda.actor)
     const left = sql`select count(*)::int as count from votes where user_id = ${zelda.actor.id}`
     expect(await queryRow(database, left)).toEqual({ count: 0 })
   })

@@ -48,7 +48,10 @@ function readJson(text: string): unknown {
  * Sends JSON to one app with the same headers every time: one caller with one credential. Every answer is held against
  * the app's own OpenAPI document.
  */
-export function createClient(base: string, headers: Record<string, string> = {}) {
+export function createClient(base: string, headers: Record<string, string> = {}, email?: string) {
+  const complete = (name: OperationName, input: Input) =>
+    name === 'deleteAccount' && email ? { ...input, email } : input
+
   async function request(method: string, path: string, body?: unknown) {
     const answer = await send(base + path, {
       method,
@@ -68,12 +71,12 @@ export function createClient(base: string, headers: Record<string, string> = {})
     delete: (path: string, body?: unknown) => request('DELETE', path, body),
     /** An operation of the contract by its name. */
     call(name: OperationName, input: Input = {}) {
-      const { method, path, body } = requestOf(name, input)
+      const { method, path, body } = requestOf(name, complete(name, input))
       return request(method, path, body)
     },
     /** The same, for what must succeed: the answer in the contract's type. */
     async must<Name extends OperationName>(name: Name, input: Input = {}): Promise<OutputOf<Name>> {
-      const { method, path, body } = requestOf(name, input)
+      const { method, path, body } = requestOf(name, complete(name, input))
       const answer = await request(method, path, body)
       if (answer.status >= 300) throw new Error(`${name} answered ${answer.status}: ${answer.text}`)
       return operations[name].output.parse(answer.body) as OutputOf<Name>
@@ -102,7 +105,7 @@ export function cookieHeaders(base: string, token: string): Record<string, strin
 /** Signs a new person in at the local stand-in for Google. Their calls go by bearer, or by cookie from our origin. */
 export async function signIn({ url }: { url: string }, full_name: string, email = newAddress()) {
   const token = await signInByHttp(createHttp(new URL(url), refuseToWait), { name: full_name, email })
-  const bearer = createClient(url, { Authorization: `Bearer ${token}` })
+  const bearer = createClient(url, { Authorization: `Bearer ${token}` }, email)
   const { user } = await bearer.must('getMe')
   return {
     ...bearer,
@@ -110,7 +113,7 @@ export async function signIn({ url }: { url: string }, full_name: string, email 
     full_name,
     email,
     token,
-    asCookie: createClient(url, cookieHeaders(url, token)),
+    asCookie: createClient(url, cookieHeaders(url, token), email),
   }
 }
 

@@ -150,7 +150,8 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   endSession: pick('session_id'),
   endOtherSessions: nothing,
   exportAccount: nothing,
-  deleteAccount: nothing,
+  /** A client that knows whose it is sends their own. */
+  deleteAccount: () => ({ email: 'somebody@example.com' }),
   listApiTokens: nothing,
   createApiToken: () => ({ name: 'Weekly report', expires_in_days: 30 }),
   revokeApiToken: pick('token_id'),

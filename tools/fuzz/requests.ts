@@ -89,7 +89,7 @@ function screenPath(address: string): fc.Arbitrary<string> {
   return fc.tuple(...parts).chain((segments) => spelled(segments.join('/')))
 }
 
-/** Mostly as it is, sometimes in another spelling that Remix takes for the same path. */
+/** Mostly as it is, sometimes in another spelling of the same path, or with a dot segment, which is refused. */
 function spelled(path: string): fc.Arbitrary<string> {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
   const escaped = `%${first.charCodeAt(0).toString(16)}${first.slice(1)}`

@@ -12,16 +12,19 @@ import { forgetNameIn } from '../webhooks/events.server'
 import { withdrawSecondVotes, withdrawVotes } from '../teams/withdrawal.server'
 import { inTransaction } from '../transaction.server'
 import { canDeleteAccount, canManageAccount } from './policy'
+import { OWN_EMAIL_REQUIRED, type DeleteAccountInput } from './validation'
 
 const t = named(teams, 't')
 
 /**
  * Deletes the actor's account (docs/product.md#deleting-an-account): nothing that names the person stays, and their
  * votes stay in ended campaigns without a person.
- * @throws DomainError `conflict`, which names the teams that must be handed over first.
+ * @throws DomainError `invalid` for another e-mail address than the actor's; `conflict`, which names the teams that must
+ * be handed over first.
  */
-export async function deleteAccount(ctx: Context): Promise<void> {
+export async function deleteAccount(ctx: Context, { email }: DeleteAccountInput): Promise<void> {
   enforce(canManageAccount, ctx.actor)
+  requireOwnEmail(ctx, email)
   await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx)
     await deleteOwnTeams(ctx)
@@ -29,6 +32,11 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await forgetPerson(ctx)
     await emptyUser(ctx)
   })
+}
+
+function requireOwnEmail({ actor }: Context, email: string): void {
+  if (email.toLowerCase() === actor.email.toLowerCase()) return
+  throw new DomainError('invalid', OWN_EMAIL_REQUIRED, { email: [OWN_EMAIL_REQUIRED] })
 }
 
 /**

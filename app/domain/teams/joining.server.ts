@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { campaigns, teamMembers, teams } from '../../db/schema.server'
-import type { Context } from '../context'
+import type { Context, SystemContext } from '../context'
+import { isId } from '../ids'
 import { isInForce, isRunning } from '../facts.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
@@ -32,7 +33,10 @@ function invitation(ctx: Context, isLinkOpen: SQLWrapper): SQL {
 const teamInvitation = (ctx: Context, team_id: string) =>
   sql`${invitation(ctx, t.is_invite_open)} where ${t.id} = ${team_id}`
 
-const campaignOfLink = ({ now, inviteKeys }: Context, invite_token: string) => sql`
+const campaignOfLink = (
+  { now, inviteKeys }: Pick<Context, 'now' | 'inviteKeys'>,
+  invite_token: string,
+) => sql`
   select id, team_id, ${isRunning(campaign, now)} as is_active from campaigns
   where ${campaign.invite_hash} = any(${sql.param(inviteKeys.hashesOf(invite_token))}::text[])`
 
@@ -105,4 +109,17 @@ function toInvitationView(row: (Invitation & InvitationView) | null): Invitation
   if (!row || row.is_newcomer) enforce(canJoinTeam, row ? { ...row, has_access: true } : UNKNOWN_LINK)
   const { id, team_name, is_newcomer } = row as InvitationView
   return { id, team_name, is_newcomer }
+}
+
+/** Whether a link lets anybody in, for a visitor who is not signed in. */
+export async function isLiveLink(
+  ctx: SystemContext & Pick<Context, 'inviteKeys'>,
+  { team_id, invite_link }: { team_id?: string; invite_link?: string },
+): Promise<boolean> {
+  if (invite_link) return (await queryRow(ctx, campaignOfLink(ctx, invite_link))) !== null
+  if (!team_id || !isId(team_id)) return false
+  return (
+    (await queryRow(ctx, sql`select from teams t where ${t.id} = ${team_id} and ${t.is_invite_open}`)) !==
+    null
+  )
 }

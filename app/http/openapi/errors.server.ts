@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { ErrorBody } from '../../contract/error'
 import type { Operation } from '../../contract/operation'
+import { idFieldsOf } from '../../domain/ids'
 import { otherRequest } from '../../domain/idempotency/constants'
 import { toDomainError } from '../../domain/policy'
 import { toRefusal } from '../operation/to-refusal.server'
@@ -39,7 +39,7 @@ function* refusalsOf(operation: Operation): Generator<Refusal> {
   yield UNAUTHENTICATED
   if (changesData(operation)) yield FOREIGN_REQUEST
   yield* wrongInput(operation)
-  for (const field of idsOf(operation.input)) yield toRefusal(unknownId(operation, field))
+  for (const field of idFieldsOf(operation.input)) yield toRefusal(unknownId(operation, field))
   for (const denial of operation.denials ?? []) yield toRefusal(toDomainError(denial))
   if (operation.acceptsIdempotencyKey) yield toRefusal(toDomainError(otherRequest))
   yield tooManyRequests(30)
@@ -59,9 +59,4 @@ function* wrongInput({ method, input, maxBodyKibibytes }: Operation): Generator<
   yield BROKEN_JSON
   yield tooLarge(maxBodyKibibytes ?? MAX_BODY_KIBIBYTES)
   yield NOT_JSON
-}
-
-function idsOf(input: z.ZodType): string[] {
-  if (!(input instanceof z.ZodObject)) return []
-  return Object.keys(input.shape).filter((field) => field.endsWith('_id'))
 }

@@ -77,8 +77,8 @@ export const handlers: Handlers = {
   endSession: (ctx, { session_id }) => account.endSession(ctx, session_id).then(() => done),
   endOtherSessions: (ctx) => account.endOtherSessions(ctx).then(() => done),
   exportAccount,
-  deleteAccount: async (ctx) => {
-    await deleteAccount(ctx)
+  deleteAccount: async (ctx, input) => {
+    await deleteAccount(ctx, input)
     deleteMailFiles(ctx.actor)
     return done
   },

@@ -27,6 +27,7 @@ export const TOO_DEEP: Refusal = {
 export const GIVEN_TWICE: Refusal = { status: 400, error: 'A parameter is given twice' }
 
 export const NO_SUCH_CALL: Refusal = { status: 404, error: 'There is no such call' }
+export const NO_SUCH_ADDRESS: Refusal = { status: 404, error: 'There is no such address' }
 export const NO_SUCH_FILE: Refusal = { status: 404, error: 'There is no such file' }
 
 /** 401 means no valid session or token and nothing else: clients sign out on it. */

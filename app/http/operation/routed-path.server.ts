@@ -1,6 +1,6 @@
 /** The path of a request as Remix's router reads it. */
 export type RoutedPath = {
-  /** Without `.` and `..`, percent-encoding and the `.data` suffix. Parameters keep their case. */
+  /** Without percent-encoding and the `.data` suffix. Parameters keep their case. */
   path: string
   /** The same in lower case and without trailing slashes, for comparisons. */
   name: string
@@ -16,6 +16,17 @@ export function toRoutedPath(target: string): RoutedPath {
   const page = isData ? pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/') : pathname
   const path = decodeSegments(page)
   return { path, name: path.toLowerCase().replace(/(.)\/+$/, '$1'), isData }
+}
+
+const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i
+
+/**
+ * Whether the path of a request's target holds `.` or `..`, encoded or not. URL parsers resolve them, so that an id of two
+ * dots would become another call.
+ */
+export function hasDotSegment(target: string): boolean {
+  const [path = ''] = target.split(/[?#]/, 1)
+  return DOT_SEGMENT.test(path) || DOT_SEGMENT.test(path.replace(/\.data$/, ''))
 }
 
 export function isUnderApi({ name }: RoutedPath): boolean {

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation'
 import type { Context } from '../../domain/context'
 import { DomainError, notFound } from '../../domain/errors'
 import { createOnce, type KeyedRequest } from '../../domain/idempotency/commands.server'
-import { isId, isInviteToken } from '../../domain/ids'
+import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'
 import { requireContext, type RequestArgs } from './context.server'
 import { STATUS, toRefusal } from './to-refusal.server'
 import { handlers } from './handlers.server'
@@ -69,16 +69,19 @@ export function changesData({ method, isUnsafe }: Operation): boolean {
   return method !== 'GET' || isUnsafe === true
 }
 
-function canBeId(field: string, value: string): boolean {
-  if (field === 'invite_link') return isInviteToken(value)
-  return !field.endsWith('_id') || isId(value)
-}
+const INVITE_LINK = 'invite_link'
 
-/** A text that cannot be an id gets the answer of an unknown id. */
+/** A text that cannot be an id gets the answer of an unknown id. Fields that the schema does not have are ignored. */
 export function requireIds(operation: Operation, rawInput: Record<string, unknown>): void {
-  for (const [field, value] of Object.entries(rawInput)) {
-    if (typeof value === 'string' && value !== '' && !canBeId(field, value)) throw unknownId(operation, field)
+  const { input } = operation
+  const isWrong = (field: string, canBe: (text: string) => boolean) => {
+    const value = rawInput[field]
+    return typeof value === 'string' && value !== '' && !canBe(value)
   }
+  const wrong = idFieldsOf(input).find((field) => isWrong(field, isId))
+  if (wrong) throw unknownId(operation, wrong)
+  if (operation.path.includes(`:${INVITE_LINK}`) && isWrong(INVITE_LINK, isInviteToken))
+    throw unknownId(operation, INVITE_LINK)
 }
 
 /** The answer to an id that is unknown or that the person may not see. */

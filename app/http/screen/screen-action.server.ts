@@ -2,10 +2,9 @@ import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { ActionResult } from '../../contract/action-result'
 import { operations, type OutputOf } from '../../contract'
 import type { ScreenIntent } from '../../contract/failures'
-import { OWN_EMAIL, type Operation } from '../../contract/operation'
+import type { Operation } from '../../contract/operation'
 import { FORM_KEY_FIELD } from '../../domain/idempotency/constants'
 import { readForm } from '../operation/body.server'
-import { getSignedIn, type SignedIn } from '../operation/context.server'
 import { formFields, isListField } from './form-data'
 import { MAX_BODY_KIBIBYTES, type Refusal } from '../operation/refusals.server'
 import { clearedSessionCookie } from '../sign-in/cookies.server'
@@ -37,7 +36,7 @@ export function screenAction(after: After) {
     formData.delete(FORM_KEY_FIELD)
     const typed = typedText(formData, operation)
     const fields = { ...formFields(formData, operation.input), ...params }
-    const unconfirmed = await findUnconfirmed(operation, fields, args)
+    const unconfirmed = findUnconfirmed(operation, fields)
     if (unconfirmed) return refused(intent, operation, fields, typed, unconfirmed)
     const outcome = await runOperation(intent, args, withInstant(fields), form_key)
     if (outcome.ok) return succeeded(request, intent, operation, fields, typed, outcome.data, after[intent])
@@ -57,19 +56,10 @@ function largestBody(after: After): number {
   return Math.max(...limits.map((limit) => limit ?? MAX_BODY_KIBIBYTES))
 }
 
-async function findUnconfirmed(
-  { confirmation }: Operation,
-  { confirmation: typed }: Fields,
-  args: ActionFunctionArgs,
-): Promise<Refusal | null> {
+function findUnconfirmed({ confirmation }: Operation, { confirmation: typed }: Fields): Refusal | null {
   if (!confirmation || typed === confirmation) return null
-  if (confirmation === OWN_EMAIL && isOwnEmail(typed, await getSignedIn(args))) return null
-  const error = `Type ${confirmation === OWN_EMAIL ? 'your e-mail address' : confirmation} to confirm`
+  const error = `Type ${confirmation} to confirm`
   return { status: 400, error, fields: { confirmation: [error] } }
-}
-
-function isOwnEmail(typed: unknown, signedIn: SignedIn | null): boolean {
-  return !signedIn || String(typed).trim().toLowerCase() === signedIn.ctx.actor.email.toLowerCase()
 }
 
 /** Forms send a wall-clock time and its zone; operations take an instant. */

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import { env } from '../../env.server'
 import type { RequestScope } from '../operation/context.server'
-import { FOREIGN_REQUEST } from '../operation/refusals.server'
+import { FOREIGN_REQUEST, NO_SUCH_ADDRESS, NO_SUCH_CALL } from '../operation/refusals.server'
 import { refuse } from './refuse.server'
-import { isUnderApi, type RoutedPath } from '../operation/routed-path.server'
+import { hasDotSegment, isUnderApi, type RoutedPath } from '../operation/routed-path.server'
 import { isSameOrigin } from '../operation/same-origin.server'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -15,13 +15,31 @@ export const requireLoopbackHost: RequestHandler = (request, response, next) => 
   refuse(request, response, { status: 421, error: 'This server answers on localhost only' })
 }
 
+/**
+ * Refuses an address whose id may have been lost on the way (docs/product.md#input). Clients resolve `members/..` before
+ * they send it: what is left ends in a slash.
+ */
+export const refuseResolvedPaths: RequestHandler = (request, response, next) => {
+  const { originalUrl, method } = request
+  const { routed } = response.locals as RequestScope
+  const isCall = isUnderApi(routed)
+  const hasLostId = isCall && method === 'DELETE' && routed.path.endsWith('/')
+  if (!hasLostId && !hasDotSegment(originalUrl)) return next()
+  refuse(request, response, isCall ? NO_SUCH_CALL : NO_SUCH_ADDRESS)
+}
+
 const REMIX_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Remix throws on TRACE and on targets that are not paths. Unknown methods become OPTIONS, which no route accepts. */
+/**
+ * Remix throws on TRACE and on targets that are not paths. Unknown methods become OPTIONS, which no route accepts.
+ * Behind `Referrer-Policy: no-referrer` the forms of our own pages carry `Origin: null`, which then says nothing.
+ */
 export const normaliseRequest: RequestHandler = (request, response, next) => {
   if (!request.url.startsWith('/'))
     return refuse(request, response, { status: 400, error: 'The address of a request must be a path' })
   if (!REMIX_METHODS.has(request.method)) request.method = 'OPTIONS'
+  const { headers } = request
+  if (headers.origin === 'null' && headers['sec-fetch-site'] === 'same-origin') delete headers.origin
   next()
 }
 

@@ -1,14 +1,19 @@
 import type { RequestHandler } from 'express'
 import {
   FAILED_SIGN_INS_PER_ADDRESS,
+  NEWCOMERS_PER_ADDRESS,
   REQUESTS_PER_ADDRESS,
   REQUESTS_PER_PERSON,
   SIGN_INS_PER_ADDRESS,
+  type Limit,
 } from '../../contract/limit'
+import { isLiveLink } from '../../domain/teams/joining.server'
+import { env } from '../../env.server'
 import { toAddressKey } from './address.server'
-import { findSignedIn, type RequestScope } from '../operation/context.server'
+import { findSignedIn, systemContext, type RequestScope } from '../operation/context.server'
 import { isUnderApi } from '../operation/routed-path.server'
 import { readCredential } from '../sign-in/credential.server'
+import { inviteKeys } from '../sign-in/secrets.server'
 import { toRefusal } from '../operation/to-refusal.server'
 import { countCall, pauseDatabaseCounting, refuseAfterFailures } from '../operation/rate-limits.server'
 import { UNAVAILABLE } from '../operation/refusals.server'
@@ -42,13 +47,22 @@ export const limitRequests: RequestHandler = async (request, response, next) => 
     })
     if (signedIn && isPolled(request.method, match)) return next()
     if (signedIn) await countCall(REQUESTS_PER_PERSON, signedIn.ctx.actor.id)
-    else if (!isSignIn(name)) await countCall(REQUESTS_PER_ADDRESS, scope.address)
+    else if (!isSignIn(name)) await countCall(await limitOfStranger(scope), scope.address)
   } catch (error) {
     scope.refusal = toRefusal(error)
   }
   // `.data` requests expect Remix's format, so there the loader or action refuses.
   if (!scope.refusal || (isData && !isSignIn(name))) return next()
   refuse(request, response, scope.refusal)
+}
+
+const NEWCOMERS_PAGES = new Set(['/', '/login', '/auth/success'])
+
+async function limitOfStranger({ routed: { name }, match }: MatchedScope): Promise<Limit> {
+  if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name)) return NEWCOMERS_PER_ADDRESS
+  if (!match?.pattern.startsWith('/join/')) return REQUESTS_PER_ADDRESS
+  const isLive = systemContext().then((system) => isLiveLink({ ...system, inviteKeys }, match.params))
+  return (await isLive.catch(() => false)) ? NEWCOMERS_PER_ADDRESS : REQUESTS_PER_ADDRESS
 }
 
 /** The steps of a sign-in have their own limits. Local sign-in is served on loopback only. */

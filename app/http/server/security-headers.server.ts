@@ -25,7 +25,7 @@ export function securityHeaders(): RequestHandler {
       },
     },
     strictTransportSecurity: env.isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Under 'no-referrer' browsers send forms with `Origin: null`, which the same-origin check refuses.
+    // Under 'no-referrer' browsers send forms with `Origin: null`, which passes only with Sec-Fetch-Site, so on https.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })

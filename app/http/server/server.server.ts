@@ -20,7 +20,13 @@ import { inviteKeys } from '../sign-in/secrets.server'
 import { systemContext } from '../operation/context.server'
 import { closeConnectionsWhenStopping, serveHealth, serveReadiness } from './health.server'
 import { identify, limitRequests } from './limit-gate.server'
-import { refuseForeignForms, requireLoopbackHost, normaliseRequest, useOwnHost } from './gate.server'
+import {
+  refuseForeignForms,
+  refuseResolvedPaths,
+  requireLoopbackHost,
+  normaliseRequest,
+  useOwnHost,
+} from './gate.server'
 import { NO_SUCH_FILE } from '../operation/refusals.server'
 import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
 import { log } from '../operation/log.server'
@@ -76,9 +82,10 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
     response.setHeader('X-Request-Id', scope.request_id)
     next()
   })
-  app.use(middleware ? matchLatestRoutes(loadBuild) : matchRoutes((await loadBuild()).routes))
   app.use(observeRequests, closeConnectionsWhenStopping)
   if (env.isProduction) app.use(securityHeaders())
+  app.use(refuseResolvedPaths)
+  app.use(middleware ? matchLatestRoutes(loadBuild) : matchRoutes((await loadBuild()).routes))
   app.get('/healthz', serveHealth)
   app.get('/readyz', serveReadiness)
   app.get('/metrics', serveMetrics)

@@ -8,7 +8,7 @@ import type { ActionResult } from '~/contract/action-result'
 type Props = { email: string; closeTo: string; result: ActionResult | undefined }
 
 export function DeleteAccountDialog({ email, closeTo, result }: Props) {
-  const errors = result?.result.error?.confirmation
+  const errors = result?.result.error?.email
   return (
     <Dialog title="Delete Account" closeTo={closeTo} closeLabel="Cancel">
       <ul className="mb-4 grid list-disc gap-1.5 pl-5">
@@ -30,6 +30,7 @@ export function DeleteAccountDialog({ email, closeTo, result }: Props) {
       <FailureAlert result={result} />
       <Form method="post" action={`${closeTo}?dialog=delete`} replace>
         <ConfirmationField
+          name="email"
           label={
             <>
               Type your e-mail address, <bdi className="break-all">{email}</bdi>, to delete your account
