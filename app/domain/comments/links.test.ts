@@ -11,6 +11,17 @@ test.each([
   ['Look at https://example.com.', ['https://example.com']],
   ['Really? (https://example.com/a)!', ['https://example.com/a']],
   ['https://en.wikipedia.org/wiki/Funnel_(sales)', ['https://en.wikipedia.org/wiki/Funnel_(sales)']],
+  ['(https://en.wikipedia.org/wiki/Funnel_(sales))', ['https://en.wikipedia.org/wiki/Funnel_(sales)']],
+  ['((https://example.com/a_(b)_(c)))!', ['https://example.com/a_(b)_(c)']],
+  ['[https://example.com/a?b[]=1]', ['https://example.com/a?b[]=1']],
+  [
+    'https://example.com/aを見て。https://example.com/b。',
+    ['https://example.com/aを見て', 'https://example.com/b'],
+  ],
+  [
+    '「https://example.com/a」、（https://example.com/b）',
+    ['https://example.com/a', 'https://example.com/b'],
+  ],
   ['“https://example.com/a”, she said', ['https://example.com/a']],
   ['https://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
   ['https://münchen.example/ä', ['https://münchen.example/ä']],

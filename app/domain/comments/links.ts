@@ -1,5 +1,9 @@
-/** Without invisible and right-to-left characters: an address must be what it looks like. */
-const WEB_ADDRESS = /https?:\/\/[\p{L}\p{N}][^\s<>"\p{Cc}\p{Cf}]*/giu
+/**
+ * Without invisible and right-to-left characters: an address must be what it looks like. It ends at punctuation of Chinese
+ * and Japanese, which is written without a space.
+ */
+const WEB_ADDRESS =
+  /https?:\/\/[\p{L}\p{N}][^\s<>"\p{Cc}\p{Cf}、。，．：；！？（）「」『』【】〈〉《》〔〕［］｛｝｡､｢｣]*/giu
 const CLOSING = '.,;:!?\'"”’»)]}*_'
 const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
@@ -18,13 +22,25 @@ export function splitLinks(text: string): TextPart[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** Removes the end of the sentence and a bracket that was opened before the address. */
+/** Removes the end of the sentence and brackets that were opened before the address. */
 function trimClosing(address: string): string {
   let end = address.length
+  const unopened = countUnopened(address)
   for (; end > 0; end--) {
     const last = address.charAt(end - 1)
-    const opening = OPENING[last]
-    if (!CLOSING.includes(last) || (opening && address.slice(0, end).includes(opening))) break
+    if (!CLOSING.includes(last)) break
+    if (!(last in OPENING)) continue
+    const left = unopened.get(last) ?? 0
+    if (left <= 0) break
+    unopened.set(last, left - 1)
   }
   return address.slice(0, end)
+}
+
+/** How many more of each closing bracket there are than of its opening one. */
+function countUnopened(address: string): Map<string, number> {
+  const count = (bracket: string) => address.split(bracket).length - 1
+  return new Map(
+    Object.entries(OPENING).map(([closing, opening]) => [closing, count(closing) - count(opening)]),
+  )
 }
