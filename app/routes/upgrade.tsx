@@ -18,6 +18,8 @@ export async function action(args: ActionFunctionArgs) {
   throw data({ heading: toast, sentence } satisfies LoadFailure, init ?? undefined)
 }
 
+export { shouldRevalidate, stayUnlessAnswered as clientAction } from '~/components/screen-client'
+
 /** Never drawn. With it, what the action throws is drawn as a page instead of sent as JSON. */
 export default function Upgrade() {
   return null

@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROUTES = 'app/routes'
+/** Left by a form that leads to another site or to a page of its own, without anything typed to keep. */
+const WITHOUT = ['local-google.authorize.tsx', 'unsubscribe.$token.tsx']
+
+const names = (await readdir(ROUTES, { recursive: true })).filter((name) => name.endsWith('.tsx')).sort()
+const routes = await Promise.all(
+  names.map(async (name) => ({ name, text: await readFile(join(ROUTES, name), 'utf8') })),
+)
+const screens = routes.filter(
+  ({ name, text }) => /export (const|async function|function) action\b/.test(text) && !WITHOUT.includes(name),
+)
+
+test.each(screens)('$name keeps its page when no answer arrives', ({ text }) => {
+  expect(text).toMatch(/export \{[^}]*\bclientAction\b[^}]*\}|export (const|async function) clientAction/)
+})
+
+test.each(screens.filter(({ text }) => text.includes('screenAction')))(
+  '$name loads again only when something may have changed',
+  ({ text }) => {
+    expect(text).toMatch(/export \{[^}]*\bshouldRevalidate\b[^}]*\}|export (const|function) shouldRevalidate/)
+  },
+)
