@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '~/contract'
 import type { Operation } from '~/contract/operation'
@@ -66,6 +67,25 @@ describe('A body', () => {
       expect(refusal).toEqual({ status: 400, error: 'The body must be a JSON object' })
     },
   )
+
+  test('with a byte order mark is read', async () => {
+    const body = `\uFEFF${JSON.stringify(newTeam())}`
+    expect((await send(`${app.url}/api/teams`, { method: 'POST', headers: json(), body })).status).toBe(201)
+  })
+
+  test.each(['gzip', 'br', 'deflate', 'identity, gzip'])('compressed by %s is 415', async (encoding) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
+    const refusal = await refused(gzipSync(JSON.stringify(newTeam())), headers)
+    expect(refusal).toEqual({ status: 415, error: 'Send the body without compression' })
+  })
+
+  test('that scores a sheet as a list is told the shape that is wanted', async () => {
+    const error = 'votes must be an object with a ballot for each tactic, by its id'
+    for (const path of ['votes', 'second-round/votes']) {
+      const answer = await owner.post(`/api/campaigns/${campaign_id}/${path}`, { votes: [scores(1, 2, 3)] })
+      expect(refusalOf(answer)).toEqual({ status: 400, error, fields: { votes: [error] } })
+    }
+  })
 
   test.each([
     'text/plain',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignIdField, endField } from '../campaigns/validation'
-import { BallotSchema, tacticIdField } from '../tactics/validation'
+import { BallotSchema, NO_SHEET, tacticIdField } from '../tactics/validation'
 import { ROUND_HOURS_DEFAULT, ROUND_HOURS_MAX, ROUND_HOURS_MIN, ROUND_TACTICS_MAX } from './constants'
 
 const wrongHours = { error: `hours must be a whole number from ${ROUND_HOURS_MIN} to ${ROUND_HOURS_MAX}` }
@@ -35,7 +35,7 @@ export const VoteInSecondRoundSchema = z
   .object({
     campaign_id: campaignIdField,
     votes: z
-      .record(z.uuid().toLowerCase(), BallotSchema)
+      .record(z.uuid().toLowerCase(), BallotSchema, NO_SHEET)
       .default({})
       .meta({ description: 'A ballot for each tactic, by its id' }),
     keep: z

@@ -122,10 +122,11 @@ export const BallotSchema = z.object(ballotFields).refine(judgesSomething, nothi
 export const VoteSchema = z
   .object({ tactic_id: tacticIdField, text_version: textVersionField.optional(), ...ballotFields })
   .refine(judgesSomething, nothingJudged)
+export const NO_SHEET = { error: 'votes must be an object with a ballot for each tactic, by its id' }
 export const ScoreTacticsSchema = z.object({
   campaign_id: campaignIdField,
   votes: z
-    .record(z.uuid().toLowerCase(), BallotSchema)
+    .record(z.uuid().toLowerCase(), BallotSchema, NO_SHEET)
     .refine((votes) => Object.keys(votes).length > 0, { error: 'Please score at least one tactic' })
     .refine((votes) => Object.keys(votes).length <= SHEET_MAX, {
       error: `Please score at most ${SHEET_MAX} tactics at once`,

@@ -2,7 +2,14 @@ import type { Operation } from '../../contract/operation'
 import { decodeText, readBody } from '../operation/body.server'
 import type { RequestArgs } from '../operation/context.server'
 import { HttpError } from '../operation/to-refusal.server'
-import { BROKEN_JSON, MAX_BODY_DEPTH, NO_OBJECT, NOT_JSON, TOO_DEEP } from '../operation/refusals.server'
+import {
+  BROKEN_JSON,
+  COMPRESSED,
+  MAX_BODY_DEPTH,
+  NO_OBJECT,
+  NOT_JSON,
+  TOO_DEEP,
+} from '../operation/refusals.server'
 
 /** The fields of a JSON body; an empty body has none. */
 export async function readJsonBody(
@@ -14,7 +21,8 @@ export async function readJsonBody(
   if (!/^application\/json *(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new HttpError(NOT_JSON)
   }
-  const body = parseJson(decodeText(bytes))
+  if (!/^(?:identity)?$/i.test(request.headers.get('Content-Encoding') ?? '')) throw new HttpError(COMPRESSED)
+  const body = parseJson(decodeText(bytes).replace(/^\uFEFF/, ''))
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(NO_OBJECT)
   return body as Record<string, unknown>
 }

@@ -14,6 +14,7 @@ export const MAX_BODY_KIBIBYTES = 64
 export const MAX_BODY_DEPTH = 32
 
 export const NOT_JSON: Refusal = { status: 415, error: 'Send the body as application/json' }
+export const COMPRESSED: Refusal = { status: 415, error: 'Send the body without compression' }
 export function tooLarge(kibibytes: number): Refusal {
   return { status: 413, error: `The body must be at most ${kibibytes} KiB` }
 }
