@@ -13,7 +13,7 @@ const SECTIONS = [
 
 type Props = { trial: TrialLimits; videoUrl: string; error?: string }
 
-/** The marketing page with the sign-in. `error` is set if a sign-in has failed. */
+/** The marketing page with the sign-in. `error` says that a sign-in has failed or a session has ended. */
 export function LoginPage({ trial, videoUrl, error }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-6">

@@ -1,12 +1,15 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LoginPage } from '~/components/login-page'
 import { TAGLINE } from '~/components/tagline'
 import { env } from '~/env.server'
 import { getSignedIn } from '~/http/operation/context.server'
+import { endedSessionCookie, hasEndedSession } from '~/http/sign-in/cookies.server'
 
 const TITLE = 'Tactics · Blind scoring for growth and product teams'
 const DESCRIPTION = `${TAGLINE}: add tactics, score them blind against a deadline, and read the ranking.`
+
+const SESSION_ENDED = 'Your session has ended. Sign in again to go on where you were.'
 
 /** Chats show this preview for links to pages that require a sign-in, such as invite links. */
 export const meta = ({ data }: { data?: { origin: string } }) => [
@@ -26,7 +29,9 @@ export const meta = ({ data }: { data?: { origin: string } }) => [
 export async function loader(args: LoaderFunctionArgs) {
   // The page is shown even while the database is unavailable.
   if (await getSignedIn(args).catch(() => null)) throw redirect('/dashboard')
-  return { trial: env.trialLimits, videoUrl: env.VIDEO_URL, origin: env.APP_URL }
+  const page = { trial: env.trialLimits, videoUrl: env.VIDEO_URL, origin: env.APP_URL }
+  if (!hasEndedSession(args.request.headers.get('Cookie'))) return data({ ...page, error: undefined })
+  return data({ ...page, error: SESSION_ENDED }, { headers: { 'Set-Cookie': endedSessionCookie(false) } })
 }
 
 export default function Login() {

@@ -72,6 +72,23 @@ test("By API an account is deleted with its owner's address alone", async () => 
   expect((await zoe.call('getMe')).status).toBe(401)
 })
 
+test('The sign-in page says once that a session has ended, and only then', async () => {
+  const [zoe] = await signInAll(app, 'Zoë Quillfeather')
+  const read = async (Cookie: string, path: string) =>
+    send(app.url + path, { headers: { Cookie, Accept: 'text/html' } })
+  const ended = 'Your session has ended. Sign in again to go on where you were.'
+  await zoe.must('endSession', { session_id: (await zoe.must('listSessions')).sessions[0]?.id })
+  const refused = await read(`session=${zoe.token}`, '/dashboard')
+  expect(refused.headers.get('Location')).toBe('/login')
+  const cookie = refused.headers.getSetCookie().find((line) => line.startsWith('session-ended='))
+  const page = await read(String(cookie?.split(';')[0]), '/login')
+  expect(page.text).toContain(ended)
+  expect(page.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^session-ended=;/))
+  const stranger = await read('theme=dark', '/dashboard')
+  expect(stranger.headers.getSetCookie().join()).not.toContain('session-ended')
+  expect((await read('', '/login')).text).not.toContain(ended)
+})
+
 test('The screen refuses another address, and without one it deletes nothing', async () => {
   const [zoe] = await signInAll(app, 'Zoë Quillfeather')
   const headers = {

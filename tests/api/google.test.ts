@@ -124,6 +124,7 @@ test('The sign-in asks for a code, for our client, to come back to our address, 
       nonce: expect.stringMatching(/^.{43}$/) as string,
       code_challenge: expect.stringMatching(/^.{43}$/) as string,
       code_challenge_method: 'S256',
+      prompt: 'select_account',
     })
     expect(href).not.toContain('our-secret')
   }

@@ -211,6 +211,30 @@ describe('A path with a dot segment is answered by nothing', () => {
   )
 })
 
+test('A link followed by a mark leads to the clean address', async () => {
+  for (const after of ['.', ')', '%3E', '%20', '%E2%80%8B', '%E3%80%82'])
+    for (const path of [`/join/team/${scene.team_id}`, `/join/campaign/${scene.invite_link}`]) {
+      const answer = await sendRaw(app.url, 'GET', `${path}${after}?from=mail`)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, `${path}?from=mail`])
+    }
+})
+
+test('A sign-in begun at another name of this machine leads to the own one', async () => {
+  const { port } = new URL(app.url)
+  for (const name of ['127.0.0.1', '[::1]']) {
+    const headers = { Host: `${name}:${port}` }
+    const answer = await sendRaw(app.url, 'GET', '/api/auth/oauth/google', { headers })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `${app.url}/login`])
+  }
+})
+
+test('What browsers and crawlers ask for is there', async () => {
+  for (const path of ['/favicon.ico', '/robots.txt', '/.well-known/security.txt'])
+    expect([path, (await send(app.url + path)).status]).toEqual([path, 200])
+  const { text } = await send(`${app.url}/.well-known/security.txt`)
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \S+Z\n/)
+})
+
 describe('A form', () => {
   const screens = ['/theme', '/teams/new', '/upgrade', '/settings/tokens']
 

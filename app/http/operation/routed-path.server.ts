@@ -29,6 +29,21 @@ export function hasDotSegment(target: string): boolean {
   return DOT_SEGMENT.test(path) || DOT_SEGMENT.test(path.replace(/\.data$/, ''))
 }
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Ids, tokens of 128 bits and slugs of links that people send, with what followed the link in a text. */
+const FOLLOWED_LINKS = [
+  new RegExp(`^(/(?:join/team|teams|campaigns)/${UUID})[^a-z0-9/][^/]*$`, 'i'),
+  /^(\/(?:join\/campaign|minutes)\/[\w-]{22})[^a-z0-9/][^/]*$/i,
+  /^(\/team\/[a-z][a-z0-9-]*)[^\w/-][^/]*$/i,
+]
+
+/** The path of a link without what followed it in a text: `.`, `)`, `。`, a zero-width space; null when nothing did. */
+export function cutFollowedLink({ path, isData }: RoutedPath): string | null {
+  if (isData) return null
+  const found = FOLLOWED_LINKS.map((link) => link.exec(path)?.[1]).find(Boolean)
+  return found ?? null
+}
+
 export function isUnderApi({ name }: RoutedPath): boolean {
   return name === '/api' || name.startsWith('/api/')
 }

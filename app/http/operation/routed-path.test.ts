@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isUnderApi, toRoutedPath } from './routed-path.server'
+import { describe, expect, test } from 'vitest'
+import { cutFollowedLink, hasDotSegment, isUnderApi, toRoutedPath } from './routed-path.server'
 
 test.each([
   ['/', '/', '/', false],
@@ -36,3 +36,57 @@ test.each([
 ])('%s is under /api: %s', (target, isApi) => {
   expect(isUnderApi(toRoutedPath(target))).toBe(isApi)
 })
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
+const TOKEN = 'AbC-_fGhIjKlMnOpQrStUv'
+
+describe.each([
+  `/join/team/${ID}`,
+  `/teams/${ID}`,
+  `/campaigns/${ID}`,
+  `/join/campaign/${TOKEN}`,
+  `/minutes/${TOKEN}`,
+])('%s is cut', (link) => {
+  test.each([
+    '.',
+    ',',
+    ')',
+    '>',
+    '%3E',
+    '%20',
+    '%E2%80%8B',
+    '%E3%80%82',
+    '。',
+    ').',
+    '...',
+    "'",
+    '%22',
+    '*',
+    '_',
+  ])('before %s', (after) => {
+    expect(cutFollowedLink(toRoutedPath(link + after))).toBe(link)
+  })
+
+  test.each(['', '/', '0', 'a', '/decision', '/decision.', '.data'])('not before %j', (after) => {
+    expect(cutFollowedLink(toRoutedPath(link + after))).toBeNull()
+  })
+})
+
+test('The address of a team is cut after its slug', () => {
+  expect(cutFollowedLink(toRoutedPath('/team/growth-2%E2%80%8B'))).toBe('/team/growth-2')
+  expect(cutFollowedLink(toRoutedPath('/team/growth-2'))).toBeNull()
+})
+
+test.each(['/a/..', '/./a', '/a/%2E.', '/a/%2e%2E/b', '/a\\..', '/a/...data', '/a/..?x', '/..'])(
+  '%s has a dot segment',
+  (target) => {
+    expect(hasDotSegment(target)).toBe(true)
+  },
+)
+
+test.each(['/', '/a/...', '/a/.b', '/a?x=/../', '/a/%252e%252e', '/a.data', '/a/..%2f..'])(
+  '%s has none',
+  (target) => {
+    expect(hasDotSegment(target)).toBe(false)
+  },
+)

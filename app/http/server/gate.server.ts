@@ -3,7 +3,8 @@ import { env } from '../../env.server'
 import type { RequestScope } from '../operation/context.server'
 import { FOREIGN_REQUEST, NO_SUCH_ADDRESS, NO_SUCH_CALL } from '../operation/refusals.server'
 import { refuse } from './refuse.server'
-import { hasDotSegment, isUnderApi, type RoutedPath } from '../operation/routed-path.server'
+import { cutFollowedLink, hasDotSegment, isUnderApi, type RoutedPath } from '../operation/routed-path.server'
+import { takePending } from '../sign-in/pending.server'
 import { isSameOrigin } from '../operation/same-origin.server'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -43,7 +44,28 @@ export const normaliseRequest: RequestHandler = (request, response, next) => {
   next()
 }
 
-const OWN_HOST = new URL(env.APP_URL).host
+const { host: OWN_HOST, hostname: OWN_HOSTNAME } = new URL(env.APP_URL)
+const SIGN_IN_START = '/api/auth/oauth/google'
+
+/** The cookie of a sign-in that begins at 127.0.0.1 would be missing at the callback, which is under APP_URL. */
+export const beginSignInAtOwnHost: RequestHandler = (request, response, next) => {
+  const { name } = (response.locals as RequestScope).routed
+  const host = `http://${request.headers.host ?? ''}`
+  const hostname = URL.canParse(host) ? new URL(host).hostname : OWN_HOSTNAME
+  if (name !== SIGN_IN_START || hostname === OWN_HOSTNAME || !LOOPBACK_NAMES.has(hostname)) return next()
+  const { cookie } = request.headers
+  takePending(new Request(env.APP_URL, { headers: cookie ? { Cookie: cookie } : {} }))
+    .then(({ path }) => response.redirect(env.APP_URL + (path === '/' ? '/login' : path)))
+    .catch(next)
+}
+
+/** People send links in sentences: the mark or blank that followed one is cut (docs/product.md#invite-links). */
+export const cutLinks: RequestHandler = (request, response, next) => {
+  const link = cutFollowedLink((response.locals as RequestScope).routed)
+  if (!link || !SAFE_METHODS.has(request.method)) return next()
+  const { search } = new URL(request.originalUrl, env.APP_URL)
+  response.set('Cache-Control', 'no-store').redirect(link + search)
+}
 
 /** Remix builds URLs from the Host header, and throws when it is invalid or differs from the Origin of a form. */
 export const useOwnHost: RequestHandler = (request, _response, next) => {

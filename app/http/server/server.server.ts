@@ -21,6 +21,8 @@ import { systemContext } from '../operation/context.server'
 import { closeConnectionsWhenStopping, serveHealth, serveReadiness } from './health.server'
 import { identify, limitRequests } from './limit-gate.server'
 import {
+  beginSignInAtOwnHost,
+  cutLinks,
   refuseForeignForms,
   refuseResolvedPaths,
   requireLoopbackHost,
@@ -91,7 +93,7 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
   app.get('/metrics', serveMetrics)
   app.use(normaliseRequest)
   if (env.usesLocalSignIn) app.use(requireLoopbackHost)
-  app.use(refuseForeignForms)
+  app.use(cutLinks, beginSignInAtOwnHost, refuseForeignForms)
   app.use(compression())
   if (middleware) {
     app.use(middleware)

@@ -28,6 +28,18 @@ export function clearedSessionCookie(): string {
   return serialize(SESSION_COOKIE, '', { ...attributes, maxAge: 0 })
 }
 
+/** Tells /login that a session has ended. Holds nothing secret. */
+const ENDED_COOKIE = `${prefix}session-ended`
+const ENDED_SECONDS = 60
+
+export function hasEndedSession(cookies: string | null): boolean {
+  return parse(cookies ?? '')[ENDED_COOKIE] === '1'
+}
+
+export function endedSessionCookie(hasEnded: boolean): string {
+  return serialize(ENDED_COOKIE, hasEnded ? '1' : '', { ...attributes, maxAge: hasEnded ? ENDED_SECONDS : 0 })
+}
+
 /** Followed by the state of the sign-in. */
 export const SIGN_IN_COOKIE = `${prefix}sign-in-`
 

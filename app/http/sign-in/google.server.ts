@@ -67,6 +67,8 @@ class SignInStrategy extends GoogleStrategy<Identity> {
     params.set('code_challenge', challengeOf(this.secrets.code_verifier))
     params.set('code_challenge_method', 'S256')
     params.set('nonce', this.secrets.nonce)
+    // Without it Google signs the account of the browser in again, and a person with two cannot choose.
+    params.set('prompt', 'select_account')
     return params
   }
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { clearedSessionCookie } from './cookies.server'
+import { clearedSessionCookie, endedSessionCookie, readSessionToken } from './cookies.server'
 import { rememberPending, type Pending } from './pending.server'
 
 /** Sends a signed-out visitor to /login and remembers the page they wanted (docs/product.md#pending-joins). */
@@ -9,6 +9,7 @@ export async function signInRedirect(
 ): Promise<Response> {
   const headers = new Headers()
   headers.append('Set-Cookie', clearedSessionCookie())
+  if (readSessionToken(request.headers.get('Cookie'))) headers.append('Set-Cookie', endedSessionCookie(true))
   headers.append('Set-Cookie', await rememberPending(request, pending))
   return redirect('/login', { headers })
 }
