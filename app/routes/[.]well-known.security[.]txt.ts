@@ -11,5 +11,7 @@ export function loader(): Response {
     `Expires: ${expires}`,
     `Canonical: ${env.APP_URL}/.well-known/security.txt`,
   ]
-  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
 }
