@@ -2,13 +2,20 @@ import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to
 import type { ComponentProps, ReactNode } from 'react'
 import { codePoints } from '../domain/text'
 import { FieldErrors } from './field-errors'
+import { LengthNote } from './length-note'
 import { Textarea } from './textarea'
 import { useTypedValue } from './typed-value'
 
-type Common = { field: FieldMetadata<string>; label: string; hint?: ReactNode }
+type Common = {
+  field: FieldMetadata<string>
+  label: string
+  hint?: ReactNode
+  /** Of the text. More can be typed or pasted, and is refused. */
+  maxCharacters?: number
+}
 type Frame = Common & { count?: string; children: ReactNode }
 
-function Frame({ field, label, hint, count, children }: Frame) {
+function Frame({ field, label, hint, maxCharacters, count, children }: Frame) {
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="label">
@@ -21,6 +28,7 @@ function Frame({ field, label, hint, count, children }: Frame) {
           <span className="tabular-nums">{count}</span>
         </p>
       )}
+      {maxCharacters !== undefined && <LengthNote of={field.id} max={maxCharacters} />}
       <FieldErrors field={field} />
     </div>
   )
@@ -30,10 +38,18 @@ type InputProps = Common &
   Omit<ComponentProps<'input'>, 'name' | 'form'> & { type?: 'text' | 'email' | 'datetime-local' }
 
 /** A labelled input with its errors, connected for screen readers. */
-export function InputField({ field, label, hint, type = 'text', autoFocus = false, ...rest }: InputProps) {
+export function InputField({
+  field,
+  label,
+  hint,
+  maxCharacters,
+  type = 'text',
+  autoFocus = false,
+  ...rest
+}: InputProps) {
   const { key, ...props } = getInputProps(field, { type })
   return (
-    <Frame field={field} label={label} hint={hint}>
+    <Frame field={field} label={label} hint={hint} maxCharacters={maxCharacters}>
       <input
         key={key}
         {...props}
@@ -46,10 +62,10 @@ export function InputField({ field, label, hint, type = 'text', autoFocus = fals
   )
 }
 
-type TextareaProps = Common & Omit<ComponentProps<'textarea'>, 'name' | 'form'> & { maxLength: number }
+type TextareaProps = Common & Omit<ComponentProps<'textarea'>, 'name' | 'form'> & { maxCharacters: number }
 
 /** A labelled textarea with its errors and, once JavaScript runs, a live count in the line kept free for it. */
-export function TextareaField({ field, label, hint, ...rest }: TextareaProps) {
+export function TextareaField({ field, label, hint, maxCharacters, ...rest }: TextareaProps) {
   const { key, ...props } = getTextareaProps(field)
   const { value, watched } = useTypedValue()
   return (
@@ -57,7 +73,8 @@ export function TextareaField({ field, label, hint, ...rest }: TextareaProps) {
       field={field}
       label={label}
       hint={hint}
-      count={value === undefined ? '' : `${codePoints(value)} / ${rest.maxLength}`}
+      maxCharacters={maxCharacters}
+      count={value === undefined ? '' : `${codePoints(value)} / ${maxCharacters}`}
     >
       <Textarea
         key={key}

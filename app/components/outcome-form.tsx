@@ -11,6 +11,7 @@ import {
 import type { OutcomeView } from '../domain/outcomes/view'
 import { FailureAlert } from './failure-alert'
 import { useKeptResult } from './kept-forms'
+import { LengthNote } from './length-note'
 import { SubmitButton } from './submit-button'
 
 type Props = {
@@ -66,7 +67,6 @@ export function OutcomeForm({ tactic_id, outcome, preset = null, result: answer 
             <input
               id={id(name)}
               name={name}
-              maxLength={max}
               inputMode={name === 'link' ? 'url' : undefined}
               autoComplete="off"
               placeholder={hint}
@@ -75,6 +75,7 @@ export function OutcomeForm({ tactic_id, outcome, preset = null, result: answer 
               aria-describedby={errors[name] ? id(`${name}-error`) : undefined}
               className="input"
             />
+            <LengthNote of={id(name)} max={max} />
             {errors[name] && (
               <p id={id(`${name}-error`)} className="error" role="alert">
                 {errors[name].join(' ')}

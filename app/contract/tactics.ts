@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canAddTactic, canSeeResults, canVote } from '../domain/campaigns/policy'
 import { CampaignIdSchema } from '../domain/campaigns/validation'
 import { denialsOf } from '../domain/policy'
-import { SHEET_BODY_KIBIBYTES } from '../domain/tactics/constants'
+import { PASTED_BODY_KIBIBYTES, SHEET_BODY_KIBIBYTES } from '../domain/tactics/constants'
 import { canDeleteTactic, canEditTactic, canScoreText } from '../domain/tactics/policy'
 import {
   AddTacticSchema,
@@ -53,6 +53,7 @@ export const addTactics = defineOperation({
   acceptsIdempotencyKey: true,
   limitPerPerson: TACTICS_ADDED,
   limitCounts: 'tactics',
+  maxBodyKibibytes: PASTED_BODY_KIBIBYTES,
   input: AddTacticsSchema,
   output: z.object({ tactics: z.array(TacticView) }),
   status: 201,
@@ -67,6 +68,7 @@ export const previewTactics = defineOperation({
   summary: 'Tell which lines of a pasted list can be added, and what is similar to them; adds nothing',
   denials: denialsOf(canAddTactic),
   limitPerPerson: SIMILAR_SEARCHES,
+  maxBodyKibibytes: PASTED_BODY_KIBIBYTES,
   input: PreviewTacticsSchema,
   output: z.object({ lines: z.array(PreviewLine) }),
   ...failures.previewTactics,

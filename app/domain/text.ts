@@ -5,6 +5,11 @@ export const CONTROL_OR_LONE_SURROGATE = /[\p{Cc}\p{Cs}]/u
 /** Format characters, fillers, variation selectors and the like, and the braille pattern without dots. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 
+/** Ends a line in some system: word processors and spreadsheets write U+000B, U+000C and U+0085. */
+export const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+/** Spaces and what draws nothing, with direction marks, before the first visible character. */
+export const INVISIBLE_AT_START = /^[\s\u200b\u200e\u200f\u2060\ufeff]+/u
+
 /** Of the text that a list is searched for. */
 export const SEARCH_MAX = 100
 

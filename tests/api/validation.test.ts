@@ -226,8 +226,7 @@ const rows: Row[] = [
     'text',
     [
       ['Please paste at least one tactic', [ABSENT, null, 5, '', ' \n ']],
-      ['Please paste at most 8000 characters at once', [long(8001)]],
-      ['Please remove characters that cannot be shown', ['A bell \u0007 in the list']],
+      ['Please paste at most 40,000 characters at once', [long(40_001)]],
     ],
   ],
   [

@@ -11,7 +11,7 @@ test('similar tactics show while one is typed, and a failure says nothing', asyn
   await name.pressSequentially('Freinds: invite them by a link', { delay: 10 })
   const similar = page.getByRole('list', { name: 'Similar tactics' })
   await expect(similar).toHaveText('Invite friends by link – in this campaign')
-  await expect(page.getByRole('status').filter({ hasText: '1 similar tactic:' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Similar wording:' })).toBeVisible()
 
   await name.fill('Short')
   await expect(similar).toBeHidden()

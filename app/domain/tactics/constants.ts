@@ -43,15 +43,17 @@ export const CRITERIA = [
     highest: 'months of the whole team',
   },
 ] as const
-/** Shown as the adder of a tactic whose adder is not known. */
 /** How many tactics can be added in one call. */
 export const BULK_MAX = 50
-/** Of a pasted list, in code points; a form with it stays below the limit of a body. */
-export const PASTED_MAX = 8_000
+/** Of a pasted list, in code points. */
+export const PASTED_MAX = 40_000
+/** A form with the longest pasted list: an emoji takes 12 bytes in a form. */
+export const PASTED_BODY_KIBIBYTES = 512
 export const PASTED_LABEL = 'Tactics, one a line'
 export const SIMILAR_MAX = 5
 /** Share of trigrams that two names have in common (docs/decisions/026). */
 export const SIMILARITY_MIN = 0.3
+/** Shown as the adder of a tactic whose adder is not known. */
 export const UNKNOWN_ADDER = 'Unknown'
 
 /** Without a choice: newest first in a running campaign, by score in an ended one. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { campaignIdField } from '../campaigns/validation'
 import { idField } from '../ids'
 import { PageSchema, searchField } from '../paging'
-import { optionalTextField, textField, UNSHOWABLE_MESSAGE } from '../text'
+import { codePoints, optionalTextField, textField, UNSHOWABLE_MESSAGE, visibleLength } from '../text'
 import type { Scores } from './view'
 import {
   BULK_MAX,
@@ -70,18 +70,19 @@ export const AddTacticsSchema = z.object({
     .max(BULK_MAX, { error: TOO_MANY_TACTICS }),
 })
 
+const noList = 'Please paste at least one tactic'
+/** Characters that cannot be shown are refused at their line, not here. */
 export const PreviewTacticsSchema = z.object({
   campaign_id: campaignIdField,
-  text: textField({
-    min: 1,
-    max: PASTED_MAX,
-    multiline: true,
-    messages: {
-      required: 'Please paste at least one tactic',
-      tooShort: 'Please paste at least one tactic',
-      tooLong: `Please paste at most ${PASTED_MAX} characters at once`,
-    },
-  }).meta({ description: 'One tactic a line' }),
+  text: z
+    .string({ error: noList })
+    .normalize('NFC')
+    .trim()
+    .refine((text) => visibleLength(text) > 0, { error: noList, abort: true })
+    .refine((text) => codePoints(text) <= PASTED_MAX, {
+      error: `Please paste at most ${PASTED_MAX.toLocaleString('en-US')} characters at once`,
+    })
+    .meta({ minLength: 1, maxLength: PASTED_MAX, description: 'One tactic a line' }),
 })
 
 export const ListSimilarTacticsSchema = z.object({

@@ -16,6 +16,8 @@ const TYPED_TEXTS = {
   comment_text: 'Comment',
   emails: EMAILS_LABEL,
   text: PASTED_LABEL,
+  tactics: PASTED_LABEL,
+  refused: 'Lines that were refused',
 }
 
 /** What to throw when a form's session has ended: /login, or without JavaScript a page that shows what was typed. */
@@ -38,7 +40,14 @@ export async function signedOut(
 
 function findTypedTexts(fields: Record<string, unknown>): TypedText[] {
   return Object.entries(TYPED_TEXTS).flatMap(([field, label]) => {
-    const text = String(fields[field] ?? '').trim()
+    const text = typedTextOf(fields[field])
     return text === '' ? [] : [{ label, text }]
   })
+}
+
+/** A pasted list has been read into `{ name }` a line. */
+function typedTextOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((entry) => typeof (entry as { name?: unknown })?.name === 'string'))
+    return value.map(({ name }: { name: string }) => name).join('\n')
+  return typeof value === 'string' || Array.isArray(value) ? String(value).trim() : ''
 }

@@ -7,6 +7,7 @@ import { FailureAlert } from '~/components/failure-alert'
 import { FormKey } from '~/components/form-key'
 import { useReportResult } from '~/components/form-results'
 import { useKeptResult } from '~/components/kept-forms'
+import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
 import { useTypedValue } from '~/components/typed-value'
@@ -94,7 +95,6 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
           id={id}
           name="name"
           rows={2}
-          maxLength={TACTIC_NAME_MAX}
           defaultValue={typed}
           {...watched}
           aria-invalid={errors ? true : undefined}
@@ -107,6 +107,7 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
         <p id={`${id}-count`} className="hint min-h-[1lh]">
           {count !== undefined && `${count} / ${TACTIC_NAME_MIN} characters minimum`}
         </p>
+        <LengthNote of={id} max={TACTIC_NAME_MAX} />
         {errors && (
           <p id={`${id}-error`} className="error">
             {errors.join(' ')}

@@ -69,7 +69,7 @@ export default function CampaignDialogs(props: Props): ReactNode {
         field={{
           name: 'name',
           label: 'Tactic Name (minimum 10 characters)',
-          maxLength: TACTIC_NAME_MAX,
+          maxCharacters: TACTIC_NAME_MAX,
         }}
         text={tactic.name}
         result={result}

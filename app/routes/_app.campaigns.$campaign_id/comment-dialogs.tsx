@@ -19,7 +19,7 @@ export function CommentDialog({ tactic_id, comment, result }: Props) {
         intent="editComment"
         action={open(dialog, { tactic: tactic_id, comment: comment.id, ...(from && { from }) })}
         ids={ids}
-        field={{ name: 'comment_text', label: 'Comment', maxLength: COMMENT_MAX }}
+        field={{ name: 'comment_text', label: 'Comment', maxCharacters: COMMENT_MAX }}
         text={comment.comment_text}
         result={result}
       />

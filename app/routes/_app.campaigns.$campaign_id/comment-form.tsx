@@ -5,6 +5,7 @@ import { FailureAlert } from '~/components/failure-alert'
 import { useFocusAfter } from '~/components/focus-after'
 import { FormKey } from '~/components/form-key'
 import { useReportResult } from '~/components/form-results'
+import { tooMuch } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { COMMENT_COUNTED_FROM, COMMENT_MAX, COMMENT_REQUIRED } from '~/domain/comments/constants'
@@ -77,7 +78,7 @@ export function CommentForm({ tactic, address, failed, shownCount, onPosted }: P
           aria-label="Add a comment"
           placeholder="Add a comment..."
           autoComplete="off"
-          maxLength={COMMENT_MAX}
+          id={id}
           defaultValue={result?.ok ? '' : result?.result.initialValue?.comment_text}
           onChange={({ target }) => {
             setLength(codePoints(target.value))
@@ -92,8 +93,10 @@ export function CommentForm({ tactic, address, failed, shownCount, onPosted }: P
         </SubmitButton>
       </div>
       {isCounted && (
-        <p id={`${id}-count`} className="hint mt-1">
-          {length.toLocaleString('en-US')} / {COMMENT_MAX.toLocaleString('en-US')}
+        <p id={`${id}-count`} className={length > COMMENT_MAX ? 'error mt-1' : 'hint mt-1'}>
+          {length > COMMENT_MAX
+            ? tooMuch(length, COMMENT_MAX)
+            : `${length.toLocaleString('en-US')} / ${COMMENT_MAX.toLocaleString('en-US')}`}
         </p>
       )}
       {errors && (

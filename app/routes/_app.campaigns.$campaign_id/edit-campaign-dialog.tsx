@@ -43,7 +43,7 @@ function EditForm({ campaign, failed }: { campaign: CampaignView; failed: Action
         <InputField
           field={fields.name}
           label="Campaign name"
-          maxLength={CAMPAIGN_NAME_MAX}
+          maxCharacters={CAMPAIGN_NAME_MAX}
           autoComplete="off"
         />
         <TextareaField
@@ -51,14 +51,14 @@ function EditForm({ campaign, failed }: { campaign: CampaignView; failed: Action
           label={PROBLEM_QUESTIONS.problem_statement}
           hint="Optional."
           rows={3}
-          maxLength={PROBLEM_MAX}
+          maxCharacters={PROBLEM_MAX}
         />
         <TextareaField
           field={fields.problem_reason}
           label={PROBLEM_QUESTIONS.problem_reason}
           hint="Optional."
           rows={3}
-          maxLength={PROBLEM_MAX}
+          maxCharacters={PROBLEM_MAX}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <CloseDialog>Cancel</CloseDialog>

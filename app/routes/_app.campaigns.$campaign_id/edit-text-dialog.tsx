@@ -3,6 +3,7 @@ import { CloseDialog, Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { useKeptResult } from '~/components/kept-forms'
+import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
 import type { ActionResult } from '~/contract/action-result'
@@ -14,7 +15,7 @@ type Props = {
   action: string
   /** Hidden fields that name what is edited, `tactic_id` among them. */
   ids: { tactic_id: string; comment_id?: string }
-  field: { name: 'name' | 'comment_text'; label: string; maxLength: number }
+  field: { name: 'name' | 'comment_text'; label: string; maxCharacters: number }
   text: string
   result: ActionResult | undefined
 }
@@ -47,12 +48,12 @@ function EditForm({ title, intent, action, ids, field, text, failed }: Props & {
           id={id}
           name={field.name}
           rows={4}
-          maxLength={field.maxLength}
           defaultValue={failed?.result.initialValue?.[field.name] ?? text}
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? `${id}-error` : undefined}
           className="input"
         />
+        <LengthNote of={id} max={field.maxCharacters} />
         {errors && (
           <p id={`${id}-error`} className="error">
             {errors.join(' ')}

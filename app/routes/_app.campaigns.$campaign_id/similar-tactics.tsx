@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { SimilarList } from '~/components/similar-list'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
 import type { SimilarTactic } from '~/domain/tactics/view'
-import { codePoints, counted } from '~/domain/text'
+import { codePoints } from '~/domain/text'
 
 const TYPING_PAUSE_MS = 400
 const NONE: SimilarTactic[] = []
@@ -14,7 +14,7 @@ export function SimilarTactics({ campaign_id, name }: { campaign_id: string; nam
   return (
     <>
       <p role="status" className="hint">
-        {length > 0 && `${counted(length, 'similar tactic')}:`}
+        {length > 0 && 'Similar wording:'}
       </p>
       {length > 0 && <SimilarList similar={similar} campaign_id={campaign_id} label="Similar tactics" />}
     </>

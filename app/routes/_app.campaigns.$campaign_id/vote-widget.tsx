@@ -6,6 +6,7 @@ import { FailureAlert } from '~/components/failure-alert'
 import { useFocusAfter } from '~/components/focus-after'
 import { Icon } from '~/components/icon'
 import { useReportResult } from '~/components/form-results'
+import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { REASON_MAX } from '~/domain/tactics/constants'
@@ -203,11 +204,12 @@ function Reason({
       <input
         name="reason"
         defaultValue={typed}
-        maxLength={REASON_MAX}
+        id={`${labelledBy}-why`}
         placeholder="Why? Hidden until the end, then shown without your name"
         aria-labelledby={`${labelledBy}-reason ${labelledBy}`}
         className="input mt-1"
       />
+      <LengthNote of={`${labelledBy}-why`} max={REASON_MAX} />
       {errors && <p className="error">{errors.join(' ')}</p>}
     </details>
   )

@@ -1,9 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useId, useState, type ReactNode } from 'react'
+import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
 import type { ActionResult } from '~/contract/action-result'
-import { PASTED_LABEL, PASTED_MAX } from '~/domain/tactics/constants'
+import { useTypedValue } from '~/components/typed-value'
+import { BULK_MAX, PASTED_LABEL, PASTED_MAX } from '~/domain/tactics/constants'
+import { counted, LINE_END } from '~/domain/text'
 
 type Props = {
   result: ActionResult | undefined
@@ -20,6 +23,7 @@ export function ListForm({ result, text, children }: Props) {
   const navigation = useNavigation()
   const isBusy = navigation.formData?.get('intent') === 'previewTactics'
   const errors = result?.result.error?.text
+  const { value: typed, watched } = useTypedValue()
   const form = (
     <Form method="post" className="card" data-kept="previewTactics">
       <label htmlFor={id} className="label">
@@ -29,15 +33,22 @@ export function ListForm({ result, text, children }: Props) {
         id={id}
         name="text"
         rows={10}
-        maxLength={PASTED_MAX}
         defaultValue={text}
-        onChange={() => setChanged(result)}
+        {...watched}
+        onChange={(event) => {
+          watched.onChange(event)
+          setChanged(result)
+        }}
         aria-invalid={errors ? true : undefined}
-        aria-describedby={errors && `${id}-error`}
+        aria-describedby={errors ? `${id}-error` : `${id}-count`}
         className="input"
         // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
         autoFocus={errors !== undefined}
       />
+      <p id={`${id}-count`} className="hint min-h-[1lh]">
+        {typed !== undefined && lineCount(typed)}
+      </p>
+      <LengthNote of={id} max={PASTED_MAX} />
       {errors && (
         <p id={`${id}-error`} className="error">
           {errors.join(' ')}
@@ -60,4 +71,11 @@ export function ListForm({ result, text, children }: Props) {
       </details>
     </>
   )
+}
+
+function lineCount(text: string): string {
+  const count = text.split(LINE_END).filter((line) => line.trim() !== '').length
+  const lines = counted(count, 'line')
+  if (count <= BULK_MAX) return lines
+  return `${lines}, of which ${BULK_MAX} can be added at once. The others stay here for the next time.`
 }

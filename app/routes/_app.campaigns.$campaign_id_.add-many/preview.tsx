@@ -6,10 +6,10 @@ import { SubmitButton } from '~/components/submit-button'
 import type { PreviewLine } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 
-type Props = { campaign_id: string; lines: PreviewLine[]; text: string }
+type Props = { campaign_id: string; lines: PreviewLine[] }
 
 /** What will be added and what not, with the button that adds. */
-export function Preview({ campaign_id, lines, text }: Props) {
+export function Preview({ campaign_id, lines }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone, and with it the focus.
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Preview({ campaign_id, lines, text }: Props) {
                 {name}
                 {similar.length > 0 && (
                   <div className="hint">
-                    Similar:
+                    Similar wording:
                     <SimilarList similar={similar} campaign_id={campaign_id} label={`Similar to ${name}`} />
                   </div>
                 )}
@@ -48,7 +48,7 @@ export function Preview({ campaign_id, lines, text }: Props) {
           <ul className="mt-2 grid list-disc gap-2 pl-6">
             {refused.map(({ name, problem }, index) => (
               <li key={index} className="break-words">
-                {name}
+                {visible(name)}
                 <p className="error">{problem}</p>
               </li>
             ))}
@@ -60,7 +60,6 @@ export function Preview({ campaign_id, lines, text }: Props) {
           <FormKey result={undefined} />
           <input type="hidden" name="tactics" value={linesOf(good)} />
           <input type="hidden" name="refused" value={linesOf(refused)} />
-          <input type="hidden" name="text" value={text} />
           <SubmitButton intent="addTactics" isBusy={isBusy}>
             {isBusy ? 'Adding…' : button}
           </SubmitButton>
@@ -68,6 +67,11 @@ export function Preview({ campaign_id, lines, text }: Props) {
       )}
     </section>
   )
+}
+
+/** Control characters as the pictures that stand for them. */
+function visible(name: string): string {
+  return name.replace(/[\0-\x1f]/g, (sign) => String.fromCodePoint(0x2400 + sign.charCodeAt(0)))
 }
 
 function linesOf(lines: PreviewLine[]): string {

@@ -74,7 +74,7 @@ function ListWithPreview({ campaign_id, result, text }: Props) {
         </p>
       )}
       <ListForm result={result} text={text}>
-        {lines && <Preview campaign_id={campaign_id} lines={lines} text={text} />}
+        {lines && <Preview campaign_id={campaign_id} lines={lines} />}
       </ListForm>
     </>
   )
@@ -82,8 +82,9 @@ function ListWithPreview({ campaign_id, result, text }: Props) {
 
 /** What the page was sent with; after adding, the lines that were refused. */
 function typedText(result: ActionResult | undefined): string {
-  const { text, refused } = result?.result.initialValue ?? {}
-  return (result?.ok && result.intent === 'addTactics' ? refused : text) ?? ''
+  const { text, tactics, refused = '' } = result?.result.initialValue ?? {}
+  if (result?.intent !== 'addTactics') return text ?? ''
+  return result.ok || !tactics ? refused : `${tactics}\n${refused}`.trim()
 }
 
 function findDenialSentence({ status, contribution_mode, can }: CampaignView): string | undefined {

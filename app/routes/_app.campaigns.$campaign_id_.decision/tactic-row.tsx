@@ -1,3 +1,4 @@
+import { LengthNote } from '~/components/length-note'
 import { remarksOn } from '~/components/minutes'
 import { Textarea } from '~/components/textarea'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES, DECISION_REASON_MAX } from '~/domain/decisions/constants'
@@ -52,11 +53,12 @@ export function TacticRow({ tactic, typed, errors, isOverwriting }: Props) {
             name={`${fields}.reason`}
             aria-label={`Reason for ${name}`}
             rows={2}
-            maxLength={DECISION_REASON_MAX}
+            id={`reason-${id}`}
             defaultValue={written}
             aria-invalid={wrong.length > 0 || undefined}
             className="input"
           />
+          <LengthNote of={`reason-${id}`} max={DECISION_REASON_MAX} />
         </details>
         {wrong.length > 0 && <p className="error decision-reason">{wrong.join(' ')}</p>}
         {isOther && (

@@ -1,3 +1,4 @@
+import { LengthNote } from '~/components/length-note'
 import { REASON_MAX } from '~/domain/tactics/constants'
 import { nameOf } from './strips'
 
@@ -18,12 +19,13 @@ export function RowReason({ tactic_id, typed = '', errors }: Props) {
       <input
         name={name}
         defaultValue={typed}
-        maxLength={REASON_MAX}
+        id={`${name}-text`}
         placeholder="Why? Hidden until the end, then shown without your name"
         autoComplete="off"
         aria-labelledby={`${name} tactic-${tactic_id}`}
         className="input mt-1"
       />
+      <LengthNote of={`${name}-text`} max={REASON_MAX} />
       {errors && <p className="error">{errors.join(' ')}</p>}
     </details>
   )

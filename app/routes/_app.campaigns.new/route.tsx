@@ -91,7 +91,7 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
         <InputField
           field={fields.name}
           label="Campaign name"
-          maxLength={CAMPAIGN_NAME_MAX}
+          maxCharacters={CAMPAIGN_NAME_MAX}
           autoComplete="off"
           // The page is for this form alone.
           // eslint-disable-next-line jsx-a11y/no-autofocus
@@ -111,14 +111,14 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
           label={PROBLEM_QUESTIONS.problem_statement}
           hint={`Optional, at most ${PROBLEM_MAX} characters.`}
           rows={3}
-          maxLength={PROBLEM_MAX}
+          maxCharacters={PROBLEM_MAX}
         />
         <TextareaField
           field={fields.problem_reason}
           label={PROBLEM_QUESTIONS.problem_reason}
           hint={`Optional, at most ${PROBLEM_MAX} characters.`}
           rows={3}
-          maxLength={PROBLEM_MAX}
+          maxCharacters={PROBLEM_MAX}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Link to={isPreselected ? `/teams/${team_id}` : '/dashboard'} className="btn">

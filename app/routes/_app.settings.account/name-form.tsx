@@ -23,7 +23,7 @@ export function NameForm({ full_name, result }: Props) {
         field={fields.full_name}
         label="Name shown to your teams"
         hint="Once saved, it stays as it is when you sign in again."
-        maxLength={FULL_NAME_MAX}
+        maxCharacters={FULL_NAME_MAX}
         autoComplete="name"
       />
       <SubmitButton intent="changeName" isBusy={isBusy}>

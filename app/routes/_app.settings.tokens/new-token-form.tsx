@@ -20,7 +20,7 @@ export function NewTokenForm({ result }: { result: ActionResult | undefined }) {
         field={fields.name}
         label="Name"
         hint="What the token is for, such as 'Weekly report'."
-        maxLength={API_TOKEN_NAME_MAX}
+        maxCharacters={API_TOKEN_NAME_MAX}
         autoComplete="off"
       />
       <div className="mb-4">

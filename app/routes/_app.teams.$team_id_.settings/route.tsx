@@ -109,12 +109,12 @@ function TeamForm({ team, url_prefix, failed }: FormProps) {
   })
   return (
     <Form method="post" {...getFormProps(form)} data-kept="editTeam" className="card">
-      <InputField field={fields.name} label="Team name" maxLength={TEAM_NAME_MAX} autoComplete="off" />
+      <InputField field={fields.name} label="Team name" maxCharacters={TEAM_NAME_MAX} autoComplete="off" />
       <InputField
         field={fields.url_slug}
         label={SLUG_LABEL}
         hint={`After ${url_prefix} come lowercase letters, numbers and hyphens. The address from before still leads to the team.`}
-        maxLength={SLUG_MAX}
+        maxCharacters={SLUG_MAX}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -20,7 +20,7 @@ export function NewWebhookForm({ result }: { result: ActionResult | undefined })
         field={fields.url}
         label="Address"
         hint="Begins with https://. Incoming webhooks of Slack and Microsoft Teams get a readable message."
-        maxLength={WEBHOOK_URL_MAX}
+        maxCharacters={WEBHOOK_URL_MAX}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}

@@ -87,7 +87,7 @@ function TeamForm({ result }: { result: ActionResult | undefined }) {
         <InputField
           field={fields.name}
           label="Team name"
-          maxLength={TEAM_NAME_MAX}
+          maxCharacters={TEAM_NAME_MAX}
           autoComplete="off"
           // The page is for this form alone.
           // eslint-disable-next-line jsx-a11y/no-autofocus

@@ -1,5 +1,5 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
-import { SLUG_LABEL, SLUG_MAX } from '~/domain/teams/constants'
+import { SLUG_LABEL } from '~/domain/teams/constants'
 import type { TypedSlug } from './use-slug'
 
 type Props = {
@@ -32,7 +32,6 @@ export function SlugField({ field, prefix, slug, sent, isRefused }: Props) {
         <input
           key={key}
           {...props}
-          maxLength={SLUG_MAX}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
