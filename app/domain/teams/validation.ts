@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idField } from '../ids'
 import { PageSchema } from '../paging'
 import { textField } from '../text'
+import { plainAddress } from './addresses'
 import {
   EMAIL_MAX,
   INVITATIONS_AT_ONCE,
@@ -28,6 +29,11 @@ const slugField = textField({
   max: SLUG_MAX,
   messages: { ...SLUG_SENTENCES, characters: SLUG_SENTENCES.format },
 }).refine((slug) => SLUG_PATTERN.test(slug), { error: SLUG_SENTENCES.format })
+
+/** Zod's pattern, and the top-level domains of other scripts: xn--p1ai is that of Russia. */
+const EMAIL = new RegExp(
+  z.regexes.email.source.replace(/\[A-Za-z\]\{2,\}\$$/, '(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]{2,})$'),
+)
 
 const NO_ADDRESS = 'Enter at least one e-mail address'
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -62,11 +68,13 @@ const emailsField = z
   .array(
     z
       .string({ error: 'An e-mail address is a text' })
-      .trim()
-      .toLowerCase()
+      .overwrite(plainAddress)
       .pipe(
         z
-          .email({ error: ({ input }) => `${shorten(String(input))} is not an e-mail address` })
+          .email({
+            pattern: EMAIL,
+            error: ({ input }) => `${shorten(String(input))} is not an e-mail address`,
+          })
           .max(EMAIL_MAX),
       ),
     { error: NO_ADDRESS },

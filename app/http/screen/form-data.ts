@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { splitAddresses } from '../../domain/teams/addresses'
 
 /**
  * The text fields of a form as the numbers, booleans, lists and nulls of the schema. Text that does not fit stays as it
@@ -68,7 +69,7 @@ function readField(text: string, schema: z.ZodType | undefined): unknown {
   if (schema instanceof z.ZodPipe) return readField(text, schema.in as z.ZodType)
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)
     return text.split(/\r?\n/).map((name) => ({ name }))
-  if (schema instanceof z.ZodArray) return text.split(/[\s,;]+/).filter(Boolean)
+  if (schema instanceof z.ZodArray) return splitAddresses(text)
   if (schema instanceof z.ZodNumber && /^\d+$/.test(text)) return Number(text)
   if (schema instanceof z.ZodBoolean && (text === 'true' || text === 'false')) return text === 'true'
   return text
