@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './page-size'
-import { CONTROL_OR_LONE_SURROGATE, SEARCH_MAX, UNSHOWABLE_MESSAGE } from './text'
+import { cleanText, CONTROL_OR_LONE_SURROGATE, SEARCH_MAX, UNSHOWABLE_MESSAGE } from './text'
 
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`
 export const CURSOR_MESSAGE = 'cursor must be the next_cursor of an earlier answer'
@@ -42,7 +42,7 @@ export type Page<Row> = { rows: Row[]; next_cursor: string | null }
 /** The search of a list by name; blank finds everything. */
 export const searchField = z
   .string()
-  .normalize('NFC')
+  .overwrite(cleanText)
   .trim()
   .max(SEARCH_MAX, { error: `q must be at most ${SEARCH_MAX} characters` })
   .refine((text) => !CONTROL_OR_LONE_SURROGATE.test(text), { error: UNSHOWABLE_MESSAGE })

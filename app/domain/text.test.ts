@@ -27,6 +27,9 @@ describe('a text', () => {
     ['keeps the joiner of Hindi letters', 'क्\u200dष', 'क्\u200dष'],
     ['keeps the non-joiner of Persian letters', 'می\u200cرو', 'می\u200cرو'],
     ['keeps the variation selector of an emoji', 'ab❤\ufe0f', 'ab❤\ufe0f'],
+    ['loses an override of its direction', 'a\u202ebc\u202c', 'abc'],
+    ['loses isolates', 'a\u2067bc\u2069', 'abc'],
+    ['loses hidden tags', 'abc\u{e0049}\u{e0067}\u{e006e}', 'abc'],
     ['keeps braille', '⠓⠑\u2800⠇', '⠓⠑\u2800⠇'],
     ['may consist of letters outside the basic plane', '𝒜𝒷𝒸', '𝒜𝒷𝒸'],
   ])('%s', (_, typed, kept) => {
@@ -136,6 +139,23 @@ describe('an optional text', () => {
   ])('with %s', (_, typed, wrong) => {
     expect(sentences(optional, typed)).toEqual(wrong)
   })
+})
+
+describe('marks on one letter', () => {
+  const long = textField({ min: 1, max: 50, messages })
+  test.each([
+    ['Vietnamese', 'e\u0323\u0302', 'ệ'],
+    ['Hebrew with points and accents', 'שּׁ\u05b8\u0591', 'שּׁ\u05b8\u0591'.normalize('NFC')],
+    ['a key cap', '1\ufe0f\u20e3', '1\ufe0f\u20e3'],
+    [
+      'the flag of England',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    ],
+    ['a black flag with a hidden text', `🏴${'\u{e0061}'.repeat(9)}`, '🏴'],
+    ['a Tibetan stack', 'ཧྐྵྨླྺྼྻ', 'ཧྐྵྨླྺྼྻ'.normalize('NFC')],
+    ['Zalgo', `x${'\u0335'.repeat(20)}y`, `x${'\u0335'.repeat(4)}y`],
+  ])('of %s', (_, typed, kept) => expect(long.parse(typed)).toBe(kept))
 })
 
 test('code points are counted as PostgreSQL counts characters', () => {

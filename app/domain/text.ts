@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 /** Ends a line in some system: word processors and spreadsheets write U+000B, U+000C and U+0085. */
 export const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 /** Spaces and what draws nothing, with direction marks, before the first visible character. */
-export const INVISIBLE_AT_START = /^[\s\u200b\u200e\u200f\u2060\ufeff]+/u
+export const INVISIBLE_AT_START = /^[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/u
 
 /** Of the text that a list is searched for. */
 export const SEARCH_MAX = 100
@@ -30,8 +30,25 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`
 }
 
+/** Embeddings, overrides and isolates, which turn the text around them, and tags but for those of a flag. */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
+const FLAG_OR_TAG =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu
+/** More than four marks on one letter are in no language (UTS #39); Tibetan stacks its letters as marks. */
+const EXCESS_MARKS =
+  /((?:(?!\p{Script=Tibetan})[\p{Mn}\p{Me}]){4})(?:(?!\p{Script=Tibetan})[\p{Mn}\p{Me}])+/gu
+
+/** In NFC, without what hides in a text or spills over others: direction controls, tags, marks after the fourth. */
+export function cleanText(text: string): string {
+  return text
+    .replace(DIRECTION_CONTROLS, '')
+    .replace(FLAG_OR_TAG, '$1')
+    .normalize('NFC')
+    .replace(EXCESS_MARKS, '$1')
+}
+
 function normalise(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  return cleanText(text).replace(/\r\n?/g, '\n').trim()
 }
 
 type TextRules = {

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { campaignIdField } from '../campaigns/validation'
 import { idField } from '../ids'
 import { PageSchema, searchField } from '../paging'
-import { codePoints, optionalTextField, textField, UNSHOWABLE_MESSAGE, visibleLength } from '../text'
+import {
+  cleanText,
+  codePoints,
+  optionalTextField,
+  textField,
+  UNSHOWABLE_MESSAGE,
+  visibleLength,
+} from '../text'
 import type { Scores } from './view'
 import {
   BULK_MAX,
@@ -76,7 +83,7 @@ export const PreviewTacticsSchema = z.object({
   campaign_id: campaignIdField,
   text: z
     .string({ error: noList })
-    .normalize('NFC')
+    .overwrite(cleanText)
     .trim()
     .refine((text) => visibleLength(text) > 0, { error: noList, abort: true })
     .refine((text) => codePoints(text) <= PASTED_MAX, {
@@ -89,7 +96,7 @@ export const ListSimilarTacticsSchema = z.object({
   campaign_id: campaignIdField,
   text: z
     .string({ error: 'text is required' })
-    .normalize('NFC')
+    .overwrite(cleanText)
     .trim()
     .max(TACTIC_NAME_MAX, { error: `text must be at most ${TACTIC_NAME_MAX} characters` })
     .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), { error: UNSHOWABLE_MESSAGE })

@@ -1,16 +1,5 @@
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, SLUG_SENTENCES } from './constants'
 
-const MARKS = /\p{M}/gu
-const FALLBACK = 'team'
-
-/** A valid slug for a team name, not necessarily free (docs/product.md#teams). */
-export function slugify(name: string): string {
-  const plain = name.normalize('NFKD').replace(MARKS, '').toLowerCase()
-  const hyphenated = plain.replace(/[^a-z0-9]+/g, '-').replace(/^[^a-z]+|-+$/g, '')
-  const slug = cut(hyphenated, SLUG_MAX)
-  return slug.length >= SLUG_MIN ? slug : cut([FALLBACK, slug].filter(Boolean).join('-'), SLUG_MAX)
-}
-
 /** The sentence for an invalid slug, null for a valid one. */
 export function findSlugProblem(slug: string): string | null {
   if (!SLUG_PATTERN.test(slug)) return SLUG_SENTENCES.format
@@ -22,11 +11,11 @@ export function findSlugProblem(slug: string): string | null {
 export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`
-    const candidate = cut(slug, SLUG_MAX - suffix.length) + suffix
+    const candidate = cutSlug(slug, SLUG_MAX - suffix.length) + suffix
     if (!taken.has(candidate)) return candidate
   }
 }
 
-function cut(slug: string, length: number): string {
+export function cutSlug(slug: string, length: number): string {
   return slug.slice(0, length).replace(/-+$/, '')
 }

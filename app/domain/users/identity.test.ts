@@ -68,6 +68,15 @@ test.each([
   ['  élodie', 'É'],
   ['😀 smile', '😀'],
   ['𝒜da', '𝒜'],
+  ['🇩🇪 Dieter', '🇩🇪'],
+  ['👨‍👩‍👧 Family', '👨‍👩‍👧'],
+  ['👍🏽 Thumb', '👍🏽'],
+  [
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ],
+  ['\u200fدانا', 'د'],
+  ['\u2068Ada', 'A'],
   ['', '?'],
 ])('the avatar of %j shows %s', (full_name, initial) => {
   expect(initialOf(full_name)).toBe(initial)

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { codePoints, visibleLength } from '../text'
+import { cleanText, codePoints, visibleLength } from '../text'
 import { FULL_NAME_MAX, PROVIDERS } from './constants'
 
 const CONTROL = /\p{Cc}|\p{Cs}/gu
 
 function toFullName(name: string | undefined, email: string): string {
-  const given = (name ?? '').normalize('NFC').replace(CONTROL, ' ').trim()
+  const given = cleanText(name ?? '')
+    .replace(CONTROL, ' ')
+    .trim()
   const shown = visibleLength(given) > 0 ? given : (email.split('@')[0] ?? email)
   return codePoints(shown) <= FULL_NAME_MAX ? shown : [...shown].slice(0, FULL_NAME_MAX).join('')
 }
