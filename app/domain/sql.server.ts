@@ -22,6 +22,17 @@ export async function orIfUnavailable<Result>(work: Promise<Result>, fallback: R
   }
 }
 
+const LIGATURES = [
+  ['ß', 'ss'],
+  ['ẞ', 'ss'],
+  ['æ', 'ae'],
+  ['Æ', 'ae'],
+  ['œ', 'oe'],
+  ['Œ', 'oe'],
+  ['þ', 'th'],
+  ['Þ', 'th'],
+] as const
+
 export type Named<T extends Table> = { readonly [Column in keyof T['_']['columns']]: SQLWrapper }
 
 /** Column names of the schema under an alias: `c.name`, or `name` without one. Drizzle's carry the table's name. */
@@ -47,6 +58,18 @@ export function excluded<T extends Table>(table: T, keys: readonly (keyof Named<
 function namesOf<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): string[] {
   const all: Record<keyof Named<T>, { name: string }> = getTableColumns(table)
   return keys.map((key) => all[key].name)
+}
+
+/** Whether a text contains another, whatever the case, accents and width of their letters; ß is ss, ø is o. */
+export function contains(text: SQLWrapper, part: string): SQL {
+  return sql`strpos(${folded(text)}, ${folded(sql`${part}::text`)}) > 0`
+}
+
+/** Without extensions, and with any collation: `lower` of the C locale knows ASCII letters only. */
+function folded(text: SQLWrapper): SQL {
+  const withoutMarks = sql`regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+  const letters = sql`translate(lower(normalize(${withoutMarks}, NFC)), 'øØłŁđĐðÐı', 'oollddddi')`
+  return LIGATURES.reduce((folded, [one, two]) => sql`replace(${folded}, ${one}, ${two})`, letters)
 }
 
 /** A timestamp as text: ISO 8601 in UTC with milliseconds. */

@@ -70,6 +70,16 @@ describe('similar tactics', () => {
     ])
   })
 
+  test('begin with the identical tactic of the campaign', async () => {
+    const { ada, team_id, campaign_id } = await campaign()
+    const own = await buildTactic(ada, campaign_id, text.toUpperCase())
+    const elsewhere = await buildCampaign(ada, team_id)
+    for (let count = 0; count < 5; count++) await buildTactic(ada, elsewhere, text)
+    const found = await listSimilarTactics(ada, { campaign_id, text })
+    expect(found).toHaveLength(5)
+    expect(found[0]?.id).toBe(own)
+  })
+
   test('are five at most', async () => {
     const { ada, campaign_id } = await campaign()
     const tactics = Array.from({ length: 7 }, (_, index) => ({ name: `${text} ${index}` }))

@@ -155,6 +155,22 @@ describe('looking for tactics', () => {
     expect(await find({ q: '' })).toHaveLength(3)
   })
 
+  test('folds accents, ligatures and width on both sides', async () => {
+    const { find } = await named(
+      'École de la rue',
+      'Die große Straße',
+      'ＦＵＬＬ width sale',
+      'Ærlig Øst Łódź',
+      '秋のがくせい割引キャンペーン',
+    )
+    for (const q of ['ecole', 'ÉCOLE', 'e\u0301cole']) expect(await find({ q })).toEqual(['École de la rue'])
+    for (const q of ['STRASSE', 'große', 'grosse']) expect(await find({ q })).toEqual(['Die große Straße'])
+    for (const q of ['full', 'ｗｉｄｔｈ']) expect(await find({ q })).toEqual(['ＦＵＬＬ width sale'])
+    for (const q of ['aerlig ost', 'lodz']) expect(await find({ q })).toEqual(['Ærlig Øst Łódź'])
+    expect(await find({ q: 'がく' })).toEqual(['秋のがくせい割引キャンペーン'])
+    expect(await find({ q: 'かく' })).toEqual([])
+  })
+
   test('treats pattern characters literally', async () => {
     const { find } = await named('Give 100% away', "It's a_b\\c here", 'Something else')
     expect(await find({ q: '%' })).toEqual(['Give 100% away'])

@@ -5,7 +5,7 @@ import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import type { Page } from '../paging'
 import { pageOfOwner, parseCursor, toPage } from '../paging.server'
-import { iso, named, queryRow, queryRows } from '../sql.server'
+import { contains, iso, named, queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import type { CampaignEnd } from './calendar.server'
 import { campaignColumns, visibleCampaigns } from './scope.server'
@@ -45,7 +45,7 @@ export async function listCampaigns(
 }
 
 function matchesFilters({ now }: Context, { status, q = '' }: Pick<ListCampaignsInput, 'status' | 'q'>): SQL {
-  const isFound = q === '' ? sql`true` : sql`strpos(lower(${c.name}), lower(${q})) > 0`
+  const isFound = q === '' ? sql`true` : contains(c.name, q)
   if (status === undefined) return isFound
   const isOfStatus = status === 'active' ? isRunning(c, now) : sql`not (${isRunning(c, now)})`
   return sql`${isFound} and ${isOfStatus}`

@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { publishedChoice } from '../decisions/scope.server'
 import { pageOfOwner, parseCursor } from '../paging.server'
 import { resultObject } from '../results/scope.server'
-import { named } from '../sql.server'
+import { contains, named } from '../sql.server'
 import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
 
@@ -17,7 +17,7 @@ const commentCount = sql`(select count(*) from comments x where ${x.tactic_id} =
 
 /** The search and the filter of a list; `ta` is the tactic. */
 function matchesFilters({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInput): SQL {
-  const isFound = q === '' ? sql`true` : sql`strpos(lower(${ta.name}), lower(${q})) > 0`
+  const isFound = q === '' ? sql`true` : contains(ta.name, q)
   if (filter === 'all') return isFound
   return sql`${isFound} and not ${hasVotedOn(ta.id, actor.id)}`
 }

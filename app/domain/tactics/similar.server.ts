@@ -31,7 +31,7 @@ type Found = SimilarTactic & { is_ranked: boolean }
 type Line = { is_known: boolean; similar: Found[] }
 type Comparison = CampaignFacts & { lines: Line[] }
 
-/** Tactics of the campaign's team with a name like `text`, most similar first. None while `text` is too short. */
+/** Tactics of the campaign's team with a name like `text`, the same one of the campaign first, then the most similar. None while `text` is too short. */
 export async function listSimilarTactics(
   ctx: Context,
   { campaign_id, text }: ListSimilarTacticsInput,
@@ -114,11 +114,12 @@ const mostSimilar = sql`(
     'ranked_count', case when not x.is_active then (
       select count(*) from results r where ${r.campaign_id} = x.campaign_id and ${r.rank} is not null) end,
     'outcome', case when not x.is_active then ${outcomeKindOf(sql`x.id`)} end
-  ) order by x.likeness desc, x.id desc), '[]')
+  ) order by x.is_same desc, x.likeness desc, x.id desc), '[]')
   from (
-    select known.*, similarity(known.name, line.name) as likeness
+    select known.*, similarity(known.name, line.name) as likeness,
+      lower(known.name) = lower(line.name) and known.campaign_id in (select id from c) as is_same
     from known where similarity(known.name, line.name) >= ${SIMILARITY_MIN}
-    order by likeness desc, known.id desc limit ${SIMILAR_MAX}
+    order by is_same desc, likeness desc, known.id desc limit ${SIMILAR_MAX}
   ) x)`
 
 function toSimilarTactic({ is_ranked: _, ...tactic }: Found): SimilarTactic {
