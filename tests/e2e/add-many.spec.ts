@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openCampaign, test } from '../support/journey'
-import { pasteList } from '../support/pasting'
+import { pasteList, pasteLongList } from '../support/pasting'
 
 test('a list is pasted, and the lines that were refused stay', ({ page }) => pasteList(page))
 
@@ -21,4 +21,18 @@ test('similar tactics show while one is typed, and a failure says nothing', asyn
   await failed
   await page.getByRole('button', { name: 'Save Tactic' }).click()
   await expect(page.getByRole('heading', { name: 'Tactics (2)' })).toBeVisible()
+})
+
+test('of a long list nothing is cut, and what is too much waits for the next time', ({ page }) =>
+  pasteLongList(page))
+
+test('a text that is too long stays whole, and a note says how much is too much', async ({ page }) => {
+  await openCampaign(page)
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  const name = page.getByLabel('Tactic Name')
+  await name.fill('x'.repeat(523))
+  await expect(page.getByText('523 of at most 500 characters: 23 too many')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Tactic' }).click()
+  await expect(page.getByText('Tactic name must be at most 500 characters long')).toBeVisible()
+  await expect(name).toHaveValue('x'.repeat(523))
 })

@@ -71,7 +71,10 @@ export function Preview({ campaign_id, lines }: Props) {
 
 /** Control characters as the pictures that stand for them. */
 function visible(name: string): string {
-  return name.replace(/[\0-\x1f]/g, (sign) => String.fromCodePoint(0x2400 + sign.charCodeAt(0)))
+  return name.replace(/\p{Cc}/gu, (sign) => {
+    const code = sign.charCodeAt(0)
+    return code < 0x20 ? String.fromCodePoint(0x2400 + code) : '\ufffd'
+  })
 }
 
 function linesOf(lines: PreviewLine[]): string {
