@@ -1,3 +1,5 @@
+import { cleanText } from '../../app/domain/text'
+
 /** What `window` would carry, had any of the payloads run. */
 export const MARKER = 'pwned'
 const RUN = `${MARKER}=1`
@@ -106,7 +108,7 @@ export const payloads = [
 
 /** A payload as a field between `min` and `max` characters keeps it. */
 export function fit(payload: string, { min = 1, max }: { min?: number; max: number }): string {
-  const cut = [...payload.normalize('NFC')].slice(0, max).join('').trim()
+  const cut = [...cleanText(payload)].slice(0, max).join('').trim()
   return [...cut].length < min + 5 ? cut.padEnd(min + 5, '.') : cut
 }
 
