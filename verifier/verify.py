@@ -200,7 +200,7 @@ class Check:
                 lines.append((step, "skipped", "Not checked: the seal is broken"))
                 continue
             if step == 5 and any(tactic["n"] is None for tactic in self.tactics):
-                lines.append((step, "skipped", "Not checked: a closed tactic has incomplete ballots"))
+                lines.append((step, "skipped", "Not checked: of closed tactics the file has no sums of squares"))
                 continue
             if step == 6 and self.receipt is None:
                 lines.append((step, "skipped", "Not checked: no receipt was given"))

@@ -110,6 +110,8 @@ export const campaigns = pgTable(
     /** The actual end: set by 'End Early', or by the first read after `end_datetime`. */
     ended_at: instant('ended_at'),
     is_ranked: boolean('is_ranked').notNull().default(false),
+    /** What `teams.opens_ballots` said when the first vote was cast; null while that has not changed since. */
+    ballots_open: boolean('ballots_open'),
     /** How sure the result is. Null until the results are stored, and for those that an earlier version stored. */
     result_summary: jsonb('result_summary'),
     /** When members with unscored tactics are reminded; null afterwards. */

@@ -11,7 +11,7 @@ import { listTactics } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { setOpenBallots } from '~/domain/teams/commands.server'
 import { verify } from '../../verifier/verify.js'
-import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
+import { buildCampaign, buildTactic, buildTeam, raceBehind, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
 
@@ -51,6 +51,36 @@ async function verified(digest: string, person?: Context) {
   return verify({ file, digest, receipt, user: person?.actor.id })
 }
 
+test('whether ballots are open is fixed with the first vote, and others follow the team', async () => {
+  const unscored_id = await buildCampaign(owner, team_id)
+  const late_id = await buildTactic(owner, unscored_id, 'Nobody has scored this yet')
+  await withdrawVote(owner, late_id)
+  const isOpen = async (id: string) => (await getResultsFile(owner, id)).ballots.length > 0
+  await setOpenBallots(owner, { team_id, open: false })
+  for (const person of people) await voteOnTactic(person, { tactic_id: late_id, ...scores(4, 5, 6) })
+  await endCampaign(owner, campaign_id)
+  await endCampaign(owner, unscored_id)
+  expect([await isOpen(campaign_id), await isOpen(unscored_id)]).toEqual([true, false])
+  for (const open of [true, false]) {
+    await setOpenBallots(owner, { team_id, open })
+    expect([await isOpen(campaign_id), await isOpen(unscored_id)]).toEqual([true, false])
+  }
+})
+
+test('a vote in progress while the setting changes fixes what its voter was told', async () => {
+  const racing_id = await buildCampaign(owner, team_id)
+  const tactic_id = await buildTactic(owner, racing_id, 'Its first vote is on the way')
+  await withdrawVote(owner, tactic_id)
+  await raceBehind(
+    database.db,
+    (db) => voteOnTactic({ ...owner, db } as Context, { tactic_id, ...scores(4, 5, 6) }),
+    () => setOpenBallots(owner, { team_id, open: false }),
+  )
+  expect(await queryRow(database, sql`select ballots_open from campaigns where id = ${racing_id}`)).toEqual({
+    ballots_open: true,
+  })
+})
+
 describe('Once the campaign has ended', () => {
   beforeEach(() => endCampaign(owner, campaign_id))
 
@@ -77,10 +107,16 @@ describe('Once the campaign has ended', () => {
   })
 
   test('a team that keeps its ballots closed has a file that verifies all the same', async () => {
-    await setOpenBallots(owner, { team_id, open: false })
+    await queryRows(database, sql`update campaigns set ballots_open = false where id = ${campaign_id}`)
     const { ballots, sealed } = await getResultsFile(owner, campaign_id)
     expect([ballots, sealed.map(({ tactic }) => tactic)]).toEqual([[], [open_id, closed_id]])
+    // One ballot of the first leaves out a criterion: `S` beside the sums of all answers would give it away.
+    expect(sealed.map(({ n, S, Q }) => [n, S, Q])).toEqual(sealed.map(() => [null, null, null]))
+    expect(sealed[0]).toMatchObject({ impact: { count: 5 }, chances: { count: 4 } })
     expect(await verified(await digestOf(), owner)).toMatchObject({ ok: true })
+    expect((await listTactics(owner, { campaign_id, limit: 10 })).seal?.opening).toContain(
+      'keeps all ballots closed',
+    )
   })
 
   test('a score that is changed in the database afterwards is found', async () => {

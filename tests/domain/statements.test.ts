@@ -158,7 +158,7 @@ const operations: Record<string, Row> = {
   generateUrl: [1, ({ owner }) => teamQueries.generateUrl(owner, 'Growth')],
   createTeam: [1, ({ owner }) => teamCommands.createTeam(owner, newTeam())],
   editTeam: [1, ({ owner, team_id }) => teamCommands.editTeam(owner, { team_id, ...newTeam() })],
-  setOpenBallots: [1, ({ owner, team_id }) => teamCommands.setOpenBallots(owner, { team_id, open: true })],
+  setOpenBallots: [3, ({ owner, team_id }) => teamCommands.setOpenBallots(owner, { team_id, open: true })],
   setTeamInvite: [1, ({ owner, team_id }) => teamCommands.setTeamInvite(owner, { team_id, open: true })],
   deleteTeam: [2, ({ owner, team_id }) => teamCommands.deleteTeam(owner, team_id)],
   inviteToTeam: [

@@ -140,7 +140,10 @@ export function handOut(random: Random, theirs: Row[][][]): CastBallot[] {
 }
 
 /** The file of these ballots, and what stands in it for the reader. */
-export async function publish(cast: CastBallot[]): Promise<{ file: ResultsFile; whoOfReader: Set<string> }> {
+export async function publish(
+  cast: CastBallot[],
+  opens_ballots = true,
+): Promise<{ file: ResultsFile; whoOfReader: Set<string> }> {
   const key = randomBytes(32)
   const sealed = await sealBallots(key, OPEN_CAMPAIGN, cast)
   const ids = [...new Set(cast.map(({ tactic }) => tactic))].sort()
@@ -157,7 +160,7 @@ export async function publish(cast: CastBallot[]): Promise<{ file: ResultsFile; 
     sealed.map(({ leaf }) => leaf),
   )
   const file = toResultsFile(
-    { manifest: JSON.parse(manifest) as Manifest, opens_ballots: true, ranking: [] },
+    { manifest: JSON.parse(manifest) as Manifest, opens_ballots, ranking: [] },
     sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
   )
   const secretOf = secretMaker(key, OPEN_CAMPAIGN)

@@ -24,7 +24,8 @@ const v = named(votes, 'v')
  */
 export function visibleCampaigns({ actor, now }: Context): SQL {
   return sql`
-    select c.*, ${t.name} as team_name, ${t.is_invite_open}, ${t.opens_ballots},
+    select c.*, ${t.name} as team_name, ${t.is_invite_open},
+      coalesce(${c.ballots_open}, ${t.opens_ballots}) as opens_ballots,
       ${isRunning(c, now)} as is_active,
       ${c.created_by} = ${actor.id}
         or (${t.owner_id} = ${actor.id} and not ${isActiveMember(c.created_by, c.team_id)}) as is_owner,

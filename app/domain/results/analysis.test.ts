@@ -61,7 +61,7 @@ test('clearly different tactics have narrow spans', () => {
     separates: true,
     leaders: [{ first_replays: 2000 }],
     leave_one_out: { changed: 0, of: 4 },
-    without_adders: null,
+    without_own: null,
     needs_scores_count: 0,
   })
 })
@@ -135,29 +135,37 @@ describe('leave one out', () => {
 })
 
 describe('without the ballots of adders', () => {
-  test('two tactics change places', () => {
-    const own = [
-      { adder: 0, ballots: [worth(0, 18), worth(1, 6), worth(2, 6)] },
-      { ballots: [worth(0, 8), worth(1, 8), worth(2, 8)] },
-    ]
-    expect(analyse(campaignOf(own), seed).summary.without_adders).toEqual({
-      changed_count: 2,
-      first: 'A tactic',
-      swapped: [1, 2],
-    })
-  })
+  const late = { name: 'Late idea', adder: 0, ballots: [worth(0, 18), worth(1, 6), worth(2, 6)] }
+  const old = { name: 'Old idea', ballots: [worth(0, 8), worth(1, 8), worth(2, 8)] }
+  const weak = { name: 'Weak idea', ballots: [worth(0, 2), worth(1, 2), worth(2, 2)] }
+  const two = [late, old, weak].map((tactic) => ({ ...tactic, ballots: tactic.ballots.slice(0, 2) }))
+  const onlyOwn = (name: string, adder: number) => ({ name, adder, ballots: [worth(adder, 18 - adder)] })
 
-  test('a tactic that only its adder scored has no place', () => {
-    const own = [
-      { name: 'Late idea', adder: 0, ballots: [worth(0, 18)] },
-      { name: 'Old idea', ballots: [worth(0, 8), worth(1, 8), worth(2, 8)] },
-    ]
-    expect(analyse(campaignOf(own), seed).summary.without_adders).toEqual({
-      changed_count: 2,
-      first: 'Old idea',
-      swapped: null,
-    })
-  })
+  test.each([
+    ['another tactic would be first', [late, old, weak], { first: 'Old idea' }],
+    ['two voters: it would tell each the other’s favourite', two, null],
+    ['#1 stays #1', [{ ...old, adder: 1 }, weak, weak], null],
+    ['the adder of half of the tactics', [late, old, weak, { ...weak, adder: 0 }], null],
+    [
+      'the adder of half of the tactics, one of which nobody scored',
+      [late, { ...weak, adder: 0, ballots: [] }, old, weak],
+      null,
+    ],
+    [
+      'a first place that was shared',
+      [{ ...late, ballots: [worth(0, 12), worth(1, 6), worth(2, 6)] }, old, weak],
+      null,
+    ],
+    ['only its adder scored it', [onlyOwn('Late idea', 0), old, weak], { first: 'Old idea' }],
+    ['most tactics would have no score', [onlyOwn('A', 0), onlyOwn('B', 1), onlyOwn('C', 2), old], null],
+    [
+      'half of the tactics would have none',
+      [onlyOwn('A', 0), onlyOwn('B', 1), old, weak],
+      { first: 'Old idea' },
+    ],
+  ])('%s', (_, tactics, expected) =>
+    expect(analyse(campaignOf(tactics), seed).summary.without_own).toEqual(expected),
+  )
 })
 
 describe('untouched ballots', () => {

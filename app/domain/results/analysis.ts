@@ -40,7 +40,11 @@ export function analyse({ eligible_count, tactics }: RankedBallots, seed: Seed):
       separates: replayed?.separates ?? null,
       leaders: findLeaders(ranked, replayed?.spans),
       leave_one_out: voters.size < FIRM_VOTERS_MIN ? null : leaveOneOut(ranked, voters),
-      without_adders: withoutAdders(ranked),
+      without_own: withoutAdders(
+        ranked,
+        tactics.map(({ adder }) => adder),
+        voters.size,
+      ),
       untouched: findUntouched(ranked, voters.size),
       weights: findWeights(ranked, DEFAULT_PLACES),
       ...findTacticsThatNeedScores(tallied, eligible_count),

@@ -38,3 +38,13 @@ function laterBallots(tactic_id: SQLWrapper): SQL {
     join second_rounds sr on ${sr.campaign_id} = ${st.campaign_id} and ${sr.ended_at} is not null
     where ${l.tactic_id} = ${tactic_id}`
 }
+
+/** How many people gave other scores in the second round, or their first. It is told as 'fewer than three' or not at all. */
+export function changedCount(tactic_id: SQLWrapper): SQL {
+  return sql`(
+    select count(*)::int from second_votes l
+    where ${l.tactic_id} = ${tactic_id} and not exists (
+      select from votes v where ${v.tactic_id} = ${l.tactic_id} and ${v.user_id} = ${l.user_id}
+        and (${v.impact_score}, ${v.chances_score}, ${v.efforts_score})
+          is not distinct from (${l.impact_score}, ${l.chances_score}, ${l.efforts_score})))`
+}

@@ -12,6 +12,8 @@ export const DEFAULT_PLACES = 3
 export const PLACES_MAX = 100
 /** Below this many ballots on a tactic, how far people differ would give single ballots away. */
 export const OPEN_BALLOTS_MIN = 4
+/** If fewer people changed their scores on a tactic, how its scores are spread would give theirs away. */
+export const CHANGED_PEOPLE_MIN = 3
 /** Below this many voters nothing can be said about how firm an order is. */
 export const FIRM_VOTERS_MIN = 3
 export const EXTREME_REASONS_MAX = 3

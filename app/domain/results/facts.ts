@@ -49,8 +49,8 @@ export type ResultFacts = {
   leaders: { name: string; vote_count: number; first_replays: number }[]
   /** In how many of the cases in which one person's ballots are left out the first place changes. */
   leave_one_out: { changed: number; of: number } | null
-  /** What changes if adders' ballots on their own tactics are left out: `first` is a new first, `swapped` are two ranks. */
-  without_adders: { changed_count: number; first: string | null; swapped: [number, number] | null } | null
+  /** The tactic that would be first without adders' ballots on their own tactics. Not in results from before its rules. */
+  without_own?: { first: string } | null
   /** Ballots of 5/5/5, on tactics with enough ballots to count them, and whether the top changes without them. */
   untouched: { count: number; of: number; changes_top: boolean } | null
   weights: WeightFacts | null

@@ -3,6 +3,9 @@ import { SPREAD, type CriterionName } from './constants'
 /** How far two people differed on a criterion before and after a second round; null where that is not told. */
 export type Move = { name: CriterionName; before: number | null; after: number | null }
 
+/** Of a tactic on which so few changed their scores that before and after would give them away. */
+export const FEW_CHANGED =
+  'Fewer than three changed their scores, so how people differ before and after is not shown.'
 const NOT_TOLD = 'Too few people scored it to say whether you moved closer.'
 
 /** 'Impact: you moved closer (3.4 to 1.6). That is agreement, not proof.' (docs/results.md#second-round) */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { campaigns, results, teams } from '../../db/schema.server'
+import { campaigns, results } from '../../db/schema.server'
 import { seals } from '../../db/seal.schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
@@ -20,7 +20,6 @@ import { settleCampaign } from './settle.server'
 const c = named(campaigns, 'c')
 const r = named(results, 'r')
 const s = named(seals, 's')
-const t = named(teams, 't')
 
 type StatusRow = { has_ended: boolean; is_settled: boolean; is_sealed: boolean }
 type SealedRow = {
@@ -70,9 +69,8 @@ function readSealed(ctx: Context, campaign_id: string) {
   return queryRow<SealedRow>(
     ctx,
     sql`with sealed as materialized (
-          select c.id, ${t.opens_ballots}, ${s.manifest}, ${s.round}
+          select c.id, c.opens_ballots, ${s.manifest}, ${s.round}
           from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c
-          join teams t on ${t.id} = ${c.team_id}
           join seals s on ${s.campaign_id} = ${c.id}
           where not c.is_active and ${c.result_summary} is not null
           order by ${s.round} desc limit 1

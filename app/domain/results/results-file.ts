@@ -1,7 +1,7 @@
 import type { Manifest, PublishedBallot } from '../seals/ballot'
 import type { ResultsFile, SealedTactic } from '../seals/view'
 import { OPEN_BALLOTS_MIN } from './constants'
-import { NO_SUMS, twiceScore, withBallot } from './score'
+import { NO_SUMS, withBallot } from './score'
 
 /** A ballot in order of its leaf, which is hexadecimal. */
 export type LeafedBallot = { ballot: PublishedBallot; leaf: string }
@@ -38,19 +38,17 @@ function countedBallots(ballots: readonly LeafedBallot[]): PublishedBallot[] {
   return [...latest.values()]
 }
 
-/** Sums of the ballots that are full, as the replay takes them (docs/verify.md#sealed-tactics). */
+/**
+ * What the averages say. Sums of full ballots beside them would give away what a single person left out, and squares how
+ * far few people differ (docs/verify.md#sealed-tactics).
+ */
 function toSealedTactic(tactic: string, ballots: LeafedBallot[]): SealedTactic {
-  const counted = countedBallots(ballots)
-  const full = counted.map(twiceScore).filter((twice) => twice !== null)
-  // The sum of squares of a few says, beside the averages, how far they differ, and a few full ones what others left out.
-  const tellsTooMuch = counted.length > 1 && full.length < OPEN_BALLOTS_MIN
-  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   return {
     tactic,
-    n: tellsTooMuch ? null : full.length,
-    S: tellsTooMuch ? null : sum(full),
-    Q: tellsTooMuch ? null : sum(full.map((twice) => twice * twice)),
-    ...counted.reduce((sums, ballot) => withBallot(sums, ballot), NO_SUMS),
+    n: null,
+    S: null,
+    Q: null,
+    ...countedBallots(ballots).reduce((sums, ballot) => withBallot(sums, ballot), NO_SUMS),
     leaves: ballots.map(({ leaf }) => leaf),
   }
 }

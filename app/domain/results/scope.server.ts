@@ -5,6 +5,7 @@ import { results, type campaigns } from '../../db/schema.server'
 import { seals } from '../../db/seal.schema.server'
 import { isRunning } from '../facts.server'
 import { named, type Named } from '../sql.server'
+import { changedCount } from './ballots.server'
 import { DEFAULT_PLACES, REPLAYS } from './constants'
 
 const d = named(decisions, 'd')
@@ -48,6 +49,7 @@ export function resultObject(places: SQLWrapper): SQL {
     'rank_high', ${r.rank_high}, 'first_replays', ${r.top_replays}[1], 'top_replays',
     case when ${r.top_replays} is not null then coalesce(${r.top_replays}[${places}], ${REPLAYS}::int) end,
     'criteria', ${r.criteria}, 'first_round', (
-      select json_build_object('rank', ${st.rank_before}, 'criteria', ${st.criteria_before})
+      select json_build_object('rank', ${st.rank_before}, 'criteria', ${st.criteria_before},
+        'changed_count', ${changedCount(st.tactic_id)})
       from second_round_tactics st where ${st.tactic_id} = ${r.tactic_id} and ${st.criteria_before} is not null))`
 }

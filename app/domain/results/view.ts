@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CRITERION_NAMES } from './constants'
+import { CHANGED_PEOPLE_MIN, CRITERION_NAMES, type CriterionName } from './constants'
 import type { CriterionFacts, ResultFacts, TacticFacts } from './facts'
-import { movedSentence, type Move } from './moves'
+import { FEW_CHANGED, movedSentence, type Move } from './moves'
 import * as words from './words'
 
 const share = z.number().nullable().meta({
@@ -12,10 +12,12 @@ export const CriterionResult = z
   .object({
     count: z.int().meta({ description: 'How many people judged it' }),
     spread: z.number().nullable().meta({
-      description: "How far two people's scores differ on average, in points. Null below four people",
+      description:
+        "How far two people's scores differ on average, in points. Null below four people, and where fewer than three changed their scores in a second round",
     }),
     distribution: z.array(z.int()).nullable().meta({
-      description: 'How many gave a 1, a 2 … a 10. Null below four people',
+      description:
+        'How many gave a 1, a 2 … a 10. Null below four people, and where fewer than three changed their scores in a second round',
     }),
     has_camps: z.boolean().meta({ description: 'Whether people stand in two camps' }),
     lowest_reasons: z.array(z.string()).meta({ description: 'Why the lowest scored so, if people differ' }),
@@ -86,7 +88,7 @@ export type ResultRow = {
   first_replays: number | null
   top_replays: number | null
   criteria: TacticFacts['criteria']
-  first_round: { rank: number | null; criteria: TacticFacts['criteria'] } | null
+  first_round: { rank: number | null; criteria: TacticFacts['criteria']; changed_count: number } | null
 }
 
 export type CampaignResultRow = {
@@ -100,19 +102,17 @@ export type CampaignResultRow = {
 
 /** Makes every TacticResult. */
 export function toTacticResult(row: ResultRow, { facts, places }: CampaignResultRow): TacticResult {
-  const { rank, rank_low, rank_high, first_replays, top_replays, criteria } = row
+  const { rank, rank_low, rank_high, first_replays, top_replays, criteria, first_round } = row
   const isReplayed = rank !== null && rank_low !== null && rank_high !== null && top_replays !== null
   return {
     rank_low,
     rank_high,
     first_share: first_replays === null ? null : words.shareOf(first_replays),
     top_share: top_replays === null ? null : words.shareOf(top_replays),
-    impact: toCriterionResult(criteria.impact),
-    chances: toCriterionResult(criteria.chances),
-    efforts: toCriterionResult(criteria.efforts),
+    ...toCriterionResults(criteria, first_round),
     coverage: words.coverageOf(row.vote_count, facts.eligible_count),
     certainty: isReplayed ? words.certaintyOf({ rank, rank_low, rank_high, top_replays }, places) : null,
-    rescored: row.first_round && toRescoredResult(row.first_round, criteria),
+    rescored: first_round && toRescoredResult(first_round, criteria),
   }
 }
 
@@ -120,6 +120,14 @@ function toRescoredResult(
   before: NonNullable<ResultRow['first_round']>,
   criteria: TacticFacts['criteria'],
 ): RescoredResult {
+  if (hasFewChanges(before))
+    return {
+      rank_before: before.rank,
+      impact_spread_before: null,
+      chances_spread_before: null,
+      efforts_spread_before: null,
+      sentence: FEW_CHANGED,
+    }
   const spreadOf = ({ disagreement }: CriterionFacts) => disagreement?.spread ?? null
   const moves: Move[] = CRITERION_NAMES.map((name) => ({
     name,
@@ -135,8 +143,25 @@ function toRescoredResult(
   }
 }
 
-/** Makes every CriterionResult. */
-export function toCriterionResult({ count, disagreement }: CriterionFacts): CriterionResult {
+function hasFewChanges({ changed_count }: NonNullable<ResultRow['first_round']>): boolean {
+  return changed_count < CHANGED_PEOPLE_MIN
+}
+
+/**
+ * Makes every CriterionResult, of a tactic before or after a second round. If few changed their scores in it, theirs could
+ * be read from how people differ before and after (docs/results.md#second-round).
+ */
+export function toCriterionResults(
+  { impact, chances, efforts }: TacticFacts['criteria'],
+  first_round: ResultRow['first_round'],
+): Record<CriterionName, CriterionResult> {
+  const isUntold = first_round !== null && hasFewChanges(first_round)
+  const shown = (facts: CriterionFacts) =>
+    toCriterionResult(isUntold ? { ...facts, disagreement: null } : facts)
+  return { impact: shown(impact), chances: shown(chances), efforts: shown(efforts) }
+}
+
+function toCriterionResult({ count, disagreement }: CriterionFacts): CriterionResult {
   return {
     count,
     spread: disagreement?.spread ?? null,

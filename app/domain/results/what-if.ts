@@ -2,6 +2,7 @@ import {
   CRITERION_NAMES,
   DEFAULT_PLACES,
   EFFORT_WEIGHT,
+  FIRM_VOTERS_MIN,
   OPEN_BALLOTS_MIN,
   SCORE_MAX,
   SCORE_MIN,
@@ -62,26 +63,26 @@ function firstOf(tactics: { id: string; sums: Sums }[]): string {
   return best.ids.sort().join(' ')
 }
 
-/** Ranks without the ballots that adders gave their own tactics. */
-export function withoutAdders(ranked: Scored[]): ResultFacts['without_adders'] {
+/**
+ * The new first without the ballots that adders gave their own tactics. Null where it would speak of a single person: with few
+ * voters, of one who added half of the list or more, and where few tactics would keep a score. `adders` of all tactics.
+ */
+export function withoutAdders(
+  ranked: Scored[],
+  adders: (number | null)[],
+  voter_count: number,
+): ResultFacts['without_own'] {
+  if (voter_count < FIRM_VOTERS_MIN) return null
   const left = ranked.map((tactic) => {
     const own = tactic.scores.find(({ voter }) => voter === tactic.adder)
-    return own ? withBallot(tactic.sums, own.scores, -1) : tactic.sums
+    const added = adders.filter((adder) => adder === tactic.adder).length
+    return own && added * 2 < adders.length ? withBallot(tactic.sums, own.scores, -1) : tactic.sums
   })
   const ranks = rankAll(left)
-  const changed = ranked.flatMap(({ rank }, index) => {
-    const without = ranks[index] ?? null
-    return without === rank ? [] : [{ rank, without }]
-  })
-  if (changed.length === 0) return null
-  const isFirstStill = ranked.every(({ rank }, index) => rank !== 1 || ranks[index] === 1)
-  const [a, b] = changed
-  const isSwap = changed.length === 2 && a && b && a.rank === b.without && b.rank === a.without
-  return {
-    changed_count: changed.length,
-    first: isFirstStill ? null : (ranked.find((_, index) => ranks[index] === 1)?.name ?? null),
-    swapped: isSwap ? [a.rank, b.rank] : null,
-  }
+  if (ranks.filter((rank) => rank !== null).length * 2 < ranked.length) return null
+  const first = ranked.filter((_, index) => ranks[index] === 1)
+  const [leader] = first
+  return !leader || first.some(({ rank }) => rank === 1) ? null : { first: leader.name }
 }
 
 function rankAll(all: Sums[]): (number | null)[] {

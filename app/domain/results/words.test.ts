@@ -19,7 +19,7 @@ const facts: ResultFacts = {
   separates: true,
   leaders: [{ name: 'Invite friends', vote_count: 8, first_replays: 1700 }],
   leave_one_out: null,
-  without_adders: null,
+  without_own: null,
   untouched: null,
   weights: null,
   needs_scores: [],
@@ -95,26 +95,31 @@ test('notes', () => {
     notesOf({
       ...facts,
       leave_one_out: { changed: 0, of: 8 },
-      without_adders: { changed_count: 2, first: null, swapped: [2, 3] },
+      without_own: null,
       untouched: { count: 9, of: 96, changes_top: false },
     }),
   ).toEqual([
     'Without any one person’s ballots #1 stays #1.',
-    'Without the adders’ own scores #2 and #3 change places.',
     '9 of 96 ballots are an untouched 5/5/5; without them the top stays the same.',
   ])
   expect(
     notesOf({
       ...facts,
       leave_one_out: { changed: 2, of: 8 },
-      without_adders: { changed_count: 3, first: 'Old idea', swapped: null },
+      without_own: { first: 'Old idea' },
       untouched: { count: 1, of: 12, changes_top: true },
     }),
   ).toEqual([
     'In 2 of 8 cases #1 would change without one person’s ballots.',
-    'Without the adders’ own scores “Old idea” would be first.',
+    'If nobody scored their own idea, “Old idea” would be #1.',
     '1 of 12 ballots is an untouched 5/5/5; without it the top would change.',
   ])
+})
+
+test('figures of adders that an earlier version stored are not told', () => {
+  const { without_own: _, ...stored } = facts
+  const earlier = { ...stored, without_adders: { changed_count: 5, first: null, swapped: null } }
+  expect(notesOf(earlier)).toEqual([])
 })
 
 test('the note on weights', () => {

@@ -60,28 +60,18 @@ export function headline({ voter_count, scored_count, separates, leaders }: Resu
 
 /** What else to know before acting on the order. */
 export function notesOf(facts: ResultFacts): string[] {
-  const { leave_one_out, without_adders, untouched } = facts
+  const { leave_one_out, without_own, untouched } = facts
   return [
     leave_one_out &&
       (leave_one_out.changed === 0
         ? 'Without any one person’s ballots #1 stays #1.'
         : `In ${leave_one_out.changed} of ${leave_one_out.of} cases #1 would change without one person’s ballots.`),
-    without_adders && withoutAddersSentence(without_adders),
+    without_own && `If nobody scored their own idea, ${quoted(without_own.first)} would be #1.`,
     untouched &&
       untouched.count > 0 &&
       `${untouched.count} of ${counted(untouched.of, 'ballot')} ${untouched.count === 1 ? 'is' : 'are'} an untouched 5/5/5; ` +
         `without ${untouched.count === 1 ? 'it' : 'them'} the top ${untouched.changes_top ? 'would change' : 'stays the same'}.`,
   ].filter((sentence) => typeof sentence === 'string')
-}
-
-function withoutAddersSentence({
-  changed_count,
-  first,
-  swapped,
-}: NonNullable<ResultFacts['without_adders']>): string {
-  if (swapped) return `Without the adders’ own scores #${swapped[0]} and #${swapped[1]} change places.`
-  if (first !== null) return `Without the adders’ own scores ${quoted(first)} would be first.`
-  return `Without the adders’ own scores ${counted(changed_count, 'tactic')} would stand elsewhere; #1 stays #1.`
 }
 
 /** The line below the first `places`; `flip_replays`: in how many replays those around it change places. */

@@ -6,7 +6,7 @@ import type { TacticFacts } from '../results/facts'
 import {
   CriterionResult,
   RescoredResult,
-  toCriterionResult,
+  toCriterionResults,
   toTacticResult,
   type CampaignResultRow,
   type ResultRow,
@@ -114,9 +114,7 @@ export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRo
     member_count: row.member_count,
     tactics: (round?.tactics ?? []).map(({ criteria, result, ...tactic }) => ({
       ...tactic,
-      impact: toCriterionResult(criteria.impact),
-      chances: toCriterionResult(criteria.chances),
-      efforts: toCriterionResult(criteria.efforts),
+      ...toCriterionResults(criteria, result?.first_round ?? null),
       rank: result?.rank ?? null,
       rescored: result && toTacticResult(result, results).rescored,
     })),

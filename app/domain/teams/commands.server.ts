@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { formerAddresses, teamMembers, teams } from '../../db/schema.server'
+import { campaigns, formerAddresses, tactics, teamMembers, teams, votes } from '../../db/schema.server'
 import { users } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
@@ -24,9 +24,12 @@ import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
 import type { CreateTeamInput, EditTeamInput, OpenBallotsInput, TeamInviteInput } from './validation'
 import { toTeamView, type TeamRow, type TeamView } from './view'
 
+const c = named(campaigns, 'c')
 const m = named(teamMembers, 'm')
 const u = named(users, 'u')
 const t = named(teams, 't')
+const ta = named(tactics, 'ta')
+const v = named(votes, 'v')
 
 /**
  * Creates a team with the actor as owner and first member.
@@ -171,9 +174,34 @@ export function setTeamInvite(ctx: Context, { team_id, open }: TeamInviteInput):
   return setSwitch(ctx, team_id, 'is_invite_open', open, canManageInvite)
 }
 
-/** Lets members read the ballots of the team's ended campaigns, or not. Owner only. */
+/**
+ * Lets members read the ballots of the team's campaigns after the end, or not. Owner only. Campaigns that have votes keep what
+ * their voters were told.
+ */
 export function setOpenBallots(ctx: Context, { team_id, open }: OpenBallotsInput): Promise<void> {
-  return setSwitch(ctx, team_id, 'opens_ballots', open, canOpenBallots)
+  return inTransaction(ctx, async (ctx) => {
+    await keepBallotsOfCampaigns(ctx, team_id)
+    await setSwitch(ctx, team_id, 'opens_ballots', open, canOpenBallots)
+  })
+}
+
+/** The locks wait for votes in progress, which the second statement then sees. */
+async function keepBallotsOfCampaigns(ctx: Context, team_id: string): Promise<void> {
+  const undetermined = sql`${c.team_id} = ${team_id} and ${c.ballots_open} is null`
+  await queryRow(
+    ctx,
+    sql`with team as materialized (
+          select ${t.id} from teams t where ${t.id} = ${team_id} and ${t.owner_id} = ${ctx.actor.id} for update
+        )
+        select from campaigns c join team on team.id = ${c.team_id}
+        where ${undetermined} order by ${c.id} for update of c`,
+  )
+  await queryRow(
+    ctx,
+    sql`update campaigns c set ${columns(campaigns, ['ballots_open'])} = ${t.opens_ballots} from teams t
+        where ${undetermined} and ${t.id} = ${c.team_id} and ${t.owner_id} = ${ctx.actor.id} and exists (
+          select from tactics ta join votes v on ${v.tactic_id} = ${ta.id} where ${ta.campaign_id} = ${c.id})`,
+  )
 }
 
 async function setSwitch(

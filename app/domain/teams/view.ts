@@ -16,7 +16,8 @@ export const TeamView = z
     role: z.enum(TEAM_ROLES),
     is_invite_open: z.boolean(),
     opens_ballots: z.boolean().meta({
-      description: 'Whether members may read the ballots of ended campaigns, without names',
+      description:
+        'Whether members may read the ballots of ended campaigns, without names. Of a campaign it is fixed with its first vote',
     }),
     weekly_digest: z
       .boolean()

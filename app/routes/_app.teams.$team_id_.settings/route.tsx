@@ -80,7 +80,7 @@ export default function TeamSettings() {
           name="open"
           isOn={team.opens_ballots}
           label="Members may read ballots after the end"
-          hint="Without names, and only for tactics with at least four ballots. Results can be checked either way."
+          hint="Without names, and only for tactics with at least four ballots. A change counts for campaigns that nobody has scored yet. Results can be checked either way."
         />
         <section aria-labelledby="webhooks">
           <h2 id="webhooks" className="mb-3">
