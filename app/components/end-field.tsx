@@ -1,10 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { useRef } from 'react'
-import { fridayAtFive, wallClock } from '../domain/campaigns/wall-clock'
+import { useRef, useState } from 'react'
+import { fridayAtFive, knownZone, UTC, wallClock } from '../domain/campaigns/wall-clock'
 import { FieldErrors } from './field-errors'
 import { useHydrated } from './hydrated'
 
-const UTC = 'UTC'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Props = {
@@ -16,13 +15,20 @@ type Props = {
   hasPresets?: boolean
 }
 
-/** A wall-clock time and its zone. With JavaScript the zone is the browser's, without it a select that starts at UTC. */
+/**
+ * A wall-clock time and its zone. With JavaScript the zone is the browser's and can be changed; without it, and where the
+ * browser does not know its zone, there is a select that starts at UTC.
+ */
 export function EndField({ field, default_end, min_end, typedZone, hasPresets = false }: Props) {
   const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
-  const ownZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : UTC
-  const timeZone = typedZone ?? ownZone
-  const typed = typedZone ? field.initialValue : undefined
+  const ownZone = isHydrated ? knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone) : UTC
+  const [chosenZone, setChosenZone] = useState<string | null>(null)
+  const sentZone = knownZone(typedZone)
+  const timeZone = chosenZone ?? sentZone ?? ownZone ?? UTC
+  const [isChoosing, setIsChoosing] = useState(false)
+  const hasSelect = isChoosing || (isHydrated && sentZone === null && ownZone === null)
+  const typed = typedZone === undefined ? undefined : field.initialValue
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="label">
@@ -43,16 +49,28 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
           aria-describedby={field.errors ? field.errorId : undefined}
           className="input w-auto"
         />
-        <p className="hint noscript:hidden">Time zone: {timeZone.replaceAll('_', ' ')}</p>
-        {isHydrated ? (
-          <input type="hidden" name="time_zone" value={timeZone} />
-        ) : (
+        {!hasSelect && (
+          <button
+            type="button"
+            title="Choose another time zone"
+            className="hint cursor-pointer underline underline-offset-2 noscript:hidden"
+            onClick={() => setIsChoosing(true)}
+          >
+            Time zone: {timeZone.replaceAll('_', ' ')}
+          </button>
+        )}
+        {isHydrated && <input type="hidden" name="time_zone" value={timeZone} />}
+        {(!isHydrated || hasSelect) && (
           <select
-            name="time_zone"
+            // Read from the hidden field where there is one.
+            name={isHydrated ? undefined : 'time_zone'}
             aria-label="Time zone"
-            className="input hidden w-auto noscript:block"
+            className={hasSelect ? 'input w-auto' : 'input hidden w-auto noscript:block'}
+            onChange={(event) => setChosenZone(event.target.value)}
             // As text, because React resets the options of a select while hydrating.
-            dangerouslySetInnerHTML={{ __html: zoneOptions(timeZone) }}
+            dangerouslySetInnerHTML={{
+              __html: zoneOptions(isHydrated ? (sentZone ?? ownZone ?? UTC) : timeZone),
+            }}
           />
         )}
       </div>

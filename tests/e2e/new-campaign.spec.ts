@@ -87,3 +87,35 @@ async function openBeforeJavaScript(page: Page, act: () => Promise<void>): Promi
   await page.waitForLoadState('load')
   await page.unroute('**/assets/*.js')
 }
+
+for (const zone of ['Etc/Unknown', '', undefined])
+  test(`a browser that says its zone is ${zone} gets UTC and a choice`, async ({ page }) => {
+    await page.addInitScript((said) => {
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...resolvedOptions.call(this), timeZone: said as string }
+      }
+    }, zone)
+    await signIn(page, 'Olga Owner')
+    await createTeam(page)
+    await page.goto('/campaigns/new')
+    const choice = page.getByRole('combobox', { name: 'Time zone' })
+    await expect(choice).toHaveValue('UTC')
+    await choice.selectOption('Asia/Tokyo')
+    await end(page).fill('2030-01-31T17:00')
+    await page.getByLabel('Campaign name').fill(unique('Spring sign-ups'))
+    await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Create Campaign' }).click()
+    await expect(page.getByRole('main').locator('time').first()).toHaveAttribute(
+      'datetime',
+      '2030-01-31T08:00:00.000Z',
+    )
+  })
+
+test('a person can choose another zone', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await page.goto('/campaigns/new')
+  await page.getByRole('button', { name: 'Time zone: America/New York' }).click()
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Berlin')
+  await expect(page.locator('input[name=time_zone]')).toHaveValue('Europe/Berlin')
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fridayAtFive, wallClock } from './wall-clock'
+import { fridayAtFive, knownZone, wallClock } from './wall-clock'
 
 test.each([
   ['UTC', '2030-01-31T23:30'],
@@ -20,4 +20,15 @@ describe('Friday at five', () => {
   ])('after %s is %s', (now, friday) => {
     expect(fridayAtFive(now)).toBe(friday)
   })
+})
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['UTC', 'UTC'],
+  ['Etc/Unknown', null],
+  ['', null],
+  [undefined, null],
+  ['Mars/Olympus', null],
+])('of the zone %s it is known: %s', (zone, known) => {
+  expect(knownZone(zone)).toBe(known)
 })

@@ -1,5 +1,19 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 const FRIDAY = 5
+export const UTC = 'UTC'
+/** What a browser says that does not know its zone. */
+const UNKNOWN = 'Etc/Unknown'
+
+/** The IANA zone if this runtime knows it, else null: '', `Etc/Unknown` or nothing is what some browsers say. */
+export function knownZone(zone: string | null | undefined): string | null {
+  if (!zone || zone === UNKNOWN) return null
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return zone
+  } catch {
+    return null
+  }
+}
 
 /** `2030-01-31T17:00` in a zone, as a `datetime-local` input takes it. */
 export function wallClock(instant: Date, timeZone: string): string {

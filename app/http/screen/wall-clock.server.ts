@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { knownZone } from '../../domain/campaigns/wall-clock'
 
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
@@ -7,7 +8,7 @@ const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
  * skips is read with the offset from before. Invalid input is returned as it is, for the schema to refuse.
  */
 export function toInstant(wallClock: string, timeZone: string): string {
-  if (!WALL_CLOCK.test(wallClock)) return wallClock
+  if (!WALL_CLOCK.test(wallClock) || !knownZone(timeZone)) return wallClock
   try {
     return Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).toInstant().toString()
   } catch {
