@@ -34,7 +34,14 @@ const origin = (name: string) =>
       protocol: /^https?$/,
       error: `${name} must be a whole http(s) address such as https://tactics.example.com`,
     })
+    .refine((url) => !URL.canParse(url) || !leadsDeeper(new URL(url)), {
+      error: `${name} must be an address without a path such as https://tactics.example.com: the app answers at the root of a host`,
+    })
     .transform((url) => new URL(url).origin)
+
+function leadsDeeper({ pathname, search, hash }: URL): boolean {
+  return pathname !== '/' || search !== '' || hash !== ''
+}
 
 const videoAddress = z
   .string()

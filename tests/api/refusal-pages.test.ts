@@ -31,7 +31,7 @@ beforeAll(async () => {
   const far = Date.now() + 42_000
   await storage.edit(
     sql`insert into rate_limits (key, points, expire) values
-        (${`sign-in:${LIMITED_ADDRESS}`}, 120, ${far}), (${`sign-in-failed:${LIMITED_ADDRESS}`}, 20, ${far}),
+        (${`sign-in:${LIMITED_ADDRESS}`}, 600, ${far}), (${`sign-in-failed:${LIMITED_ADDRESS}`}, 20, ${far}),
         (${`address:${LIMITED_ADDRESS}`}, 300, ${far})`,
   )
   app = await startApp({ storage, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })

@@ -54,7 +54,7 @@ export function useCast(app: { url: string }) {
     const webhook = isNeeded('webhook_id', 'delivery_id')
       ? await buildWebhook(teamOwner, team_id)
       : { webhook_id: '', delivery_id: '' }
-    return { ...ids, ...webhook, member_id: bystander.id, session_id: '' }
+    return { ...ids, ...webhook, member_id: bystander.id, session_id: MISSING_ID }
   }
 
   async function newForeignTarget(): Promise<Scene> {

@@ -73,7 +73,7 @@ describe('values', () => {
     ['TRIAL_MAX_TEAMS', '2', { trialLimits: { days: 14, max_teams: 2, max_campaigns: 3 } }],
     ['TRIAL_MAX_CAMPAIGNS', '9', { trialLimits: { days: 14, max_teams: 1, max_campaigns: 9 } }],
     ['SESSION_SECRET', `${secret}, ${secret}x`, { SESSION_SECRET: [secret, `${secret}x`] }],
-    ['APP_URL', 'http://127.0.0.1:4000/some/path?x=1', { APP_URL: 'http://127.0.0.1:4000' }],
+    ['APP_URL', 'http://127.0.0.1:4000/', { APP_URL: 'http://127.0.0.1:4000' }],
     ['APP_URL', 'http://[::1]:4000', { APP_URL: 'http://[::1]:4000' }],
     ['APP_URL', 'https://localhost', { isSecure: true }],
     ['HOST', '::1', { HOST: '::1' }],
@@ -110,6 +110,11 @@ describe('values', () => {
       'APP_URL',
       'tactics.example.com',
       'APP_URL must be a whole http(s) address such as https://tactics.example.com',
+    ],
+    [
+      'APP_URL',
+      'https://example.com/tactics',
+      'APP_URL must be an address without a path such as https://tactics.example.com: the app answers at the root of a host',
     ],
     [
       'APP_URL',
