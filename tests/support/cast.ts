@@ -1,3 +1,4 @@
+import { MISSING_ID } from './inputs'
 import { beforeAll } from 'vitest'
 import type { OperationName } from '~/contract'
 import { signIn, type Person } from './client'
