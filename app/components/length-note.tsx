@@ -30,7 +30,7 @@ export function LengthNote({ of, max }: Props) {
     }
   }, [of])
   return (
-    <p role="status" className="error empty:hidden">
+    <p role="status" className="hint text-danger empty:hidden">
       {length > max && tooMuch(length, max)}
     </p>
   )

@@ -113,7 +113,7 @@ const operations: Record<string, Row> = {
   endOtherSessions: [1, ({ newcomer }) => accountCommands.endOtherSessions(newcomer)],
   listSessions: [1, ({ newcomer }) => accountQueries.listSessions(newcomer)],
   exportAccount: [4, ({ owner }) => accountExport.exportAccount(owner)],
-  deleteAccount: [8, ({ leaver }) => accountDeletion.deleteAccount(leaver)],
+  deleteAccount: [8, ({ leaver }) => accountDeletion.deleteAccount(leaver, leaver.actor)],
   listApiTokens: [1, ({ owner }) => tokenQueries.listApiTokens(owner)],
   findActorByApiToken: [1, () => tokenQueries.findActorByApiToken(system(), 'unknown')],
   createApiToken: [

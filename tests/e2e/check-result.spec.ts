@@ -40,7 +40,7 @@ test('the file of the result page is checked by a page from the disk, and a fals
     /^Right/,
     /^Right/,
     /^Right/,
-    /^Right/,
+    /^Not checked/,
     /^Not checked: .* no receipt/,
   ])
   const [tactic] = file.manifest.tactics
