@@ -5,6 +5,7 @@ import { isId } from '~/domain/ids'
 import { listStuckMails, retryParkedMails } from '~/domain/notifications/outbox.server'
 import { listStuckDeliveries, retryParkedDeliveries } from '~/domain/webhooks/deliveries.server'
 import { env } from '~/env.server'
+import { runCommand } from './command'
 
 const MAX_LISTED = 100
 const USAGE = `Usage:
@@ -16,16 +17,24 @@ if ((command !== 'list' && command !== 'retry') || (id !== null && !isId(id))) {
   console.error(USAGE)
   process.exit(1)
 }
-const database = await openDatabase(env)
-const ctx = { db: database.db, now: sql`clock_timestamp()`, limits: env.trialLimits }
-if (command === 'retry') {
-  console.log(`${await retryParkedMails(ctx, id)} mails will be tried again.`)
-  console.log(`${await retryParkedDeliveries(ctx, id)} webhook deliveries will be tried again.`)
-} else {
+await runCommand(async () => {
+  const database = await openDatabase(env)
+  const ctx = { db: database.db, now: sql`clock_timestamp()`, limits: env.trialLimits }
+  return (command === 'retry' ? retry(ctx) : list(ctx)).finally(database.close)
+})
+
+type OutboxContext = Parameters<typeof listStuckMails>[0]
+
+async function retry(ctx: OutboxContext): Promise<string> {
+  const mails = await retryParkedMails(ctx, id)
+  const deliveries = await retryParkedDeliveries(ctx, id)
+  return `${mails} mails will be tried again.\n${deliveries} webhook deliveries will be tried again.`
+}
+
+async function list(ctx: OutboxContext): Promise<string> {
   const mails = await listStuckMails(ctx, MAX_LISTED)
   const deliveries = await listStuckDeliveries(ctx, MAX_LISTED)
   if (mails.length > 0) console.table(mails)
   if (deliveries.length > 0) console.table(deliveries)
-  if (mails.length + deliveries.length === 0) console.log('Nothing is stuck.')
+  return mails.length + deliveries.length === 0 ? 'Nothing is stuck.' : 'npm run outbox -- retry [id]'
 }
-await database.close()

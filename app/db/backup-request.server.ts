@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonOf } from './error-reason.server'
 import { backUp } from './backup.server'
 import type { Db } from './client.server'
 import { LOCK_FILE } from './data-dir-lock.server'
@@ -21,7 +22,7 @@ export function backUpOnSignal(dataDir: string, getDb: () => Promise<Db>): void 
       try {
         request.rows = await backUp(await getDb(), request.path)
       } catch (error) {
-        request.error = error instanceof Error ? error.message : String(error)
+        request.error = reasonOf(error)
       }
       await writeFile(file, JSON.stringify(request))
     })().catch(() => {})

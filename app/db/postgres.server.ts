@@ -63,7 +63,7 @@ async function findLocaleWarning(pool: pg.Pool): Promise<string | null> {
   )
   return rows[0]?.folds
     ? null
-    : "The database's locale knows no letters beyond ASCII, so searching ignores the case of none of them and similar tactics are not found in all scripts. Better: create database tactics locale_provider icu icu_locale 'und' encoding 'UTF8' template template0;"
+    : "The database's locale knows no letters beyond ASCII, so similar tactics are not found in all scripts. Better: create database tactics locale_provider icu icu_locale 'und' encoding 'UTF8' template template0;"
 }
 
 /** Server mode: PostgreSQL 15 or newer, shared by any number of processes. */
