@@ -167,6 +167,10 @@ const operations: Record<string, Row> = {
   ],
   joinTeam: [1, ({ newcomer, team_id }) => joining.joinTeam(newcomer, team_id)],
   joinCampaign: [1, ({ newcomer, invite_token }) => joining.joinCampaign(newcomer, invite_token)],
+  isLiveLink: [
+    1,
+    ({ newcomer, invite_token }) => joining.isLiveLink(newcomer, { invite_link: invite_token }),
+  ],
   findTeamInvitation: [1, ({ newcomer, team_id }) => joining.findTeamInvitation(newcomer, team_id)],
   findCampaignInvitation: [
     1,
