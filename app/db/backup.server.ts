@@ -6,9 +6,10 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { migrationsOf } from './applied-migrations.server'
 import type { Database, Db } from './client.server'
 import { ownMigrations, withFirstMigrations } from './migrations.server'
-import { migrationsOf, readAll, writeAll, type Chunk } from './transfer.server'
+import { readAll, writeAll, type Chunk } from './transfer.server'
 
 const FORMAT = 'tactics-backup-1'
 const HeadSchema = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rowsOf } from './applied-migrations.server'
 import type { Db } from './client.server'
 import { literal } from './columns.server'
 
@@ -8,28 +9,6 @@ const ROWS_PER_CHUNK = 1_000
 const fetchChunk = sql`fetch ${literal(ROWS_PER_CHUNK)} from reading`
 /** Counters that a crash loses too, because the table is unlogged. */
 const NOT_BACKED_UP = new Set(['rate_limits'])
-
-async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
-}
-
-/** The hashes of the migrations that were applied, in order. */
-export async function migrationsOf(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ hash: string }>(
-    db,
-    sql`select hash from drizzle.__drizzle_migrations order by id`,
-  )
-  return rows.map(({ hash }) => hash)
-}
-
-/** The same; none in a database that no version has migrated. */
-export async function migrationsIn(db: Db): Promise<string[]> {
-  const [{ is_migrated } = { is_migrated: false }] = await rowsOf<{ is_migrated: boolean }>(
-    db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_migrated`,
-  )
-  return is_migrated ? migrationsOf(db) : []
-}
 
 /** The tables to back up, referenced tables first. */
 async function tablesOf(db: Db): Promise<string[]> {

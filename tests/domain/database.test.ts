@@ -14,6 +14,7 @@ import { queryRow, queryRows } from '~/domain/sql.server'
 import { listTactics } from '~/domain/tactics/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signIn, systemContext } from '../support/builders'
 import { createPostgresDatabase } from '../support/database'
+import { onPostgres } from '../support/engine'
 
 type Open = Pick<Database, 'db' | 'close'>
 
@@ -267,60 +268,59 @@ test('the plans of prepared statements are kept, and not compiled at each call',
   expect(row).toEqual({ mode: 'force_generic_plan', jit: 'off' })
 })
 
-describe.runIf(inject('engine') === 'postgres')('PostgreSQL', () => {
-  /** An empty database, and the address of a role that owns nothing and may do what is granted. */
-  async function databaseFor(
-    grants: string[],
-    options = '',
-  ): Promise<{ url: string; remove: () => Promise<void> }> {
-    const server = new URL(inject('postgresUrl'))
-    const name = `role_${randomBytes(6).toString('hex')}`
-    const admin = new pg.Client(server.href)
-    await admin.connect()
-    await admin.query(`create role ${name} login password '${name}'`)
-    await admin.query(`create database ${name} ${options}`)
-    await admin.end()
-    const url = new URL(server)
-    url.pathname = `/${name}`
-    const owner = new pg.Client(url.href)
-    await owner.connect()
-    for (const grant of grants) await owner.query(grant.replaceAll('NAME', name))
-    await owner.end()
-    const remove = async () => {
-      const client = new pg.Client(server.href)
-      await client.connect()
-      await client.query(`drop database ${name} with (force)`)
-      await client.query(`drop role ${name}`)
-      await client.end()
-    }
-    return { url: Object.assign(url, { username: name, password: name }).href, remove }
+/** An empty database, and the address of a role that owns nothing and may do what is granted. */
+async function databaseFor(
+  grants: string[],
+  options = '',
+): Promise<{ url: string; remove: () => Promise<void> }> {
+  const server = new URL(inject('postgresUrl'))
+  const name = `role_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client(server.href)
+  await admin.connect()
+  await admin.query(`create role ${name} login password '${name}'`)
+  await admin.query(`create database ${name} ${options}`)
+  await admin.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const owner = new pg.Client(url.href)
+  await owner.connect()
+  for (const grant of grants) await owner.query(grant.replaceAll('NAME', name))
+  await owner.end()
+  const remove = async () => {
+    const client = new pg.Client(server.href)
+    await client.connect()
+    await client.query(`drop database ${name} with (force)`)
+    await client.query(`drop role ${name}`)
+    await client.end()
   }
-  const RIGHTS = ['grant create on database NAME to NAME', 'grant usage, create on schema public to NAME']
+  return { url: Object.assign(url, { username: name, password: name }).href, remove }
+}
+const RIGHTS = ['grant create on database NAME to NAME', 'grant usage, create on schema public to NAME']
 
-  test('the documented rights suffice for a role that owns nothing', async () => {
-    const { url, remove } = await databaseFor(RIGHTS)
-    const opened = await openPostgres(url)
-    expect(await queryRows(opened, sql`select id from users`)).toEqual([])
-    await opened.close()
-    await remove()
-  })
+onPostgres('the documented rights suffice for a role that owns nothing', async () => {
+  const { url, remove } = await databaseFor(RIGHTS)
+  const opened = await openPostgres(url)
+  expect(await queryRows(opened, sql`select id from users`)).toEqual([])
+  await opened.close()
+  await remove()
+})
 
-  test.each([0, 1])('without one of them the start says which to grant: %s', async (missing) => {
-    const { url, remove } = await databaseFor(RIGHTS.filter((_, index) => index !== missing))
+for (const missing of RIGHTS)
+  onPostgres(`without this right the start says which to grant: ${missing}`, async () => {
+    const { url, remove } = await databaseFor(RIGHTS.filter((right) => right !== missing))
     await expect(openPostgres(url)).rejects.toThrow(
       /\(permission denied for .*\)\. As the owner of the database: grant create on database NAME to ROLE; grant usage, create on schema public to ROLE;$/,
     )
     await remove()
   })
 
-  test('an encoding other than UTF8 is refused, a locale of ASCII alone is warned of', async () => {
-    const latin = await databaseFor(RIGHTS, "encoding 'LATIN1' locale 'C' template template0")
-    await expect(openPostgres(latin.url)).rejects.toThrow('The database is encoded as LATIN1')
-    await latin.remove()
-    const plain = await databaseFor(RIGHTS, "encoding 'UTF8' locale 'C' template template0")
-    const opened = await openPostgres(plain.url)
-    expect(opened.warning).toContain('knows no letters beyond ASCII')
-    await opened.close()
-    await plain.remove()
-  })
+onPostgres('an encoding other than UTF8 is refused, a locale of ASCII alone is warned of', async () => {
+  const latin = await databaseFor(RIGHTS, "encoding 'LATIN1' locale 'C' template template0")
+  await expect(openPostgres(latin.url)).rejects.toThrow('The database is encoded as LATIN1')
+  await latin.remove()
+  const plain = await databaseFor(RIGHTS, "encoding 'UTF8' locale 'C' template template0")
+  const opened = await openPostgres(plain.url)
+  expect(opened.warning).toContain('knows no letters beyond ASCII')
+  await opened.close()
+  await plain.remove()
 })

@@ -26,7 +26,7 @@ export const tokenStates = seenBy('owner', [
   {
     name: 'tokens',
     act: async (page) => {
-      await createToken(page, 'A nightly export of every ranking into the warehouse of the company')
+      await createToken(page, 'A nightly export of all rankings to the warehouse')
       await page.goto(SCREEN)
     },
     shows: text('A nightly export'),
