@@ -16,8 +16,8 @@ export function StyleSheet() {
   const text = useContext(StyleSheetContext)
   return (
     <style
-      {...MARK}
       nonce={sent?.nonce ?? nonce}
+      {...MARK}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: sent?.innerHTML ?? text }}
     />

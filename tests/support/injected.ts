@@ -11,7 +11,7 @@ type Question = { html: string | null; expected: string[]; marker: string }
  */
 export function inspect({ html, expected, marker }: Question): Inspection {
   // Another answer's style sheet has another nonce, which the page that reads it here would report.
-  const withoutStyles = html?.replace(/<style nonce="[\w+/=]+">.*?<\/style>/s, '')
+  const withoutStyles = html?.replace(/<style nonce="[\w+/=]+"[^>]*>.*?<\/style>/s, '')
   const page =
     withoutStyles === undefined ? document : new DOMParser().parseFromString(withoutStyles, 'text/html')
   const drawn = new Set(

@@ -115,7 +115,7 @@ export function fit(payload: string, { min = 1, max }: { min?: number; max: numb
 /** The payloads as few texts of at most `max` characters, several in each. */
 export function pack(max: number): string[] {
   const packed = ['']
-  for (const payload of payloads) {
+  for (const payload of payloads.map(cleanText)) {
     const last = `${packed.at(-1)}\n${payload}`.trim()
     if ([...last].length <= max) packed[packed.length - 1] = last
     else packed.push(payload)
