@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { openCampaign, tacticCard, test } from '../support/journey'
+import { learnNothingNew, openCampaign, tacticCard, test } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
 
 const MINUTE = 60_000
@@ -90,7 +90,7 @@ async function openPretending(page: Page, end: number): Promise<number[]> {
     await route.fulfill({ response: answer, body })
   })
   // Following what others do would tell the real end.
-  await page.route('**/live*', (route) => route.fulfill({ json: { version: 'same', campaign: null } }))
+  await learnNothingNew(page)
   await page.getByRole('link', { name: /^Spring sign-ups/ }).click()
   await expect(page.getByRole('timer')).toBeVisible()
   return loads

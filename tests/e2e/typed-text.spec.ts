@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, openCampaign, tacticCard, test, unique } from '../support/journey'
+import { addTactic, learnNothingNew, openCampaign, tacticCard, test, unique } from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
 const TYPED = 'Came after the end'
@@ -10,6 +10,7 @@ test('what is typed into the form of a new tactic outlives the end of the campai
   await other.goto(page.url())
   await addTactic(page, TACTIC)
   await expect(page.getByRole('button', { name: 'Save Tactic' })).toHaveCount(0)
+  await learnNothingNew(page)
   await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByLabel('Tactic Name').fill(TYPED)
   await other.getByRole('link', { name: 'End Early' }).click()
@@ -47,6 +48,7 @@ test('a comment on a tactic that was deleted meanwhile keeps its text', async ({
   await openCampaign(page, { tactics: [TACTIC] })
   const other = await page.context().newPage()
   await other.goto(page.url())
+  await learnNothingNew(page)
   const card = tacticCard(page, TACTIC)
   await card.getByRole('button', { name: 'Comments (0)' }).click()
   await card.getByLabel('Add a comment').fill('We did this before')

@@ -180,6 +180,11 @@ export async function openMemberMenu(page: Page): Promise<void> {
   await page.getByLabel(/^Actions for /).click()
 }
 
+/** A page that has not heard yet of what others did, as between two questions of an open campaign. */
+export async function learnNothingNew(page: Page): Promise<void> {
+  await page.route('**/live*', (route) => route.fulfill({ json: { version: 'same', campaign: null } }))
+}
+
 export function tacticCard(page: Page, name: string) {
   return page.locator('li.card').filter({ has: page.getByRole('heading', { name }) })
 }
