@@ -52,6 +52,7 @@ export default defineConfig({
       SUPPORT_URL: 'support@example.com',
     },
     stdout: 'pipe',
+    timeout: 10 * 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })

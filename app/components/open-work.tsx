@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { isRunningOut, shortTimeLeft } from '../domain/campaigns/rules'
+import { isRunningOut, ownProgress, shortTimeLeft } from '../domain/campaigns/rules'
 import type { NewResult, OpenWork, WaitingCampaign } from '../domain/campaigns/open-work'
 import { useNow } from './clock'
 import { LocalTime } from './local-time'
@@ -50,9 +50,7 @@ function Waiting({ campaign }: { campaign: WaitingCampaign }) {
     <li>
       <Entry campaign={campaign} path={campaign.is_second_round ? '/second-round' : ''}>
         {campaign.is_second_round && <span className="badge">Second round</span>}
-        <span className="tabular-nums">
-          {scored_count} of {tactic_count} scored
-        </span>{' '}
+        <span className="tabular-nums">{ownProgress(scored_count, tactic_count)}</span>{' '}
         <span
           className={isRunningOut(left, campaign.is_second_round) ? 'font-semibold text-danger' : undefined}
         >

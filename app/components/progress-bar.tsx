@@ -2,9 +2,8 @@ import { Link } from '@remix-run/react'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from './clock'
-import { isRunningOut, shortTimeLeft } from '../domain/campaigns/rules'
+import { isRunningOut, ownProgress, participation, shortTimeLeft } from '../domain/campaigns/rules'
 import type { CampaignView } from '../domain/campaigns/view'
-import { counted } from '../domain/text'
 
 type Props = { campaign: CampaignView; scored_count: number; children?: ReactNode }
 
@@ -31,12 +30,9 @@ export function ProgressBar({ campaign, scored_count, children }: Props) {
           aria-label="Tactics you have scored"
           className="progress max-sm:hidden"
         />
-        {scored_count} of {tactic_count} scored
+        {ownProgress(scored_count, tactic_count)}
       </p>
-      <p className="text-sm text-soft max-sm:order-3">
-        {voter_count} of {counted(member_count, 'person', 'people')} {voter_count === 1 ? 'has' : 'have'}{' '}
-        scored
-      </p>
+      <p className="text-sm text-soft max-sm:order-3">{participation(voter_count, member_count)}</p>
       {campaign.can.vote && unscored > 0 && (
         <Link
           to={`/campaigns/${campaign.id}/score`}

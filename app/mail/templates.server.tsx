@@ -2,12 +2,14 @@ import { Link } from '@react-email/link'
 import { Fragment, type ReactNode } from 'react'
 import { toCalendar } from '../domain/campaigns/calendar.server'
 import type { NotificationKind } from '../domain/notifications/constants'
-import type { MailOf } from '../domain/notifications/mail'
+import type { MailContents, MailOf } from '../domain/notifications/mail'
 import { OUTCOME_NAMES, OUTCOMES } from '../domain/outcomes/constants'
 import { shownScore } from '../domain/results/shown-score'
+import { NOBODY_SCORED } from '../domain/results/words'
 import { counted } from '../domain/text'
 import {
   campaignAddress,
+  campaignAgainAddress,
   decisionAddress,
   outcomeAddress,
   secondRoundAddress,
@@ -27,6 +29,7 @@ export type Wording = {
   calendar?: { filename: string; content: string }
 }
 
+type About = MailOf<'campaign_ended_notifications'>['about']
 type Templates = { [Kind in NotificationKind]: (mail: MailOf<Kind>) => Wording }
 
 /** A link for each outcome. Following one records nothing, since mail programs follow links on their own. */
@@ -48,6 +51,54 @@ function Digest({ of, digest }: { of: string; digest: string | null }) {
       <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{digest}</span>
     </Paragraph>
   )
+}
+
+function rankingMail(
+  about: About,
+  { headline, digest, ranking, decider_name, is_decider }: MailContents['campaign_ended_notifications'],
+): Wording {
+  return {
+    subject: `${about.name} has ended: the ranking`,
+    heading: 'The campaign has ended',
+    button: { label: 'See the whole ranking', href: campaignAddress(about.id) },
+    body: (
+      <>
+        <Paragraph>
+          The campaign {about.name} of {about.team_name} is over. {headline}
+        </Paragraph>
+        <ul style={{ listStyle: 'none', paddingLeft: 0 }}>
+          {ranking.map(({ rank, name, average_score, vote_count, certainty }, index) => (
+            <Item
+              key={index}
+              note={`Score ${shownScore(average_score)}, ${counted(vote_count, 'vote')}.${certainty ? ` ${certainty}` : ''}`}
+            >
+              {rank}. {name}
+            </Item>
+          ))}
+        </ul>
+        <Paragraph>
+          {is_decider
+            ? 'You decide what will be done: say how many tactics you can do, and which.'
+            : `${decider_name} decides what will be done.`}{' '}
+          <Link href={decisionAddress(about.id)}>The decision</Link>
+        </Paragraph>
+        <Digest of="all ballots" digest={digest} />
+      </>
+    ),
+  }
+}
+
+function nobodyScoredMail(about: About): Wording {
+  return {
+    subject: `${about.name} has ended: nobody scored in time`,
+    heading: NOBODY_SCORED,
+    button: { label: 'New campaign with these tactics', href: campaignAgainAddress(about.id) },
+    body: (
+      <Paragraph>
+        The campaign {about.name} of {about.team_name} is over. No tactic has a score, so there is no ranking.
+      </Paragraph>
+    ),
+  }
 }
 
 /** The words of each kind of mail. React escapes what people typed. */
@@ -94,41 +145,8 @@ export const templates: Templates = {
     ),
   }),
 
-  campaign_ended_notifications: ({
-    about,
-    content: { headline, digest, ranking, decider_name, is_decider },
-  }) => ({
-    subject: `${about.name} has ended: the ranking`,
-    heading: 'The campaign has ended',
-    button: { label: 'See the whole ranking', href: campaignAddress(about.id) },
-    body: (
-      <>
-        <Paragraph>
-          The campaign {about.name} of {about.team_name} is over.{' '}
-          {ranking.length > 0 ? headline : 'Nobody has scored a tactic.'}
-        </Paragraph>
-        <ul style={{ listStyle: 'none', paddingLeft: 0 }}>
-          {ranking.map(({ rank, name, average_score, vote_count, certainty }, index) => (
-            <Item
-              key={index}
-              note={`Score ${shownScore(average_score)}, ${counted(vote_count, 'vote')}.${certainty ? ` ${certainty}` : ''}`}
-            >
-              {rank}. {name}
-            </Item>
-          ))}
-        </ul>
-        {ranking.length > 0 && (
-          <Paragraph>
-            {is_decider
-              ? 'You decide what will be done: say how many tactics you can do, and which.'
-              : `${decider_name} decides what will be done.`}{' '}
-            <Link href={decisionAddress(about.id)}>The decision</Link>
-          </Paragraph>
-        )}
-        <Digest of="all ballots" digest={digest} />
-      </>
-    ),
-  }),
+  campaign_ended_notifications: ({ about, content }) =>
+    content.ranking.length > 0 ? rankingMail(about, content) : nobodyScoredMail(about),
 
   campaign_reminder_notifications: ({
     about,

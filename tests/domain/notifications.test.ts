@@ -13,7 +13,7 @@ import { claimMails } from '~/domain/notifications/outbox.server'
 import { getPreferences } from '~/domain/notifications/queries.server'
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { deleteTactic, editTactic, voteOnTactic } from '~/domain/tactics/commands.server'
+import { deleteTactic, editTactic, voteOnTactic, withdrawVote } from '~/domain/tactics/commands.server'
 import { inviteToTeam } from '~/domain/teams/invitations.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { leaveTeam, removeMember } from '~/domain/teams/members.server'
@@ -185,6 +185,15 @@ describe('What is changed before a mail is sent', () => {
 describe('The end', () => {
   const everybody = ['Ada: campaign_ended', 'Ben: campaign_ended', 'Cleo: campaign_ended']
 
+  test('without a score: the one who decides is told, and nobody else', async () => {
+    const tactic_id = await buildTactic(ada, campaign_id)
+    await withdrawVote(ada, tactic_id)
+    await endCampaign(ada, campaign_id)
+    const mails = await post()
+    expect(receipts(mails)).toEqual(['Ada: campaign_ended'])
+    expect(mails[0]?.content).toMatchObject({ headline: 'Nobody scored in time.', ranking: [] })
+  })
+
   test('early: everybody gets how sure it is, the ranking and who decides, once', async () => {
     const first = await buildTactic(ada, campaign_id, 'Invite friends by link')
     const second = await buildTactic(ada, campaign_id, 'Write to everybody who left')
@@ -232,6 +241,7 @@ describe('The end', () => {
   })
 
   test('by time: nobody needs to look, and what is written down is the time it was to end', async () => {
+    await buildTactic(ada, campaign_id)
     await letTimeRunOut(ada, campaign_id)
     expect(receipts(await post())).toEqual(everybody)
     const row = await queryRow<{ is_settled: boolean }>(
@@ -251,6 +261,7 @@ describe('The end', () => {
   })
 
   test('is told to who was a member then, not to who came later', async () => {
+    await buildTactic(ada, campaign_id)
     await letTimeRunOut(ada, campaign_id)
     const [dora] = await signInPremium(database.db, 'Dora')
     await joinTeam(dora, team_id)

@@ -104,7 +104,7 @@ describe('Once the campaign has ended', () => {
     expect(tactics[4]?.result).toMatchObject({
       rank_low: null,
       certainty: null,
-      coverage: 'Scored by nobody of 7.',
+      coverage: 'Nobody scored this.',
     })
   })
 

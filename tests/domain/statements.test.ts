@@ -228,6 +228,7 @@ const operations: Record<string, Row> = {
   ],
 
   listTactics: [1, ({ owner, campaign_id }) => tacticQueries.listTactics(owner, { campaign_id, ...page })],
+  listTacticNames: [1, ({ owner, campaign_id }) => tacticQueries.listTacticNames(owner, campaign_id)],
   getCampaignLive: [1, ({ owner, campaign_id }) => live.getCampaignLive(owner, { campaign_id })],
   addTactic: [
     1,

@@ -19,7 +19,7 @@ test('the first screen shows tactics to score: three on a desktop, one on a phon
     for (let place = 0; place < count; place++)
       await expect(member.locator('li.card').nth(place)).toBeInViewport({ ratio: 1 })
     await expect(member.getByText('0 of 8 scored')).toBeInViewport()
-    await expect(member.getByText('1 of 2 people has scored')).toBeInViewport()
+    await expect(member.getByText('1 of 2 people have scored')).toBeInViewport()
     await member.mouse.wheel(0, 3_000)
     await expect(member.getByText('0 of 8 scored')).toBeInViewport()
   }

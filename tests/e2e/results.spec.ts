@@ -71,7 +71,7 @@ test('the rows are ranked, ties are marked, and the cut line lies after the top'
     /^The line after #3 holds in .* of 10 replays\.$/,
     /^#4Rebuild the mobile appScore 3\.00/,
     /^#5Print stickers for the officeOne person’s score\.Score −9\.50/,
-    /^–no scoreNobody scored this oneScored by nobody of 6\.–/,
+    /^–no scoreNobody scored this oneNobody scored this\.–/,
   ]
   await expect(rows(page)).toHaveText(expected)
   await expect(rows(page).nth(4)).toContainText('6 votes')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { callApi } from '../../tools/browser/people'
 import { test } from '../support/journey'
-import { campaignOf, memberOn } from '../support/scoring'
+import { campaignOf, chooseAll, expectUnsent, memberOn } from '../support/scoring'
 
 const TACTICS = 60
 
@@ -48,4 +49,15 @@ test('a reason is kept by a refusal, and rows that are left out need none, witho
   await member.getByRole('button', { name: 'Submit scores' }).click()
   await expect(member.getByText('Tactics scored: 1')).toBeVisible()
   await expect(member.getByText('1 of 3 scored')).toBeVisible()
+})
+
+test('scores that are sent after the end stay to be read, without JavaScript', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 2)
+  const member = await memberOn(browser, campaign, false)
+  await member.getByRole('link', { name: 'Score sheet' }).click()
+  await expect(member.getByText(/\d+ days \d+ hours left/)).toBeVisible()
+  await chooseAll(member)
+  await callApi(page, `/api${new URL(campaign.url).pathname}/end`, {})
+  await member.getByRole('button', { name: 'Submit scores' }).click()
+  await expectUnsent(member)
 })

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { SCREEN_PAGE_SIZE } from '../../app/domain/page-size'
-import { test } from '../support/journey'
-import { campaignOf, memberOn } from '../support/scoring'
+import { callApi } from '../../tools/browser/people'
+import { learnNothingNew, test } from '../support/journey'
+import { campaignOf, chooseAll, expectUnsent, memberOn } from '../support/scoring'
 
 const TACTICS = 12
 const MANY_TACTICS = 60
@@ -109,4 +110,28 @@ test('a reason is typed on demand, takes no height before, and is kept by a refu
   for (const criterion of ['Chances', 'Efforts']) await score(member, 1, criterion, '2').click()
   await member.getByRole('button', { name: 'Submit scores' }).click()
   await expect(member.getByText('Tactics scored: 2')).toBeVisible()
+})
+
+test('a sheet follows a moved end, and at the end keeps what was not sent', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 2)
+  const member = await memberOn(browser, campaign)
+  await openSheet(member, 2)
+  await chooseAll(member)
+  const api = `/api${new URL(campaign.url).pathname}`
+  const end_datetime = new Date(Date.now() + 90 * 60_000).toISOString()
+  await callApi(page, api, { end_datetime }, 'PATCH')
+  await expect(member.getByText(/^1 hour \d+ minutes? left$/)).toBeVisible()
+  await callApi(page, `${api}/end`, {})
+  await expectUnsent(member)
+})
+
+test('scores that are sent before the page hears of the end stay to be read', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 2)
+  const member = await memberOn(browser, campaign)
+  await learnNothingNew(member)
+  await openSheet(member, 2)
+  await chooseAll(member)
+  await callApi(page, `/api${new URL(campaign.url).pathname}/end`, {})
+  await member.getByRole('button', { name: 'Submit scores' }).click()
+  await expectUnsent(member)
 })

@@ -26,3 +26,22 @@ export async function expectFocusOn(page: Page, tactic: string): Promise<void> {
     .filter({ has: page.getByRole('heading', { name: tactic, exact: true }) })
   await expect(card.getByLabel('Impact')).toBeFocused()
 }
+
+/** A score of 6 on every criterion of the first row of the score sheet. */
+export async function chooseAll(page: Page): Promise<void> {
+  const row = page.locator('.sheet-row').first()
+  for (const criterion of ['Impact', 'Chances', 'Efforts'])
+    await row.getByRole('radiogroup', { name: criterion }).getByText('6', { exact: true }).click()
+}
+
+/** The sheet after the end, with the one row that was filled in but not sent. */
+export async function expectUnsent(page: Page): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: 'Voting has closed' })
+  await expect(alert).toContainText(/The campaign ended .*\d/)
+  await expect(page.getByText('These scores of yours were not sent in time:')).toBeVisible()
+  await expect(page.locator('.sheet-row:visible')).toHaveCount(1)
+  await expect(page.locator('.sheet-row:visible').getByRole('radio', { checked: true })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Submit scores' })).toHaveCount(0)
+  await alert.getByRole('link', { name: 'See the result' }).click()
+  await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
+}

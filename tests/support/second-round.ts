@@ -65,7 +65,7 @@ export async function scoreByKeyboard(page: Page): Promise<void> {
   expect(pressed).toBeLessThanOrEqual(KEYS_MAX)
   await expect(page.getByText(`Tactics scored again: ${CONTESTED.length}`)).toBeVisible()
   await expect(page.getByText('You have scored 5 of 5 again.')).toBeVisible()
-  await expect(page.getByText('1 of 6 people has scored again.')).toBeVisible()
+  await expect(page.getByText('1 of 6 people have scored in this round.')).toBeVisible()
 }
 
 async function untilFocused(page: Page, press: (key: string) => Promise<void>): Promise<void> {

@@ -88,7 +88,7 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.click(dialog.getByRole('button', { name: 'End Early' }))
   await recorder.waitFor(owner.getByText('Campaign Ended - Results Available'))
   await recorder.waitFor(dialog, 'hidden')
-  await recorder.caption('Now all scores open, and how sure the result is.')
+  await recorder.caption('Now the averages open, and how sure the result is.')
   await recorder.hold(1600)
   await recorder.scrollTo(owner.getByRole('heading', { name: /^Tactics \(/ }), 130)
   await recorder.caption('Each tactic with its score and the places it could have.')

@@ -37,8 +37,8 @@ export function BlindScoringPicture() {
       <desc id="picture-description">
         While the clock runs, three people have scored the tactic Welcome mails. You read your own scores:
         impact 8, chances 7, efforts 3. The scores of a teammate and of the owner are sealed. When time is up,
-        all scores open at once and make the ranking: Welcome mails first with 10.5, Pricing page second with
-        6, Podcast third with 1.5.
+        the averages open at once and make the ranking: Welcome mails first with 10.5, Pricing page second
+        with 6, Podcast third with 1.5.
       </desc>
       <SealedScores />
       <Clock />
@@ -104,7 +104,7 @@ function Clock() {
       <circle r={14} strokeWidth={2} className="fill-accent-soft stroke-accent" />
       <path d="M0 -8v8h6" strokeWidth={2} strokeLinecap="round" className="fill-none stroke-accent" />
       <text x={27} y={5} className="font-bold">
-        Time is up: all scores open at once
+        Time is up: the averages open at once
       </text>
     </g>
   )

@@ -15,7 +15,7 @@ const STEPS = [
   {
     Icon: Trophy,
     title: 'Read the ranking',
-    text: 'When time is up, every score opens at once. The best tactic stands on top, with its numbers.',
+    text: 'When time is up, the averages open to all at once, best tactic first. Who gave which score stays secret.',
   },
 ]
 

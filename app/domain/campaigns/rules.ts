@@ -40,6 +40,18 @@ export function isRunningOut(milliseconds: number, isSecondRound: boolean): bool
   return milliseconds < hours * HOUR_MS
 }
 
+/** The reader's own progress: '3 of 12 scored'. */
+export function ownProgress(scored_count: number, tactic_count: number): string {
+  return tactic_count === 0 ? 'No tactics yet' : `${scored_count} of ${tactic_count} scored`
+}
+
+/** Participation while scores are collected: '1 of 2 people have scored'. */
+export function participation(voter_count: number, people_count: number): string {
+  if (voter_count === 0) return 'Nobody has scored yet'
+  if (people_count === 1) return '1 of 1 person has scored'
+  return `${voter_count} of ${people_count} people have scored`
+}
+
 const STEPS = [
   { unit: 'day', size: DAY_MS },
   { unit: 'hour', size: HOUR_MS },

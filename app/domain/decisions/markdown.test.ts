@@ -46,7 +46,7 @@ test('the minutes have a heading, when and by whom, how sure, and lists', () => 
       rank: null,
       average_score: null,
       certainty: null,
-      coverage: 'Scored by nobody of 31.',
+      coverage: 'Nobody scored this.',
       choice: null,
     },
   ]
@@ -71,7 +71,7 @@ test('the minutes have a heading, when and by whom, how sure, and lists', () => 
       '',
       '## Not decided (1)',
       '',
-      '- **Rent a billboard**, no score. Scored by nobody of 31.',
+      '- **Rent a billboard**, no score. Nobody scored this.',
       '',
     ].join('\n'),
   )

@@ -80,7 +80,8 @@ export async function readMail(ctx: SystemContext, mail: ClaimedMail): Promise<M
   if (kind === 'weekly_digest_notifications') await settleWeek(ctx, id)
   const row = await queryRow<MailRow>(ctx, mailOf(ctx, mail))
   if (!row?.content) return null
-  return { id, kind, ...row, content: toContent(kind, row.content) } as Mail
+  const content = toContent(kind, row.content)
+  return content && ({ id, kind, ...row, content } as Mail)
 }
 
 const READS_RESULTS = new Set<string>(['campaign_ended_notifications', 'second_round_notifications'])
@@ -88,7 +89,7 @@ const READS_RESULTS = new Set<string>(['campaign_ended_notifications', 'second_r
 type RowContent = MailContent | EndedRow | SecondRoundMailRow | WeekRow
 type MailRow = Omit<Mail, 'id' | 'kind' | 'content'> & { content: RowContent | null }
 
-function toContent(kind: Mail['kind'], content: RowContent): MailContent {
+function toContent(kind: Mail['kind'], content: RowContent): MailContent | null {
   if (kind === 'campaign_ended_notifications') return toEnded(content as EndedRow)
   if (kind === 'second_round_notifications') return toSecondRound(content as SecondRoundMailRow)
   if (kind === 'weekly_digest_notifications') return toWeek(content as WeekRow)
@@ -103,7 +104,9 @@ function toSecondRound({ results, ...round }: SecondRoundMailRow): MailContent {
   }
 }
 
-function toEnded({ decider_name, is_decider, ...ended }: EndedRow): MailContent {
+/** A campaign without a score is told to the one who can do something about it, and to nobody else. */
+function toEnded({ decider_name, is_decider, ...ended }: EndedRow): MailContent | null {
+  if (ended.ranking.length === 0 && !is_decider) return null
   return { ...toEndedResult(ended), decider_name, is_decider }
 }
 

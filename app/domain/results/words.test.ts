@@ -29,7 +29,7 @@ const leader = (name: string, first_replays: number, vote_count = 8) => ({ name,
 
 describe('the headline', () => {
   test.each<[string, Partial<ResultFacts>, string]>([
-    ['no scores', { scored_count: 0 }, 'Nobody’s scores make a ranking yet.'],
+    ['no scores', { scored_count: 0 }, 'Nobody scored in time.'],
     ['one voter', { voter_count: 1 }, 'One person scored: too few to say how firm this order is.'],
     ['two voters', { voter_count: 2 }, 'Two people scored: too few to say how firm this order is.'],
     ['one tactic', { scored_count: 1 }, 'One tactic has a score: there is nothing to compare it with.'],
@@ -77,7 +77,7 @@ test('certainty', () => {
 
 test.each([
   [1, 8, 'One person’s score.'],
-  [0, 8, 'Scored by nobody of 8.'],
+  [0, 8, 'Nobody scored this.'],
   [3, 8, 'Scored by 3 of 8.'],
   [4, 8, null],
   [1, 1, 'One person’s score.'],

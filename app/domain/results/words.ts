@@ -25,9 +25,14 @@ export const SHARED_SECRETS = {
   3: 'With three scores each of the three knows the sum of the other two.',
 } as const
 
+/** Stands beside 'all scores are now visible', with open votes too: they are published without names. */
+export const WHAT_IS_VISIBLE = 'Everybody in the team sees the averages. Who gave which score stays secret.'
+/** The result of a campaign without a single vote. */
+export const NOBODY_SCORED = 'Nobody scored in time'
+
 /** The one sentence that says how sure the result is. */
 export function headline({ voter_count, scored_count, separates, leaders }: ResultFacts): string {
-  if (scored_count === 0) return 'Nobody’s scores make a ranking yet.'
+  if (scored_count === 0) return `${NOBODY_SCORED}.`
   if (voter_count < FIRM_VOTERS_MIN) {
     const people = voter_count === 1 ? 'One person' : 'Two people'
     return `${people} scored: too few to say how firm this order is.`
@@ -91,9 +96,7 @@ export function isCloseCut(flip_replays: number | null): boolean {
 export function coverageOf(vote_count: number, eligible_count: number): string | null {
   if (vote_count === 1) return 'One person’s score.'
   if (vote_count * 2 >= eligible_count) return null
-  return vote_count === 0
-    ? `Scored by nobody of ${eligible_count}.`
-    : `Scored by ${vote_count} of ${eligible_count}.`
+  return vote_count === 0 ? 'Nobody scored this.' : `Scored by ${vote_count} of ${eligible_count}.`
 }
 
 type Certainty = { rank: number; rank_low: number; rank_high: number; top_replays: number }

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { comments } from '../../db/comment.schema.server'
 import { campaigns, tactics, votes } from '../../db/schema.server'
-import { campaignColumns } from '../campaigns/scope.server'
+import { campaignColumns, visibleCampaigns } from '../campaigns/scope.server'
 import { readInviteToken, toCampaignView, type CampaignRow, type CampaignView } from '../campaigns/view'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page } from '../paging'
 import { toPage } from '../paging.server'
-import { iso, named, queryRow } from '../sql.server'
+import { iso, named, queryRow, queryRows } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { requestedPage } from './pages.server'
 import { countedBallots } from '../results/ballots.server'
@@ -51,6 +51,16 @@ export async function listTactics(ctx: Context, input: ListTacticsInput): Promis
   if (found.campaign.is_active || found.results) return toTacticsPage(ctx, found, input)
   await settleCampaign(ctx, input.campaign_id)
   return toTacticsPage(ctx, await readTactics(ctx, input), input)
+}
+
+/** The names of a campaign's tactics, first added first; none of a campaign that the actor cannot see. */
+export async function listTacticNames(ctx: Context, campaign_id: string): Promise<string[]> {
+  const rows = await queryRows<{ name: string }>(
+    ctx,
+    sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
+        select ${ta.name} from c join tactics ta on ${ta.campaign_id} = ${c.id} order by ${ta.id}`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: ListTacticsInput): TacticsPage {

@@ -32,6 +32,11 @@ export function campaignAddress(campaign_id: string): string {
   return `${env.APP_URL}/campaigns/${campaign_id}`
 }
 
+/** The form of a new campaign that takes over the texts and tactics of an earlier one. */
+export function campaignAgainAddress(campaign_id: string): string {
+  return `${env.APP_URL}/campaigns/new?again=${campaign_id}`
+}
+
 export function decisionAddress(campaign_id: string): string {
   return `${campaignAddress(campaign_id)}/decision`
 }

@@ -24,7 +24,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-1 max-sm:[&_.btn]:px-2 max-sm:[&_.btn]:text-sm">
-        {campaign.status === 'ended' && (
+        {campaign.status === 'ended' && (campaign.voter_count > 0 || campaign.is_decided) && (
           <Link to={`/campaigns/${campaign.id}/decision`} className="btn">
             <ListChecks size={18} aria-hidden />
             {campaign.can.decide && !campaign.is_decided ? 'Decide' : 'Decision'}
@@ -35,10 +35,12 @@ export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
             Second round
           </Link>
         )}
-        <Link to={open('invite')} preventScrollReset className="btn">
-          <UserPlus size={18} aria-hidden />
-          Invite to Campaign
-        </Link>
+        {campaign.status === 'active' && (
+          <Link to={open('invite')} preventScrollReset className="btn">
+            <UserPlus size={18} aria-hidden />
+            Invite to Campaign
+          </Link>
+        )}
         {campaign.can.edit && (
           <>
             <Link to={open('edit')} preventScrollReset className="btn btn-quiet">

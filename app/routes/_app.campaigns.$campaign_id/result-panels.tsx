@@ -1,6 +1,7 @@
+import { Link } from '@remix-run/react'
 import { CircleCheck, Download, Printer } from 'lucide-react'
 import { LocalTime } from '~/components/local-time'
-import { REPLAY_EXPLANATION } from '~/domain/results/words'
+import { NOBODY_SCORED, REPLAY_EXPLANATION, WHAT_IS_VISIBLE } from '~/domain/results/words'
 import type { SealSummary } from '~/domain/results/seal-words'
 import type { ResultSummary } from '~/domain/results/view'
 import type { TacticView } from '~/domain/tactics/view'
@@ -12,6 +13,7 @@ import { ImpactChart } from './impact-chart'
 const LONG_HEADLINE = 130
 
 type Props = {
+  campaign_id: string
   ended_at: string
   /** Null if the tactics could not be loaded. */
   summary: ResultSummary | null
@@ -20,11 +22,12 @@ type Props = {
   /** Where the result is to be had as CSV; null where it is not. */
   csv: string | null
   /** Null where there is nothing to check. */
-  check: { seal: SealSummary; campaign_id: string; user_id: string } | null
+  check: { seal: SealSummary; user_id: string } | null
 }
 
 /** What an ended campaign came to: how sure the result is, and the chart. */
-export default function ResultPanels({ ended_at, summary, tactics, csv, check }: Props) {
+export default function ResultPanels({ campaign_id, ended_at, summary, tactics, csv, check }: Props) {
+  if (summary?.ballot_count === 0) return <NobodyScored {...{ campaign_id, ended_at, tactics }} />
   return (
     <>
       <section className="card result-summary" aria-label="Campaign Ended">
@@ -33,7 +36,8 @@ export default function ResultPanels({ ended_at, summary, tactics, csv, check }:
           Campaign Ended - Results Available
         </h2>
         <p className="hint">Voting has closed and all scores are now visible</p>
-        {summary && summary.ballot_count > 0 && (
+        <p className="hint">{WHAT_IS_VISIBLE}</p>
+        {summary && (
           <p className="headline" data-long={summary.headline.length > LONG_HEADLINE || undefined}>
             {summary.headline}
           </p>
@@ -56,9 +60,9 @@ export default function ResultPanels({ ended_at, summary, tactics, csv, check }:
             ))}
           </ul>
         )}
-        {summary && summary.ballot_count > 0 && <Firmness summary={summary} />}
+        {summary && <Firmness summary={summary} />}
         {summary && <NeedsScores summary={summary} tactics={tactics} />}
-        {check && <CheckResult {...check} />}
+        {check && <CheckResult campaign_id={campaign_id} {...check} />}
         {summary && csv && (
           <p className="mt-3 flex flex-wrap gap-2 print:hidden">
             <a href={csv} download className="btn btn-small">
@@ -74,6 +78,27 @@ export default function ResultPanels({ ended_at, summary, tactics, csv, check }:
       </section>
       <ImpactChart tactics={tactics} places={summary?.places ?? 0} />
     </>
+  )
+}
+
+/** One way on, in place of a result. */
+function NobodyScored({
+  campaign_id,
+  ended_at,
+  tactics,
+}: Pick<Props, 'campaign_id' | 'ended_at' | 'tactics'>) {
+  return (
+    <section className="card result-summary" aria-label="Campaign Ended">
+      <p className="hint">Campaign Ended - Results Available</p>
+      <h2>{NOBODY_SCORED}</h2>
+      <p className="text-soft">
+        Voting has closed, and no tactic has a score: there is no ranking. Ended{' '}
+        <LocalTime value={ended_at} />
+      </p>
+      <Link to={`/campaigns/new?again=${campaign_id}`} className="btn btn-primary mt-3 print:hidden">
+        {tactics.length > 0 ? 'New campaign with these tactics' : 'New campaign'}
+      </Link>
+    </section>
   )
 }
 

@@ -68,7 +68,7 @@ export const loader = screenLoader(operations.getCampaign, async (ctx, { request
     inviteLink: campaignInviteLink(invite_token),
     tactics: rows.map(sendTactic),
     summary,
-    check: seal && { seal, campaign_id, user_id: ctx.actor.id },
+    check: seal && { seal, user_id: ctx.actor.id },
     tactics_failure,
     next_cursor,
     listFilters,
@@ -169,6 +169,7 @@ export default function CampaignPage() {
         ) : (
           <Suspense fallback={<div className="result-summary" />}>
             <ResultPanels
+              campaign_id={campaign.id}
               ended_at={campaign.ended_at}
               summary={summary}
               tactics={loaded.tactics}

@@ -8,8 +8,10 @@ import type { ActionResult } from '~/contract/action-result'
 import { canAddTactic } from '~/domain/campaigns/policy'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
+import { isId } from '~/domain/ids'
 import { findDenial } from '~/domain/policy'
 import { BULK_MAX } from '~/domain/tactics/constants'
+import { listTacticNames } from '~/domain/tactics/queries.server'
 import { counted } from '~/domain/text'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
@@ -19,9 +21,13 @@ import { Preview } from './preview'
 export const meta = () =>
   pageMeta('Add many tactics', 'Paste a list and add each line to the campaign as a tactic.')
 
-export const loader = screenLoader(operations.getCampaign, async (ctx, { params }) => {
-  const { campaign } = await getCampaign(ctx, requireParam(params, 'campaign_id'))
-  return { campaign }
+export const loader = screenLoader(operations.getCampaign, async (ctx, { params, request }) => {
+  const again = new URL(request.url).searchParams.get('again')
+  const [{ campaign }, earlierNames] = await Promise.all([
+    getCampaign(ctx, requireParam(params, 'campaign_id')),
+    again !== null && isId(again) ? listTacticNames(ctx, again) : [],
+  ])
+  return { campaign, earlierList: earlierNames.join('\n') }
 })
 
 export const action = screenAction({
@@ -33,11 +39,12 @@ export const action = screenAction({
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function AddMany() {
-  const { campaign } = useLoaderData<typeof loader>()
+  const { campaign, earlierList } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const kept = useKeptResult('previewTactics')
   useFailureToast(result)
-  const text = typedText(result ?? kept)
+  const sent = result ?? kept
+  const text = sent ? typedText(sent) : earlierList
   return (
     <div className="mx-auto max-w-2xl">
       <Link to={`/campaigns/${campaign.id}`} className="tap hint hover:underline">
@@ -81,10 +88,10 @@ function ListWithPreview({ campaign_id, result, text }: Props) {
 }
 
 /** What the page was sent with; after adding, the lines that were refused. */
-function typedText(result: ActionResult | undefined): string {
-  const { text, tactics, refused = '' } = result?.result.initialValue ?? {}
-  if (result?.intent !== 'addTactics') return text ?? ''
-  return result.ok || !tactics ? refused : `${tactics}\n${refused}`.trim()
+function typedText({ intent, ok, result }: ActionResult): string {
+  const { text, tactics, refused = '' } = result.initialValue ?? {}
+  if (intent !== 'addTactics') return text ?? ''
+  return ok || !tactics ? refused : `${tactics}\n${refused}`.trim()
 }
 
 function findDenialSentence({ status, contribution_mode, can }: CampaignView): string | undefined {

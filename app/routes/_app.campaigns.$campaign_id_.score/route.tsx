@@ -1,18 +1,23 @@
-import { redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
+import { useAskUntilEnded } from '~/components/ask-until-ended'
+import { useNow } from '~/components/clock'
 import { FailureAlert } from '~/components/failure-alert'
+import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import { operations } from '~/contract'
+import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
+import type { CampaignView } from '~/domain/campaigns/view'
 import { CRITERIA, SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { listTactics } from '~/domain/tactics/queries.server'
 import { counted } from '~/domain/text'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { RowReason } from './row-reason'
-import { SheetHead } from './sheet-head'
+import { SheetHead, Unsent } from './sheet-head'
 import { nameOf, strips, textVersionOf } from './strips'
+import { useFollowedEnd } from './use-followed-end'
 import { useSheet } from './use-sheet'
 
 export const meta = ({ data }: { data?: { campaign: { name: string } } }) =>
@@ -22,7 +27,6 @@ export const loader = screenLoader(operations.getCampaign, async (ctx, { params 
   const campaign_id = requireParam(params, 'campaign_id')
   const wanted = { filter: 'needs_vote', sort: 'shuffled', limit: SHEET_MAX } as const
   const { campaign, rows } = await listTactics(ctx, { campaign_id, ...wanted })
-  if (!campaign.can.vote) throw redirect(`/campaigns/${campaign_id}`)
   return { campaign, tactics: rows, user_id: ctx.actor.id }
 })
 
@@ -38,6 +42,8 @@ export default function ScoreSheet() {
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().formData?.get('intent') === 'scoreTactics'
   const { sheet, filled } = useSheet(campaign.id, user_id)
+  const end_datetime = useFollowedEnd(campaign)
+  const isClosed = !campaign.can.vote
   useFailureToast(result)
   const typed = result?.ok === false ? result.result.initialValue : undefined
   const isReworded = (id: string) => result?.result.error?.[textVersionOf(id)] !== undefined
@@ -49,24 +55,30 @@ export default function ScoreSheet() {
         {campaign.name}
       </Link>
       <h1>Score sheet</h1>
-      <p className="hint mb-3">
-        {counted(tactics.length, 'tactic')} to score. Scores stay hidden from everyone until the campaign
-        ends. Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
-        <span className="noscript:hidden pointer-coarse:hidden">
-          {' '}
-          By keys: 1 to 9, 0 for 10, ? or -, Enter to submit.
-        </span>
-      </p>
-      {tactics.length === 0 ? (
+      {isClosed ? (
+        <VotingClosed campaign={campaign} />
+      ) : (
+        <p className="hint mb-3">
+          {counted(tactics.length, 'tactic')} to score. Scores stay hidden from everyone until the campaign
+          ends. Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
+          <span className="noscript:hidden pointer-coarse:hidden">
+            {' '}
+            By keys: 1 to 9, 0 for 10, ? or -, Enter to submit.
+          </span>
+        </p>
+      )}
+      {tactics.length === 0 && !isClosed && (
         <div className="card">
           <p className="mb-3">You have scored every tactic.</p>
           <Link to={back} className="btn btn-primary">
             Back to the campaign
           </Link>
         </div>
-      ) : (
-        <Form method="post" ref={sheet} className="sheet">
-          <FailureAlert result={result} />
+      )}
+      {tactics.length > 0 && (
+        // Once voting has closed, the rows with scores stay to be read.
+        <Form method="post" ref={sheet} className="sheet" data-closed={isClosed || undefined}>
+          {isClosed ? <Unsent /> : <FailureAlert result={result} />}
           {reworded.length > 0 && (
             <ul className="error">
               {reworded.map(({ id, name }) => (
@@ -81,7 +93,12 @@ export default function ScoreSheet() {
           {result?.result.error?.votes && <p className="error">{result.result.error.votes.join(' ')}</p>}
           <SheetHead />
           {tactics.map((tactic) => (
-            <fieldset key={tactic.id} className="sheet-row" aria-labelledby={`tactic-${tactic.id}`}>
+            <fieldset
+              key={tactic.id}
+              disabled={isClosed}
+              className="sheet-row"
+              aria-labelledby={`tactic-${tactic.id}`}
+            >
               <input type="hidden" name={textVersionOf(tactic.id)} value={tactic.text_version} />
               {isReworded(tactic.id) && <p className="error">Reworded: read it again.</p>}
               <div className="flex flex-wrap gap-x-3">
@@ -110,19 +127,48 @@ export default function ScoreSheet() {
               })}
             </fieldset>
           ))}
-          <div className="sheet-foot">
-            <p className="text-sm" role="status">
-              {filled === null ? '' : `${filled} of ${tactics.length} filled in`}
-            </p>
-            <Link to={back} className="btn btn-quiet ml-auto">
-              Cancel
-            </Link>
-            <SubmitButton intent="scoreTactics" isBusy={isBusy}>
-              {isBusy ? 'Submitting…' : 'Submit scores'}
-            </SubmitButton>
-          </div>
+          {!isClosed && (
+            <div className="sheet-foot">
+              <div className="text-sm">
+                <TimeLeft end_datetime={end_datetime} />
+                <p role="status">{filled === null ? '' : `${filled} of ${tactics.length} filled in`}</p>
+              </div>
+              <Link to={back} className="btn btn-quiet ml-auto">
+                Cancel
+              </Link>
+              <SubmitButton intent="scoreTactics" isBusy={isBusy}>
+                {isBusy ? 'Submitting…' : 'Submit scores'}
+              </SubmitButton>
+            </div>
+          )}
         </Form>
       )}
     </>
+  )
+}
+
+function VotingClosed({ campaign: { id, ended_at } }: { campaign: CampaignView }) {
+  return (
+    <div role="alert" className="card mb-4">
+      <p className="font-semibold">Voting has closed</p>
+      {ended_at && (
+        <p className="mb-3 text-soft">
+          The campaign ended <LocalTime value={ended_at} />
+        </p>
+      )}
+      <Link to={`/campaigns/${id}`} className="btn btn-primary">
+        See the result
+      </Link>
+    </div>
+  )
+}
+
+function TimeLeft({ end_datetime }: { end_datetime: string }) {
+  const left = Date.parse(end_datetime) - useNow()
+  useAskUntilEnded(left <= 0)
+  return (
+    <p className={`font-semibold ${isRunningOut(left, false) ? 'text-danger' : ''}`}>
+      {shortTimeLeft(left)} left
+    </p>
   )
 }

@@ -1,5 +1,10 @@
 import { CRITERIA } from '~/domain/tactics/constants'
 
+/** Above the rows that were filled in but not sent before voting closed. Unseen if there are none. */
+export function Unsent() {
+  return <p className="sheet-unsent mb-2 font-semibold">These scores of yours were not sent in time:</p>
+}
+
 /** The columns of the sheet with what their ends mean; always in view where the strips stand side by side. */
 export function SheetHead() {
   return (

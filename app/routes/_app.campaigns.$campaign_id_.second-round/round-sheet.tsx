@@ -6,7 +6,7 @@ import { CRITERIA } from '~/domain/tactics/constants'
 import { opinionTable } from '../_app.campaigns.$campaign_id/ranking-drawings'
 import { Reasons } from '../_app.campaigns.$campaign_id/reasons'
 import { RowReason } from '../_app.campaigns.$campaign_id_.score/row-reason'
-import { SheetHead } from '../_app.campaigns.$campaign_id_.score/sheet-head'
+import { SheetHead, Unsent } from '../_app.campaigns.$campaign_id_.score/sheet-head'
 import { nameOf, strips } from '../_app.campaigns.$campaign_id_.score/strips'
 import { useSheet } from '../_app.campaigns.$campaign_id_.score/use-sheet'
 
@@ -15,17 +15,20 @@ type Props = {
   user_id: string
   tactics: RoundTactic[]
   result: ActionResult | undefined
+  /** Once the round has ended, the rows with scores stay to be read. */
+  isClosed?: boolean
 }
 
 /** A row for each tactic that the person has not scored again, and one button for all of them. */
-export function RoundSheet({ campaign_id, user_id, tactics, result }: Props) {
+export function RoundSheet({ campaign_id, user_id, tactics, result, isClosed = false }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'voteInSecondRound'
   const { sheet, filled } = useSheet(`${campaign_id}-second-round`, user_id)
   const refused = result?.intent === 'voteInSecondRound' && !result.ok ? result.result : undefined
   const typed = refused?.initialValue
   const errors = refused?.error ?? {}
   return (
-    <Form method="post" ref={sheet} className="sheet" preventScrollReset>
+    <Form method="post" ref={sheet} className="sheet" data-closed={isClosed || undefined} preventScrollReset>
+      {isClosed && <Unsent />}
       {errors.votes && (
         <p className="error" role="alert">
           {errors.votes.join(' ')}
@@ -33,18 +36,20 @@ export function RoundSheet({ campaign_id, user_id, tactics, result }: Props) {
       )}
       <SheetHead />
       {tactics.map((tactic) => (
-        <Row key={tactic.id} tactic={tactic} typed={typed} errors={errors} />
+        <Row key={tactic.id} tactic={tactic} typed={typed} errors={errors} isClosed={isClosed} />
       ))}
-      <div className="sheet-foot">
-        <p className="text-sm" role="status">
-          {filled === null ? '' : `${filled} of ${tactics.length} filled in`}
-        </p>
-        <span className="ml-auto">
-          <SubmitButton intent="voteInSecondRound" isBusy={isBusy}>
-            {isBusy ? 'Submitting…' : 'Submit scores'}
-          </SubmitButton>
-        </span>
-      </div>
+      {!isClosed && (
+        <div className="sheet-foot">
+          <p className="text-sm" role="status">
+            {filled === null ? '' : `${filled} of ${tactics.length} filled in`}
+          </p>
+          <span className="ml-auto">
+            <SubmitButton intent="voteInSecondRound" isBusy={isBusy}>
+              {isBusy ? 'Submitting…' : 'Submit scores'}
+            </SubmitButton>
+          </span>
+        </div>
+      )}
     </Form>
   )
 }
@@ -53,13 +58,14 @@ type RowProps = {
   tactic: RoundTactic
   typed: Record<string, string> | undefined
   errors: Record<string, string[]>
+  isClosed: boolean
 }
 
-function Row({ tactic, typed, errors }: RowProps) {
+function Row({ tactic, typed, errors, isClosed }: RowProps) {
   const { id, name, first_vote } = tactic
   const isKept = typed?.keep?.split(' ').includes(id) ?? false
   return (
-    <fieldset className="sheet-row" aria-labelledby={`tactic-${id}`}>
+    <fieldset disabled={isClosed} className="sheet-row" aria-labelledby={`tactic-${id}`}>
       <div className="flex flex-wrap gap-x-3">
         <p id={`tactic-${id}`} className="min-w-1/2 flex-1 font-semibold whitespace-pre-line">
           <bdi>{name}</bdi>

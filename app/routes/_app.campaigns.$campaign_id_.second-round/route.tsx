@@ -1,4 +1,5 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
@@ -13,6 +14,7 @@ import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { MoveRoundEndDialog } from './move-round-end-dialog'
 import { OpenForm } from './open-form'
 import { RoundChanges } from './round-changes'
+import { RoundSheet } from './round-sheet'
 import { RunningRound } from './running-round'
 
 export const meta = ({ data }: { data?: { round: SecondRoundView } }) =>
@@ -44,6 +46,7 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 export default function SecondRoundPage() {
   const { round, user_id, min_end } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const [wasRunning] = useState(round.status === 'active')
   const { dialog, page } = useDialogAddress()
   useFailureToast(result)
   return (
@@ -55,6 +58,15 @@ export default function SecondRoundPage() {
       {result?.intent !== 'moveSecondRoundEnd' && <FailureAlert result={result} />}
       {round.status === 'active' && <RunningRound round={round} user_id={user_id} result={result} />}
       {round.status === 'ended' && <RoundChanges round={round} />}
+      {round.status === 'ended' && (wasRunning || result?.intent === 'voteInSecondRound') && (
+        <RoundSheet
+          campaign_id={round.campaign_id}
+          user_id={user_id}
+          tactics={round.tactics.filter(({ vote }) => vote === null)}
+          result={result}
+          isClosed
+        />
+      )}
       {round.status === 'none' &&
         (round.can.open ? (
           <OpenForm round={round} result={result} />

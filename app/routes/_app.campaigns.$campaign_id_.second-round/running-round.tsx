@@ -3,8 +3,8 @@ import { Countdown } from '~/components/countdown'
 import { useDialogAddress } from '~/components/dialog-address'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
+import { participation } from '~/domain/campaigns/rules'
 import type { RoundTactic, SecondRoundView } from '~/domain/rounds/view'
-import { counted } from '~/domain/text'
 import { shownBallot } from '../_app.campaigns.$campaign_id/typed-scores'
 import { RoundSheet } from './round-sheet'
 
@@ -40,10 +40,7 @@ export function RunningRound({ round, user_id, result }: Props) {
           <p>
             You have scored {scored_count} of {tactics.length} again.
           </p>
-          <p className="text-soft">
-            {voter_count} of {counted(member_count, 'person', 'people')} {voter_count === 1 ? 'has' : 'have'}{' '}
-            scored again.
-          </p>
+          <p className="text-soft">{participation(voter_count, member_count)} in this round.</p>
           {can.end && (
             <p className="flex flex-wrap gap-2">
               <Link to={open('move-end')} preventScrollReset className="btn btn-small">

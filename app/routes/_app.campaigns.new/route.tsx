@@ -18,8 +18,10 @@ import {
   PROBLEM_QUESTIONS,
 } from '~/domain/campaigns/constants'
 import { earliestEnd } from '~/domain/campaigns/rules'
+import type { CampaignView } from '~/domain/campaigns/view'
+import { isId } from '~/domain/ids'
 import { operations } from '~/contract'
-import { listCampaignTeams } from '~/domain/campaigns/queries.server'
+import { getCampaign, listCampaignTeams } from '~/domain/campaigns/queries.server'
 import { checkLimits } from '~/domain/subscription/queries.server'
 import { failOpen } from '~/http/operation/fail-open.server'
 import { screenAction } from '~/http/screen/screen-action.server'
@@ -34,20 +36,33 @@ export const meta = () =>
 
 export const loader = screenLoader(operations.listTeams, async (ctx, { request, context }) => {
   const params = new URL(request.url).searchParams
-  const [teams, limit] = await Promise.all([
+  const again = params.get('again')
+  const [teams, limit, earlier] = await Promise.all([
     listCampaignTeams(ctx),
     failOpen(checkLimits(ctx, 'create_campaign'), context.request_id),
+    again !== null && isId(again) ? getCampaign(ctx, again) : null,
   ])
   return {
     teams,
     limit,
-    team_id: params.get('team_id') ?? params.get('teamId') ?? '',
+    earlier: earlier && pickTexts(earlier.campaign),
+    team_id: earlier?.campaign.team_id ?? params.get('team_id') ?? params.get('teamId') ?? '',
     default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
     min_end: earliestEnd(Date.now()),
   }
 })
 
-export const action = screenAction({ createCampaign: ({ campaign }) => `/campaigns/${campaign.id}` })
+/** What a new campaign takes over from an earlier one besides its tactics. */
+function pickTexts({ id, name, contribution_mode, problem_statement, problem_reason }: CampaignView) {
+  return { id, name, contribution_mode, problem_statement, problem_reason }
+}
+
+export const action = screenAction({
+  createCampaign: ({ campaign }, { again }) =>
+    typeof again === 'string' && isId(again)
+      ? `/campaigns/${campaign.id}/add-many?again=${again}`
+      : `/campaigns/${campaign.id}`,
+})
 
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
@@ -71,13 +86,13 @@ export default function NewCampaign() {
 }
 
 function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
-  const { teams, limit, team_id, default_end, min_end } = useLoaderData<typeof loader>()
+  const { teams, limit, earlier, team_id, default_end, min_end } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().state !== 'idle'
   const onlyTeam = teams.length === 1 ? teams[0]?.id : ''
   const [form, fields] = useForm<CampaignForm>({
     id: 'create-campaign',
     lastResult: result?.result,
-    defaultValue: { team_id: team_id || onlyTeam, contribution_mode: DEFAULT_CONTRIBUTION_MODE },
+    defaultValue: { contribution_mode: DEFAULT_CONTRIBUTION_MODE, ...earlier, team_id: team_id || onlyTeam },
   })
   const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
   // The address may name a team that the person cannot choose.
@@ -88,6 +103,7 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
       <FailureAlert result={result} />
       <Form method="post" {...getFormProps(form)} data-kept="createCampaign" className="card">
         <FormKey result={result} />
+        {earlier && <input type="hidden" name="again" value={earlier.id} />}
         <InputField
           field={fields.name}
           label="Campaign name"

@@ -63,6 +63,7 @@ export default function ExamplePage() {
           </div>
         ) : (
           <ResultPanels
+            campaign_id={campaign.id}
             ended_at={campaign.ended_at}
             summary={summary}
             tactics={tactics.map(({ tactic }) => tactic)}

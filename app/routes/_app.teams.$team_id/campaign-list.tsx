@@ -4,7 +4,7 @@ import { useNow } from '~/components/clock'
 import { LocalTime } from '~/components/local-time'
 import { NextPage } from '~/components/next-page'
 import { Tabs } from '~/components/tabs'
-import { relativeTime } from '~/domain/campaigns/rules'
+import { ownProgress, relativeTime } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { TeamView } from '~/domain/teams/view'
 import { counted, SEARCH_MAX } from '~/domain/text'
@@ -103,7 +103,7 @@ function Progress({ campaign: { scored_count, tactic_count } }: { campaign: Camp
   return (
     <span className="mt-1.5 flex items-center gap-2 text-sm tabular-nums">
       <progress value={scored_count} max={tactic_count} aria-hidden className="progress" />
-      {scored_count} of {tactic_count} scored
+      {ownProgress(scored_count, tactic_count)}
     </span>
   )
 }
