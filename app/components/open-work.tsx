@@ -4,6 +4,7 @@ import { isRunningOut, ownProgress, shortTimeLeft } from '../domain/campaigns/ru
 import type { NewResult, OpenWork, WaitingCampaign } from '../domain/campaigns/open-work'
 import { useNow } from './clock'
 import { LocalTime } from './local-time'
+import { SubmitButton } from './submit-button'
 
 /** 'Waiting for you' and 'New results', each only with entries. */
 export function OpenWorkSections({ work }: { work: OpenWork }) {
@@ -72,14 +73,13 @@ function Result({ campaign }: { campaign: NewResult }) {
       </Entry>
       <Form method="post" className="mr-3 hidden noscript:block">
         <input type="hidden" name="campaign_id" value={campaign.id} />
-        <button
-          name="intent"
-          value="markConfettiViewed"
+        <SubmitButton
+          intent="markConfettiViewed"
           className="btn btn-small"
           aria-label={`Mark ${campaign.name} as seen`}
         >
           Seen
-        </button>
+        </SubmitButton>
       </Form>
     </li>
   )

@@ -13,6 +13,7 @@ import { ClockContext, useServerClock } from '~/components/clock'
 import { UPGRADE, useDialogAddress } from '~/components/dialog-address'
 import { RouteError } from '~/components/route-error'
 import { loadPart } from '~/components/load-part'
+import { PersonContext } from '~/components/person-field'
 import { isUnanswered } from '~/components/screen-client'
 import { TrialBadge } from '~/components/trial-badge'
 import { UserMenu } from '~/components/user-menu'
@@ -64,35 +65,37 @@ function AppFrame({ children }: { children: ReactNode }) {
   useFocusOnNewPage()
   return (
     <ClockContext.Provider value={clock}>
-      <a
-        href="#content"
-        className="btn sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
-      >
-        Skip to content
-      </a>
-      <header className="z-20 border-b border-line bg-surface md:sticky md:top-0">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-4">
-          <Link to="/dashboard" className="tap no-underline">
-            <Brand isCompact />
-          </Link>
-          <nav aria-label="Main" className="flex items-center gap-2">
-            <DashboardLink />
-          </nav>
-          <div className="ml-auto flex items-center gap-2 sm:gap-3">
-            {trialEndsAt && <TrialBadge trialEndsAt={trialEndsAt} />}
-            {user && <UserMenu user={user} />}
+      <PersonContext.Provider value={user?.id}>
+        <a
+          href="#content"
+          className="btn sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+        >
+          Skip to content
+        </a>
+        <header className="z-20 border-b border-line bg-surface md:sticky md:top-0">
+          <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-4">
+            <Link to="/dashboard" className="tap no-underline">
+              <Brand isCompact />
+            </Link>
+            <nav aria-label="Main" className="flex items-center gap-2">
+              <DashboardLink />
+            </nav>
+            <div className="ml-auto flex items-center gap-2 sm:gap-3">
+              {trialEndsAt && <TrialBadge trialEndsAt={trialEndsAt} />}
+              {user && <UserMenu user={user} />}
+            </div>
           </div>
-        </div>
-      </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        aria-busy={isLoading}
-        className="mx-auto max-w-5xl px-4 py-4 outline-none sm:py-6"
-      >
-        {children}
-      </main>
-      {user?.isTrial && <UpgradeWanted />}
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          aria-busy={isLoading}
+          className="mx-auto max-w-5xl px-4 py-4 outline-none sm:py-6"
+        >
+          {children}
+        </main>
+        {user?.isTrial && <UpgradeWanted />}
+      </PersonContext.Provider>
     </ClockContext.Provider>
   )
 }

@@ -8,3 +8,6 @@ export const FULL_NAME_MAX = 200
 export const USER_AGENT_MAX = 300
 export const PLANS = ['trial', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
+
+/** The form field that names the person to whom a form was shown. */
+export const PERSON_FIELD = 'shown_to'

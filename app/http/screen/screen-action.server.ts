@@ -4,6 +4,7 @@ import { operations, type OutputOf } from '../../contract'
 import type { ScreenIntent } from '../../contract/failures'
 import type { Operation } from '../../contract/operation'
 import { FORM_KEY_FIELD } from '../../domain/idempotency/constants'
+import { PERSON_FIELD } from '../../domain/users/constants'
 import { readForm } from '../operation/body.server'
 import { formFields, isListField } from './form-data'
 import { MAX_BODY_KIBIBYTES, type Refusal } from '../operation/refusals.server'
@@ -34,10 +35,14 @@ export function screenAction(after: After) {
     const operation: Operation = operations[intent]
     const form_key = formData.get(FORM_KEY_FIELD)
     formData.delete(FORM_KEY_FIELD)
+    const shown_to = formData.get(PERSON_FIELD)
+    formData.delete(PERSON_FIELD)
     const typed = typedText(formData, operation)
     const fields = { ...formFields(formData, operation.input), ...params }
     const unconfirmed = findUnconfirmed(operation, fields)
     if (unconfirmed) return refused(intent, operation, fields, typed, unconfirmed)
+    const otherPerson = await findOtherPerson(args, shown_to)
+    if (otherPerson) return refused(intent, operation, fields, typed, otherPerson)
     const outcome = await runOperation(intent, args, withInstant(fields), form_key)
     if (outcome.ok) return succeeded(request, intent, operation, fields, typed, outcome.data, after[intent])
     if (outcome.refusal.status === 401) throw await signedOut(request, intent, fields, wantsDocument(request))
@@ -60,6 +65,18 @@ function findUnconfirmed({ confirmation }: Operation, { confirmation: typed }: F
   if (!confirmation || typed === confirmation) return null
   const error = `Type ${confirmation} to confirm`
   return { status: 400, error, fields: { confirmation: [error] } }
+}
+
+/** A form that was shown to somebody else, as when another tab has signed in under another account. */
+async function findOtherPerson({ context }: ActionFunctionArgs, shown_to: unknown): Promise<Refusal | null> {
+  if (typeof shown_to !== 'string') return null
+  const signedIn = await context.signedIn.catch(() => null)
+  if (!signedIn || signedIn.ctx.actor.id === shown_to) return null
+  const { full_name } = signedIn.ctx.actor
+  const error =
+    `You are signed in as ${full_name} now, but opened this page under another account. Nothing was saved. ` +
+    `Send it again to save it as ${full_name}, or sign in under the other account.`
+  return { status: 409, error }
 }
 
 /** Forms send a wall-clock time and its zone; operations take an instant. */
