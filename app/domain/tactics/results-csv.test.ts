@@ -77,9 +77,28 @@ test.each([
   '+1',
   '-1',
   '@SUM(A1)',
-  '\t=1',
   '=HYPERLINK("http://evil.example")',
+  ' =1+1',
+  '\u00a0\u3000=1+1',
 ])('%j is no formula', (name) => expect(secondCells({ name })).toContain(`"'${name.replaceAll('"', '""')}"`))
+
+test.each([
+  ['Free;=1+1', `Free;'=1+1`],
+  ['Free; =1+1;+2', `Free;' =1+1;'+2`],
+  ['Free,@SUM(A1)', `Free,'@SUM(A1)`],
+  ['Free\n-1', `Free\n'-1`],
+  ['\t=1', `\t'=1`],
+  ['Free\t=1', `Free\t'=1`],
+  ['Free;"=1+1"', `Free;'""=1+1""`],
+  ['Free ;\t ＝1', `Free ;\t' ＝1`],
+])('%j is no formula for a spreadsheet that splits it', (name, cell) =>
+  expect(secondCells({ name })).toContain(`"${cell}"`),
+)
+
+test('ordinary signs stay as they are', () => {
+  const name = 'A/B-test; 50 % off, e-mail to a@b.c = 2+2'
+  expect(secondCells({ name })).toContain(`"${name}"`)
+})
 
 test('decisions are in it', () => {
   expect(secondCells({ decided: { choice: 'do', reason: '=cheap' } })).toMatch(/"Do","'=cheap","abc"$/)

@@ -6,8 +6,11 @@ import type { RankedTactic, ResultsView } from './results-view'
 /** Spreadsheets take a file for UTF-8 because of it. */
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
-/** What spreadsheets read as the start of a formula; the full-width signs in East Asian settings. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+/**
+ * Where a cell may begin that spreadsheets read as a formula: also after a separator inside the text, since a spreadsheet set
+ * to another separator splits there and ignores our quotes. The full-width signs count in East Asian settings.
+ */
+const FORMULA_START = /(^|[,;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g
 
 type Column = [name: string, valueOf: (tactic: RankedTactic) => string | number | null]
 
@@ -58,9 +61,9 @@ function agreement({ spread, has_camps }: CriterionResult): string | null {
   return has_camps ? 'two camps' : spreadLabel(spread)
 }
 
-/** Texts are quoted; one that would be a formula begins with an apostrophe, which spreadsheets hide or show. */
+/** Texts are quoted; an apostrophe, which spreadsheets hide or show, keeps them from being formulas. */
 function toCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  return `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+  return `"${value.replace(FORMULA_START, "$1'").replaceAll('"', '""')}"`
 }
