@@ -25,8 +25,8 @@ const tactic: RankedTactic = {
     rank_high: 2,
     first_share: 0.9,
     top_share: 1,
-    impact: { ...nobody, spread: 1 },
-    chances: { ...nobody, spread: 4, has_camps: true },
+    impact: { ...nobody, count: 2, spread: 1 },
+    chances: { ...nobody, count: 3, spread: 4, has_camps: true },
     efforts: nobody,
     coverage: null,
     certainty: null,
@@ -58,12 +58,17 @@ const secondCells = (changes: Partial<RankedTactic>) => toCsv(resultsOf([changes
 test('UTF-8 with a byte order mark, a line per tactic', () => {
   const csv = toCsv(resultsOf([{}, { rank: null, average_score: null, name: 'Ärger — 日本' }]))
   expect(csv.startsWith('\ufeff"Rank","Tactic","Score","Votes"')).toBe(true)
+  expect(csv.split('\r\n')[0]).toMatch(
+    /,"Digest of the campaign","Votes on impact","Votes on chances","Votes on efforts"$/,
+  )
   expect(csv.split('\r\n')).toHaveLength(4)
   expect(csv.split('\r\n')[2]).toMatch(/^,"Ärger — 日本",,4,8/)
 })
 
 test('what people typed is text', () => {
-  expect(secondCells({})).toBe('1,"Invite friends",-2.5,4,8,5,6,9,1,2,0.9,1,"agree","two camps",,,,,"abc"')
+  expect(secondCells({})).toBe(
+    '1,"Invite friends",-2.5,4,8,5,6,9,1,2,0.9,1,"agree","two camps",,,,,"abc",2,3,4',
+  )
   expect(secondCells({ name: 'Say "hi", all' })).toContain('"Say ""hi"", all"')
   expect(secondCells({ name: 'two\nlines' })).toContain('"two\nlines"')
 })
@@ -101,7 +106,7 @@ test('ordinary signs stay as they are', () => {
 })
 
 test('decisions are in it', () => {
-  expect(secondCells({ decided: { choice: 'do', reason: '=cheap' } })).toMatch(/"Do","'=cheap","abc"$/)
+  expect(secondCells({ decided: { choice: 'do', reason: '=cheap' } })).toMatch(/"Do","'=cheap","abc",2,3,4$/)
 })
 
 test('columns of a second round are there only after one, and filled where people scored again', () => {
@@ -117,7 +122,7 @@ test('columns of a second round are there only after one, and filled where peopl
   expect(names).toContain(
     ',"Rank before the second round","Difference on impact before","Difference on impact after","Difference on chances before",',
   )
-  expect(first).toContain(',"two camps",,,3,3.5,1,,4,0,,,,"abc"')
-  expect(second).toContain(',"two camps",,,,,,,,,,,,"abc"')
+  expect(first).toContain(',"two camps",,,3,3.5,1,,4,0,,,,"abc",2,3,4')
+  expect(second).toContain(',"two camps",,,,,,,,,,,,"abc",2,3,4')
   expect(toCsv(resultsOf([{}]))).not.toContain('second round')
 })

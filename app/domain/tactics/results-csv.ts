@@ -48,6 +48,9 @@ export function toCsv({ summary, tactics, digest }: ResultsView): string {
     ['Decision', ({ decided }) => decided && DECISION_CHOICE_NAMES[decided.choice]],
     ['Reason', ({ decided }) => decided?.reason ?? null],
     ['Digest of the campaign', () => digest],
+    ['Votes on impact', ({ result }) => result.impact.count],
+    ['Votes on chances', ({ result }) => result.chances.count],
+    ['Votes on efforts', ({ result }) => result.efforts.count],
   ]
   const lines = [
     columns.map(([name]) => toCell(name)),
