@@ -44,6 +44,12 @@ test('the headline, who scored and what to know stand on top', async ({ browser 
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
   expect(lines[0]).toMatch(/^\ufeff"Rank","Tactic","Score","Votes",/)
   expect(lines[1]).toMatch(/^1,"Send a welcome series",16\.5,6,/)
+
+  const forExcel = page.waitForEvent('download')
+  await panel.getByRole('link', { name: 'For Excel with semicolons' }).click()
+  expect(await readFile(await (await forExcel).path(), 'utf8')).toContain(
+    '\r\n1;"Send a welcome series";16,5;6;',
+  )
   await page.context().close()
 })
 

@@ -56,6 +56,8 @@ export const SIMILARITY_MIN = 0.3
 /** Shown as the adder of a tactic whose adder is not known. */
 export const UNKNOWN_ADDER = 'Unknown'
 
+/** Of the CSV of a result. Excel wants semicolons where the decimal sign is a comma. */
+export const CSV_SEPARATORS = ['comma', 'semicolon'] as const
 /** Without a choice: newest first in a running campaign, by score in an ended one. */
 export const TACTIC_SORTS = ['newest', 'most_commented', 'score', 'shuffled'] as const
 export type TacticSort = (typeof TACTIC_SORTS)[number]

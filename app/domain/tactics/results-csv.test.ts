@@ -105,6 +105,12 @@ test('ordinary signs stay as they are', () => {
   expect(secondCells({ name })).toContain(`"${name}"`)
 })
 
+test('semicolons separate, with a decimal comma in numbers only', () => {
+  const [names, cells] = toCsv(resultsOf([{ name: 'Plan 2.0, free; =1+1' }]), 'semicolon').split('\r\n')
+  expect(names).toMatch(/^\ufeff"Rank";"Tactic";"Score";"Votes"/)
+  expect(cells).toBe(`1;"Plan 2.0, free;' =1+1";-2,5;4;8;5;6;9;1;2;0,9;1;"agree";"two camps";;;;;"abc";2;3;4`)
+})
+
 test('decisions are in it', () => {
   expect(secondCells({ decided: { choice: 'do', reason: '=cheap' } })).toMatch(/"Do","'=cheap","abc",2,3,4$/)
 })

@@ -2,10 +2,15 @@ import { DECISION_CHOICE_NAMES } from '../decisions/constants'
 import { spreadLabel } from '../results/opinions'
 import type { CriterionResult } from '../results/view'
 import type { RankedTactic, ResultsView } from './results-view'
+import type { CsvSeparator } from './validation'
 
 /** Spreadsheets take a file for UTF-8 because of it. */
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
+const SIGNS: Record<CsvSeparator, { between: string; decimal: string }> = {
+  comma: { between: ',', decimal: '.' },
+  semicolon: { between: ';', decimal: ',' },
+}
 /**
  * Where a cell may begin that spreadsheets read as a formula: also after a separator inside the text, since a spreadsheet set
  * to another separator splits there and ignores our quotes. The full-width signs count in East Asian settings.
@@ -25,8 +30,8 @@ const SECOND_ROUND: Column[] = [
   ['Difference on efforts after', ({ result }) => result.rescored && result.efforts.spread],
 ]
 
-/** The ranking as CSV after RFC 4180, for spreadsheets. */
-export function toCsv({ summary, tactics, digest }: ResultsView): string {
+/** The ranking as CSV after RFC 4180, for spreadsheets. Numbers have a decimal comma where semicolons separate. */
+export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvSeparator = 'comma'): string {
   const columns: Column[] = [
     ['Rank', ({ rank }) => rank],
     ['Tactic', ({ name }) => name],
@@ -52,11 +57,12 @@ export function toCsv({ summary, tactics, digest }: ResultsView): string {
     ['Votes on chances', ({ result }) => result.chances.count],
     ['Votes on efforts', ({ result }) => result.efforts.count],
   ]
+  const { between, decimal } = SIGNS[separator]
   const lines = [
-    columns.map(([name]) => toCell(name)),
-    ...tactics.map((tactic) => columns.map(([, valueOf]) => toCell(valueOf(tactic)))),
+    columns.map(([name]) => toCell(name, decimal)),
+    ...tactics.map((tactic) => columns.map(([, valueOf]) => toCell(valueOf(tactic), decimal))),
   ]
-  return BYTE_ORDER_MARK + lines.map((cells) => cells.join(',') + LINE_END).join('')
+  return BYTE_ORDER_MARK + lines.map((cells) => cells.join(between) + LINE_END).join('')
 }
 
 function agreement({ spread, has_camps }: CriterionResult): string | null {
@@ -65,8 +71,8 @@ function agreement({ spread, has_camps }: CriterionResult): string | null {
 }
 
 /** Texts are quoted; an apostrophe, which spreadsheets hide or show, keeps them from being formulas. */
-function toCell(value: string | number | null): string {
+function toCell(value: string | number | null, decimal: string): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return String(value).replace('.', decimal)
   return `"${value.replace(FORMULA_START, "$1'").replaceAll('"', '""')}"`
 }

@@ -14,6 +14,7 @@ import type { Scores } from './view'
 import {
   BULK_MAX,
   CRITERIA,
+  CSV_SEPARATORS,
   PASTED_MAX,
   REASON_MAX,
   SCORE_MAX,
@@ -152,6 +153,13 @@ export const ListTacticsSchema = PageSchema.extend({
   filter: z.enum(TACTIC_FILTERS, { error: 'filter must be all or needs_vote' }).default('all'),
   sort: z.enum(TACTIC_SORTS, { error: 'sort must be newest, most_commented, score or shuffled' }).optional(),
 })
+export const ExportResultsSchema = z.object({
+  campaign_id: campaignIdField,
+  separator: z
+    .enum(CSV_SEPARATORS, { error: 'separator must be comma or semicolon' })
+    .default('comma')
+    .meta({ description: 'With semicolon, numbers have a decimal comma' }),
+})
 
 export type AddTacticInput = z.output<typeof AddTacticSchema>
 export type EditTacticInput = z.output<typeof EditTacticSchema>
@@ -163,5 +171,6 @@ export type ListSimilarTacticsInput = z.output<typeof ListSimilarTacticsSchema>
 export type VoteInput = Ballot<z.output<typeof VoteSchema>>
 export type ScoreTacticsInput = Pick<z.output<typeof ScoreTacticsSchema>, 'campaign_id' | 'votes'> &
   Partial<z.output<typeof ScoreTacticsSchema>>
+export type CsvSeparator = z.output<typeof ExportResultsSchema>['separator']
 export type ListTacticsInput = Pick<z.output<typeof ListTacticsSchema>, 'campaign_id' | 'limit'> &
   Partial<z.output<typeof ListTacticsSchema>>

@@ -183,7 +183,8 @@ export const handlers: Handlers = {
     return { tactics: rows, next_cursor }
   },
   getResults: (ctx, { campaign_id }) => getResults(ctx, campaign_id),
-  exportResults: (ctx, { campaign_id }) => getResults(ctx, campaign_id).then(toCsv),
+  exportResults: async (ctx, { campaign_id, separator }) =>
+    toCsv(await getResults(ctx, campaign_id), separator),
   addTactic: async (ctx, input) => ({ tactic: await addTactic(ctx, input) }),
   addTactics: async (ctx, input) => ({ tactics: await addTactics(ctx, input) }),
   previewTactics: async (ctx, input) => ({ lines: await previewTactics(ctx, input) }),

@@ -64,10 +64,13 @@ export default function ResultPanels({ campaign_id, ended_at, summary, tactics, 
         {summary && <NeedsScores summary={summary} tactics={tactics} />}
         {check && <CheckResult campaign_id={campaign_id} {...check} />}
         {summary && csv && (
-          <p className="mt-3 flex flex-wrap gap-2 print:hidden">
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
             <a href={csv} download className="btn btn-small">
               <Download size={16} aria-hidden />
               Spreadsheet (CSV)
+            </a>
+            <a href={`${csv}?separator=semicolon`} download className="tap hover:underline">
+              For Excel with semicolons
             </a>
             <button type="button" onClick={() => window.print()} className="btn btn-small noscript:hidden">
               <Printer size={16} aria-hidden />
