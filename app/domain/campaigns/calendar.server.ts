@@ -43,5 +43,6 @@ export function toCalendar(
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.TRANSPARENT,
   })
-  return calendar.toString()
+  // ical-generator leaves out the last line end, which RFC 5545 requires.
+  return `${calendar.toString()}\r\n`
 }

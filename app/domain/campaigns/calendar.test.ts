@@ -37,6 +37,12 @@ describe('the end of a campaign in a calendar', () => {
     expect(event.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
   })
 
+  test('ends every line with CRLF, the last one too', () => {
+    const file = toCalendar(campaign, address)
+    expect(file).toMatch(/END:VCALENDAR\r\n$/)
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
   test('keeps its UID when name, end and sequence change', () => {
     const changed = { ...campaign, name: 'Winter', end: '2031-01-01T00:00:00.000Z', calendar_sequence: 3 }
     const { event } = read(toCalendar(changed, address))
