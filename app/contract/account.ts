@@ -59,6 +59,7 @@ export const exportAccount = defineOperation({
   limitPerPerson: ACCOUNT_EXPORTS,
   input: z.object({}),
   output: AccountExport,
+  filename: 'tactics-account.json',
   failure: 'Failed to export your data',
   preferServerText: true,
 })

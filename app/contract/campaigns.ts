@@ -133,6 +133,7 @@ export const getCampaignCalendar = defineOperation({
   input: CampaignIdSchema,
   output: z.string(),
   contentType: 'text/calendar',
+  filename: 'end.ics',
   failure: loadFailures.campaign,
 })
 

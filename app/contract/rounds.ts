@@ -40,6 +40,7 @@ export const getSecondRoundCalendar = defineOperation({
   input: CampaignIdSchema,
   output: z.string(),
   contentType: 'text/calendar',
+  filename: 'second-round-end.ics',
   failure: loadFailures.secondRound,
 })
 

@@ -15,6 +15,7 @@ export const getResultsFile = defineOperation({
   limitPerPerson: SEALED_FILES,
   input: CampaignIdSchema,
   output: ResultsFile,
+  filename: 'results.json',
   failure: loadFailures.campaign,
   preferServerText: true,
 })
@@ -26,5 +27,6 @@ export const getReceipt = defineOperation({
   limitPerPerson: SEALED_FILES,
   input: CampaignIdSchema,
   output: Receipt,
+  filename: 'receipt.json',
   failure: loadFailures.campaign,
 })

@@ -170,6 +170,7 @@ export const exportResults = defineOperation({
   contentType: 'text/csv',
   input: ExportResultsSchema,
   output: z.string(),
+  filename: 'results.csv',
   failure: loadFailures.campaign,
   preferServerText: true,
 })

@@ -1,6 +1,7 @@
 import { Link } from '@react-email/link'
 import { Fragment, type ReactNode } from 'react'
 import { toCalendar } from '../domain/campaigns/calendar.server'
+import { campaignFilename } from '../domain/campaigns/filename.server'
 import type { NotificationKind } from '../domain/notifications/constants'
 import type { MailContents, MailOf } from '../domain/notifications/mail'
 import { OUTCOME_NAMES, OUTCOMES } from '../domain/outcomes/constants'
@@ -162,7 +163,7 @@ export const templates: Templates = {
       </Paragraph>
     ),
     calendar: {
-      filename: 'campaign-end.ics',
+      filename: campaignFilename(about.name, 'end.ics'),
       content: toCalendar({ ...about, end: end_datetime, calendar_sequence }, campaignAddress(about.id)),
     },
   }),
@@ -199,7 +200,7 @@ export const templates: Templates = {
     calendar: is_over
       ? undefined
       : {
-          filename: 'second-round-end.ics',
+          filename: campaignFilename(about.name, 'second-round-end.ics'),
           content: toCalendar(
             { ...about, end: end_datetime, calendar_sequence },
             secondRoundAddress(about.id),

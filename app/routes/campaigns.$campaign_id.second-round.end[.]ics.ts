@@ -1,5 +1,6 @@
 import { operations } from '~/contract'
 import { toCalendar } from '~/domain/campaigns/calendar.server'
+import { campaignFilename } from '~/domain/campaigns/filename.server'
 import { getSecondRoundEnd } from '~/domain/rounds/queries.server'
 import { secondRoundAddress } from '~/http/operation/links.server'
 import { calendarFile } from '~/http/screen/calendar-file.server'
@@ -9,5 +10,6 @@ import { fileLoader, requireParam } from '~/http/screen/screen-loader.server'
 export const loader = fileLoader(operations.getSecondRoundCalendar, async (ctx, { params }) => {
   const campaign_id = requireParam(params, 'campaign_id')
   const end = await getSecondRoundEnd(ctx, campaign_id)
-  return calendarFile(toCalendar(end, secondRoundAddress(campaign_id), 'secondRound'), 'second-round-end.ics')
+  const calendar = toCalendar(end, secondRoundAddress(campaign_id), 'secondRound')
+  return calendarFile(calendar, campaignFilename(end.name, 'second-round-end.ics'))
 })

@@ -307,13 +307,18 @@ async function callOnce(name: OperationName): Promise<Answer> {
 
 describe.each(Object.entries(calls) as [OperationName, Row][])('%s', (name, row) => {
   test(`is ${row.call} and answers ${row.answer.join(', ')}`, async () => {
-    const { method, path, output, contentType }: Operation = operations[name]
+    const { method, path, output, contentType, filename }: Operation = operations[name]
     expect(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toBe(row.call)
 
     const answer = await callOnce(name)
     expect(answer.status).toBe(row.status ?? 200)
     expect(answer.headers.get('Content-Type')?.split(';')[0]).toBe(contentType ?? 'application/json')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Content-Disposition')).toBe(
+      filename === undefined
+        ? null
+        : `attachment; filename="${path.includes(':campaign_id') ? 'autumn-growth-' : ''}${filename}"`,
+    )
     if (contentType) return expect(output.parse(answer.text)).toBe(answer.text)
     expect(Object.keys(answer.body as object).sort()).toEqual([...row.answer].sort())
     expect(strict(output).safeParse(answer.body).error).toBeUndefined()

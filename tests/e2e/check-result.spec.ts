@@ -25,6 +25,7 @@ test('the file of the result page is checked by a page from the disk, and a fals
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'results.json' }).click(),
   ])
+  expect(download.suggestedFilename()).toMatch(/^[a-z-]+-results\.json$/)
   const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as ResultsFile
   await page.context().close()
 

@@ -47,6 +47,7 @@ test('the headline, who scored and what to know stand on top', async ({ browser 
 
   const forExcel = page.waitForEvent('download')
   await panel.getByRole('link', { name: 'For Excel with semicolons' }).click()
+  expect((await forExcel).suggestedFilename()).toMatch(/^[a-z-]+-results\.csv$/)
   expect(await readFile(await (await forExcel).path(), 'utf8')).toContain(
     '\r\n1;"Send a welcome series";16,5;6;',
   )

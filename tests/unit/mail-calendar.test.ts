@@ -25,7 +25,7 @@ test('a reminder comes with the end for a calendar', async () => {
   }
   const { attachments } = await composeMail(mail)
   expect(attachments).toMatchObject([
-    { filename: 'campaign-end.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+    { filename: 'autumn-growth-end.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
   ])
   const file = String(attachments?.[0]?.content)
   const event = new ICAL.Event(
@@ -50,7 +50,9 @@ test.each([false, true])(
       content: { is_over, ...round, tactics: [] },
     }
     const { attachments = [] } = await composeMail(mail)
-    expect(attachments.map(({ filename }) => filename)).toEqual(is_over ? [] : ['second-round-end.ics'])
+    expect(attachments.map(({ filename }) => filename)).toEqual(
+      is_over ? [] : ['autumn-growth-second-round-end.ics'],
+    )
     if (!is_over) expect(String(attachments[0]?.content)).toContain(`UID:second-round-end-${about.id}`)
   },
 )

@@ -32,21 +32,21 @@ async function answerRequest(byMethod: RouteOperations, args: Args) {
     const outcome = await runOperation(name, args, { ...fields, ...params })
     if (!outcome.ok) return refusalAnswer(outcome.refusal, context.request_id)
     const { status, contentType }: Operation = operations[name]
-    if (contentType) return download(String(outcome.data), contentType)
-    return data<unknown>(outcome.data, { status: status ?? 200, headers: NOT_CACHED })
+    const headers = { ...NOT_CACHED, ...attachment(outcome.filename) }
+    if (contentType) return textAnswer(String(outcome.data), contentType, headers)
+    return data<unknown>(outcome.data, { status: status ?? 200, headers })
   } catch (error) {
     return refusalAnswer(toRefusal(error), context.request_id)
   }
 }
 
-function download(text: string, type: string): Response {
-  return new Response(text, {
-    headers: {
-      ...NOT_CACHED,
-      'Content-Type': `${type}; charset=utf-8`,
-      'Content-Disposition': 'attachment',
-    },
-  })
+/** The header that makes browsers save an answer under a name. */
+function attachment(filename: string | undefined): Record<string, string> {
+  return filename === undefined ? {} : { 'Content-Disposition': `attachment; filename="${filename}"` }
+}
+
+function textAnswer(text: string, type: string, headers: Record<string, string>): Response {
+  return new Response(text, { headers: { ...headers, 'Content-Type': `${type}; charset=utf-8` } })
 }
 
 function queryFields(request: Request): Record<string, unknown> {

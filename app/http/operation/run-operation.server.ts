@@ -1,5 +1,7 @@
 import { operations, type InputOf, type OperationName, type OutputOf } from '../../contract'
 import type { Operation } from '../../contract/operation'
+import { campaignFilename } from '../../domain/campaigns/filename.server'
+import { getCampaignEnd } from '../../domain/campaigns/queries.server'
 import type { Context } from '../../domain/context'
 import { DomainError, notFound } from '../../domain/errors'
 import { createOnce, type KeyedRequest } from '../../domain/idempotency/commands.server'
@@ -14,7 +16,7 @@ import type { Refusal } from './refusals.server'
 import { requireSameOrigin } from './same-origin.server'
 
 export type Outcome<Name extends OperationName> =
-  | { ok: true; data: OutputOf<Name> }
+  | { ok: true; data: OutputOf<Name>; filename?: string }
   | { ok: false; refusal: Refusal }
 
 /** The one way to the domain for screens and API (docs/architecture.md#one-vote). Returns refusals, never throws. */
@@ -39,7 +41,7 @@ export async function runOperation<Name extends OperationName>(
     const data = key
       ? await createOnce(ctx, keyedRequest(name, key, input), (ctx) => handler(ctx, input))
       : await handler(ctx, input)
-    return { ok: true, data }
+    return { ok: true, data, filename: await filenameOf(ctx, operation, rawInput) }
   } catch (error) {
     const refusal = toRefusal(error)
     if (refusal.status >= 500) logError(args.context.request_id, error)
@@ -47,6 +49,16 @@ export async function runOperation<Name extends OperationName>(
       await countFailure(operation.limitMissesPerAddress, args.context.address)
     return { ok: false, refusal }
   }
+}
+
+async function filenameOf(
+  ctx: Context,
+  { filename }: Operation,
+  { campaign_id }: Record<string, unknown>,
+): Promise<string | undefined> {
+  if (filename === undefined || typeof campaign_id !== 'string') return filename
+  const { name } = await getCampaignEnd(ctx, campaign_id)
+  return campaignFilename(name, filename)
 }
 
 function keyedRequest<Name extends OperationName>(

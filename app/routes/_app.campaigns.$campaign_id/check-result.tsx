@@ -25,11 +25,11 @@ export function CheckResult({ seal, campaign_id, user_id }: Props) {
         />
         <p>{seal.opening}</p>
         <p className="flex flex-wrap gap-2">
-          <a href={`${files}/results.json`} download="results.json" className="btn btn-small">
+          <a href={`${files}/results.json`} download className="btn btn-small">
             <Download size={16} aria-hidden />
             results.json
           </a>
-          <a href={`${files}/receipt.json`} download="receipt.json" className="btn btn-small">
+          <a href={`${files}/receipt.json`} download className="btn btn-small">
             <Download size={16} aria-hidden />
             receipt.json (your own scores)
           </a>
