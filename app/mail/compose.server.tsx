@@ -8,6 +8,8 @@ import { MailLayout } from './layout.server'
 import { templates, type Wording } from './templates.server'
 
 const MAX_HEADER_CHARACTERS = 200
+/** The converter would set headings, with the names in them, in capitals. */
+const HEADINGS_AS_WRITTEN = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }))
 
 /** A mail for nodemailer. Each attempt has the same Message-ID, so that mail servers can drop a repeat. */
 export async function composeMail(mail: Mail): Promise<SendMailOptions> {
@@ -32,7 +34,7 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
     to: { name: oneLine(mail.to.name), address: mail.to.address },
     subject: oneLine(subject),
     html,
-    text: toPlainText(html),
+    text: toPlainText(html, { selectors: HEADINGS_AS_WRITTEN }),
     headers: {
       'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

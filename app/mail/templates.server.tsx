@@ -13,11 +13,12 @@ import {
   campaignAgainAddress,
   decisionAddress,
   outcomeAddress,
+  scoreSheetAddress,
   secondRoundAddress,
   teamInviteLink,
   teamLink,
 } from '../http/operation/links.server'
-import { formatUtc } from './format-utc'
+import { endInWords } from './format-end'
 import { Item, MailLink, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
 import { WeekBody } from './week.server'
 
@@ -104,14 +105,14 @@ function nobodyScoredMail(about: About): Wording {
 
 /** The words of each kind of mail. React escapes what people typed. */
 export const templates: Templates = {
-  new_tactic_notifications: ({ about, content: { tactics } }) => ({
+  new_tactic_notifications: ({ about, content: { tactics, ...time } }) => ({
     subject: `${counted(tactics.length, 'new tactic')} in ${about.name}`,
     heading: `${counted(tactics.length, 'new tactic')} to score`,
-    button: { label: 'Score now', href: campaignAddress(about.id) },
+    button: { label: 'Score now', href: scoreSheetAddress(about.id) },
     body: (
       <>
         <Paragraph>
-          In the campaign {about.name} of {about.team_name}:
+          In the campaign {about.name} of {about.team_name}, which ends {endInWords(time)}:
         </Paragraph>
         <ul>
           {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ name, added_by_name }, index) => (
@@ -149,28 +150,25 @@ export const templates: Templates = {
   campaign_ended_notifications: ({ about, content }) =>
     content.ranking.length > 0 ? rankingMail(about, content) : nobodyScoredMail(about),
 
-  campaign_reminder_notifications: ({
-    about,
-    content: { unscored_count, end_datetime, calendar_sequence },
-  }) => ({
+  campaign_reminder_notifications: ({ about, content: { unscored_count, calendar_sequence, ...time } }) => ({
     subject: `${about.name} ends soon: ${counted(unscored_count, 'tactic')} to score`,
     heading: 'The campaign ends soon',
-    button: { label: 'Score now', href: campaignAddress(about.id) },
+    button: { label: 'Score now', href: scoreSheetAddress(about.id) },
     body: (
       <Paragraph>
-        The campaign {about.name} of {about.team_name} ends on {formatUtc(end_datetime)}. You have not scored{' '}
+        The campaign {about.name} of {about.team_name} ends {endInWords(time)}. You have not scored{' '}
         {counted(unscored_count, 'tactic')} yet.
       </Paragraph>
     ),
     calendar: {
       filename: campaignFilename(about.name, 'end.ics'),
-      content: toCalendar({ ...about, end: end_datetime, calendar_sequence }, campaignAddress(about.id)),
+      content: toCalendar({ ...about, end: time.end_datetime, calendar_sequence }, campaignAddress(about.id)),
     },
   }),
 
   second_round_notifications: ({
     about,
-    content: { is_over, end_datetime, calendar_sequence, headline, digest, tactics },
+    content: { is_over, calendar_sequence, headline, digest, tactics, ...time },
   }) => ({
     subject: is_over
       ? `${about.name}: the second round has ended`
@@ -185,7 +183,7 @@ export const templates: Templates = {
           {is_over
             ? `In the campaign ${about.name} of ${about.team_name} contested tactics were scored again. ${headline ?? ''}`
             : `In the campaign ${about.name} of ${about.team_name} people differ on these tactics. Read the reasons and ` +
-              `score them again until ${formatUtc(end_datetime)}. The scores are sealed until then.`}
+              `score them again. The round ends ${endInWords(time)}. The scores are sealed until then.`}
         </Paragraph>
         <ul style={is_over ? { listStyle: 'none', paddingLeft: 0 } : undefined}>
           {tactics.map(({ name, rank, rank_before }, index) => (
@@ -202,7 +200,7 @@ export const templates: Templates = {
       : {
           filename: campaignFilename(about.name, 'second-round-end.ics'),
           content: toCalendar(
-            { ...about, end: end_datetime, calendar_sequence },
+            { ...about, end: time.end_datetime, calendar_sequence },
             secondRoundAddress(about.id),
             'secondRound',
           ),

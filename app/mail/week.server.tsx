@@ -4,7 +4,7 @@ import type { Week } from '../domain/notifications/mail'
 import { outcomeLine } from '../domain/outcomes/words'
 import { counted } from '../domain/text'
 import { campaignAddress, decisionAddress, secondRoundAddress } from '../http/operation/links.server'
-import { formatUtc } from './format-utc'
+import { formatEnd } from './format-end'
 import { Item, MailLink, MAX_ITEMS_SHOWN, More, Section } from './layout.server'
 
 /** The parts of a weekly digest that have something to tell. */
@@ -15,7 +15,7 @@ export function WeekBody({ running, ended, decisions, outcomes }: Week) {
         {({ id, name, is_second_round, end_datetime, milliseconds_left, tactic_count, scored_count }) => (
           <Item
             key={id}
-            note={`${progress(scored_count, tactic_count)} ${shortTimeLeft(milliseconds_left)} left, until ${formatUtc(end_datetime)}.`}
+            note={`${progress(scored_count, tactic_count)} ${shortTimeLeft(milliseconds_left)} left, until ${formatEnd(end_datetime)}.`}
           >
             {is_second_round && 'Second round of '}
             <MailLink href={is_second_round ? secondRoundAddress(id) : campaignAddress(id)}>{name}</MailLink>

@@ -291,7 +291,8 @@ describe('Reminders', () => {
     expect(await post(length - before - MINUTE)).toEqual([])
     const mails = await post(length - before + MINUTE)
     expect(receipts(mails)).toEqual(['Ada: campaign_reminder', 'Cleo: campaign_reminder'])
-    expect(mails[0]?.content).toMatchObject({ unscored_count: 1 })
+    const milliseconds_left: unknown = expect.closeTo(before - MINUTE, -5)
+    expect(mails[0]?.content).toMatchObject({ unscored_count: 1, milliseconds_left })
     expect(await post(length - before + 2 * MINUTE)).toEqual([])
   })
 

@@ -21,7 +21,7 @@ test('a reminder comes with the end for a calendar', async () => {
   const mail: Mail = {
     ...envelope,
     kind: 'campaign_reminder_notifications',
-    content: { unscored_count: 2, end_datetime, calendar_sequence: 4 },
+    content: { unscored_count: 2, end_datetime, milliseconds_left: 1, calendar_sequence: 4 },
   }
   const { attachments } = await composeMail(mail)
   expect(attachments).toMatchObject([
@@ -40,6 +40,7 @@ test.each([false, true])(
   async (is_over) => {
     const round = {
       end_datetime: '2030-02-02T17:00:00.000Z',
+      milliseconds_left: 1,
       calendar_sequence: 1,
       headline: null,
       digest: null,
@@ -61,7 +62,11 @@ test('other mails come without one', async () => {
   const mail: Mail = {
     ...envelope,
     kind: 'new_tactic_notifications',
-    content: { tactics: [{ name: 'Invite friends by link', added_by_name: 'Ben' }] },
+    content: {
+      end_datetime: '2030-01-31T17:00:00.000Z',
+      milliseconds_left: 1,
+      tactics: [{ name: 'Invite friends by link', added_by_name: 'Ben' }],
+    },
   }
   expect(await composeMail(mail)).not.toHaveProperty('attachments')
 })

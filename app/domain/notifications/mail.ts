@@ -58,9 +58,12 @@ export type Week = {
   }[]
 }
 
+/** Until when people may score; `milliseconds_left` is counted when the mail is composed. */
+export type TimeLeft = { end_datetime: string; milliseconds_left: number }
+
 /** What each kind of mail says about its campaign or team. */
 export type MailContents = {
-  new_tactic_notifications: { tactics: { name: string; added_by_name: string }[] }
+  new_tactic_notifications: TimeLeft & { tactics: { name: string; added_by_name: string }[] }
   new_comment_notifications: {
     comments: { tactic_name: string; user_name: string; comment_text: string }[]
   }
@@ -69,10 +72,9 @@ export type MailContents = {
     decider_name: string
     is_decider: boolean
   }
-  campaign_reminder_notifications: { unscored_count: number; end_datetime: string; calendar_sequence: number }
-  second_round_notifications: {
+  campaign_reminder_notifications: TimeLeft & { unscored_count: number; calendar_sequence: number }
+  second_round_notifications: TimeLeft & {
     is_over: boolean
-    end_datetime: string
     calendar_sequence: number
     /** How sure the result is now; null while the round runs. */
     headline: string | null

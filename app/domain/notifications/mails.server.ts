@@ -5,7 +5,7 @@ import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { comments } from '../../db/comment.schema.server'
 import { campaigns, results, tactics, teamMembers, teams } from '../../db/schema.server'
 import type { SystemContext } from '../context'
-import { isRunning } from '../facts.server'
+import { isRunning, millisecondsLeft } from '../facts.server'
 import { iso, named, queryRow } from '../sql.server'
 import { areResultsStored, campaignResultColumns } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
@@ -36,7 +36,8 @@ const st = named(secondRoundTactics, 'st')
 /** The content as JSON, null when there is nothing left to say. Aliases `o`, `c` and `u` as in `campaignMail`. */
 const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
   new_tactic_notifications: ({ now }) => sql`
-    (select json_build_object('tactics', json_agg(x)) from (
+    (select json_build_object('tactics', json_agg(x), 'end_datetime', ${iso(c.end_datetime)},
+        'milliseconds_left', ${millisecondsLeft(c, now)}) from (
       select ${ta.name}, ${shownName(ta.added_by, c.team_id)} as added_by_name
       from tactics ta where ${ta.id} = any(${o.item_ids}) and ${isRunning(c, now)} order by ${ta.id}
     ) x having count(*) > 0)`,
@@ -52,13 +53,14 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
     ) x where ${c.result_summary} is not null)`,
   campaign_reminder_notifications: ({ now }) => sql`
     (select json_build_object('unscored_count', x.count, 'end_datetime', ${iso(c.end_datetime)},
-        'calendar_sequence', ${c.calendar_sequence})
+        'milliseconds_left', ${millisecondsLeft(c, now)}, 'calendar_sequence', ${c.calendar_sequence})
       from (select ${unscoredCount(c.id, u.id)} as count) x
       where x.count > 0 and ${isRunning(c, now)})`,
   // After the end, the mail about the opening has nothing left to say.
   second_round_notifications: ({ now }) => sql`
     (select row_to_json(x) from (
-      select not (${isRunning(sr, now)}) as is_over, ${iso(sr.end_datetime)} as end_datetime, ${sr.calendar_sequence},
+      select not (${isRunning(sr, now)}) as is_over, ${iso(sr.end_datetime)} as end_datetime,
+        ${millisecondsLeft(sr, now)} as milliseconds_left, ${sr.calendar_sequence},
         case when not (${isRunning(sr, now)}) and ${areResultsStored(c, now)}
           then (select row_to_json(y) from (select ${campaignResultColumns(c)}) y) end as results,
         (select json_agg(json_build_object('name', ${ta.name}, 'rank',

@@ -4,7 +4,7 @@ import { outbox } from '../../db/outbox.schema.server'
 import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, tactics, teamMembers, teams } from '../../db/schema.server'
 import type { SystemContext } from '../context'
-import { isInForce, isRunning } from '../facts.server'
+import { isInForce, isRunning, millisecondsLeft } from '../facts.server'
 import { isToDo } from '../outcomes/scope.server'
 import { areResultsStored, campaignResultColumns } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
@@ -83,19 +83,18 @@ export async function settleWeek(ctx: SystemContext, mail_id: string): Promise<v
 /** WeekRow as JSON, null when there is nothing to tell. Aliases: o mail, t team, u reader. */
 export function weekRow(ctx: SystemContext, reader: SQLWrapper): SQL {
   const { now } = ctx
-  const leftOf = (until: SQL) => sql`(extract(epoch from ${until} - (${now})) * 1000)::double precision`
   return sql`(
     select row_to_json(week) from (
       select
         (select json_agg(x order by x.end_datetime, x.id) from (
           select ${c.id}, ${c.name}, false as is_second_round, ${iso(c.end_datetime)} as end_datetime,
-            ${leftOf(sql`${c.end_datetime}`)} as milliseconds_left, y.tactic_count,
+            ${millisecondsLeft(c, now)} as milliseconds_left, y.tactic_count,
             y.tactic_count - ${unscoredCount(c.id, reader)} as scored_count
           from campaigns c
           cross join lateral (select count(*)::int as tactic_count from tactics ta where ${ta.campaign_id} = ${c.id}) y
           where ${c.team_id} = ${t.id} and ${isRunning(c, now)}
           union all
-          select ${c.id}, ${c.name}, true, ${iso(sr.end_datetime)}, ${leftOf(sql`${sr.end_datetime}`)}, y.tactic_count,
+          select ${c.id}, ${c.name}, true, ${iso(sr.end_datetime)}, ${millisecondsLeft(sr, now)}, y.tactic_count,
             y.tactic_count - ${unscoredAgainCount(c.id, reader)}
           from campaigns c join second_rounds sr on ${sr.campaign_id} = ${c.id}
           cross join lateral (

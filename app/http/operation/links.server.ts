@@ -37,6 +37,11 @@ export function campaignAgainAddress(campaign_id: string): string {
   return `${env.APP_URL}/campaigns/new?again=${campaign_id}`
 }
 
+/** Once voting has closed, the page says so and leads on to the campaign. */
+export function scoreSheetAddress(campaign_id: string): string {
+  return `${campaignAddress(campaign_id)}/score`
+}
+
 export function decisionAddress(campaign_id: string): string {
   return `${campaignAddress(campaign_id)}/decision`
 }
