@@ -64,17 +64,25 @@ function isSupportAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
-const MAIL_FROM_ERROR = 'MAIL_FROM must be an address such as Tactics <tactics@example.com>'
-const SENDER = /^(?:([^<>]*)<)?([^<>\s]+@[^<>\s]+?)>?$/
+const MAIL_FROM_ERROR =
+  'MAIL_FROM must be an address such as tactics@example.com, Tactics <tactics@example.com> or "Tactics, Growth" <tactics@example.com>'
+const MAIL_ADDRESS = /^[^\s<>()[\]",;:@\\]+@[^\s<>()[\]",;:@\\]+$/
+/** A name, bare or quoted, before an address in angle brackets. */
+const NAMED_SENDER = /^(?:"((?:[^"\\]|\\.)*)"|([^"<>\\]*))\s*<([^<>]*)>$/
+
+function parseSender(text: string): { name: string; address: string } {
+  const [, quoted, bare = '', address = text] = NAMED_SENDER.exec(text) ?? []
+  return { name: (quoted?.replace(/\\(.)/g, '$1') ?? bare).trim(), address }
+}
 
 function isSender(text: string): boolean {
-  return SENDER.test(text) && !/\p{Cc}/u.test(text)
+  return MAIL_ADDRESS.test(parseSender(text).address) && !/\p{Cc}/u.test(text)
 }
 
 /** The sender of mails. Without SMTP_URL they go to files, so MAIL_FROM may be missing. */
 function toSender(text: string | undefined, appUrl: URL): { name: string; address: string } {
-  const [, name, address] = SENDER.exec(text ?? '') ?? []
-  return { name: name?.trim() || 'Tactics', address: address ?? `no-reply@${appUrl.hostname}` }
+  const { name, address } = parseSender(text ?? `no-reply@${appUrl.hostname}`)
+  return { name: name || 'Tactics', address }
 }
 
 const EnvSchema = z.object({

@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer'
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from '~/env.server'
 
@@ -259,5 +260,45 @@ describe('values that do not go together', () => {
       SESSION_SECRET: secret,
     })
     expect(env).toMatchObject({ usesLocalSignIn: false, HOST: undefined, isSecure: true })
+  })
+})
+
+describe('the sender of mails', () => {
+  test.each([
+    ['a@b.c', 'Tactics', 'a@b.c'],
+    ['<a@b.c>', 'Tactics', 'a@b.c'],
+    ['Ada Muster <a@b.c>', 'Ada Muster', 'a@b.c'],
+    ['Muster, Ada <a@b.c>', 'Muster, Ada', 'a@b.c'],
+    ['"Muster, Ada" <a@b.c>', 'Muster, Ada', 'a@b.c'],
+    ['"Ada \\"Ace\\" Muster"<a@b.c>', 'Ada "Ace" Muster', 'a@b.c'],
+    ['"a@b.c" <mail@localhost>', 'a@b.c', 'mail@localhost'],
+    ['"" <a@b.c>', 'Tactics', 'a@b.c'],
+  ])('%s', (MAIL_FROM, name, address) => expect(parseEnv({ MAIL_FROM }).mailFrom).toEqual({ name, address }))
+
+  test.each([
+    'Tactics',
+    'Tactics <>',
+    'Tactics <tactics>',
+    'Tactics <a@b.c',
+    'a@b.c>',
+    '"Muster, Ada <a@b.c>',
+    'Muster" <a@b.c>',
+    '"Ada" Muster <a@b.c>',
+    'a@b.c, d@e.f',
+    'Ada <a@b.c>, Ben <d@e.f>',
+    'a@@b.c',
+    'a@b.c;d',
+    'Ada\tMuster <a@b.c>',
+  ])('%j is refused with a sentence', (MAIL_FROM) => {
+    expect(sentences({ MAIL_FROM })).toEqual([
+      expect.stringMatching(/^MAIL_FROM must be an address such as tactics@example\.com/),
+    ])
+  })
+
+  test('is quoted once in a mail', async () => {
+    const transport = createTransport({ streamTransport: true, buffer: true })
+    const from = parseEnv({ MAIL_FROM: '"Muster, Ada" <a@b.c>' }).mailFrom
+    const { message } = await transport.sendMail({ from, to: 'd@e.f', text: '' })
+    expect(String(message)).toContain('From: "Muster, Ada" <a@b.c>\r\n')
   })
 })
