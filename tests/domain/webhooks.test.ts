@@ -13,6 +13,7 @@ import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands
 import * as commands from '~/domain/webhooks/commands.server'
 import { GIVE_UP_HOURS, WEBHOOK_EVENTS, WEBHOOKS_PER_TEAM } from '~/domain/webhooks/constants'
 import * as deliveries from '~/domain/webhooks/deliveries.server'
+import { forgetNameIn } from '~/domain/webhooks/events.server'
 import { listDeliveries, listWebhooks } from '~/domain/webhooks/queries.server'
 import { serveWebhook } from '~/webhooks/worker.server'
 import {
@@ -174,6 +175,26 @@ describe('Each event is queued with what it tells of, once', () => {
     await endCampaign(ada, campaign_id)
     await expect(buildTactic(ada, campaign_id)).rejects.toMatchObject({ kind: 'conflict' })
     expect(await queued()).toEqual([])
+  })
+
+  test('forgets the name of a person in what they did, and no other name', async () => {
+    await build()
+    const campaign_id = await buildCampaign(ben, team_id)
+    const tactic_id = await buildTactic(ben, campaign_id)
+    await addComment(ben, { tactic_id, comment_text: 'Ben: "user_name": "Ben"' })
+    await addComment(ada, { tactic_id, comment_text: 'Ask Ben' })
+    await endCampaign(ben, campaign_id)
+    const tactics = { [tactic_id]: { choice: 'do' as const, reason: null } }
+    await saveDecision(ben, { campaign_id, slots: 1, tactics, version: 0, publish: true })
+    await queryRows(
+      database,
+      sql`update webhook_deliveries set payload = jsonb_set(payload, '{data,campaign_name}', '"Autumn growth"')`,
+    )
+    const before = JSON.stringify(await queued())
+    expect(before.match(/_name":"Ben"/g)).toHaveLength(4)
+
+    await queryRows(database, forgetNameIn(ben.actor.id, 'Former member'))
+    expect(await queued()).toEqual(JSON.parse(before.replaceAll('_name":"Ben"', '_name":"Former member"')))
   })
 
   test('no payload of a running campaign depends on a score; the end tells the top of the ranking', async () => {

@@ -23,9 +23,12 @@ type Happening = {
   order?: SQL
   /** What the event says beside its team and campaign, as jsonb. Never anything of votes before the end. */
   data: SQL
-  /** Whose name the data holds, in a key that ends in `_name`, so that it can be forgotten with the account. */
+  /** Whose name the data holds, in one of `ACTOR_NAME_KEYS`, so that it can be forgotten with the account. */
   actor_id?: string
 }
+
+/** The keys of payloads that hold the name of their `actor_id`. */
+const ACTOR_NAME_KEYS = ['added_by_name', 'created_by_name', 'decider_name', 'user_name']
 
 /** An insert of an event for the webhooks that want it, for the statement that causes it, so that both are stored or neither. */
 export function queueEvent(
@@ -59,9 +62,9 @@ export function queueTest(ctx: SystemContext, source: SQL): SQL {
     from ${source} join teams wt on ${wt.id} = ${w.team_id}`
 }
 
-/** Takes a person's name out of what was and will be told of them. */
+/** Removes a person's name from queued and sent payloads about what they did. */
 export function forgetNameIn(user_id: string, name: string): SQL {
-  const before = String.raw`("[a-z_]+_name": )"([^"\\]|\\.)*"`
+  const before = String.raw`("(?:${ACTOR_NAME_KEYS.join('|')})": )"([^"\\]|\\.)*"`
   const after = String.raw`\1${JSON.stringify(name)}`
   return sql`update webhook_deliveries
     set payload = regexp_replace(payload::text, ${before}, ${after}, 'g')::jsonb
