@@ -2,18 +2,21 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { env } from '../env.server'
+import { aboutHeader, MAIL_FOLDER } from '../http/operation/mail-files.server'
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 20_000
 const MAX_CONNECTIONS = 4
 
+/** What only a file is named and marked with. `user_ids`: see `peopleIn`. */
+export type FileMarks = { id: string; user_ids: string[] }
 /** Resolves once the mail server has accepted the mail, or its file is written. */
-export type Deliver = (message: SendMailOptions, id: string) => Promise<void>
+export type Deliver = (message: SendMailOptions, marks: FileMarks) => Promise<void>
 export type Transport = { deliver: Deliver; close: () => void }
 
 /** The mail server of SMTP_URL, otherwise .eml files in DATA_DIR/outbox. */
 export function openTransport(): Transport {
-  return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(join(env.DATA_DIR, 'outbox'))
+  return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(MAIL_FOLDER)
 }
 
 function smtpTransport(url: string): Transport {
@@ -31,15 +34,15 @@ function smtpTransport(url: string): Transport {
   }
 }
 
-function fileTransport(folder: string): Transport {
+export function fileTransport(folder: string): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true })
   mkdirSync(folder, { recursive: true })
   return {
-    async deliver(message, id) {
+    async deliver(message, { id, user_ids }) {
       const { message: text } = await transport.sendMail(message)
       // Renamed when complete, so that nobody reads half a file.
       const path = join(folder, `${id}.eml`)
-      writeFileSync(`${path}.part`, text as Buffer)
+      writeFileSync(`${path}.part`, Buffer.concat([Buffer.from(aboutHeader(user_ids)), text as Buffer]))
       renameSync(`${path}.part`, path)
     },
     close: () => {},

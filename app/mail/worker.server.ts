@@ -20,6 +20,7 @@ import {
   type ClaimedMail,
 } from '../domain/notifications/outbox.server'
 import { logError } from '../http/operation/log.server'
+import { peopleIn } from './people-in-mail'
 import { isFinal, openTransport, reasonOf, type Transport } from './transport.server'
 
 const MAIL_POLL_MS = env.MAIL_POLL_SECONDS * 1_000
@@ -111,7 +112,7 @@ async function deliverOne(ctx: SystemContext, transport: Transport, claimed: Cla
   try {
     // Loaded with the first mail, since it would slow down the start of the app.
     const { composeMail } = await import('./compose.server')
-    await transport.deliver(await composeMail(mail), mail.id)
+    await transport.deliver(await composeMail(mail), { id: mail.id, user_ids: peopleIn(mail) })
   } catch (error) {
     const state = await failMail(ctx, mail.id, { reason: reasonOf(error), isFinal: isFinal(error) })
     if (state === 'parked') logError(`mail ${mail.id}`, new Error(`A mail was given up: ${reasonOf(error)}`))

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readableText } from '~/http/operation/readable-mail.server'
+import { readableText } from '../support/readable-mail'
 import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
 import { createClient, refusalOf, send } from '../support/client'
 import { buildTeam, signInAll } from '../support/scene'
@@ -37,6 +37,10 @@ test('Deleting an account leaves no name, address or credential in mail files, l
     return texts.filter((text) => text.includes(zoe.email) || text.includes('Zoë Quillfeather'))
   }
   expect(await naming()).toHaveLength(2)
+
+  const [tactics] = await signInAll(app, 'Tactics')
+  await tactics.must('deleteAccount')
+  expect(await mailFiles()).toHaveLength(3)
 
   await zoe.must('deleteAccount')
   expect(await naming()).toEqual([])

@@ -121,10 +121,11 @@ describe('New comments', () => {
     expect(await post(9 * MINUTE)).toEqual([])
     const mails = await post(AFTER_BATCH)
     expect(receipts(mails)).toEqual(['Ada: new_comment', 'Ben: new_comment', 'Cleo: new_comment'])
+    const by = ({ actor }: Context) => ({ user_id: actor.id, user_name: actor.full_name })
     expect(mails.find(({ to }) => to.name === 'Ada')?.content).toEqual({
       comments: [
-        { tactic_name: 'Invite friends by link', user_name: 'Ben', comment_text: 'We have most of it.' },
-        { tactic_name: 'Invite friends by link', user_name: 'Cleo', comment_text: 'Not all of it.' },
+        { ...by(ben), tactic_name: 'Invite friends by link', comment_text: 'We have most of it.' },
+        { ...by(cleo), tactic_name: 'Invite friends by link', comment_text: 'Not all of it.' },
       ],
     })
     expect(await post(2 * AFTER_BATCH)).toEqual([])
@@ -210,6 +211,7 @@ describe('The end', () => {
     expect(mailTo('Ben')?.content).toEqual({
       headline: expect.stringMatching(/^(Clear winner|Probably first|No clear winner): “/),
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      decider_id: ada.actor.id,
       decider_name: 'Ada',
       is_decider: false,
       ranking: [

@@ -65,7 +65,7 @@ test('other mails come without one', async () => {
     content: {
       end_datetime: '2030-01-31T17:00:00.000Z',
       milliseconds_left: 1,
-      tactics: [{ name: 'Invite friends by link', added_by_name: 'Ben' }],
+      tactics: [{ name: 'Invite friends by link', added_by: about.id, added_by_name: 'Ben' }],
     },
   }
   expect(await composeMail(mail)).not.toHaveProperty('attachments')

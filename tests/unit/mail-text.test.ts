@@ -21,7 +21,7 @@ const ENDS = 'ends in 3 hours, on January 31, 2030 at 5:00 PM UTC'
 const toScore: Mail = {
   ...envelope,
   kind: 'new_tactic_notifications',
-  content: { ...time, tactics: [{ name: 'Invite friends by link', added_by_name: 'Ben' }] },
+  content: { ...time, tactics: [{ name: 'Invite friends by link', added_by: id, added_by_name: 'Ben' }] },
 }
 const reminder: Mail = {
   ...envelope,

@@ -15,7 +15,7 @@ export type RankedTactic = {
 export type EndedResultRow = CampaignResultRow & {
   ranking: { name: string; average_score: number; result: ResultRow & { rank: number } }[]
 }
-export type EndedRow = EndedResultRow & { decider_name: string; is_decider: boolean }
+export type EndedRow = EndedResultRow & { decider_id: string; decider_name: string; is_decider: boolean }
 
 /** The end of a campaign as it is told, in mails and to webhooks. */
 export type EndedResult = {
@@ -63,12 +63,15 @@ export type TimeLeft = { end_datetime: string; milliseconds_left: number }
 
 /** What each kind of mail says about its campaign or team. */
 export type MailContents = {
-  new_tactic_notifications: TimeLeft & { tactics: { name: string; added_by_name: string }[] }
+  new_tactic_notifications: TimeLeft & {
+    tactics: { name: string; added_by: string; added_by_name: string }[]
+  }
   new_comment_notifications: {
-    comments: { tactic_name: string; user_name: string; comment_text: string }[]
+    comments: { tactic_name: string; user_id: string; user_name: string; comment_text: string }[]
   }
   campaign_ended_notifications: EndedResult & {
     /** Who decides what is done, and whether that is the reader. */
+    decider_id: string
     decider_name: string
     is_decider: boolean
   }
@@ -85,7 +88,7 @@ export type MailContents = {
   }
   outcome_notifications: { tactics: { id: string; name: string }[] }
   weekly_digest_notifications: Week
-  team_invitation_notifications: { inviter_name: string }
+  team_invitation_notifications: { inviter_id: string; inviter_name: string }
 }
 export type MailContent = MailContents[NotificationKind]
 export type CampaignMailKind = Exclude<

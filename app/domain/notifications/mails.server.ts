@@ -38,17 +38,17 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
   new_tactic_notifications: ({ now }) => sql`
     (select json_build_object('tactics', json_agg(x), 'end_datetime', ${iso(c.end_datetime)},
         'milliseconds_left', ${millisecondsLeft(c, now)}) from (
-      select ${ta.name}, ${shownName(ta.added_by, c.team_id)} as added_by_name
+      select ${ta.name}, ${ta.added_by}, ${shownName(ta.added_by, c.team_id)} as added_by_name
       from tactics ta where ${ta.id} = any(${o.item_ids}) and ${isRunning(c, now)} order by ${ta.id}
     ) x having count(*) > 0)`,
   new_comment_notifications: () => sql`
     (select json_build_object('comments', json_agg(x)) from (
-      select ${ta.name} as tactic_name, ${shownName(co.user_id, c.team_id)} as user_name, ${co.comment_text}
+      select ${ta.name} as tactic_name, ${co.user_id}, ${shownName(co.user_id, c.team_id)} as user_name, ${co.comment_text}
       from comments co join tactics ta on ${ta.id} = ${co.tactic_id} where ${co.id} = any(${o.item_ids}) order by ${co.id}
     ) x having count(*) > 0)`,
   campaign_ended_notifications: () => sql`
     (select row_to_json(x) from (
-      select ${endedColumns(c)},
+      select ${endedColumns(c)}, ${campaignOwner(c, t)} as decider_id,
         ${shownName(campaignOwner(c, t), c.team_id)} as decider_name, ${campaignOwner(c, t)} = ${u.id} as is_decider
     ) x where ${c.result_summary} is not null)`,
   campaign_reminder_notifications: ({ now }) => sql`
@@ -107,9 +107,9 @@ function toSecondRound({ results, ...round }: SecondRoundMailRow): MailContent {
 }
 
 /** A campaign without a score is told to the one who can do something about it, and to nobody else. */
-function toEnded({ decider_name, is_decider, ...ended }: EndedRow): MailContent | null {
+function toEnded({ decider_id, decider_name, is_decider, ...ended }: EndedRow): MailContent | null {
   if (ended.ranking.length === 0 && !is_decider) return null
-  return { ...toEndedResult(ended), decider_name, is_decider }
+  return { ...toEndedResult(ended), decider_id, decider_name, is_decider }
 }
 
 function mailOf(ctx: SystemContext, { id, kind }: ClaimedMail): SQL {
@@ -155,7 +155,7 @@ function invitation(id: string): SQL {
   return sql`
     select json_build_object('address', ${o.address}) as recipient, json_build_object('address', ${o.address}, 'name', '') as "to",
       json_build_object('id', ${t.id}, 'name', ${t.name}, 'team_name', ${t.name}) as about,
-      json_build_object('inviter_name', ${i.full_name}) as content
+      json_build_object('inviter_id', ${i.id}, 'inviter_name', ${i.full_name}) as content
     from outbox o
     join teams t on ${t.id} = ${o.team_id} and ${t.is_invite_open}
     join users i on ${i.id} = ${o.invited_by} and ${isActiveMember(i.id, t.id)}

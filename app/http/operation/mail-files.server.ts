@@ -1,18 +1,25 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from '../../env.server'
-import { readableText } from './readable-mail.server'
+
+export const MAIL_FOLDER = join(env.DATA_DIR, 'outbox')
+const ABOUT = 'X-Tactics-About'
+
+/** The header of a mail file that lists who it is to and whom it names, each id on a line of its own. */
+export function aboutHeader(user_ids: string[]): string {
+  return user_ids.length > 0 ? `${ABOUT}: ${user_ids.join('\r\n ')}\r\n` : ''
+}
 
 /**
- * Deletes the mails that were written to files in place of being sent (without SMTP_URL) and name a person: those to
- * them, and those that tell others what they did.
+ * Deletes the mails that were written to files in place of being sent (without SMTP_URL) and are to a person or name them.
+ * Files without `X-Tactics-About`, as earlier versions wrote them, are found by their recipient only.
  */
-export function deleteMailFiles({ email, full_name }: { email: string; full_name: string }): void {
-  const folder = join(env.DATA_DIR, 'outbox')
-  const names = [email, full_name].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  // A short name is no part of another word.
-  const naming = new RegExp(`(?<![\\p{L}\\p{N}])(${names.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
-  for (const file of filesOf(folder)) if (naming.test(textOf(file))) rmSync(file, { force: true })
+export function deleteMailFiles({ id, email }: { id: string; email: string }, folder = MAIL_FOLDER): void {
+  for (const file of filesOf(folder)) {
+    const headers = headersOf(file)
+    const isAbout = valueOf(headers, ABOUT).split(' ').includes(id)
+    if (isAbout || recipientOf(headers) === email.toLowerCase()) rmSync(file, { force: true })
+  }
 }
 
 function filesOf(folder: string): string[] {
@@ -24,12 +31,32 @@ function filesOf(folder: string): string[] {
   }
 }
 
-/** Empty for a file that is gone meanwhile: somebody else deletes their account too. */
-function textOf(file: string): string {
+/** Each on one line. Empty for a file that is gone meanwhile: somebody else deletes their account too. */
+function headersOf(file: string): string {
   try {
-    return readableText(readFileSync(file))
+    const [headers = ''] = readFileSync(file, 'utf8').split(/\r?\n\r?\n/, 1)
+    return headers.replace(/\r?\n[ \t]+/g, ' ')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
     throw error
   }
+}
+
+function valueOf(headers: string, name: string): string {
+  const prefix = `${name}: `
+  return (
+    headers
+      .split(/\r?\n/)
+      .find((line) => line.startsWith(prefix))
+      ?.slice(prefix.length) ?? ''
+  )
+}
+
+/** A mail has one recipient: `ada@example.com` or `"Ada <ace>" <ada@example.com>`. */
+function recipientOf(headers: string): string {
+  const to = valueOf(headers, 'To').trim()
+  return to
+    .slice(to.lastIndexOf('<') + 1)
+    .replace(/>$/, '')
+    .toLowerCase()
 }
