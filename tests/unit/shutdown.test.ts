@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { drain, withDeadline } from '~/http/server/shutdown.server'
 
 const TURN_MS = 10
-/** Far from what the deadlines below allow, and far below what unbounded waits would take. */
-const TOO_LONG_MS = 8_000
+/** Beyond this project's timeout, so waiting for it fails the test. */
+const NEVER_MS = 60 * 60_000
 
 let isBusy = false
 afterEach(() => (isBusy = false))
@@ -33,21 +33,16 @@ test('On a busy machine a request that never ends is cut by the deadline', async
   const server = await hangingServer()
   isBusy = true
   keepBusy()
-  const start = performance.now()
-  await drain(server, start + 1_500)
-  expect(performance.now() - start).toBeLessThan(TOO_LONG_MS)
+  await drain(server, performance.now() + 1_500)
   expect(server.listening).toBe(false)
 })
 
 test('Work that never ends is left at the deadline', async () => {
-  const start = performance.now()
-  await withDeadline(start + 50, new Promise(() => {}))
-  expect(performance.now() - start).toBeLessThan(TOO_LONG_MS)
+  await withDeadline(performance.now() + 50, new Promise(() => {}))
 })
 
 test('Work that ends sooner is not waited for any longer, and its error is told', async () => {
-  const start = performance.now()
-  await withDeadline(start + 60_000, Promise.resolve())
-  await expect(withDeadline(start + 60_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(performance.now() - start).toBeLessThan(TOO_LONG_MS)
+  const deadline = performance.now() + NEVER_MS
+  await withDeadline(deadline, Promise.resolve())
+  await expect(withDeadline(deadline, Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })
