@@ -1,7 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueueTimeout, REQUEST_DEADLINE_MS, StatementQueue } from '~/db/statement-queue.server'
 import { toRefusal } from '~/http/operation/to-refusal.server'
+
+// Time stands still, so no deadline passes unless a test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 const inMilliseconds = (milliseconds: number) => performance.now() + milliseconds
 
@@ -11,7 +15,7 @@ test('they are served one at a time, in the order in which they came', async () 
   const serve = (name: string) =>
     queue.run(Infinity, async () => {
       events.push(`${name} in`)
-      await sleep(1)
+      await immediate()
       events.push(`${name} out`)
     })
   await Promise.all(['a', 'b', 'c'].map(serve))
@@ -25,7 +29,7 @@ test('who began first is served first, with all that they need', async () => {
     for (const step of ['session', 'vote'])
       await queue.run(deadline, async () => {
         served.push(`${name} ${step}`)
-        await sleep(1)
+        await immediate()
       })
   }
   await Promise.all(['a', 'b', 'c'].map((name, index) => request(name, inMilliseconds(2_000 + index))))
@@ -36,11 +40,14 @@ test('work without a deadline is not passed by requests that begin after it', as
   const queue = new StatementQueue()
   const served: string[] = []
   const serve = (name: string, deadline: number) => queue.run(deadline, async () => void served.push(name))
-  await Promise.all([
-    queue.run(Infinity, () => sleep(20)),
-    serve('mail', Infinity),
-    sleep(5).then(() => serve('request', inMilliseconds(REQUEST_DEADLINE_MS))),
-  ])
+  let finish = () => {}
+  const isFinished = new Promise<void>((resolve) => (finish = resolve))
+  const first = queue.run(Infinity, () => isFinished)
+  const mail = serve('mail', Infinity)
+  vi.advanceTimersByTime(5)
+  const request = serve('request', inMilliseconds(REQUEST_DEADLINE_MS))
+  finish()
+  await Promise.all([first, mail, request])
   expect(served).toEqual(['mail', 'request'])
 })
 
@@ -61,6 +68,7 @@ test('who is not served in time is refused with 503 and Retry-After, and never s
   const impatient = queue.run(inMilliseconds(30), count)
   const patient = queue.run(inMilliseconds(60_000), count)
 
+  vi.advanceTimersByTime(30)
   const refusal = await impatient.catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(QueueTimeout)
   expect(toRefusal(refusal)).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
