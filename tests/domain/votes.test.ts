@@ -276,12 +276,14 @@ describe('votes that race the end', () => {
     for (let round = 0; round < 4; round++) {
       const campaign_id = await buildCampaign(ada, team_id)
       const tactic_id = await buildTactic(ada, campaign_id)
+      const voters = others.slice(0, 5)
+      const counted: Ballot[] = [{ voter: ada, vote: scores(5, 5, 5) }]
+      for (const voter of voters) counted.push(await cast({ voter, vote: anyVote() }, tactic_id))
       await queryRows(
         database,
         sql`update campaigns set end_datetime = clock_timestamp() + interval '300 milliseconds' where id = ${campaign_id}`,
       )
-      const counted: Ballot[] = [{ voter: ada, vote: scores(5, 5, 5) }]
-      const voting = others.slice(0, 5).map(async (voter) => {
+      const voting = voters.map(async (voter) => {
         for (;;) {
           const outcome = await cast({ voter, vote: anyVote() }, tactic_id)
           if (!outcome.isCounted) return
@@ -306,26 +308,22 @@ describe('votes that race the end', () => {
       expect(final).toEqual(expectedResults(counted))
       expect(results).toHaveLength(10)
       for (const result of results) expect(result).toEqual(final)
-      expect(counted.length).toBeGreaterThan(5)
     }
   })
 
   test('a reader after the time waits for a vote that was counted in before it', async () => {
     const { ada, ben, campaign_id, tactic_id } = await campaign()
-    await queryRows(
-      database,
-      sql`update campaigns set end_datetime = clock_timestamp() + interval '1 second' where id = ${campaign_id}`,
-    )
+    const atEnd = (ctx: Context) => ({
+      ...ctx,
+      now: sql`(select end_datetime from campaigns where id = ${campaign_id})`,
+    })
     // The vote is in, but not committed, when the time runs out and somebody reads.
-    const vote = async (tx: Context['db']) => {
-      await voteOnTactic({ ...ben, db: tx }, { tactic_id, ...scores(10, 10, 1) })
-      await tx.execute(sql`select pg_sleep(1)`)
-    }
-    const read = await raceBehind(database.db, vote, () => readTactic(ada, campaign_id))
+    const vote = (tx: Context['db']) => voteOnTactic({ ...ben, db: tx }, { tactic_id, ...scores(10, 10, 1) })
+    const read = await raceBehind(database.db, vote, () => readTactic(atEnd(ada), campaign_id))
     expect(read).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
     const unknown = { impact_score: null, chances_score: null, efforts_score: null }
     const user_vote = { ...scores(10, 10, 1), reason: null }
-    expect(await readTactic(ben, campaign_id)).toEqual({ ...read, ...unknown, user_vote })
+    expect(await readTactic(atEnd(ben), campaign_id)).toEqual({ ...read, ...unknown, user_vote })
   })
 
   test('a vote that waits for the end is refused by it', async () => {
