@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { LIVE_CALLS } from '~/contract/limit'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { createClient, refusalOf, type Person } from '../support/client'
 import { buildTactic, newScene, signInAll, type Scene } from '../support/scene'
-
-const SHARED_MS = 800
 
 let storage: Storage
 let app: App
@@ -32,10 +29,10 @@ test('tells a screen what is new, once', async () => {
     version,
     campaign: null,
   })
-  await sleep(SHARED_MS)
   const id = await buildTactic(ada, campaign_id, 'Write to everybody who left')
-  const answer = await ben.must('getCampaignLive', { campaign_id, since: version })
-  expect(answer.campaign?.tactics[0]).toEqual({ id, comment_count: 0 })
+  // Calls that come close together share one read, which may be from before the change.
+  const newest = async () => (await ben.must('getCampaignLive', { campaign_id, since: version })).campaign
+  await expect.poll(async () => (await newest())?.tactics[0]).toEqual({ id, comment_count: 0 })
 })
 
 test('an outsider who asks while a read is shared finds nothing', async () => {
@@ -46,16 +43,18 @@ test('an outsider who asks while a read is shared finds nothing', async () => {
 
 // The embedded database serves one process.
 if (inject('engine') === 'postgres') {
-  test('a change through another process is told within a second', async () => {
+  test('a change through another process is told too', async () => {
     const { campaign_id, tactic_id } = scene
     const other = await startApp({ storage })
     try {
       const there = createClient(other.url, { Authorization: `Bearer ${ben.token}` })
       const { version } = await there.must('getCampaignLive', { campaign_id })
       await ada.must('addComment', { tactic_id, comment_text: 'Worth a try' })
-      await sleep(SHARED_MS + 200)
-      const { campaign } = await there.must('getCampaignLive', { campaign_id, since: version })
-      expect(campaign?.tactics.find(({ id }) => id === tactic_id)?.comment_count).toBe(2)
+      const commentCount = async () => {
+        const { campaign } = await there.must('getCampaignLive', { campaign_id, since: version })
+        return campaign?.tactics.find(({ id }) => id === tactic_id)?.comment_count
+      }
+      await expect.poll(commentCount).toBe(2)
     } finally {
       await other.stop()
     }
