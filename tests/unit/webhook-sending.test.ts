@@ -10,7 +10,7 @@ afterEach(async () => {
   receiver = undefined
 })
 
-const here: SendOptions = { allowsLoopback: true, timeoutMs: 2_000 }
+const here: SendOptions = { allowsLoopback: true, timeoutMs: 60_000 }
 const post = (url: string, options = here) => send({ url, body: '{}', headers: {} }, options)
 
 describe('Sending', () => {
