@@ -28,6 +28,8 @@ const perEngine = (name: string, include: string[], setup: string[] = []) =>
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
+    // Vitest's own second is too short for a busy machine.
+    expect: { poll: { timeout: 60_000 } },
     // The app under test is a process of its own, and many tests wait for it.
     maxWorkers: 3,
     projects: [
