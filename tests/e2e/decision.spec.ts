@@ -13,8 +13,6 @@ import {
 import { test } from '../support/journey'
 import { campaignOf } from '../support/scoring'
 
-const MINUTE_MS = 60_000
-
 test('the owner decides, members read it, and a link shows it to anybody', async ({ page, browser }) => {
   await decideAndRead(page, browser, true)
   await openAndCloseLink(page, browser, true)
@@ -28,13 +26,11 @@ test('from the ranking of 12 tactics to the published decision it is a handful o
   page,
 }) => {
   await endedCampaignOf(page)
-  const start = Date.now()
   await page.getByRole('link', { name: 'Decide', exact: true }).click()
   await page.getByRole('button', { name: 'Mark the first 3 as Do' }).click()
   await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('heading', { name: 'Do (3)' })).toBeVisible()
-  expect(Date.now() - start).toBeLessThan(MINUTE_MS)
 })
 
 test('nothing is chosen before somebody chooses, and the buttons mark what they say', async ({ page }) => {
