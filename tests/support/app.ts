@@ -41,9 +41,9 @@ export type App = {
   kill: () => Promise<void>
 }
 
-const START_TIMEOUT_MS = 60_000
-const STOP_TIMEOUT_MS = 40_000
-const LOG_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 150_000
+const STOP_TIMEOUT_MS = 120_000
+const LOG_TIMEOUT_MS = 120_000
 const LOG_INTERVAL_MS = 10
 /** For tests that wait for mails. */
 export const POLL_OFTEN = { MAIL_POLL_SECONDS: '0.2' }

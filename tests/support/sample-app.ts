@@ -1,5 +1,5 @@
 import type { Cookie } from '@playwright/test'
-import { startSampleApp, type SampleApp } from '../../tools/browser/app'
+import { START_TIMEOUT_MS, startSampleApp, type SampleApp } from '../../tools/browser/app'
 import { findPlaces, type Places } from '../../tools/browser/people'
 import { appSettings, signIn, type Role } from '../../tools/screens/state'
 import { EMBEDDED_ARGS } from './embedded-args'
@@ -18,7 +18,7 @@ export const test = base.extend<object, { app: SampleApp; places: Places; cookie
       await use(app)
       await app.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: START_TIMEOUT_MS + 60_000 },
   ],
   places: [
     async ({ app, browser }, use) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port'
 
-const START_TIMEOUT = 60_000
+export const START_TIMEOUT_MS = 180_000
 
 export type SampleApp = {
   url: string
@@ -55,7 +55,7 @@ export async function startSampleApp(
 
   let log = ''
   const isReady = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), START_TIMEOUT)
+    const timer = setTimeout(() => resolve(false), START_TIMEOUT_MS)
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         log += text
