@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { composeDelivery } from '~/webhooks/messages.server'
@@ -74,7 +75,7 @@ describe('Sending', () => {
     await expect(sent).rejects.toThrow('no answer within 0.2 seconds')
   })
 
-  test('of an endless answer only the beginning is read', async () => {
+  test('an endless body is not read', async () => {
     let written = 0
     receiver = await startReceiver((response) => {
       response.writeHead(200)
@@ -89,6 +90,25 @@ describe('Sending', () => {
     })
     expect(await post(receiver.url)).toMatchObject({ status: 200 })
     expect(written).toBeLessThan(10 * 1024 * 1024)
+  })
+
+  test.each([200, 500])('a body that drips does not hold up an answer of %d', async (status) => {
+    let isClosed: Promise<unknown> | undefined
+    receiver = await startReceiver((response) => {
+      isClosed = once(response, 'close')
+      response.writeHead(status).write('.')
+      const dripping = setInterval(() => response.write('.'), 50)
+      response.on('close', () => clearInterval(dripping))
+    })
+    expect(await post(receiver.url, { ...here, timeoutMs: 10_000 })).toMatchObject({ status })
+    await isClosed
+  })
+
+  test('a body that is cut short changes nothing about the status', async () => {
+    receiver = await startReceiver((response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('.', () => response.socket?.destroy())
+    })
+    expect(await post(receiver.url)).toMatchObject({ status: 200 })
   })
 })
 
