@@ -94,6 +94,12 @@ export const getTeam = defineOperation({
     team: TeamView,
     members: z.array(MemberView),
     former_members: z.array(FormerMemberView),
+    webhook_count: z
+      .int()
+      .nullable()
+      .meta({
+        description: 'Webhooks that stay with the team when it is handed over; null unless you own it',
+      }),
     inviteLink: z.url(),
   }),
   failure: loadFailures.team,
@@ -215,7 +221,7 @@ export const restoreMember = defineOperation({
 export const handOverTeam = defineOperation({
   method: 'POST',
   path: '/api/teams/:team_id/members/:member_id/hand-over',
-  summary: 'Make another member the owner',
+  summary: 'Make another member the owner; the webhooks of the team stay, and the new owner manages them',
   denials: denialsOf(canHandOverTeam),
   input: TeamMemberSchema,
   output: Done,

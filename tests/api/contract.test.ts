@@ -103,7 +103,7 @@ const calls: Record<OperationName, Row> = {
   checkUrl: { call: 'GET /api/teams/check-url/{slug}', answer: ['available'] },
   getTeam: {
     call: 'GET /api/teams/{team_id}',
-    answer: ['team', 'members', 'former_members', 'inviteLink'],
+    answer: ['team', 'members', 'former_members', 'webhook_count', 'inviteLink'],
     before: ({ team_id, member_id }) => owner.must('removeMember', { team_id, member_id }),
   },
   editTeam: { call: 'PATCH /api/teams/{team_id}', answer: ['team'] },
@@ -381,7 +381,12 @@ describe('The records carry the fields that clients rely on', () => {
       'similar',
       'id name campaign_id campaign_name status rank ranked_count outcome',
     ],
-    ['Webhook', 'listWebhooks', 'webhooks', 'id team_id url form events is_open created_at last_delivery'],
+    [
+      'Webhook',
+      'listWebhooks',
+      'webhooks',
+      'id team_id url form events is_open created_at added_by_name last_delivery',
+    ],
     [
       'Delivery',
       'listDeliveries',

@@ -10,6 +10,8 @@ import { queryRow, queryRows } from '~/domain/sql.server'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { addTactics } from '~/domain/tactics/bulk.server'
 import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
+import { handOverTeam, leaveTeam } from '~/domain/teams/members.server'
+import { getTeam } from '~/domain/teams/queries.server'
 import * as commands from '~/domain/webhooks/commands.server'
 import { GIVE_UP_HOURS, WEBHOOK_EVENTS, WEBHOOKS_PER_TEAM } from '~/domain/webhooks/constants'
 import * as deliveries from '~/domain/webhooks/deliveries.server'
@@ -419,6 +421,18 @@ describe('Managing', () => {
       { id: webhook.id, is_open: true, last_delivery: { id, event: 'webhook.test' } },
     ])
     expect(JSON.stringify(listed)).not.toContain(secret.slice(6))
+  })
+
+  test('after a hand-over the team keeps its webhooks, and the new owner sees who added them', async () => {
+    await build()
+    expect((await getTeam(ada, team_id)).webhook_count).toBe(1)
+    expect((await getTeam(ben, team_id)).webhook_count).toBeNull()
+    await handOverTeam(ada, { team_id, member_id: ben.actor.id })
+    expect((await getTeam(ada, team_id)).webhook_count).toBeNull()
+    expect((await getTeam(ben, team_id)).webhook_count).toBe(1)
+    expect(await listWebhooks(ben, team_id)).toMatchObject([{ added_by_name: 'Ada' }])
+    await leaveTeam(ada, team_id)
+    expect(await listWebhooks(ben, team_id)).toMatchObject([{ added_by_name: 'Former member' }])
   })
 
   test('members who do not own the team are refused everything', async () => {

@@ -21,6 +21,7 @@ test('a webhook is added, its secret seen once, tested, sent again and deleted',
   const secret = await page.getByLabel('Signing secret', { exact: true }).inputValue()
   expect(secret).toMatch(/^whsec_/)
   await expect(page.getByText('Signed JSON · Tactic added, Campaign created')).toBeVisible()
+  await expect(page.getByText('Added by Olga Owner')).toBeVisible()
   await page.goto(page.url())
   expect(await page.content()).not.toContain(secret)
 

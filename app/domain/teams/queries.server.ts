@@ -1,6 +1,7 @@
 import { like, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { users } from '../../db/access.schema.server'
+import { webhooks } from '../../db/webhook.schema.server'
 import { formerAddresses, teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
@@ -17,6 +18,7 @@ const f = named(formerAddresses, 'f')
 const m = named(teamMembers, 'm')
 const t = named(teams, 't')
 const u = named(users, 'u')
+const w = named(webhooks, 'w')
 
 /** The actor's teams, newest first. */
 export async function listTeams(ctx: Context, { limit, cursor }: PageInput): Promise<Page<TeamView>> {
@@ -29,7 +31,13 @@ export async function listTeams(ctx: Context, { limit, cursor }: PageInput): Pro
   return toPage(rows.map(toTeamView), limit, (team) => team.id)
 }
 
-export type TeamDetail = { team: TeamView; members: MemberView[]; former_members: FormerMemberView[] }
+export type TeamDetail = {
+  team: TeamView
+  members: MemberView[]
+  former_members: FormerMemberView[]
+  /** Null for everybody but the owner. */
+  webhook_count: number | null
+}
 
 /** A team with its members, the owner first. `former_members` is empty for everybody but the owner. */
 export async function getTeam(ctx: Context, team_id: string): Promise<TeamDetail> {
@@ -47,12 +55,13 @@ export async function getTeam(ctx: Context, team_id: string): Promise<TeamDetail
             select ${u.id}, ${u.full_name}, ${iso(m.removed_at)} as removed_at
             from team_members m join users u on ${u.id} = ${m.user_id}
             where ${m.team_id} = ${t.id} and ${m.removed_at} is not null and t.is_owner
-            order by ${m.removed_at} desc) x) as former_members
+            order by ${m.removed_at} desc) x) as former_members,
+          case when t.is_owner then (select count(*)::int from webhooks w where ${w.team_id} = ${t.id}) end as webhook_count
         from t`,
   )
   if (!row) throw notFound('Team')
-  const { members, former_members, ...team } = row
-  return { team: toTeamView(team), members, former_members }
+  const { members, former_members, webhook_count, ...team } = row
+  return { team: toTeamView(team), members, former_members, webhook_count }
 }
 
 /** The id of the actor's team that has this slug, or else had it before. */

@@ -63,7 +63,8 @@ export function createWebhook(
     if (!row) throw notFound('Team')
     enforce(canCreateWebhook, row)
     if (!row.created_at) throw toDomainError(addressNotPublic)
-    return { webhook: { ...webhook, is_open: true, created_at: row.created_at, last_delivery: null }, secret }
+    const added = { created_at: row.created_at, added_by_name: ctx.actor.full_name }
+    return { webhook: { ...webhook, ...added, is_open: true, last_delivery: null }, secret }
   })
 }
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import type { Context } from '../context'
 import { iso, named, type Named } from '../sql.server'
-import { visibleTeams } from '../teams/scope.server'
+import { shownName, visibleTeams } from '../teams/scope.server'
 
 const w = named(webhooks, 'w')
 const d = named(webhookDeliveries, 'd')
@@ -28,6 +28,7 @@ export function deliveryColumns(
 /** The columns of a WebhookView. */
 export const webhookColumns = sql`
   ${w.id}, ${w.team_id}, ${w.url}, ${w.form}, ${w.events}, ${w.closed_at} is null as is_open, ${iso(w.created_at)} as created_at,
+  ${shownName(w.created_by, w.team_id)} as added_by_name,
   (select row_to_json(x) from (
     select ${deliveryColumns(d, w)} from webhook_deliveries d where ${d.webhook_id} = ${w.id} order by ${d.id} desc limit 1
   ) x) as last_delivery`

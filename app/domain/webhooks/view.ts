@@ -27,6 +27,7 @@ export const WebhookView = z
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     is_open: z.boolean().meta({ description: 'False once the receiver has answered 410' }),
     created_at: z.iso.datetime(),
+    added_by_name: z.string().meta({ description: "'Former member' once that person has left the team" }),
     last_delivery: DeliveryView.nullable(),
   })
   .meta({ id: 'Webhook' })

@@ -52,8 +52,8 @@ export const action = screenAction({
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function TeamPage() {
-  const { team, members, former_members, campaigns, next_cursor, shown, inviteLink, address, user_id } =
-    useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { team, members, former_members, campaigns, next_cursor, shown, inviteLink, address, user_id } = data
   const result = useActionData<typeof action>()
   useFailureToast(result)
   return (
@@ -114,7 +114,13 @@ export default function TeamPage() {
         </div>
       </div>
       {team.can.manage ? <DangerZone /> : <LeaveTeam />}
-      <TeamDialogs team={team} members={members} inviteLink={inviteLink} result={result} />
+      <TeamDialogs
+        team={team}
+        members={members}
+        webhook_count={data.webhook_count}
+        inviteLink={inviteLink}
+        result={result}
+      />
     </div>
   )
 }

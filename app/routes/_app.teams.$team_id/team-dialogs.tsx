@@ -6,13 +6,21 @@ import { CloseDialog, Dialog } from '~/components/dialog'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { DELETE_TEAM_WORD } from '~/domain/teams/constants'
+import { counted } from '~/domain/text'
 import type { MemberView, TeamView } from '~/domain/teams/view'
 import { InviteDialog, InviteLinkField } from './invite-dialog'
 
-type Props = { team: TeamView; members: MemberView[]; inviteLink: string; result: ActionResult | undefined }
+type Props = {
+  team: TeamView
+  members: MemberView[]
+  /** Null for everybody but the owner. */
+  webhook_count: number | null
+  inviteLink: string
+  result: ActionResult | undefined
+}
 
 /** The dialog that the address asks for (docs/decisions/009). The server checks again what each may do. */
-export function TeamDialogs({ team, members, inviteLink, result }: Props): ReactNode {
+export function TeamDialogs({ team, members, webhook_count, inviteLink, result }: Props): ReactNode {
   const [params] = useSearchParams()
   const closeTo = `/teams/${team.id}`
   const dialog = params.get('dialog')
@@ -51,8 +59,9 @@ export function TeamDialogs({ team, members, inviteLink, result }: Props): React
         fields={{ member_id: member.id }}
         confirmLabel="Hand over"
       >
-        You stay a member, without the owner's rights. Webhooks and other settings go on, and the new owner
-        manages them. Are you sure you want to hand over this team?
+        You stay a member, without the owner's rights.{' '}
+        {webhook_count ? `${counted(webhook_count, 'webhook')} and all` : 'All'} settings stay with the team,
+        and the new owner manages them. Are you sure you want to hand over this team?
       </ConfirmDialog>
     )
   }

@@ -23,7 +23,7 @@ export function WebhookList({ webhooks }: { webhooks: WebhookView[] }) {
   )
 }
 
-function WebhookCard({ id, team_id, url, form, events, is_open, last_delivery }: WebhookView) {
+function WebhookCard({ id, team_id, url, form, events, is_open, added_by_name, last_delivery }: WebhookView) {
   const { open } = useDialogAddress()
   return (
     <div className="card">
@@ -32,6 +32,9 @@ function WebhookCard({ id, team_id, url, form, events, is_open, last_delivery }:
       </p>
       <p className="hint">
         {FORM_NAMES[form]} · {events.map((event) => EVENT_NAMES[event]).join(', ')}
+      </p>
+      <p className="hint">
+        Added by <bdi>{added_by_name}</bdi>
       </p>
       {!is_open && (
         <p className="error">
