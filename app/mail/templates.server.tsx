@@ -236,6 +236,20 @@ export const templates: Templates = {
     body: <WeekBody {...content} />,
   }),
 
+  ownership_notifications: ({ about, content: { former_owner_name, webhook_count } }) => ({
+    subject: `You now own ${about.name}`,
+    heading: `You now own the team ${about.name}`,
+    button: { label: 'Open the team', href: teamLink(about.id) },
+    body: (
+      <Paragraph>
+        {former_owner_name} has handed the team {about.name} over to you. You manage its members and settings
+        now.
+        {webhook_count > 0 &&
+          ` ${counted(webhook_count, 'webhook')} ${webhook_count === 1 ? 'tells' : 'tell'} other programs what happens in the team. You can look through them in its settings.`}
+      </Paragraph>
+    ),
+  }),
+
   team_invitation_notifications: ({ about, content: { inviter_name } }) => ({
     subject: `${inviter_name} invites you to the team ${about.name}`,
     heading: `Join the team ${about.name}`,

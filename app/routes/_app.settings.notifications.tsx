@@ -32,6 +32,7 @@ const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
     name: 'Weekly digests',
     hint: 'Every Monday, what happened in a team whose owner has turned this on.',
   },
+  ownership_notifications: { name: 'Team ownership', hint: 'Somebody hands a team over to you.' },
   team_invitation_notifications: { name: 'Team invitations', hint: 'Somebody invites you to a team.' },
 }
 

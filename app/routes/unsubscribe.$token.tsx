@@ -13,6 +13,7 @@ const MAILS: Record<NotificationKind, string> = {
   second_round_notifications: 'about second rounds',
   outcome_notifications: 'that ask what came of a decision',
   weekly_digest_notifications: 'about the week of a team',
+  ownership_notifications: 'about teams that are handed over to you',
   team_invitation_notifications: 'with invitations to teams',
 }
 

@@ -207,6 +207,7 @@ describe('One click', () => {
       second_round_notifications: true,
       outcome_notifications: true,
       weekly_digest_notifications: true,
+      ownership_notifications: true,
       team_invitation_notifications: true,
     })
     // The button of the page, and a mail program in a browser elsewhere.
@@ -250,6 +251,19 @@ describe('One click', () => {
       })
     },
   )
+})
+
+test('a hand-over is told to the new owner, with the webhooks that come along', async () => {
+  const [otto, nora] = await signInAll(app, 'Otto <b>Owner</b>', 'Nora New')
+  const own = await buildTeam(otto, nora)
+  await otto.must('createWebhook', { team_id: own, url: 'https://a.example/', events: ['tactic.added'] })
+  await otto.must('handOverTeam', { team_id: own, member_id: nora.id })
+  const { subject, html, text } = await mailTo(nora.email, 'You now own')
+  expect(subject).toMatch(/^You now own \S/)
+  expect(text).toContain('Otto <b>Owner</b> has handed the team')
+  expect(text).toContain('1 webhook tells other programs')
+  expect(text).toContain(`${app.url}/teams/${own}`)
+  expect(html).not.toContain('<b>')
 })
 
 describe('An invitation', () => {

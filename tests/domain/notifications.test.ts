@@ -388,15 +388,25 @@ describe('Preferences', () => {
   )
 
   test('the kinds that an older client does not send stay as they are', async () => {
-    const { second_round_notifications, outcome_notifications, weekly_digest_notifications, ...firstFive } =
-      allOn
+    const {
+      second_round_notifications,
+      outcome_notifications,
+      weekly_digest_notifications,
+      ownership_notifications,
+      ...firstFive
+    } = allOn
     const off = { ...firstFive, new_tactic_notifications: false }
     expect(await setPreferences(ben, off)).toEqual({ ...allOn, new_tactic_notifications: false })
     await setPreferences(ben, { ...allOn, outcome_notifications: false })
     const kept = { ...allOn, new_tactic_notifications: false, outcome_notifications: false }
     expect(await setPreferences(ben, off)).toEqual(kept)
     expect(await getPreferences(ben)).toEqual(kept)
-    const laterKinds = { second_round_notifications, outcome_notifications, weekly_digest_notifications }
+    const laterKinds = {
+      second_round_notifications,
+      outcome_notifications,
+      weekly_digest_notifications,
+      ownership_notifications,
+    }
     await setPreferences(ben, { ...firstFive, ...laterKinds })
     expect(await getPreferences(ben)).toEqual(allOn)
   })

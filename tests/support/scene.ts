@@ -140,6 +140,7 @@ const allPreferences = {
   second_round_notifications: false,
   outcome_notifications: false,
   weekly_digest_notifications: false,
+  ownership_notifications: false,
   team_invitation_notifications: false,
 }
 

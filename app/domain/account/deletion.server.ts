@@ -95,7 +95,8 @@ async function forgetPerson(ctx: Context): Promise<void> {
           celebrations as (delete from confetti_views where ${confettiViews.user_id} = ${id}),
           mails as (
             delete from outbox
-            where ${outbox.user_id} = ${id} or ${outbox.invited_by} = ${id} or lower(${outbox.address}) = ${address}
+            where ${outbox.user_id} = ${id} or lower(${outbox.address}) = ${address}
+              or (${outbox.invited_by} = ${id} and ${outbox.address} is not null)
           ), declined as (delete from declined_addresses where ${declinedAddresses.address} = ${address}),
           webhooks as (update webhooks set created_by = null where created_by = ${id}),
           events as (${forgetNameIn(id, FORMER_MEMBER)})

@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'second_round_notifications',
   'outcome_notifications',
   'weekly_digest_notifications',
+  'ownership_notifications',
   'team_invitation_notifications',
 ] as const
 /** Added to the API later: a client that does not send them leaves them as they are. */
@@ -14,6 +15,7 @@ export const LATER_KINDS = [
   'second_round_notifications',
   'outcome_notifications',
   'weekly_digest_notifications',
+  'ownership_notifications',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

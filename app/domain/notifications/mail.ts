@@ -88,12 +88,13 @@ export type MailContents = {
   }
   outcome_notifications: { tactics: { id: string; name: string }[] }
   weekly_digest_notifications: Week
+  ownership_notifications: { former_owner_id: string; former_owner_name: string; webhook_count: number }
   team_invitation_notifications: { inviter_id: string; inviter_name: string }
 }
 export type MailContent = MailContents[NotificationKind]
 export type CampaignMailKind = Exclude<
   NotificationKind,
-  'weekly_digest_notifications' | 'team_invitation_notifications'
+  'weekly_digest_notifications' | 'ownership_notifications' | 'team_invitation_notifications'
 >
 
 export type Recipient = { user_id: string } | { address: string }
@@ -103,7 +104,7 @@ export type MailOf<Kind extends NotificationKind> = {
   kind: Kind
   recipient: Recipient
   to: { address: string; name: string }
-  /** The campaign, or for a weekly digest and an invitation the team. */
+  /** The campaign, or for a weekly digest, a hand-over and an invitation the team. */
   about: { id: string; name: string; team_name: string }
   content: MailContents[Kind]
 }

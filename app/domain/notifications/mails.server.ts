@@ -3,6 +3,7 @@ import { declinedAddresses, notificationPreferences, outbox } from '../../db/out
 import { users } from '../../db/access.schema.server'
 import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { comments } from '../../db/comment.schema.server'
+import { webhooks } from '../../db/webhook.schema.server'
 import { campaigns, results, tactics, teamMembers, teams } from '../../db/schema.server'
 import type { SystemContext } from '../context'
 import { isRunning, millisecondsLeft } from '../facts.server'
@@ -32,6 +33,7 @@ const m = named(teamMembers, 'm')
 const r = named(results, 'r')
 const sr = named(secondRounds, 'sr')
 const st = named(secondRoundTactics, 'st')
+const w = named(webhooks, 'w')
 
 /** The content as JSON, null when there is nothing left to say. Aliases `o`, `c` and `u` as in `campaignMail`. */
 const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
@@ -114,6 +116,7 @@ function toEnded({ decider_id, decider_name, is_decider, ...ended }: EndedRow): 
 
 function mailOf(ctx: SystemContext, { id, kind }: ClaimedMail): SQL {
   if (kind === 'team_invitation_notifications') return invitation(id)
+  if (kind === 'ownership_notifications') return handOver(id)
   return kind === 'weekly_digest_notifications' ? weeklyDigest(ctx, id) : campaignMail(ctx, id, kind)
 }
 
@@ -139,6 +142,20 @@ function weeklyDigest(ctx: SystemContext, id: string): SQL {
     join users u on ${u.id} = ${o.user_id}
     join teams t on ${t.id} = ${o.team_id} and ${t.digest_due_at} is not null
     where ${o.id} = ${id} and ${isActiveMember(u.id, t.id)} and ${isWanted('weekly_digest_notifications')}`
+}
+
+/** None once the team has another owner. */
+function handOver(id: string): SQL {
+  return sql`
+    select json_build_object('user_id', ${u.id}) as recipient,
+      json_build_object('address', ${u.email}, 'name', ${u.full_name}) as "to",
+      json_build_object('id', ${t.id}, 'name', ${t.name}, 'team_name', ${t.name}) as about,
+      json_build_object('former_owner_name', ${shownName(o.invited_by, t.id)},
+        'webhook_count', (select count(*)::int from webhooks w where ${w.team_id} = ${t.id})) as content
+    from outbox o
+    join users u on ${u.id} = ${o.user_id}
+    join teams t on ${t.id} = ${o.team_id} and ${t.owner_id} = ${u.id}
+    where ${o.id} = ${id} and ${isWanted('ownership_notifications')}`
 }
 
 /** Whether the user `u` has left this kind of mail on. */

@@ -22,6 +22,7 @@ export async function getPreferences(ctx: Context): Promise<Preferences> {
           coalesce(${p.second_round_notifications}, true) as second_round_notifications,
           coalesce(${p.outcome_notifications}, true) as outcome_notifications,
           coalesce(${p.weekly_digest_notifications}, true) as weekly_digest_notifications,
+          coalesce(${p.ownership_notifications}, true) as ownership_notifications,
           coalesce(${p.team_invitation_notifications}, true)
             and not exists (select from declined_addresses d where ${d.address} = lower(${u.email}))
             as team_invitation_notifications

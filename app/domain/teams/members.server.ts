@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { users } from '../../db/access.schema.server'
+import { outbox } from '../../db/outbox.schema.server'
 import { teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
+import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
-import { named, queryRow, queryRows } from '../sql.server'
+import { columns, named, queryRow, queryRows } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { inTransaction } from '../transaction.server'
 import { canHandOverTeam, canLeaveTeam, canRemoveMember, canRestoreMember } from './policy'
@@ -102,7 +104,10 @@ export async function restoreMember(ctx: Context, input: TeamMemberInput): Promi
   if (!row.is_restored) throw notFound('Member')
 }
 
-/** Makes another member the owner. Owner only. The receiver's plan is checked as if they created the team. */
+/**
+ * Makes another member the owner, and queues the mail that tells them. Owner only. The receiver's plan is checked as if
+ * they created the team.
+ */
 export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockForHandOver(ctx, input)
@@ -121,6 +126,11 @@ export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promis
           ), counted as (
             update users set limited_creations = ${users.limited_creations} + 1 from changed
             where ${users.id} = changed.owner_id
+          ), queued as (
+            insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'team_id', 'invited_by', 'occasion', 'due_at'])})
+            select gen_random_uuid(), 'ownership_notifications', changed.owner_id, team.id, ${ctx.actor.id}::uuid,
+              ${newId()}::uuid, ${ctx.now}
+            from changed, team where team.is_other_than_owner
           )
           select team.* from team`,
     )

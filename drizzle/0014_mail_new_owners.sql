@@ -1,0 +1,2 @@
+ALTER TYPE "public"."notification_kind" ADD VALUE 'ownership_notifications' BEFORE 'team_invitation_notifications';--> statement-breakpoint
+ALTER TABLE "notification_preferences" ADD COLUMN "ownership_notifications" boolean DEFAULT true NOT NULL;
