@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '~/db/client.server'
 import { seedSampleData } from '~/domain/sample-data.server'
 import { env } from '~/env.server'
-import { inviteKeys } from '~/http/sign-in/secrets.server'
+import { storedKeys } from '~/http/sign-in/secrets.server'
 import { runCommand } from './command'
 
 await runCommand(async () => {
   const database = await openDatabase(env)
-  const isSeeded = await seedSampleData({ db: database.db, now: sql`clock_timestamp()`, inviteKeys }).finally(
-    database.close,
-  )
+  const isSeeded = await seedSampleData({
+    db: database.db,
+    now: sql`clock_timestamp()`,
+    ...storedKeys,
+  }).finally(database.close)
   return isSeeded ? 'The sample team is there.' : 'The database has people already; nothing was added.'
 })

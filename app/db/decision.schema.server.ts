@@ -27,8 +27,11 @@ export const decisions = pgTable(
     decided_by: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     published_at: instant('published_at'),
     changed_at: instant('changed_at').notNull().defaultNow(),
-    /** The secret part of the read-only link; null while the link is closed. */
+    /** In clear, as earlier versions stored it, until the next start (docs/decisions/031). */
     link_token: text('link_token').unique('decisions_link_token_unique'),
+    /** The secret part of the read-only link, encrypted, and its keyed hash; null while the link is closed. */
+    link_sealed: text('link_sealed'),
+    link_hash: text('link_hash').unique('decisions_link_hash_unique'),
     /** When members are asked next what came of it; null before it is published and after the last mail. */
     ask_outcomes_at: instant('ask_outcomes_at'),
   },
@@ -36,6 +39,10 @@ export const decisions = pgTable(
     index('decisions_ask_outcomes_at_index')
       .on(t.ask_outcomes_at)
       .where(sql`ask_outcomes_at is not null`),
+    check(
+      'decisions_link_stored_once',
+      sql`num_nonnulls(${t.link_token}, ${t.link_sealed}) <= 1 and num_nonnulls(${t.link_sealed}, ${t.link_hash}) <> 1`,
+    ),
     check('decisions_slots_range', sql`${t.slots} between 0 and ${literal(PLACES_MAX)}`),
   ],
 )

@@ -18,8 +18,10 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     /** How the receiver is spoken to: signed JSON, or a message that a chat shows. */
     form: webhookForm('form').notNull(),
-    /** Signs what is sent; shown once, when the webhook is made. */
-    secret: text('secret').notNull(),
+    /** In clear, as earlier versions stored it, until the next start (docs/decisions/031). */
+    secret: text('secret'),
+    /** Signs what is sent, encrypted; shown once, when the webhook is made. */
+    secret_sealed: text('secret_sealed'),
     events: text('events').array().notNull(),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
@@ -33,6 +35,7 @@ export const webhooks = pgTable(
   (t) => [
     index('webhooks_team_id_index').on(t.team_id),
     index('webhooks_created_by_index').on(t.created_by),
+    check('webhooks_secret_stored_once', sql`num_nonnulls(${t.secret}, ${t.secret_sealed}) = 1`),
     check('webhooks_url_length', lengthBetween(t.url, 1, WEBHOOK_URL_MAX)),
   ],
 )

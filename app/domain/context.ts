@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.server'
-import type { InviteKeys } from './invite-keys.server'
+import type { StoredKeys } from './sealing-keys.server'
 import type { Plan } from './users/constants'
 
 export type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
@@ -21,14 +21,13 @@ export type Actor = {
 }
 
 /** First parameter of queries and commands. `now` is SQL: the database's clock, in tests a fixed time. */
-export type Context = {
+export type Context = StoredKeys & {
   db: Db
   /** For work that outlives its request. Statements of `db` end with the request's time; none inside a transaction. */
   lastingDb?: Db
   actor: Actor
   now: SQL
   limits: TrialLimits
-  inviteKeys: InviteKeys
 }
 
-export type SystemContext = Omit<Context, 'actor' | 'inviteKeys'>
+export type SystemContext = Omit<Context, 'actor' | keyof StoredKeys>

@@ -14,6 +14,7 @@ import {
   type SampleTactic,
   type SampleVote,
 } from './sample-data'
+import type { StoredKeys } from './sealing-keys.server'
 import { queryRow } from './sql.server'
 import { addTactic, voteOnTactic } from './tactics/commands.server'
 import { createTeam } from './teams/commands.server'
@@ -25,9 +26,8 @@ const ROOMY = { days: 14, max_teams: 10, max_campaigns: 10 }
 const DAY = 24 * 60 * 60 * 1000
 
 /** Gives an empty database a team with one running and one decided campaign. Returns whether it did. */
-export function seedSampleData(ctx: Pick<Context, 'db' | 'now' | 'inviteKeys'>): Promise<boolean> {
-  const { db, now, inviteKeys } = ctx
-  return db.transaction((tx) => seed({ db: tx, now, inviteKeys, limits: ROOMY }))
+export function seedSampleData(ctx: Pick<Context, 'db' | 'now' | keyof StoredKeys>): Promise<boolean> {
+  return ctx.db.transaction((tx) => seed({ ...ctx, db: tx, limits: ROOMY }))
 }
 
 type SampleContext = Omit<Context, 'actor'>

@@ -22,7 +22,10 @@ type Data = {
 /** A message in plain text; each format escapes it in its own way. */
 type Message = { title: string; lines: string[]; url: string }
 
-/** The request for a delivery, as its receiver reads it. */
+/**
+ * The request for a delivery, as its receiver reads it.
+ * @throws Error for signed JSON without a secret.
+ */
 export function composeDelivery(
   { url, form, secret }: ClaimedWebhook,
   { id, payload }: DueDelivery,
@@ -31,6 +34,8 @@ export function composeDelivery(
   const message = toMessage(payload)
   if (form === 'slack') return toJson(url, toSlack(message))
   if (form === 'teams') return toJson(url, toTeams(message))
+  if (secret === null)
+    throw new Error('the signing secret can no longer be read: delete this webhook and add it again')
   const { body, headers } = toJson(url, { ...payload, data: { ...payload.data, url: message.url } })
   return {
     url,

@@ -14,6 +14,7 @@ import {
   releaseWebhook,
   type ClaimedWebhook,
   type DueDelivery,
+  type SendingContext,
 } from '../domain/webhooks/deliveries.server'
 import { logError } from '../http/operation/log.server'
 import { composeDelivery } from './messages.server'
@@ -31,7 +32,7 @@ export type WebhookWorker = { stop: () => Promise<void> }
  * Polls the database for webhooks with something to deliver, beside the mails and independent of them. Any number of
  * processes may run a worker on one database.
  */
-export function startWebhookWorker(system: SystemContext): WebhookWorker {
+export function startWebhookWorker(system: SendingContext): WebhookWorker {
   // One time per statement: with `clock_timestamp()`, which changes per row, no index could be used.
   const ctx = { ...system, now: sql`statement_timestamp()` }
   const options = { allowsLoopback: env.allowsLoopbackWebhooks }
@@ -126,7 +127,8 @@ async function deliver(
   due: DueDelivery,
   options: SendOptions,
 ): Promise<boolean> {
-  const answer = await send(composeDelivery(webhook, due, new Date()), options).catch(reasonOf)
+  const attempt = async () => send(composeDelivery(webhook, due, new Date()), options)
+  const answer = await attempt().catch(reasonOf)
   if (typeof answer === 'object' && answer.status >= 200 && answer.status < 300) {
     await finishDelivery(ctx, due.id, answer.status)
     return true

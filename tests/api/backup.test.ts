@@ -99,7 +99,7 @@ test('a backup that was cut off, or is none, restores nothing', async () => {
   await other.remove()
 })
 
-test('a backup holds no session, API token or invite link that works', async () => {
+test('a backup holds no session, API token, link or signing secret that works', async () => {
   const [owner] = people as [Person]
   const { secret } = await owner.must('createApiToken', { name: 'Weekly report' })
   const keyed = createClient(app.url, { Authorization: `Bearer ${owner.token}`, 'Idempotency-Key': 'once' })
@@ -113,12 +113,24 @@ test('a backup holds no session, API token or invite link that works', async () 
     created.inviteLink,
     await owner.must('renewCampaignInvite', { campaign_id }).then(({ inviteLink }) => inviteLink),
   ]
+  const ended_id = (await create()).campaign.id
+  await owner.must('endCampaign', { campaign_id: ended_id })
+  await owner.must('saveDecision', {
+    campaign_id: ended_id,
+    version: 0,
+    slots: 0,
+    tactics: {},
+    publish: true,
+  })
+  links.push((await owner.must('openDecisionLink', { campaign_id: ended_id })).link)
+  const webhook = { team_id, url: 'https://receiver.invalid/', events: ['tactic.added'] }
+  const signing = await owner.must('createWebhook', webhook)
   const path = join(folder, 'secrets.gz')
   expect(await runScript('backup', storage, path)).toMatchObject({ code: 0 })
   const text = gunzipSync(await readFile(path)).toString()
   expect(text).toContain(campaign_id)
   const tokens = links.map((link) => link?.split('/').at(-1))
-  for (const live of [...people.map(({ token }) => token), secret, ...tokens]) {
+  for (const live of [...people.map(({ token }) => token), secret, signing.secret, ...tokens]) {
     expect(live).toMatch(/^.{20,}$/)
     expect(text).not.toContain(live)
   }

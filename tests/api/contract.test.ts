@@ -31,6 +31,7 @@ const preferenceNames = [
   'second_round',
   'outcome',
   'weekly_digest',
+  'ownership',
   'team_invitation',
 ].map((kind) => `${kind}_notifications`)
 const asMember = () => member

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endCampaign, renewCampaignInvite } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
-import { sealStoredInvites } from '~/domain/campaigns/stored-invites.server'
 import type { Context } from '~/domain/context'
-import { deriveInviteKeys } from '~/domain/invite-keys.server'
+import { deriveStoredKeys } from '~/domain/sealing-keys.server'
+import { sealStoredSecrets } from '~/domain/stored-secrets.server'
 import { INVITE_TOKEN_BITS } from '~/domain/campaigns/constants'
 import { newSecret } from '~/domain/secrets.server'
 import { newId } from '~/domain/ids.server'
@@ -22,7 +22,7 @@ import {
   buildCampaign,
   buildTeam,
   expireTrial,
-  INVITE_SECRET,
+  SESSION_SECRET,
   inviteTokenOf,
   letTimeRunOut,
   refusal,
@@ -289,7 +289,7 @@ describe('when the trial is over', () => {
 describe('stored invite links', () => {
   const withSecrets = (ctx: Context, ...secrets: string[]): Context => ({
     ...ctx,
-    inviteKeys: deriveInviteKeys(secrets),
+    ...deriveStoredKeys(secrets),
   })
   const SECOND = 'the next secret, which has 32 characters'
 
@@ -301,8 +301,8 @@ describe('stored invite links', () => {
       ada,
       sql`update campaigns set invite_token = ${token}, invite_sealed = null, invite_hash = null where id = ${campaign_id}`,
     )
-    const rotated = withSecrets(ada, SECOND, INVITE_SECRET)
-    await Promise.all([1, 2].map(() => sealStoredInvites(database.db, rotated.inviteKeys)))
+    const rotated = withSecrets(ada, SECOND, SESSION_SECRET)
+    await Promise.all([1, 2].map(() => sealStoredSecrets(database.db, rotated)))
     const rows = await queryRows(ada, sql`select * from campaigns where id in (${campaign_id}, ${other_id})`)
     expect(rows).toHaveLength(2)
     for (const secret of [token, otherToken]) expect(JSON.stringify(rows)).not.toContain(secret)
@@ -312,7 +312,7 @@ describe('stored invite links', () => {
     const joiner = { ...ben, inviteKeys: after.inviteKeys }
     expect(await joinCampaign(joiner, token)).toEqual({ id: campaign_id, team_id })
 
-    await sealStoredInvites(database.db, after.inviteKeys)
+    await sealStoredSecrets(database.db, after)
     expect(
       await queryRows(ada, sql`select * from campaigns where id in (${campaign_id}, ${other_id})`),
     ).toEqual(rows)
@@ -321,7 +321,7 @@ describe('stored invite links', () => {
   test('whose secret is gone are unknown, cannot be read, and can be renewed', async () => {
     const { ada, ben, team_id, campaign_id, token } = await invite()
     const other = withSecrets(ada, SECOND)
-    await sealStoredInvites(database.db, other.inviteKeys)
+    await sealStoredSecrets(database.db, other)
     expect((await getCampaign(other, campaign_id)).invite_token).toBeNull()
     const joiner = { ...ben, inviteKeys: other.inviteKeys }
     await expect(joinCampaign(joiner, token)).rejects.toMatchObject(invalidLink)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { addComment, deleteComment } from '~/domain/comments/commands.server'
-import type { Context, SystemContext } from '~/domain/context'
+import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { newId } from '~/domain/ids.server'
 import { completeDelivery } from '~/domain/notifications/ended.server'
@@ -73,7 +73,10 @@ const campaignOf = (id: string) => ({
 })
 
 /** Serves every due webhook once, as `answer` says of each delivery. */
-async function serve(ctx: SystemContext, answer: 'taken' | Partial<deliveries.Failed>): Promise<string[]> {
+async function serve(
+  ctx: deliveries.SendingContext,
+  answer: 'taken' | Partial<deliveries.Failed>,
+): Promise<string[]> {
   const ids: string[] = []
   for (const { id } of await deliveries.claimWebhooks(ctx, 8)) {
     const due = await deliveries.findDueDelivery(ctx, id)

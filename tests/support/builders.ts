@@ -6,8 +6,8 @@ import { createCampaign } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Actor, Context, SystemContext } from '~/domain/context'
 import type { FailureKind } from '~/domain/errors'
-import { deriveInviteKeys } from '~/domain/invite-keys.server'
 import { newId } from '~/domain/ids.server'
+import { deriveStoredKeys, type StoredKeys } from '~/domain/sealing-keys.server'
 import { queryRow } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { createTeam } from '~/domain/teams/commands.server'
@@ -15,13 +15,13 @@ import { joinTeam } from '~/domain/teams/joining.server'
 import { findActor, issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
 import { newCampaign, newTactic, newTeam, scores } from './inputs'
 
-export const INVITE_SECRET = 'the secret of the domain tests, 32 characters'
-export const inviteKeys = deriveInviteKeys([INVITE_SECRET])
+export const SESSION_SECRET = 'the secret of the domain tests, 32 characters'
+export const storedKeys = deriveStoredKeys([SESSION_SECRET])
 export const limits = { days: 14, max_teams: 1, max_campaigns: 3 }
 export const clock = sql`clock_timestamp()`
 
-export function systemContext(db: Db): SystemContext & Pick<Context, 'inviteKeys'> {
-  return { db, now: clock, limits, inviteKeys }
+export function systemContext(db: Db): SystemContext & StoredKeys {
+  return { db, now: clock, limits, ...storedKeys }
 }
 
 /** The same person at another time; `now` is any SQL expression or an ISO time. */

@@ -63,7 +63,7 @@ async function tryToCreateCampaign(
   const { actor } = ctx
   const invite_token = newSecret(INVITE_TOKEN_BITS)
   const id = newId()
-  const { invite_sealed, invite_hash } = ctx.inviteKeys.seal(invite_token, id)
+  const invite = ctx.inviteKeys.seal(invite_token, id)
   const row = await queryRow<
     FactsOf<typeof canCreateCampaign> & {
       team_name: string
@@ -90,7 +90,7 @@ async function tryToCreateCampaign(
           select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
             ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz,
             ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id,
-            ${invite_sealed}, ${invite_hash}
+            ${invite.sealed}, ${invite.hash}
           from claim returning id, team_id, name, end_datetime, created_by, created_at
         ), told as (${queueCreated(ctx)})
         select creator.*, ${memberCount(sql`creator.team_id`)} as member_count, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
@@ -101,7 +101,7 @@ async function tryToCreateCampaign(
   const campaign = toCampaignView({
     ...input,
     id,
-    invite_sealed,
+    invite_sealed: invite.sealed,
     team_name: row.team_name,
     is_invite_open: row.is_invite_open,
     created_by: actor.id,
@@ -201,13 +201,13 @@ function assignments(now: SQL, { name, problem_statement, problem_reason, end_da
 /** Gives the campaign another invite link; the old one is unknown from then on. Owner only. */
 export async function renewCampaignInvite(ctx: Context, campaign_id: string): Promise<string> {
   const invite_token = newSecret(INVITE_TOKEN_BITS)
-  const { invite_sealed, invite_hash } = ctx.inviteKeys.seal(invite_token, campaign_id)
+  const { sealed, hash } = ctx.inviteKeys.seal(invite_token, campaign_id)
   const row = await queryRow<CampaignFacts>(
     ctx,
     sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c),
         renewed as (
-          update campaigns set ${campaign.invite_token} = null, ${campaign.invite_sealed} = ${invite_sealed},
-            ${campaign.invite_hash} = ${invite_hash}
+          update campaigns set ${campaign.invite_token} = null, ${campaign.invite_sealed} = ${sealed},
+            ${campaign.invite_hash} = ${hash}
           from campaign
           where ${campaigns.id} = campaign.id and ${guard(canRenewInvite, 'campaign')}
         )

@@ -9,6 +9,7 @@ import { isRunning } from '../facts.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
+import type { Sealed } from '../sealing-keys.server'
 import { newSecret } from '../secrets.server'
 import { columns, excluded, iso, named, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
@@ -117,34 +118,50 @@ function listMarked({ tactics }: SaveDecisionInput) {
   return [...marked].map(([tactic_id, rest]) => ({ tactic_id, ...rest }))
 }
 
-/** The secret part of the read-only link, a new one if it is closed. Campaign owner only. */
+/** The secret part of the read-only link, a new one if it is closed or cannot be read. Campaign owner only. */
 export async function openDecisionLink(ctx: Context, campaign_id: string): Promise<string> {
-  const token = newSecret(DECISION_LINK_BITS)
-  const link_token = await setLink(ctx, campaign_id, sql`coalesce(${decisions.link_token}, ${token})`)
-  if (link_token === null) throw notFound('Campaign')
-  return link_token
+  const { minutesKeys } = ctx
+  const link = minutesKeys.seal(newSecret(DECISION_LINK_BITS), campaign_id)
+  const stored = await setLink(ctx, campaign_id, { link, isReplaced: sql`${decisions.link_sealed} is null` })
+  const token = minutesKeys.open(stored, campaign_id)
+  if (token !== null) return token
+  // The secret that sealed it is gone.
+  const isReplaced = sql`${decisions.link_sealed} is not distinct from ${stored}`
+  const renewed = minutesKeys.open(await setLink(ctx, campaign_id, { link, isReplaced }), campaign_id)
+  if (renewed === null) throw notFound('Campaign')
+  return renewed
 }
 
 /** Closing a closed link has no effect. Campaign owner only. */
 export async function closeDecisionLink(ctx: Context, campaign_id: string): Promise<void> {
-  await setLink(ctx, campaign_id, sql`null`)
+  await setLink(ctx, campaign_id, { link: null, isReplaced: sql`true` })
 }
 
-async function setLink(ctx: Context, campaign_id: string, link_token: SQL): Promise<string | null> {
-  const row = await queryRow<FactsOf<typeof canChangeDecisionLink> & { link_token: string | null }>(
+type LinkChange = { link: Sealed | null; isReplaced: SQL }
+
+/** @returns the sealed link that is stored afterwards. */
+async function setLink(
+  ctx: Context,
+  campaign_id: string,
+  { link, isReplaced }: LinkChange,
+): Promise<string | null> {
+  const row = await queryRow<FactsOf<typeof canChangeDecisionLink> & { link_sealed: string | null }>(
     ctx,
     sql`with campaign as (
           select x.id, x.is_owner, not x.is_active as has_ended, exists (
             select from decisions d where ${d.campaign_id} = x.id and ${d.published_at} is not null) as is_published
           from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) x
         ), changed as (
-          update decisions set link_token = ${link_token} from campaign
+          update decisions set
+            link_sealed = case when ${isReplaced} then ${link?.sealed ?? null} else ${decisions.link_sealed} end,
+            link_hash = case when ${isReplaced} then ${link?.hash ?? null} else ${decisions.link_hash} end
+          from campaign
           where ${decisions.campaign_id} = campaign.id and ${guard(canChangeDecisionLink, 'campaign')}
-          returning ${decisions.link_token}
+          returning ${decisions.link_sealed}
         )
-        select campaign.*, (select link_token from changed) as link_token from campaign`,
+        select campaign.*, (select link_sealed from changed) as link_sealed from campaign`,
   )
   if (!row) throw notFound('Campaign')
   enforce(canChangeDecisionLink, row)
-  return row.link_token
+  return row.link_sealed
 }

@@ -19,8 +19,11 @@ const t = named(teams, 't')
 /** Behind a link nobody is named but the person who decided. */
 const NOBODY = sql`null::text`
 
-/** `link_token` is the secret part of the read-only link: null while it is closed, and for all but the owner. */
-export type DecisionWithToken = { decision: DecisionView; link_token: string | null }
+/**
+ * `link_token` is the secret part of the read-only link: null while it is closed, and for all but the owner. A link is
+ * lost when the secret that sealed it is gone; then `link_token` is null too.
+ */
+export type DecisionWithToken = { decision: DecisionView; link_token: string | null; is_link_lost: boolean }
 
 /** What is decided in a campaign that has ended. */
 export async function getDecision(ctx: Context, campaign_id: string): Promise<DecisionWithToken> {
@@ -29,20 +32,26 @@ export async function getDecision(ctx: Context, campaign_id: string): Promise<De
   enforce(canReadDecision, found.row)
   if (!found.settled) throw notFound('Campaign')
   const { ended_at, results } = found.settled
+  const link_sealed = found.row.decision?.link_sealed ?? null
+  const link_token = ctx.minutesKeys.open(link_sealed, found.row.campaign_id)
   return {
     decision: toDecisionView(found.row, ended_at, results),
-    link_token: found.row.decision?.link_token ?? null,
+    link_token,
+    is_link_lost: link_sealed !== null && link_token === null,
   }
 }
 
 /** The minutes behind an open link; null for a closed link as for one that never existed. */
-export async function findMinutes(ctx: SystemContext, link_token: string): Promise<Minutes | null> {
+export async function findMinutes(
+  ctx: SystemContext & Pick<Context, 'minutesKeys'>,
+  link_token: string,
+): Promise<Minutes | null> {
   const found = await readSettled(
     ctx,
     sql`
       select c.*, ${t.name} as team_name, false as is_active, false as is_owner
       from decisions d join campaigns c on ${c.id} = ${d.campaign_id} join teams t on ${t.id} = ${c.team_id}
-      where ${d.link_token} = ${link_token} and ${d.published_at} is not null`,
+      where ${d.link_hash} = any(${sql.param(ctx.minutesKeys.hashesOf(link_token))}::text[]) and ${d.published_at} is not null`,
     NOBODY,
   )
   return found?.settled ? toMinutes(found.row, found.settled.ended_at, found.settled.results) : null

@@ -52,7 +52,7 @@ export function decisionRow(
       (select row_to_json(x) from (
         select ${d.slots}, ${d.version}, ${shownName(d.decided_by, c.team_id)} as decider_name,
           ${iso(d.published_at)} as published_at, ${iso(d.changed_at)} as changed_at,
-          case when c.is_owner then ${d.link_token} end as link_token
+          case when c.is_owner then ${d.link_sealed} end as link_sealed
         from d) x) as decision,
       (select coalesce(json_agg(x), '[]') from (
         select ${ta.id}, ${ta.name}, ${r.rank}, ${r.score} as average_score, ${r.vote_count},

@@ -39,7 +39,7 @@ export type DecisionRow = Pick<
     | (Pick<DecisionView, 'decider_name' | 'published_at' | 'version'> & {
         slots: number
         changed_at: string
-        link_token: string | null
+        link_sealed: string | null
       })
     | null
   tactics: TacticRow[]

@@ -24,7 +24,15 @@ const m = named(teamMembers, 'm')
 const t = named(teams, 't')
 const w = named(webhooks, 'w')
 const d = named(webhookDeliveries, 'd')
-const insertedColumns = columns(webhooks, ['id', 'team_id', 'url', 'form', 'secret', 'events', 'created_by'])
+const insertedColumns = columns(webhooks, [
+  'id',
+  'team_id',
+  'url',
+  'form',
+  'secret_sealed',
+  'events',
+  'created_by',
+])
 
 /** Whether webhooks may go to this machine, which only tests need. */
 export type WebhookOptions = { allowsLoopback: boolean }
@@ -52,7 +60,7 @@ export function createWebhook(
             from (${visibleTeams(ctx)} where ${t.id} = ${team_id}) x
           ), created as (
             insert into webhooks (${insertedColumns})
-            select ${webhook.id}::uuid, team.id, ${url}, ${webhook.form}::webhook_form, ${secret},
+            select ${webhook.id}::uuid, team.id, ${url}, ${webhook.form}::webhook_form, ${ctx.webhookKeys.seal(secret, webhook.id).sealed},
               array(select json_array_elements_text(${JSON.stringify(events)}::text::json)), ${ctx.actor.id}::uuid
             from team where ${guard(canCreateWebhook, 'team')} and not ${isOwnNetwork}::boolean
             returning created_at

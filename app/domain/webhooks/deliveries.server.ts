@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, ne, or, isNotNull, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
-import type { SystemContext } from '../context'
+import type { Context, SystemContext } from '../context'
 import { iso, named, queryRow, queryRows } from '../sql.server'
 import {
   FIRST_PAUSE_SECONDS,
@@ -19,14 +19,25 @@ const d = named(webhookDeliveries, 'd')
 const webhook = named(webhooks)
 const delivery = named(webhookDeliveries)
 
-export type ClaimedWebhook = { id: string; url: string; form: WebhookForm; secret: string }
+export type ClaimedWebhook = {
+  id: string
+  url: string
+  form: WebhookForm
+  /** Null when the session secret that sealed it is gone. */
+  secret: string | null
+}
+/** A context of the process that sends webhooks. */
+export type SendingContext = SystemContext & Pick<Context, 'webhookKeys'>
 
 /**
  * Reserves webhooks with due deliveries for this process, for `WEBHOOK_LEASE_SECONDS`, longest unattended first. A
  * webhook is served by one process at a time, so its events arrive one after the other and a slow one delays itself.
  */
-export function claimWebhooks({ db, now }: SystemContext, limit: number): Promise<ClaimedWebhook[]> {
-  return queryRows<ClaimedWebhook>(
+export async function claimWebhooks(
+  { db, now, webhookKeys }: SendingContext,
+  limit: number,
+): Promise<ClaimedWebhook[]> {
+  const claimed = await queryRows<Omit<ClaimedWebhook, 'secret'> & { secret_sealed: string | null }>(
     { db },
     sql`update webhooks set leased_until = ${now} + make_interval(secs => ${WEBHOOK_LEASE_SECONDS})
         where id in (
@@ -36,8 +47,12 @@ export function claimWebhooks({ db, now }: SystemContext, limit: number): Promis
               where ${d.webhook_id} = ${w.id} and ${d.state} = 'waiting' and ${d.due_at} <= ${now})
           order by ${w.leased_until} nulls first limit ${limit} for no key update skip locked
         )
-        returning ${webhook.id}, ${webhook.url}, ${webhook.form}, ${webhook.secret}`,
+        returning ${webhook.id}, ${webhook.url}, ${webhook.form}, ${webhook.secret_sealed}`,
   )
+  return claimed.map(({ secret_sealed, ...webhook }) => ({
+    ...webhook,
+    secret: webhookKeys.open(secret_sealed, webhook.id),
+  }))
 }
 
 /** The whole body as it was queued. */

@@ -9,7 +9,7 @@ import { findActorByApiToken } from '../../domain/tokens/queries.server'
 import { findActor, findSessions } from '../../domain/users/sessions.server'
 import { env } from '../../env.server'
 import type { Credential } from '../sign-in/credential.server'
-import { inviteKeys } from '../sign-in/secrets.server'
+import { storedKeys } from '../sign-in/secrets.server'
 import type { Body } from './body.server'
 import { HttpError, toRefusal } from './to-refusal.server'
 import { logError } from './log.server'
@@ -57,12 +57,12 @@ export async function findSignedIn(credential: Credential | null): Promise<Signe
   const system = await systemContext()
   if (kind === 'bearer' && token.startsWith(API_TOKEN_PREFIX)) {
     const actor = await findActorByApiToken(system, token)
-    return actor && { ctx: { ...system, actor, inviteKeys }, token, is_renewed: false }
+    return actor && { ctx: { ...system, actor, ...storedKeys }, token, is_renewed: false }
   }
   const found = await findActor(system, token, (token) => sessionsOfThisTurn.load(token))
   if (!found) return null
   const { is_renewed, ...actor } = found
-  return { ctx: { ...system, actor, inviteKeys }, token, is_renewed }
+  return { ctx: { ...system, actor, ...storedKeys }, token, is_renewed }
 }
 
 /** One statement for all sessions that are asked for in a turn of the event loop (docs/decisions/033). It keeps nothing. */

@@ -2,6 +2,7 @@ import { FAILED_MINUTES_PER_ADDRESS, MINUTES_PER_ADDRESS } from '../../contract/
 import type { Minutes } from '../../domain/decisions/minutes'
 import { findMinutes } from '../../domain/decisions/queries.server'
 import { isInviteToken } from '../../domain/ids'
+import { storedKeys } from '../sign-in/secrets.server'
 import { systemContext, type RequestScope } from './context.server'
 import { countCall, countFailure, refuseAfterFailures } from './rate-limits.server'
 import { HttpError } from './to-refusal.server'
@@ -18,7 +19,10 @@ export async function readMinutes(
   if (refusal) throw new HttpError(refusal)
   await refuseAfterFailures(FAILED_MINUTES_PER_ADDRESS, address)
   await countCall(MINUTES_PER_ADDRESS, address)
-  const minutes = isInviteToken(link_token) ? await findMinutes(await systemContext(), link_token) : null
+  const { minutesKeys } = storedKeys
+  const minutes = isInviteToken(link_token)
+    ? await findMinutes({ ...(await systemContext()), minutesKeys }, link_token)
+    : null
   if (!minutes) await countFailure(FAILED_MINUTES_PER_ADDRESS, address)
   return minutes
 }

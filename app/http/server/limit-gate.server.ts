@@ -13,7 +13,7 @@ import { toAddressKey } from './address.server'
 import { findSignedIn, systemContext, type RequestScope } from '../operation/context.server'
 import { isUnderApi } from '../operation/routed-path.server'
 import { readCredential } from '../sign-in/credential.server'
-import { inviteKeys } from '../sign-in/secrets.server'
+import { storedKeys } from '../sign-in/secrets.server'
 import { toRefusal } from '../operation/to-refusal.server'
 import { countCall, pauseDatabaseCounting, refuseAfterFailures } from '../operation/rate-limits.server'
 import { UNAVAILABLE } from '../operation/refusals.server'
@@ -61,7 +61,7 @@ const NEWCOMERS_PAGES = new Set(['/', '/login', '/auth/success'])
 async function limitOfStranger({ routed: { name }, match }: MatchedScope): Promise<Limit> {
   if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name)) return NEWCOMERS_PER_ADDRESS
   if (!match?.pattern.startsWith('/join/')) return REQUESTS_PER_ADDRESS
-  const isLive = systemContext().then((system) => isLiveLink({ ...system, inviteKeys }, match.params))
+  const isLive = systemContext().then((system) => isLiveLink({ ...system, ...storedKeys }, match.params))
   return (await isLive.catch(() => false)) ? NEWCOMERS_PER_ADDRESS : REQUESTS_PER_ADDRESS
 }
 

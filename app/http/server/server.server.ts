@@ -10,13 +10,13 @@ import { innermost, reasonOf } from '../../db/error-reason.server'
 import { backUpOnSignal } from '../../db/backup-request.server'
 import { closeDatabase, getDatabase, prepareDatabase } from '../../db/client.server'
 import { isUnavailable } from '../../db/unavailable.server'
-import { sealStoredInvites } from '../../domain/campaigns/stored-invites.server'
+import { sealStoredSecrets } from '../../domain/stored-secrets.server'
 import { seedSampleData } from '../../domain/sample-data.server'
 import { env } from '../../env.server'
 import { startMailWorker } from '../../mail/worker.server'
 import { startWebhookWorker } from '../../webhooks/worker.server'
 import { answerCalls } from './api-calls.server'
-import { inviteKeys } from '../sign-in/secrets.server'
+import { storedKeys } from '../sign-in/secrets.server'
 import { systemContext } from '../operation/context.server'
 import { closeConnectionsWhenStopping, serveHealth, serveReadiness } from './health.server'
 import { identify, limitRequests } from './limit-gate.server'
@@ -126,15 +126,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Before the data folder is locked: without a handler the signal would end the process.
   if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
   secureDataDir(env.DATA_DIR)
-  prepareDatabase(({ db }) => sealStoredInvites(db, inviteKeys))
+  prepareDatabase(({ db }) => sealStoredSecrets(db, storedKeys))
   const isOpen = await tryToOpen()
   if (isEmbedded && env.SAMPLE_DATA === 'on')
-    await seedSampleData({ ...(await systemContext(Infinity)), inviteKeys })
+    await seedSampleData({ ...(await systemContext(Infinity)), ...storedKeys })
   const workers: { stop: () => Promise<void> }[] = []
   const startWorking = async () => {
     if (env.MAIL_WORKER === 'off') return
     const system = await systemContext(Infinity)
-    workers.push(startMailWorker(system), startWebhookWorker(system))
+    workers.push(startMailWorker(system), startWebhookWorker({ ...system, ...storedKeys }))
   }
   if (!isOpen) void retryUntilOpen().then(startWorking)
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrMakeOnce } from '../../db/once-file.server'
-import { deriveInviteKeys } from '../../domain/invite-keys.server'
+import { deriveStoredKeys } from '../../domain/sealing-keys.server'
 import { env } from '../../env.server'
 
 const SECRET_FILE = 'session-secret'
@@ -15,7 +15,7 @@ function readOrMakeSecret(): string {
     make: () => randomBytes(SECRET_BYTES).toString('base64url'),
     isWhole: (text) => SECRET.test(text),
     advice:
-      'Restore it from a backup of the data folder. Without one, delete it and start again: everybody must sign in anew, and invite links of campaigns must be renewed.',
+      'Restore it from a backup of the data folder. Without one, delete it and start again: everybody must sign in anew, invite links of campaigns and links to minutes must be renewed, and webhooks added again.',
   })
 }
 
@@ -23,4 +23,4 @@ function readOrMakeSecret(): string {
 export const cookieSecrets: string[] = env.SESSION_SECRET ?? [readOrMakeSecret()]
 
 /** Derived from the same secrets, which are never in the database. */
-export const inviteKeys = deriveInviteKeys(cookieSecrets)
+export const storedKeys = deriveStoredKeys(cookieSecrets)

@@ -3,7 +3,7 @@ import { CopyField } from '~/components/copy-field'
 import { SubmitButton } from '~/components/submit-button'
 
 /** Opens and closes the read-only link. */
-export function LinkCard({ link }: { link: string | null }) {
+export function LinkCard({ link, isLost }: { link: string | null; isLost: boolean }) {
   const isBusy = useNavigation().formMethod !== undefined
   return (
     <section className="card">
@@ -13,6 +13,12 @@ export function LinkCard({ link }: { link: string | null }) {
         comments, e-mail addresses or names of voters and of those who recorded an outcome. Search engines are
         told to leave it out.
       </p>
+      {isLost && (
+        <p className="mb-3">
+          The link is no longer valid, because the secret of this server was replaced. Open it again to get a
+          link that works.
+        </p>
+      )}
       {link && <CopyField label="Read-only link" value={link} copiedMessage="Link copied" />}
       <Form method="post" preventScrollReset>
         {link ? (

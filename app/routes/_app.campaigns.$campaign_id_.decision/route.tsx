@@ -24,11 +24,12 @@ export const meta = ({ data }: { data?: { decision: DecisionView } }) =>
   )
 
 export const loader = screenLoader(operations.getDecision, async (ctx, { request, params }) => {
-  const { decision, link_token } = await getDecision(ctx, requireParam(params, 'campaign_id'))
+  const { decision, link_token, is_link_lost } = await getDecision(ctx, requireParam(params, 'campaign_id'))
   const isChanging = new URL(request.url).searchParams.has('change')
   return {
     decision,
     link: link_token === null ? null : minutesLink(link_token),
+    is_link_lost,
     isForm: decision.can.edit && (isChanging || !decision.is_published),
   }
 })
@@ -49,7 +50,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function DecisionPage() {
-  const { decision, link, isForm } = useLoaderData<typeof loader>()
+  const { decision, link, is_link_lost, isForm } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   useFailureToast(result)
   // Somebody else may have published meanwhile: what was typed stays in the form.
@@ -62,17 +63,20 @@ export default function DecisionPage() {
       {isForm || isRefused ? (
         <DecisionForm decision={decision} result={result} />
       ) : (
-        <Reading decision={decision} link={link} result={result} />
+        <Reading decision={decision} link={link} is_link_lost={is_link_lost} result={result} />
       )}
     </>
   )
 }
 
-type ReadingProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'decision' | 'link'> & {
+type ReadingProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  'decision' | 'link' | 'is_link_lost'
+> & {
   result: ReturnType<typeof useActionData<typeof action>>
 }
 
-function Reading({ decision, link, result }: ReadingProps) {
+function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
   if (!decision.is_published || decision.markdown === null) {
     return (
       <>
@@ -111,7 +115,7 @@ function Reading({ decision, link, result }: ReadingProps) {
             isMultiline
           />
         </section>
-        {decision.can.edit && <LinkCard link={link} />}
+        {decision.can.edit && <LinkCard link={link} isLost={is_link_lost} />}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../app/db/client.server'
 import type { Context } from '../../../app/domain/context'
-import { deriveInviteKeys } from '../../../app/domain/invite-keys.server'
+import { deriveStoredKeys } from '../../../app/domain/sealing-keys.server'
 import { readDashboard } from '../../../app/domain/campaigns/open-work.server'
 import { SCREEN_PAGE_SIZE } from '../../../app/domain/page-size'
 import { hashOf } from '../../../app/domain/secrets.server'
@@ -50,7 +50,7 @@ export async function captureStatements() {
   const system: Omit<Context, 'db' | 'actor'> = {
     now: sql`clock_timestamp()`,
     limits: { days: 14, max_teams: 1, max_campaigns: 3 },
-    inviteKeys: deriveInviteKeys(['no link is made with it']),
+    ...deriveStoredKeys(['nothing is sealed with it']),
   }
   const actor = {
     id: MARKS.user_id,
