@@ -13,7 +13,7 @@ import { isBelowCampaignLimit } from '../subscription/facts.server'
 import { hasAccessTo, memberCount, visibleTeams } from '../teams/scope.server'
 import { livingUser } from '../users/living.server'
 import { isPremium } from '../users/plan.server'
-import { queueEvent } from '../webhooks/events.server'
+import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
 import { INVITE_TOKEN_BITS } from './constants'
 import {
   canCreateCampaign,
@@ -226,7 +226,8 @@ export async function deleteCampaign(ctx: Context, campaign_id: string): Promise
         deleted as (
           delete from campaigns using campaign
           where ${campaigns.id} = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
-        )
+          returning ${campaigns.team_id}, ${campaigns.id}
+        ), untold as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
   )
   if (!row) throw notFound('Campaign')

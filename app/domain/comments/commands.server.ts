@@ -9,7 +9,7 @@ import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, iso, named, queryRow } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
-import { queueEvent } from '../webhooks/events.server'
+import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
 import { canDeleteComment, canEditComment } from './policy'
 import { lockedComment } from './scope.server'
 import type { AddCommentInput, EditCommentInput } from './validation'
@@ -82,7 +82,7 @@ export async function editComment(
   return toCommentView({ ...row, user_name: ctx.actor.full_name, comment_text })
 }
 
-/** Deletes the actor's own comment. A mail that is not sent yet leaves it out (docs/product.md#comments). */
+/** Deletes the actor's own comment. A mail that is not sent yet leaves it out, stored events too (docs/product.md#comments). */
 export async function deleteComment(ctx: Context, comment_id: string): Promise<void> {
   const row = await queryRow<FactsOf<typeof canDeleteComment>>(
     ctx,
@@ -90,7 +90,8 @@ export async function deleteComment(ctx: Context, comment_id: string): Promise<v
         deleted as (
           delete from comments co using comment where ${co.id} = comment.id and ${guard(canDeleteComment, 'comment')}
           returning ${co.id}, ${co.user_id}
-        ), forgotten as (${forgetAnswers})
+        ), forgotten as (${forgetAnswers}),
+        untold as (${forgetTextsOf('comment', sql`select team_id, id from comment where exists (select from deleted)`)})
         select is_author from comment`,
   )
   if (!row) throw notFound('Comment')

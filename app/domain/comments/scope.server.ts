@@ -15,7 +15,7 @@ const ta = named(tactics, 'ta')
  */
 export function lockedComment(ctx: Context, comment_id: string): SQL {
   return sql`
-    select ${co.id}, ${co.comment_text}, ${co.user_id} = ${ctx.actor.id} as is_author
+    select ${co.id}, ${co.comment_text}, ${c.team_id}, ${co.user_id} = ${ctx.actor.id} as is_author
     from comments co
     join tactics ta on ${ta.id} = ${co.tactic_id}
     join (${visibleCampaigns(ctx)}) c on ${c.id} = ${ta.campaign_id}

@@ -13,7 +13,7 @@ import type { Sealed } from '../sealing-keys.server'
 import { newSecret } from '../secrets.server'
 import { columns, excluded, iso, named, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
-import { queueEvent } from '../webhooks/events.server'
+import { forgetReasons, queueEvent } from '../webhooks/events.server'
 import { DECISION_LINK_BITS, type DecisionChoice } from './constants'
 import { canChangeDecisionLink, canSaveDecision } from './policy'
 import type { SaveDecisionInput } from './validation'
@@ -79,7 +79,8 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
           select marked.tactic_id, saved.campaign_id, marked.choice, marked.reason from marked, saved
           on conflict (${columns(decidedTactics, ['tactic_id'])}) do update
           set ${excluded(decidedTactics, ['choice', 'reason'])}
-        ), told as (${queuePublished(ctx)})
+        ), told as (${queuePublished(ctx)}),
+        untold as (${forgetReasons(changed, sql`select tactic_id, reason from marked`)})
         select campaign.*, (select row_to_json(x) from (
           select ${decision.version}, ${iso(decision.published_at)} as published_at, ${iso(decision.changed_at)} as changed_at
           from saved) x) as saved
@@ -92,6 +93,8 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
   if (!saved) throw new Error('The decision was neither saved nor refused')
   return { ...saved, is_published: saved.published_at !== null }
 }
+
+const changed = sql`select campaign.team_id, campaign.id from campaign join saved on saved.campaign_id = campaign.id`
 
 /** When the decision in `saved` is published for the first time. */
 function queuePublished(ctx: Context): SQL {

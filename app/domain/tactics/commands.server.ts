@@ -11,6 +11,7 @@ import { newId } from '../ids.server'
 import { enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, iso, named, queryRow } from '../sql.server'
+import { forgetTextsOf } from '../webhooks/events.server'
 import { inTransaction } from '../transaction.server'
 import { REWORDED_SENTENCE } from './constants'
 import { queueAddedTactics } from './events.server'
@@ -235,7 +236,8 @@ export async function deleteTactic(ctx: Context, tactic_id: string): Promise<voi
         deleted as (
           delete from tactics using tactic, running where ${tactics.id} = tactic.id and ${guard(canDeleteTactic, 'tactic')}
           returning ${tactics.id}, ${tactics.added_by} as user_id
-        ), forgotten as (${forgetAnswers})
+        ), forgotten as (${forgetAnswers}),
+        untold as (${forgetTextsOf('tactic', sql`select team_id, id from tactic where exists (select from deleted)`)})
         select exists (select from running) as is_active, tactic.is_owner, tactic.is_open, tactic.is_adder from tactic`,
   )
   if (!row) throw notFound('Tactic')

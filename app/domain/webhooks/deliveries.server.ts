@@ -13,6 +13,7 @@ import {
   type WebhookEvent,
   type WebhookForm,
 } from './constants'
+import { payloadOfIds } from './events.server'
 
 const w = named(webhooks, 'w')
 const d = named(webhookDeliveries, 'd')
@@ -97,16 +98,13 @@ export async function finishDelivery(ctx: SystemContext, id: string, status: num
  * sending it again finds the same.
  */
 export async function dropDelivery(ctx: SystemContext, id: string): Promise<void> {
-  const { payload } = webhookDeliveries
   await ctx.db
     .update(webhookDeliveries)
     .set({
       state: 'dropped',
       due_at: ctx.now,
       last_error: 'deleted before it was sent',
-      payload: sql`jsonb_set(${payload}, '{data}', (
-        select jsonb_object_agg(key, jsonb_build_object('id', value->'id')) from jsonb_each(${payload}->'data')
-        where value->'id' is not null))`,
+      payload: payloadOfIds,
     })
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting')))
 }

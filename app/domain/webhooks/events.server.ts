@@ -70,3 +70,39 @@ export function forgetNameIn(user_id: string, name: string): SQL {
     set payload = regexp_replace(payload::text, ${before}, ${after}, 'g')::jsonb
     where ${webhookDeliveries.actor_id} = ${user_id}`
 }
+
+const { payload, webhook_id } = webhookDeliveries
+const told = sql`${payload}->'data'`
+
+/** A payload without its texts: only the ids of what it tells of stay. */
+export const payloadOfIds = sql`jsonb_set(${payload}, '{data}', (
+  select jsonb_object_agg(key, jsonb_build_object('id', value->'id')) from jsonb_each(${told})
+  where value->'id' is not null))`
+
+/**
+ * A statement that takes the texts out of every stored event about what is deleted, sent or waiting.
+ * @param deleted a select of `team_id` and `id`
+ */
+export function forgetTextsOf(subject: 'campaign' | 'tactic' | 'comment', deleted: SQL): SQL {
+  return sql`
+    update webhook_deliveries set payload = ${payloadOfIds}
+    from (${deleted}) gone join webhooks w on ${w.team_id} = gone.team_id
+    where ${webhook_id} = ${w.id} and ${told}->${subject}::text->>'id' = gone.id::text`
+}
+
+/**
+ * A statement that takes the reasons that a published decision no longer has out of its stored event.
+ * @param decided a select of `team_id` and `id` of its campaign
+ * @param reasons a select of `tactic_id` and `reason`
+ */
+export function forgetReasons(decided: SQL, reasons: SQL): SQL {
+  return sql`
+    update webhook_deliveries set payload = jsonb_set(${payload}, '{data,decision,tactics}', (
+      select coalesce(jsonb_agg(case when exists (
+          select from (${reasons}) kept where kept.tactic_id::text = x->>'id' and kept.reason = x->>'reason')
+        then x else jsonb_set(x, '{reason}', 'null') end order by place), '[]')
+      from jsonb_array_elements(${told}->'decision'->'tactics') with ordinality y (x, place)))
+    from (${decided}) changed join webhooks w on ${w.team_id} = changed.team_id
+    where ${webhook_id} = ${w.id} and ${webhookDeliveries.event} = 'decision.published'
+      and ${told}->'campaign'->>'id' = changed.id::text and ${told}->'decision' is not null`
+}
