@@ -116,6 +116,8 @@ export const campaigns = pgTable(
     result_summary: jsonb('result_summary'),
     /** When members with unscored tactics are reminded; null afterwards. */
     remind_at: instant('remind_at'),
+    /** The end that people were reminded of last. */
+    reminded_end: instant('reminded_end'),
     end_announced_at: instant('end_announced_at'),
     created_by: uuid('created_by')
       .notNull()

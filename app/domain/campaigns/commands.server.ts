@@ -149,7 +149,7 @@ export async function endCampaign(ctx: Context, campaign_id: string): Promise<vo
 /** Calendars replace an entry by one with a higher sequence. */
 const nextCalendarSequence: SQL = sql`${campaign.calendar_sequence} = ${campaigns.calendar_sequence} + 1`
 
-/** Changes a running campaign. A new end moves the reminder too; one that was sent comes again if the new end is far enough. Owner only. */
+/** Changes a running campaign. A new end moves the reminder too; one that was sent comes again for an end that is later by more than its lead. Owner only. */
 export async function editCampaign(
   ctx: Context,
   { campaign_id, ...changes }: EditCampaignInput,
@@ -161,7 +161,7 @@ export async function editCampaign(
           select x.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)}
           from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c) x
         ), changed as (
-          update campaigns set ${assignments(ctx.now, changes)} from c
+          update campaigns set ${assignments(changes)} from c
           where ${campaigns.id} = ${c.id} and ${guard(canEditCampaign, 'c')}
         )
         select ${campaignColumns(ctx)}, c.is_late_enough, c.is_soon_enough from c`,
@@ -179,7 +179,7 @@ function givenOf(changes: Changes): Partial<CampaignRow> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-function assignments(now: SQL, { name, problem_statement, problem_reason, end_datetime }: Changes): SQL {
+function assignments({ name, problem_statement, problem_reason, end_datetime }: Changes): SQL {
   const set: SQL[] = []
   if (name !== undefined) set.push(sql`${campaign.name} = ${name}`)
   if (problem_statement !== undefined) set.push(sql`${campaign.problem_statement} = ${problem_statement}`)
@@ -188,9 +188,9 @@ function assignments(now: SQL, { name, problem_statement, problem_reason, end_da
     const end = sql`${end_datetime}::timestamptz`
     set.push(
       sql`${campaign.end_datetime} = ${end}`,
-      // One that was sent is due again for the new end, unless that is nearer than the reminder's lead.
+      // After a reminder, only an end that is later by more than the lead is reminded of.
       sql`${campaign.remind_at} = case
-        when ${campaigns.remind_at} is not null or ${reminderTime(campaigns.created_at, end)} > ${now}
+        when coalesce(${reminderTime(campaigns.created_at, end)} > ${campaigns.reminded_end}, true)
         then ${reminderTime(campaigns.created_at, end)} end`,
     )
   }

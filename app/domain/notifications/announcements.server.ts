@@ -176,12 +176,12 @@ export function announceReminders(ctx: SystemContext): Promise<number> {
     sql`with due as (
           select id from campaigns where ${campaign.remind_at} <= ${ctx.now} limit ${CAMPAIGNS_PER_STATEMENT} for no key update skip locked
         ), announced as (
-          update campaigns c set ${campaign.remind_at} = null from due where ${c.id} = due.id
+          update campaigns c set ${campaign.remind_at} = null, ${campaign.reminded_end} = ${c.end_datetime} from due where ${c.id} = due.id
           returning ${c.id}, ${c.team_id}, ${c.name}, ${c.end_datetime}, ${isRunning(c, ctx.now)} as is_active
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'campaign_reminder_notifications', ${m.user_id}, a.id,
-            md5(a.id || ' ' || a.end_datetime)::uuid, ${ctx.now}
+            md5(a.id || ' ' || extract(epoch from a.end_datetime))::uuid, ${ctx.now}
           from announced a join team_members m on ${m.team_id} = a.team_id and ${isInForce(m)}
           where a.is_active and ${unscoredCount(sql`a.id`, m.user_id)} > 0
           on conflict do nothing
