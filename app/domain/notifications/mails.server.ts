@@ -150,7 +150,7 @@ function handOver(id: string): SQL {
     select json_build_object('user_id', ${u.id}) as recipient,
       json_build_object('address', ${u.email}, 'name', ${u.full_name}) as "to",
       json_build_object('id', ${t.id}, 'name', ${t.name}, 'team_name', ${t.name}) as about,
-      json_build_object('former_owner_name', ${shownName(o.invited_by, t.id)},
+      json_build_object('former_owner_id', ${o.invited_by}, 'former_owner_name', ${shownName(o.invited_by, t.id)},
         'webhook_count', (select count(*)::int from webhooks w where ${w.team_id} = ${t.id})) as content
     from outbox o
     join users u on ${u.id} = ${o.user_id}
