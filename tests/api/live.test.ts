@@ -32,7 +32,7 @@ test('tells a screen what is new, once', async () => {
   const id = await buildTactic(ada, campaign_id, 'Write to everybody who left')
   // Calls that come close together share one read, which may be from before the change.
   const newest = async () => (await ben.must('getCampaignLive', { campaign_id, since: version })).campaign
-  await expect.poll(async () => (await newest())?.tactics[0]).toEqual({ id, comment_count: 0 })
+  await expect.poll(async () => (await newest())?.tactics[0]).toEqual({ id, vote_count: 1, comment_count: 0 })
 })
 
 test('an outsider who asks while a read is shared finds nothing', async () => {

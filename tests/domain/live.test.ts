@@ -57,8 +57,8 @@ test('says what the campaign screen says, and nothing of a score', async () => {
     member_count: 2,
     scored_count: 1,
     tactics: [
-      { id: newest, comment_count: 0 },
-      { id: tactic_id, comment_count: 1 },
+      { id: newest, vote_count: 1, comment_count: 0 },
+      { id: tactic_id, vote_count: 2, comment_count: 1 },
     ],
   })
   expect((await read(ada)).campaign?.scored_count).toBe(2)

@@ -131,6 +131,23 @@ test('a hidden tab asks nothing, and asks at once when it is shown', async ({ pa
   await expect.poll(() => sent.length, SOON).toBeGreaterThan(asked)
 })
 
+test('an open campaign counts votes in place and marks a deleted tactic where it stands', async ({
+  page,
+  browser,
+}) => {
+  const milo = await newPerson(browser, 'Milo Member')
+  await signIn(page, 'Olga Owner')
+  await openTogether(page, milo)
+  const card = tacticCard(milo, FIRST)
+  await expect(card.getByText('1 vote', { exact: true })).toBeVisible()
+  const tactic = `/api/tactics/${(await card.getAttribute('id'))?.replace('tactic-', '')}`
+  await callApi(page, `${tactic}/vote`, undefined, 'DELETE')
+  await expect(card.getByText('0 votes', { exact: true })).toBeVisible(SOON)
+  await callApi(page, tactic, undefined, 'DELETE')
+  await expect(card.getByText('Deleted', { exact: true })).toBeVisible(SOON)
+  await expect(card.getByLabel('Impact')).toBeVisible()
+})
+
 test('an open campaign asks more and more rarely while nothing answers, and recovers', async ({ page }) => {
   await page.addInitScript(noteQuestions)
   await page.route('**/live*', (route) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { comments } from '../../db/comment.schema.server'
-import { campaigns, tactics } from '../../db/schema.server'
+import { campaigns, tactics, votes } from '../../db/schema.server'
 import { participation, scoredCount, shownEnd, visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
@@ -12,6 +12,7 @@ import type { CampaignLive, CampaignLiveInput, LiveView } from './live'
 
 const c = named(campaigns, 'c')
 const ta = named(tactics, 'ta')
+const v = named(votes, 'v')
 const x = named(comments, 'x')
 
 /** What all members of a campaign see alike, with a digest of it. */
@@ -47,8 +48,8 @@ export async function getCampaignLive(
 const newest = pageOfOwner({ owner: ta.campaign_id, id: ta.id }, c.id, 'descending')
 const sharedColumn: SQL = sql`,
   (select row_to_json(s) from (select ${participation},
-    (select coalesce(json_agg(json_build_object('id', ta.id, 'comment_count',
-        (select count(*)::int from comments x where ${x.tactic_id} = ta.id)) order by ta.id desc), '[]')
+    (select coalesce(json_agg(json_build_object('id', ta.id,
+        'vote_count', (select count(*)::int from votes v where ${v.tactic_id} = ta.id), 'comment_count', (select count(*)::int from comments x where ${x.tactic_id} = ta.id)) order by ta.id desc), '[]')
       from (select ${ta.id} from tactics ta where ${newest.isOnPage}
         order by ${newest.inOrder} limit ${LIVE_TACTICS_MAX}) ta) as tactics) s) as shared`
 

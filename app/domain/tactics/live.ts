@@ -29,7 +29,7 @@ export const CampaignLive = CampaignView.pick({
 })
   .extend({
     tactics: z
-      .array(z.object({ id: z.uuid(), comment_count: z.int() }))
+      .array(z.object({ id: z.uuid(), vote_count: z.int(), comment_count: z.int() }))
       .meta({ description: `Newest first, at most ${LIVE_TACTICS_MAX}` }),
   })
   .meta({ id: 'CampaignLive' })

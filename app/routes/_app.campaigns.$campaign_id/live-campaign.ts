@@ -1,10 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CampaignView } from '~/domain/campaigns/view'
+import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
 import type { CampaignLive, LiveView } from '~/domain/tactics/live'
 import type { TacticView } from '~/domain/tactics/view'
 import { askAgain } from './ask-again'
 import { loadOpenThread } from './comment-thread'
+
+const NONE: ReadonlySet<string> = new Set()
 
 type Page = { campaign: CampaignView; tactics: TacticView[] }
 type LastAnswer = LiveView & {
@@ -24,6 +27,8 @@ export type Live = {
   /** Ids of tactics that came since, newest first. */
   findNew: (shown: TacticView[]) => string[]
   withCounts: (shown: TacticView[]) => TacticView[]
+  /** Of those that were loaded. */
+  deleted: ReadonlySet<string>
   admit: (ids: string[]) => void
 }
 
@@ -68,12 +73,13 @@ export function useLiveCampaign({ campaign, tactics }: Page): Live {
 
   return useMemo(() => {
     const live = lastAnswer?.page === page ? lastAnswer.campaign : null
-    const counts = new Map(live?.tactics.map(({ id, comment_count }) => [id, comment_count]))
+    const counts = new Map(live?.tactics.map((tactic) => [tactic.id, tactic]))
     return {
       campaign: live ? { ...campaign, ...pickChanges(live) } : campaign,
       admitted,
       findNew: (shown) => findNew(lastAnswer, new Set([...admitted, ...shown.map(({ id }) => id)])),
       withCounts: (shown) => shown.map((tactic) => withCount(tactic, counts.get(tactic.id))),
+      deleted: live ? findDeleted(live, page) : NONE,
       admit(ids) {
         setAdmitted(new Set([...admitted, ...ids]))
         revalidate()
@@ -87,9 +93,18 @@ function pickChanges({ status: _, ended_at: __, tactics: ___, ...changes }: Camp
   return changes
 }
 
-function withCount(tactic: TacticView, comment_count: number | undefined): TacticView {
-  if (comment_count === undefined || comment_count === tactic.comment_count) return tactic
-  return { ...tactic, comment_count }
+function withCount(tactic: TacticView, counts: CampaignLive['tactics'][number] | undefined): TacticView {
+  if (!counts) return tactic
+  const { vote_count, comment_count } = counts
+  if (comment_count === tactic.comment_count && vote_count === tactic.vote_count) return tactic
+  return { ...tactic, vote_count, comment_count }
+}
+
+/** Nobody can tell while there are more tactics than an answer names. */
+function findDeleted({ tactics }: CampaignLive, page: Page): ReadonlySet<string> {
+  if (tactics.length === LIVE_TACTICS_MAX) return NONE
+  const left = new Set(tactics.map(({ id }) => id))
+  return new Set(page.tactics.map(({ id }) => id).filter((id) => !left.has(id)))
 }
 
 /** By the counts, so many of the newest came after the page was loaded. */

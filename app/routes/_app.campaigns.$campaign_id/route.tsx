@@ -187,6 +187,7 @@ export default function CampaignPage() {
               isFromTop={isFromTop}
               failure={tactics_failure}
               admitted={live.admitted}
+              deleted={live.deleted}
               open_comments={open_comments}
               result={result}
               onSubmit={noteVote}

@@ -17,12 +17,14 @@ type Props = {
   /** Set once the campaign has ended. */
   ranking: Ranking | null
   isNew: boolean
+  /** Its forms stay, so that nothing typed into them is lost. */
+  isDeleted: boolean
   comments: CommentsPage | null
   result: ActionResult | undefined
 }
 
 /** One tactic: name, adder, vote or result, comments. */
-export function TacticCard({ tactic, canVote, ranking, isNew, comments, result }: Props) {
+export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comments, result }: Props) {
   const { page, open } = useDialogAddress()
   // Shorter than one made of the tactic's id, which is written twenty times per card.
   const headingId = useId()
@@ -81,6 +83,7 @@ export function TacticCard({ tactic, canVote, ranking, isNew, comments, result }
             Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
           </span>
           {isNew && <span className="badge badge-accent">New</span>}
+          {isDeleted && <span className="badge text-danger">Deleted</span>}
           {tactic.ai_generated && (
             <span className="badge">
               <Icon name="sparkles" size={14} /> AI

@@ -22,6 +22,8 @@ type Props = {
   failure: string | null
   /** New ones, which are marked. */
   admitted: ReadonlySet<string>
+  /** Deleted since the page was loaded; they are marked. */
+  deleted: ReadonlySet<string>
   open_comments: OpenComments | null
   result: ActionResult | undefined
   /** Told of the forms that are sent in the list. */
@@ -39,6 +41,7 @@ export function TacticList(props: Props) {
     isFromTop,
     failure,
     admitted,
+    deleted,
     open_comments,
     result,
     onSubmit,
@@ -81,6 +84,7 @@ export function TacticList(props: Props) {
                 canVote={campaign.can.vote}
                 ranking={ranking}
                 isNew={admitted.has(tactic.id)}
+                isDeleted={deleted.has(tactic.id)}
                 comments={open_comments?.tactic_id === tactic.id ? open_comments : null}
                 result={result?.tactic_id === tactic.id ? result : undefined}
               />
