@@ -82,7 +82,7 @@ test('The sign-in page says once that a session has ended, and only then', async
     send(app.url + path, { headers: { Cookie, Accept: 'text/html' } })
   const ended = 'Your session has ended. Sign in again to go on where you were.'
   await zoe.must('endSession', { session_id: (await zoe.must('listSessions')).sessions[0]?.id })
-  const refused = await read(`session=${zoe.token}`, '/dashboard')
+  const refused = await read(`tactics-session=${zoe.token}`, '/dashboard')
   expect(refused.headers.get('Location')).toBe('/login')
   const cookie = refused.headers.getSetCookie().find((line) => line.startsWith('session-ended='))
   const page = await read(String(cookie?.split(';')[0]), '/login')
@@ -96,7 +96,7 @@ test('The sign-in page says once that a session has ended, and only then', async
 test('The screen refuses another address, and without one it deletes nothing', async () => {
   const [zoe] = await signInAll(app, 'Zoë Quillfeather')
   const headers = {
-    Cookie: `session=${zoe.token}`,
+    Cookie: `tactics-session=${zoe.token}`,
     Origin: app.url,
     Accept: 'text/html',
     'Content-Type': 'application/x-www-form-urlencoded',
@@ -111,6 +111,8 @@ test('The screen refuses another address, and without one it deletes nothing', a
   expect((await zoe.must('getMe')).user.email).toBe(zoe.email)
   const answer = await post(` ${zoe.email.toUpperCase()} `)
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/login'])
-  expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))).toMatch(/^session=;/)
+  expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('tactics-session='))).toMatch(
+    /^tactics-session=;/,
+  )
   expect((await zoe.call('getMe')).status).toBe(401)
 })

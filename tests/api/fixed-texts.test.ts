@@ -67,7 +67,7 @@ afterAll(async () => {
   await storage.remove()
 })
 
-const browserOf = ({ token }: Person) => createBrowser(app.url, new Map([['session', token]]))
+const browserOf = ({ token }: Person) => createBrowser(app.url, new Map([['tactics-session', token]]))
 const visit = (person: Person, path: string): Promise<Answer> => browserOf(person).follow(path)
 type Fields = Record<string, string>
 

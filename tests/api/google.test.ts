@@ -149,7 +149,7 @@ test.each([
   }
   for (const callback of callbacks)
     expect(locationOf(await browser.go(callback), app.url).pathname).toBe('/auth/error')
-  expect([...browser.jar.keys()]).toEqual(['session'])
+  expect([...browser.jar.keys()]).toEqual(['tactics-session'])
 })
 
 test('The newest five sign-ins of a browser are good, an older one is not', async () => {

@@ -175,7 +175,11 @@ describe('Links that lead nowhere', () => {
   const guess = () => comingFrom(address, person(2)).call('joinTeam', { team_id: MISSING_ID })
   const look = () =>
     send(`${app.url}/join/team/${MISSING_ID}`, {
-      headers: { ...from(address), Cookie: `session=${person(2).token}`, 'Sec-Fetch-Site': 'cross-site' },
+      headers: {
+        ...from(address),
+        Cookie: `tactics-session=${person(2).token}`,
+        'Sec-Fetch-Site': 'cross-site',
+      },
     })
 
   test('are limited by address, and links that are right do not count', async () => {
@@ -226,7 +230,7 @@ describe('Requests', () => {
   })
 
   test('of a screen are told in its own way', async () => {
-    const cookie = { Cookie: `session=${person(5).token}`, Accept: 'text/html' }
+    const cookie = { Cookie: `tactics-session=${person(5).token}`, Accept: 'text/html' }
     const page = await send(`${app.url}/dashboard`, { headers: cookie })
     expect(page.status).toBe(429)
     expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)

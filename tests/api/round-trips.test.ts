@@ -109,7 +109,7 @@ async function costOf(ask: () => Promise<Answer>): Promise<{ status: number; cos
 }
 
 const read = (address: string, person: Person = owner) =>
-  send(app.url + address, { headers: { Cookie: `session=${person.token}`, Accept: 'text/html' } })
+  send(app.url + address, { headers: { Cookie: `tactics-session=${person.token}`, Accept: 'text/html' } })
 
 describe('A call', () => {
   const by: Partial<Record<OperationName, () => Client>> = {

@@ -49,7 +49,7 @@ const OWN: typeof FOREIGN = [
 ]
 
 const byCookie = ({ token }: Person, headers: Record<string, string>) =>
-  createClient(app.url, { Cookie: `session=${token}`, ...headers })
+  createClient(app.url, { Cookie: `tactics-session=${token}`, ...headers })
 
 async function everything(): Promise<unknown> {
   const { team_id, campaign_id, tactic_id } = ids
@@ -158,7 +158,7 @@ describe('A form of a screen does nothing when it comes from', () => {
   ): Promise<Answer> =>
     send(app.url + address, {
       method: 'POST',
-      headers: { Cookie: `session=${token}`, ...more },
+      headers: { Cookie: `tactics-session=${token}`, ...more },
       body: new URLSearchParams(body),
     })
 

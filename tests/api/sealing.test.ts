@@ -150,7 +150,7 @@ const addresses = () => readables().flatMap(({ address, more }) => [address, ...
 
 /** Reads as a browser does on its own: by cookie, from nowhere, so that the sweep itself changes nothing. */
 function read(reader: Reader, address: string): Promise<Answer> {
-  const cookie = reader !== 'anonymous' && { Cookie: `session=${people[reader].token}` }
+  const cookie = reader !== 'anonymous' && { Cookie: `tactics-session=${people[reader].token}` }
   return send(app.url + address, { headers: { Accept: 'text/html,application/json', ...cookie } })
 }
 

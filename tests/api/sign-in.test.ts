@@ -45,13 +45,15 @@ describe('A sign-in', () => {
     const browser = newBrowser()
     const ticket = await signInToTicket(browser)
     const cookies = (await browser.go(ticket)).headers.getSetCookie()
-    const session = cookies.find((line) => line.startsWith('session='))
-    expect(session).toMatch(/^session=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const session = cookies.find((line) => line.startsWith('tactics-session='))
+    expect(session).toMatch(
+      /^tactics-session=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
   })
 
   test('takes no session over that was there before', async () => {
     const browser = newBrowser()
-    browser.jar.set('session', 'known-to-an-attacker')
+    browser.jar.set('tactics-session', 'known-to-an-attacker')
     await signInThere(browser)
     expect(browser.session()).not.toBe('known-to-an-attacker')
     expect((await meBy('Bearer known-to-an-attacker')).status).toBe(401)
@@ -102,7 +104,7 @@ describe('The ticket of /auth/success', () => {
     const again = browser.clone()
     expect(locationOf(await browser.go(ticket), app.url).pathname).toBe('/')
     for (const late of [again, browser.clone()]) {
-      late.jar.delete('session')
+      late.jar.delete('tactics-session')
       expectRefused(await late.go(ticket), late)
     }
   })
@@ -162,7 +164,7 @@ describe('Signing out', () => {
     expect(locationOf(answer, app.url).pathname).toBe('/login')
     expect(browser.session()).toBeUndefined()
     expect((await meBy(`Bearer ${token}`)).status).toBe(401)
-    browser.jar.set('session', token ?? '')
+    browser.jar.set('tactics-session', token ?? '')
     expect((await browser.follow('/dashboard')).trail).toEqual(['/dashboard', '/login'])
   })
 
@@ -211,7 +213,12 @@ describe('A credential', () => {
     }
     for (const header of [`Basic ${owner.token}`, owner.token, `Token ${owner.token}`])
       expect(refusalOf(await meBy(header))).toEqual(PLEASE)
-    for (const cookie of ['session=unknown', 'session=', `session=${'x'.repeat(8000)}`, 'session=%E0%A4%A'])
+    for (const cookie of [
+      'tactics-session=unknown',
+      'tactics-session=',
+      `tactics-session=${'x'.repeat(8000)}`,
+      'tactics-session=%E0%A4%A',
+    ])
       expect(refusalOf(await createClient(app.url, { Cookie: cookie }).get('/api/auth/me'))).toEqual(PLEASE)
   })
 
@@ -224,7 +231,7 @@ describe('A credential', () => {
   })
 
   test('that is a wrong bearer is not made good by a right cookie', async () => {
-    const headers = { Authorization: 'Bearer unknown', Cookie: `session=${owner.token}` }
+    const headers = { Authorization: 'Bearer unknown', Cookie: `tactics-session=${owner.token}` }
     expect(refusalOf(await createClient(app.url, headers).get('/api/auth/me'))).toEqual(PLEASE)
   })
 
@@ -247,8 +254,10 @@ describe('A credential', () => {
     const second = await startApp({ storage })
     const by = (token: string) => createClient(second.url, { Authorization: `Bearer ${token}` })
     expect(refusalOf(await by(early.token).get('/api/auth/me'))).toEqual(PLEASE)
-    const page = await send(`${second.url}/dashboard`, { headers: { Cookie: `session=${late.token}` } })
-    expect(page.headers.getSetCookie().join()).toContain(`session=${late.token}; Max-Age=2592000`)
+    const page = await send(`${second.url}/dashboard`, {
+      headers: { Cookie: `tactics-session=${late.token}` },
+    })
+    expect(page.headers.getSetCookie().join()).toContain(`tactics-session=${late.token}; Max-Age=2592000`)
     await second.stop()
     await storage.remove()
   })

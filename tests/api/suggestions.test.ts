@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.stop())
 
-const browserOf = ({ token }: Person) => createBrowser(app.url, new Map([['session', token]]))
+const browserOf = ({ token }: Person) => createBrowser(app.url, new Map([['tactics-session', token]]))
 
 async function newCampaign(tactics = TACTICS, changes: object = {}) {
   const made = await buildCampaign(owner, await buildTeam(owner, member), changes)

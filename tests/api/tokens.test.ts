@@ -33,7 +33,9 @@ test('It is shown once: no later answer and no page holds it', async () => {
   expect(secret).toMatch(/^tactics_[A-Za-z0-9_-]{43}$/)
   const listed = await owner.call('listApiTokens')
   expect(listed.text).toContain(token.id)
-  const page = await send(`${app.url}/settings/tokens`, { headers: { Cookie: `session=${owner.token}` } })
+  const page = await send(`${app.url}/settings/tokens`, {
+    headers: { Cookie: `tactics-session=${owner.token}` },
+  })
   expect(page.text).toContain('Weekly report')
   for (const { text } of [listed, page]) expect(text).not.toContain(secret)
   expect(await app.log()).not.toContain(secret)
@@ -51,7 +53,7 @@ test('Signing out leaves it alone', async () => {
   const { client } = await newToken(person)
   await send(`${app.url}/logout`, {
     method: 'POST',
-    headers: { Cookie: `session=${person.token}`, Origin: app.url },
+    headers: { Cookie: `tactics-session=${person.token}`, Origin: app.url },
   })
   expect((await person.call('getMe')).status).toBe(401)
   await client.must('getMe')
@@ -60,7 +62,7 @@ test('Signing out leaves it alone', async () => {
 describe('It is no cookie, and no session', () => {
   test('as a cookie it signs nobody in', async () => {
     const { secret } = await newToken(owner)
-    const asCookie = createClient(app.url, { Cookie: `session=${secret}`, Origin: app.url })
+    const asCookie = createClient(app.url, { Cookie: `tactics-session=${secret}`, Origin: app.url })
     expect((await asCookie.call('getMe')).status).toBe(401)
   })
 

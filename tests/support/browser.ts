@@ -56,7 +56,7 @@ export function createBrowser(base: string, jar = new Map<string, string>()) {
     follow,
     /** Another browser with the same cookies. */
     clone: () => createBrowser(base, new Map(jar)),
-    session: () => jar.get('session'),
+    session: () => jar.get('tactics-session'),
   }
 }
 

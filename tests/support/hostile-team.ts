@@ -156,5 +156,5 @@ async function inTurns<In, Out>(
 /** Lets a browser be this person. */
 export async function beSignedIn(context: BrowserContext, url: string, { token }: Person): Promise<void> {
   await context.clearCookies()
-  await context.addCookies([{ name: 'session', value: token, url }])
+  await context.addCookies([{ name: 'tactics-session', value: token, url }])
 }

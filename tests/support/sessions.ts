@@ -28,7 +28,7 @@ export async function newMember(
 /** Ends the session elsewhere: this browser's cookie is worth nothing any more. */
 export async function endSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
-  const session = cookies.find(({ name }) => name === 'session')
+  const session = cookies.find(({ name }) => name === 'tactics-session')
   if (!session) throw new Error('Nobody is signed in')
   await page.context().addCookies([{ ...session, value: randomBytes(32).toString('base64url') }])
 }

@@ -102,7 +102,7 @@ try {
     const open = Array.from({ length: tabs }, (_, index) => {
       const { id } = running[index % campaigns] ?? { id: '' }
       const session = index % 2 === 0 ? seeded.owner : seeded.reader
-      const headers = { cookie: `session=${session}`, 'accept-encoding': 'identity' }
+      const headers = { cookie: `tactics-session=${session}`, 'accept-encoding': 'identity' }
       return openTab(target, `/api/campaigns/${id}/live`, headers, count, isOver)
     })
     const commenting = comment(isOver)

@@ -60,7 +60,7 @@ function credential(base: string, { person, credential }: FuzzRequest['caller'],
     bearer: [['authorization', `Bearer ${session}`]],
     apiToken: [['authorization', `Bearer ${apiToken}`]],
     cookie: [
-      ['cookie', `session=${session}`],
+      ['cookie', `tactics-session=${session}`],
       ['origin', base],
     ],
   }

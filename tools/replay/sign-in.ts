@@ -3,7 +3,7 @@ import { Problem } from './problem'
 
 const START = '/api/auth/oauth/google'
 const LOCAL_SIGN_IN = '/local-google/'
-const SESSION_COOKIES = ['session', '__Host-session']
+const SESSION_COOKIES = ['tactics-session', '__Host-tactics-session']
 
 /** Signs a person in at the app's local stand-in for Google, step by step as a browser does; returns the session's token. */
 export async function signIn(http: Http, person: { name: string; email: string }): Promise<string> {

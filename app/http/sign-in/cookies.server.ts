@@ -7,7 +7,7 @@ import { cookieSecrets } from './secrets.server'
 
 const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: env.isSecure } as const
 const prefix = env.isSecure ? '__Host-' : ''
-export const SESSION_COOKIE = `${prefix}session`
+export const SESSION_COOKIE = `${prefix}tactics-session`
 const DAY_SECONDS = 24 * 60 * 60
 const PENDING_SECONDS = 60 * 60
 const JOIN_SECONDS = 60

@@ -20,7 +20,7 @@ export async function sendPageStatements(database: string): Promise<Read> {
   }
 
   return async (page, request) => {
-    const token = /session=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? ''
+    const token = /tactics-session=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? ''
     const [actor] = await run(session, { token_hash: hashOf(token) })
     if (!actor) throw new Error('Nobody is signed in')
     const campaign_id = new URL(request.url).searchParams.get('campaign_id') ?? ''

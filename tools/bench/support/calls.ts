@@ -6,7 +6,7 @@ const PAGE = 50
 
 /** A screen as a browser asks for it. */
 export function screen(path: string, session: string): Call {
-  return { method: 'GET', paths: [path], headers: { cookie: `session=${session}` } }
+  return { method: 'GET', paths: [path], headers: { cookie: `tactics-session=${session}` } }
 }
 
 export function campaignScreen({ id }: AskedFor, session: string): Call {

@@ -93,7 +93,7 @@ function startReaders({ campaign_id, people }: Scene, url: string) {
   async function readOnce(path: string, token: string): Promise<void> {
     try {
       const answer = await fetch(url + path, {
-        headers: { Cookie: `session=${token}`, Authorization: `Bearer ${token}` },
+        headers: { Cookie: `tactics-session=${token}`, Authorization: `Bearer ${token}` },
         redirect: 'manual',
       })
       await answer.text()

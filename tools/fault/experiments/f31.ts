@@ -133,7 +133,7 @@ async function readPages(app: App, { people }: Owned, paths: string[]) {
   async function readOne(path: string, token: string): Promise<void> {
     const started = performance.now()
     const answer = await fetch(app.url + path, {
-      headers: { Cookie: `session=${token}` },
+      headers: { Cookie: `tactics-session=${token}` },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMED_OUT_MS),
     }).catch(() => null)

@@ -43,9 +43,9 @@ export const headers: [name: string, value: string][] = [
   ),
   ['Forwarded', 'for=1.2.3.4;host=evil.example;proto=https'],
   ...[
-    'session=',
-    'session=%',
-    'session=%00',
+    'tactics-session=',
+    'tactics-session=%',
+    'tactics-session=%00',
     'toast=x',
     'toast=eyJhIjoxfQ.x',
     'pending=x.y',
@@ -54,10 +54,10 @@ export const headers: [name: string, value: string][] = [
     'theme=<b>',
   ].map((cookie): [string, string] => ['Cookie', cookie]),
   ...[
-    'session=\u00ff',
-    `session=${'x'.repeat(8000)}`,
+    'tactics-session=\u00ff',
+    `tactics-session=${'x'.repeat(8000)}`,
     'sign-in=eyJhIjoxfQ%3D%3D.x',
-    'session=a; session=b',
+    'tactics-session=a; tactics-session=b',
   ].map((cookie): [string, string] => ['Cookie', cookie]),
   ...[
     'Bearer',
