@@ -45,19 +45,16 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (toast: ShownTo
   )
 }
 
-type CardProps = ToastMessage & { count?: number; children?: ReactNode }
+type CardProps = ToastMessage & { children?: ReactNode }
 
-function ToastCard({ type, message, description, count = 1, children }: CardProps) {
+function ToastCard({ type, message, description, children }: CardProps) {
   const isError = type === 'error'
   const Icon = isError ? CircleAlert : CircleCheck
   return (
     <div className={`toast ${isError ? 'toast-error' : ''}`}>
       <Icon size={18} aria-hidden className={`mt-px shrink-0 ${isError ? 'text-danger' : 'text-accent'}`} />
       <div className="grow">
-        <p className="text-sm font-semibold">
-          <span>{message}</span>
-          {count > 1 && <span className="badge ml-1.5 tabular-nums">×{count}</span>}
-        </p>
+        <p className="text-sm font-semibold">{message}</p>
         {description && <p className="text-sm text-soft">{description}</p>}
       </div>
       {children}

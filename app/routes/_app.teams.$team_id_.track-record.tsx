@@ -22,6 +22,8 @@ export const loader = screenLoader(operations.getTrackRecord, async (ctx, { requ
   return { team_id, record: await getTrackRecord(ctx, { team_id, ...screenPage(request) }) }
 })
 
+export { shouldRevalidate } from '~/components/screen-client'
+
 export default function TrackRecordPage() {
   const { team_id, record } = useLoaderData<typeof loader>()
   return (

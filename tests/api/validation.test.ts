@@ -84,11 +84,6 @@ const ballotScore = (label: string): Wrong[] => [
     [ABSENT, 0, 11, -1, 1.5, '5', '', true, [5], {}, 2 ** 31, 2 ** 53, 1e300],
   ],
 ]
-/** Of a new tactic: its adder judges all criteria. */
-const score = (label: string): Wrong[] => [
-  ...ballotScore(label),
-  [`${label} must be a whole number from 1 to 10`, [null]],
-]
 const problem = (label: string): Wrong[] => [
   [`${label} must be at most 500 characters`, [long(501), 5, ['text']]],
   [UNSHOWN, [NUL]],
@@ -209,9 +204,9 @@ const rows: Row[] = [
     ],
   ],
   ['addTactic', 'campaign_id', [['Please select a campaign', [ABSENT, null, 5, '']]]],
-  ['addTactic', 'impact_score', score('Impact')],
-  ['addTactic', 'chances_score', score('Chances')],
-  ['addTactic', 'efforts_score', score('Efforts')],
+  ['addTactic', 'impact_score', ballotScore('Impact')],
+  ['addTactic', 'chances_score', ballotScore('Chances')],
+  ['addTactic', 'efforts_score', ballotScore('Efforts')],
   ['addTactics', 'campaign_id', [['Please select a campaign', [ABSENT, null, 5, '']]]],
   [
     'addTactics',

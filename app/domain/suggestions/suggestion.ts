@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { AddTacticSchema } from '../tactics/validation'
+import { scoreFields, tacticNameField } from '../tactics/validation'
 import { SUGGESTIONS_MAX } from './constants'
 
 /** A tactic proposed by an engine, under the rules of a person's tactic, with guessed scores. */
-export const SuggestionSchema = z.strictObject(
-  AddTacticSchema.pick({ name: true, impact_score: true, chances_score: true, efforts_score: true }).shape,
-)
+export const SuggestionSchema = z.strictObject({ name: tacticNameField, ...scoreFields })
 export type Suggestion = z.output<typeof SuggestionSchema>
 
 /** The answer of an engine. One invalid suggestion makes all of it invalid. */

@@ -33,7 +33,7 @@ function scoreField(label: string) {
   return z.number({ error }).int({ error, abort: true }).min(SCORE_MIN, { error }).max(SCORE_MAX, { error })
 }
 
-const scores = {
+export const scoreFields = {
   impact_score: scoreField('Impact'),
   chances_score: scoreField('Chances'),
   efforts_score: scoreField('Efforts'),
@@ -52,7 +52,18 @@ export const tacticNameField = textField({
   },
 })
 
-export const AddTacticSchema = z.object({ campaign_id: campaignIdField, name: tacticNameField, ...scores })
+const judgesSomething = (vote: Scores) => CRITERIA.some(({ field }) => vote[field] !== null)
+const nothingJudged = { error: 'Please score at least one criterion', path: ['impact_score'] }
+/** null is "can't judge", for at most two of the three criteria (docs/product.md#votes). */
+const judgedFields = {
+  impact_score: scoreFields.impact_score.nullable(),
+  chances_score: scoreFields.chances_score.nullable(),
+  efforts_score: scoreFields.efforts_score.nullable(),
+}
+
+export const AddTacticSchema = z
+  .object({ campaign_id: campaignIdField, name: tacticNameField, ...judgedFields })
+  .refine(judgesSomething, nothingJudged)
 
 export const TOO_MANY_TACTICS = `At most ${BULK_MAX} tactics can be added at once`
 const noTactics = 'Please give at least one tactic'
@@ -107,11 +118,8 @@ export const ListSimilarTacticsSchema = z.object({
 })
 
 export const EditTacticSchema = z.object({ tactic_id: tacticIdField, name: tacticNameField })
-/** A ballot: null is "can't judge", for at most two of the three criteria (docs/product.md#votes). */
 const ballotFields = {
-  impact_score: scores.impact_score.nullable(),
-  chances_score: scores.chances_score.nullable(),
-  efforts_score: scores.efforts_score.nullable(),
+  ...judgedFields,
   reason: optionalTextField({
     max: REASON_MAX,
     tooLong: `Reason must be at most ${REASON_MAX} characters`,
@@ -123,8 +131,6 @@ const textVersionField = z
     error: 'text_version must be the one that the tactic was listed with',
   })
   .meta({ description: 'The text_version of what was read. The vote is refused if it has changed since' })
-const judgesSomething = (vote: Scores) => CRITERIA.some(({ field }) => vote[field] !== null)
-const nothingJudged = { error: 'Please score at least one criterion', path: ['impact_score'] }
 
 export const BallotSchema = z.object(ballotFields).refine(judgesSomething, nothingJudged)
 

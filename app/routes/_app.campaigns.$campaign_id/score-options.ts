@@ -15,8 +15,7 @@ function optionsWith(chosen: string): string {
 const SCORE_OPTIONS = new Map(SCORES.map((chosen) => [chosen, optionsWith(chosen)]))
 const CANT_JUDGE = "Can't judge"
 
-/** The ten scores, for the adder of a tactic. */
-export function scoreOptions(chosen: number | null): string {
+function scoreOptions(chosen: number | null): string {
   return SCORE_OPTIONS.get(String(chosen ?? SCORE_DEFAULT)) ?? ''
 }
 

@@ -1,11 +1,11 @@
 import { Tooltip } from '~/components/tooltip'
 import { CRITERIA } from '~/domain/tactics/constants'
 import type { Scores } from '~/domain/tactics/view'
-import { DEFAULTS, scoreOptions } from './score-options'
+import { ballotOptions, DEFAULTS } from './score-options'
 
 type Props = { id: string; scores: Scores | null; errors?: Record<string, string[]> }
 
-/** The three selects 1-10 of a new tactic, default 5 each, with what they mean. */
+/** The three selects of a new tactic, 1 to 10 or "Can't judge", default 5 each, with what they mean. */
 export function ScoreSelects({ id, scores, errors }: Props) {
   const chosen = scores ?? DEFAULTS
   return (
@@ -23,7 +23,7 @@ export function ScoreSelects({ id, scores, errors }: Props) {
             name={field}
             className="select max-sm:w-full"
             aria-describedby={`${id}-${field}-help`}
-            dangerouslySetInnerHTML={{ __html: scoreOptions(chosen[field]) }}
+            dangerouslySetInnerHTML={{ __html: ballotOptions(chosen[field]) }}
           />
           {errors?.[field] && <p className="error">{errors[field].join(' ')}</p>}
         </div>
