@@ -14,7 +14,7 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   output: Output
   /** The output is a text of this type, for download, not JSON. */
   contentType?: 'text/csv' | 'text/calendar'
-  /** Its name as a download; the campaign's name goes before it if the input has a `campaign_id`. */
+  /** Its name as a download; that of the campaign goes before it. */
   filename?: string
   /** Status of a successful answer; 200 unless something was created. */
   status?: 201

@@ -435,7 +435,7 @@ test('it is sealed with the ballots of both rounds, and the first seal stays', a
   const { digest } = await getResults(voter, campaign_id)
   expect(digest).not.toBe(first)
   for (const person of [voter, late, owner]) {
-    const receipt: unknown = JSON.parse(JSON.stringify(await getReceipt(person, campaign_id)))
+    const receipt: unknown = JSON.parse(JSON.stringify((await getReceipt(person, campaign_id)).receipt))
     const { ok, steps } = verify({
       file: await fileNow(),
       digest: digest ?? '',

@@ -16,6 +16,9 @@ export async function editSettings(page: Page, browser: Browser, hasScript: bool
   await editCampaign(page, name)
   const calendar = await page.request.get(`${campaign}/end.ics`)
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(calendar.headers()['content-disposition']).toMatch(
+    /^attachment; filename="summer-sign-ups-[a-z0-9-]+-end\.ics"$/,
+  )
   expect((await calendar.text()).replace(/\r\n /g, '')).toContain(`SUMMARY:${name}: scoring ends`)
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /\/end\.ics$/)
 

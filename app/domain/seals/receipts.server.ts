@@ -13,23 +13,27 @@ import type { Receipt } from './view'
 const c = named(campaigns, 'c')
 
 /** The actor's own ballots of a campaign as they are sealed, with what proves whose they are. Also while it runs. */
-export async function getReceipt(ctx: Context, campaign_id: string): Promise<Receipt> {
+export async function getReceipt(
+  ctx: Context,
+  campaign_id: string,
+): Promise<{ campaign_name: string; receipt: Receipt }> {
   const { id: user } = ctx.actor
   const row = await withSealKey(() =>
-    queryRow<{ id: string; seal_key: string | null; ballots: BallotRow[] }>(
+    queryRow<{ id: string; name: string; seal_key: string | null; ballots: BallotRow[] }>(
       ctx,
       sql`with mine as materialized (
-            select c.id from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c
+            select c.id, c.name from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c
           ), ${sealKey('mine')}
-          select mine.id, (select hex from seal_key) as seal_key, ${ballotRows('mine', (vote) => sql`${vote.user_id} = ${user}`)} as ballots
+          select mine.id, mine.name, (select hex from seal_key) as seal_key, ${ballotRows('mine', (vote) => sql`${vote.user_id} = ${user}`)} as ballots
           from mine`,
     ),
   )
   if (!row) throw notFound('Campaign')
   const secretOf = secretMaker(Buffer.from(row.seal_key, 'hex'), row.id)
-  return row.ballots.map((ballot) => {
+  const receipt = row.ballots.map((ballot) => {
     const cast = toCast(ballot)
     const secret = secretOf(cast.tactic, user)
     return { ballot: toPublished(row.id, cast, whoOf(secret, user)), secret }
   })
+  return { campaign_name: row.name, receipt }
 }

@@ -53,6 +53,7 @@ import { toUserView } from '../../domain/users/view'
 import { env } from '../../env.server'
 import * as webhooks from '../../domain/webhooks/commands.server'
 import { listDeliveries, listWebhooks } from '../../domain/webhooks/queries.server'
+import { Download } from './download.server'
 import {
   campaignAddress,
   campaignInviteLink,
@@ -64,7 +65,12 @@ import { answerCampaignLive } from './live.server'
 import { deleteMailFiles } from './mail-files.server'
 import { askForSuggestions, suggestionSource } from './suggest.server'
 
-type Handlers = { [Name in OperationName]: (ctx: Context, input: InputOf<Name>) => Promise<OutputOf<Name>> }
+type Handlers = {
+  [Name in OperationName]: (
+    ctx: Context,
+    input: InputOf<Name>,
+  ) => Promise<OutputOf<Name> | Download<OutputOf<Name>>>
+}
 
 const done = { success: true } as const
 
@@ -146,8 +152,10 @@ export const handlers: Handlers = {
   renewCampaignInvite: async (ctx, { campaign_id }) => ({
     inviteLink: campaignInviteLink(await campaigns.renewCampaignInvite(ctx, campaign_id)),
   }),
-  getCampaignCalendar: async (ctx, { campaign_id }) =>
-    toCalendar(await getCampaignEnd(ctx, campaign_id), campaignAddress(campaign_id)),
+  getCampaignCalendar: async (ctx, { campaign_id }) => {
+    const end = await getCampaignEnd(ctx, campaign_id)
+    return new Download(end.name, toCalendar(end, campaignAddress(campaign_id)))
+  },
   endCampaign: (ctx, { campaign_id }) => campaigns.endCampaign(ctx, campaign_id).then(() => done),
   deleteCampaign: (ctx, { campaign_id }) => campaigns.deleteCampaign(ctx, campaign_id).then(() => done),
   getConfettiViewed: async (ctx, { campaign_id }) => ({
@@ -156,8 +164,14 @@ export const handlers: Handlers = {
   markConfettiViewed: (ctx, { campaign_id }) =>
     campaigns.markConfettiViewed(ctx, campaign_id).then(() => done),
 
-  getResultsFile: (ctx, { campaign_id }) => getResultsFile(ctx, campaign_id),
-  getReceipt: (ctx, { campaign_id }) => getReceipt(ctx, campaign_id),
+  getResultsFile: async (ctx, { campaign_id }) => {
+    const file = await getResultsFile(ctx, campaign_id)
+    return new Download(file.manifest.campaign.name, file)
+  },
+  getReceipt: async (ctx, { campaign_id }) => {
+    const { campaign_name, receipt } = await getReceipt(ctx, campaign_id)
+    return new Download(campaign_name, receipt)
+  },
 
   getDecision: async (ctx, { campaign_id }) => {
     const { decision, link_token } = await getDecision(ctx, campaign_id)
@@ -183,8 +197,10 @@ export const handlers: Handlers = {
     return { tactics: rows, next_cursor }
   },
   getResults: (ctx, { campaign_id }) => getResults(ctx, campaign_id),
-  exportResults: async (ctx, { campaign_id, separator }) =>
-    toCsv(await getResults(ctx, campaign_id), separator),
+  exportResults: async (ctx, { campaign_id, separator }) => {
+    const results = await getResults(ctx, campaign_id)
+    return new Download(results.campaign.name, toCsv(results, separator))
+  },
   addTactic: async (ctx, input) => ({ tactic: await addTactic(ctx, input) }),
   addTactics: async (ctx, input) => ({ tactics: await addTactics(ctx, input) }),
   previewTactics: async (ctx, input) => ({ lines: await previewTactics(ctx, input) }),
@@ -196,8 +212,10 @@ export const handlers: Handlers = {
   deleteTactic: (ctx, { tactic_id }) => deleteTactic(ctx, tactic_id).then(() => done),
 
   getSecondRound: async (ctx, { campaign_id }) => ({ second_round: await getSecondRound(ctx, campaign_id) }),
-  getSecondRoundCalendar: async (ctx, { campaign_id }) =>
-    toCalendar(await getSecondRoundEnd(ctx, campaign_id), secondRoundAddress(campaign_id), 'secondRound'),
+  getSecondRoundCalendar: async (ctx, { campaign_id }) => {
+    const end = await getSecondRoundEnd(ctx, campaign_id)
+    return new Download(end.name, toCalendar(end, secondRoundAddress(campaign_id), 'secondRound'))
+  },
   openSecondRound: async (ctx, input) => ({ second_round: await rounds.openSecondRound(ctx, input) }),
   moveSecondRoundEnd: async (ctx, input) => ({ second_round: await rounds.moveSecondRoundEnd(ctx, input) }),
   endSecondRound: (ctx, { campaign_id }) => rounds.endSecondRound(ctx, campaign_id).then(() => done),

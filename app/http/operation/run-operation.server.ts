@@ -1,13 +1,13 @@
 import { operations, type InputOf, type OperationName, type OutputOf } from '../../contract'
 import type { Operation } from '../../contract/operation'
 import { campaignFilename } from '../../domain/campaigns/filename.server'
-import { getCampaignEnd } from '../../domain/campaigns/queries.server'
 import type { Context } from '../../domain/context'
 import { DomainError, notFound } from '../../domain/errors'
 import { createOnce, type KeyedRequest } from '../../domain/idempotency/commands.server'
 import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'
 import { requireContext, type RequestArgs } from './context.server'
 import { STATUS, toRefusal } from './to-refusal.server'
+import { Download } from './download.server'
 import { handlers } from './handlers.server'
 import { accessChecks, findIdempotencyKey, redactions } from './idempotency.server'
 import { logError } from './log.server'
@@ -41,7 +41,7 @@ export async function runOperation<Name extends OperationName>(
     const data = key
       ? await createOnce(ctx, keyedRequest(name, key, input), (ctx) => handler(ctx, input))
       : await handler(ctx, input)
-    return { ok: true, data, filename: await filenameOf(ctx, operation, rawInput) }
+    return { ok: true, ...toFile<OutputOf<Name>>(data, operation) }
   } catch (error) {
     const refusal = toRefusal(error)
     if (refusal.status >= 500) logError(args.context.request_id, error)
@@ -51,14 +51,13 @@ export async function runOperation<Name extends OperationName>(
   }
 }
 
-async function filenameOf(
-  ctx: Context,
+function toFile<Data>(
+  answer: Data | Download<Data>,
   { filename }: Operation,
-  { campaign_id }: Record<string, unknown>,
-): Promise<string | undefined> {
-  if (filename === undefined || typeof campaign_id !== 'string') return filename
-  const { name } = await getCampaignEnd(ctx, campaign_id)
-  return campaignFilename(name, filename)
+): { data: Data; filename?: string } {
+  if (!(answer instanceof Download)) return { data: answer, filename }
+  const { campaign_name, data } = answer as Download<Data>
+  return { data, filename: filename && campaignFilename(campaign_name, filename) }
 }
 
 function keyedRequest<Name extends OperationName>(
