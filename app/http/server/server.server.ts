@@ -149,19 +149,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.on('connect', (_request, socket) => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\n\r\n', () => socket.destroy())
   })
-  await listen(server)
-  const { port } = server.address() as AddressInfo
-  announce(`Tactics is at ${env.APP_URL} (port ${port}, ${isEmbedded ? 'embedded database' : 'PostgreSQL'})`)
-
-  if (isOpen) await startWorking()
-
   const close = () =>
     closeAll({
       server,
       stopWorkers: () => Promise.all(workers.map((worker) => worker.stop())),
       closeDatabase,
     })
+  // Before it listens: without a handler the signal would end the process and cut requests under way.
   closeOnSignal(close)
+  await listen(server)
+  const { port } = server.address() as AddressInfo
+  announce(`Tactics is at ${env.APP_URL} (port ${port}, ${isEmbedded ? 'embedded database' : 'PostgreSQL'})`)
+
+  if (isOpen) await startWorking()
   return { url: env.APP_URL, close }
 }
 
