@@ -14,10 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => storage.remove())
 
-/** Twice what it may take, for machines that do other work. */
-const GIVE_UP_MS = 2 * 10_000
-const STOP_MS = 2 * 10_000
-
 /** The same person at another process: sessions are kept with the data. */
 const at = (app: App, { token }: Person) => createClient(app.url, { Authorization: `Bearer ${token}` })
 
@@ -25,11 +21,9 @@ describe('A second process', () => {
   onPglite('on the same data folder gives up and names the first, which goes on unharmed', async () => {
     const app = await startApp({ storage })
     const person = await signIn(app, 'Ada')
-    const started = Date.now()
     const { code, log } = await startAndFail({ storage })
     expect(code).not.toBe(0)
     expect(code).not.toBeNull()
-    expect(Date.now() - started).toBeLessThan(GIVE_UP_MS)
     expect(log).toContain(`in use by process ${app.pid}`)
     await buildTeam(person)
     expect(await app.stop()).toBe(0)
@@ -56,14 +50,28 @@ describe('A second process', () => {
 })
 
 describe('On SIGTERM', () => {
-  test('the app says that it is not ready, finishes what has begun, takes nothing new, and ends with 0', async () => {
-    const app = await startApp({ storage, env: { SHUTDOWN_NOTICE_SECONDS: '1' } })
+  test('the app says that it is not ready', async () => {
+    const app = await startApp({ storage, env: { SHUTDOWN_NOTICE_SECONDS: '5' } })
+    const statuses: number[] = []
+    // Without waiting for the answers, which may take longer than the notice.
+    const asking = setInterval(() => {
+      fetch(`${app.url}/readyz`).then(
+        ({ status }) => statuses.push(status),
+        () => {},
+      )
+    }, 50)
+    expect(await app.stop()).toBe(0)
+    clearInterval(asking)
+    expect(statuses).toContain(503)
+  })
+
+  test('the app finishes what has begun, takes nothing new, and ends with 0', async () => {
+    const app = await startApp({ storage })
     const person = await signIn(app, 'Ada')
     await at(app, person).must('upgrade')
     const begun = Array.from({ length: 5 }, () => beginRequest(app, person))
     await Promise.all(begun.map(({ isSent }) => isSent))
     const stopped = app.stop()
-    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(503)
     await expectClosed(app)
     for (const { finish } of begun) finish()
     expect(await Promise.all(begun.map(({ status }) => status))).toEqual([201, 201, 201, 201, 201])
@@ -77,11 +85,11 @@ describe('On SIGTERM', () => {
   test('the app does not wait for somebody who never finishes', async () => {
     const app = await startApp({ storage, env: { SHUTDOWN_NOTICE_SECONDS: '1' } })
     const { isSent, status } = beginRequest(app, await signIn(app, 'Ada'))
-    status.catch(() => {})
     await isSent
-    const started = Date.now()
+    // Left to itself the server would answer 408 after half a minute.
+    const isCut = expect(status).rejects.toThrow('socket hang up')
     expect(await app.stop()).toBe(0)
-    expect(Date.now() - started).toBeLessThan(STOP_MS)
+    await isCut
   })
 
   /** A request whose body is still to come when the signal is sent. */
@@ -111,12 +119,11 @@ describe('On SIGTERM', () => {
   }
 
   async function expectClosed({ url }: App): Promise<void> {
-    for (let tries = 0; tries < 50; tries++) {
+    for (;;) {
       const answered = await fetch(`${url}/login`, { headers: { Connection: 'close' } }).catch(() => null)
       if (!answered) return
       await answered.arrayBuffer()
       await sleep(50)
     }
-    throw new Error('The app takes new requests')
   }
 })
