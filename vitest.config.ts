@@ -8,10 +8,13 @@ process.env.TMPDIR = scratchFolder()
 /** A test that hangs is cut; one that waits for a busy machine is not. */
 const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
 
+/** For tests that start an app several times, which takes a minute each on a busy machine. */
+const RESTARTS_PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000 }
+
 const engines = ['pglite', 'postgres'] as const
 
 /** The same files once per engine: what holds on one must hold on the other. */
-const perEngine = (name: string, include: string[], setup: string[] = []) =>
+const perEngine = (name: string, include: string[], setup: string[] = [], patience = PATIENCE) =>
   engines.map((engine) => ({
     extends: true as const,
     test: {
@@ -21,7 +24,7 @@ const perEngine = (name: string, include: string[], setup: string[] = []) =>
       isolate: false,
       provide: { engine },
       globalSetup: [`tests/support/${engine}.setup.ts`, ...setup],
-      ...PATIENCE,
+      ...patience,
     },
   }))
 
@@ -49,7 +52,12 @@ export default defineConfig({
         ['tests/api/**/*.test.ts'],
         ['tests/support/build.setup.ts', 'tests/support/shared-app.setup.ts'],
       ),
-      ...perEngine('faults', ['tests/faults/**/*.test.ts'], ['tests/support/build.setup.ts']),
+      ...perEngine(
+        'faults',
+        ['tests/faults/**/*.test.ts'],
+        ['tests/support/build.setup.ts'],
+        RESTARTS_PATIENCE,
+      ),
     ],
   },
 })

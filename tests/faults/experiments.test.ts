@@ -24,7 +24,7 @@ const due = Object.entries(SHORT).filter(([id]) => experiments[id]?.engines.incl
 
 if (engine === 'pglite') usePgliteTemplate(inject('pgliteTemplate'))
 
-test.each(due)('%s', { timeout: 240_000 }, async (id, runs) => {
+test.each(due)('%s', async (id, runs) => {
   const checks = (await experiments[id]?.run({ engine, runs })) ?? []
   expect(checks.length).toBeGreaterThan(0)
   expect(checks.filter(({ passed, value }) => !passed && !isTime(value))).toEqual([])

@@ -7,7 +7,7 @@ import { startMailServer, until, type MailServer } from '../support/smtp'
 const ROUNDS = Number(process.env.MAIL_CLOCK_ROUNDS ?? 1)
 const CAMPAIGNS = 100
 const MEMBERS = 8
-const SECONDS = 60
+const SECONDS = 180
 
 let storage: Storage
 let mailServer: MailServer
@@ -76,5 +76,5 @@ test(
       await storage.edit(sql`select 1`)
     }
   },
-  ROUNDS * (SECONDS + 30) * 1000,
+  ROUNDS * (SECONDS + 180) * 1000,
 )
