@@ -94,12 +94,9 @@ export const getTeam = defineOperation({
     team: TeamView,
     members: z.array(MemberView),
     former_members: z.array(FormerMemberView),
-    webhook_count: z
-      .int()
-      .nullable()
-      .meta({
-        description: 'Webhooks that stay with the team when it is handed over; null unless you own it',
-      }),
+    webhook_count: z.int().nullable().meta({
+      description: 'Webhooks that stay with the team when it is handed over; null unless you own it',
+    }),
     inviteLink: z.url(),
   }),
   failure: loadFailures.team,
