@@ -1,7 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { retryPageLoads } from './components/page-data'
+import { fetchRouteCodeFirst } from './components/route-code'
 import { keepTyped } from './components/typed-before-start'
 
 retryPageLoads()
@@ -25,7 +26,7 @@ function hydrate(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <Browser />
       </StrictMode>,
       {
         onRecoverableError(error) {
@@ -36,4 +37,10 @@ function hydrate(): void {
       },
     )
   })
+}
+
+/** The router exists once Remix has rendered. */
+function Browser() {
+  useEffect(fetchRouteCodeFirst, [])
+  return <RemixBrowser />
 }

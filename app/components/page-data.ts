@@ -17,8 +17,16 @@ export function retryPageLoads(): void {
     const send = () => browserFetch(input, init).then(readWhole)
     // API calls handle their own errors.
     if (address.pathname.startsWith('/api/')) return send()
-    return isLoad(init) ? loadWithRetries(send, init?.signal) : sendOnce(send())
+    return isLoad(init) ? loadWithRetries(send, isAnswer, init?.signal) : sendOnce(send())
   }
+}
+
+/** Asks for a file of the app until the server answers, which may be that there is no such file. */
+export function loadFile(path: string): Promise<Response> {
+  return loadWithRetries(
+    () => fetch(path).then(readWhole),
+    (answer) => answer.ok || isFinal(answer),
+  )
 }
 
 /** Calls `listener` when a page starts or stops waiting for its data. Returns a function that unsubscribes. */
@@ -55,14 +63,15 @@ const isFromApp = ({ headers, status }: Response) =>
 
 async function loadWithRetries(
   load: () => Promise<Response>,
+  isAnswered: (answer: Response) => boolean,
   signal?: AbortSignal | null,
 ): Promise<Response> {
   const first = await load().catch(() => null)
   signal?.throwIfAborted()
-  if (isAnswer(first)) return first
+  if (first && isAnswered(first)) return first
   countWaiting(1)
   try {
-    return await loadUntilAnswered(load, first, signal)
+    return await loadUntilAnswered(load, isAnswered, first, signal)
   } finally {
     countWaiting(-1)
   }
@@ -70,6 +79,7 @@ async function loadWithRetries(
 
 async function loadUntilAnswered(
   load: () => Promise<Response>,
+  isAnswered: (answer: Response) => boolean,
   first: Response | null,
   signal?: AbortSignal | null,
 ): Promise<Response> {
@@ -78,12 +88,11 @@ async function loadUntilAnswered(
     await pause(Math.max(wait, 1000 * Number(last?.headers.get('Retry-After') ?? 0) || 0), signal)
     last = await load().catch(() => null)
     signal?.throwIfAborted()
-    if (isAnswer(last)) return last
+    if (last && isAnswered(last)) return last
   }
 }
 
-const isAnswer = (answer: Response | null): answer is Response =>
-  answer !== null && (isFromApp(answer) || isFinal(answer))
+const isAnswer = (answer: Response) => isFromApp(answer) || isFinal(answer)
 
 /** Whether a refusal would be the same after a retry. */
 const isFinal = ({ status }: Response) => status >= 400 && status < 500 && status !== 429

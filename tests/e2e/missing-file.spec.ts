@@ -23,8 +23,8 @@ const countLoads = (page: Page) => {
 test('a page that was open while the app was updated is loaded again when code of it is gone', async ({
   page,
 }) => {
-  await openCampaign(page)
   const asked = await loseDialogs(page, 1)
+  await openCampaign(page)
   const loads = countLoads(page)
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()
   await expect.poll(loads).toBe(1)
@@ -36,8 +36,8 @@ test('a page that was open while the app was updated is loaded again when code o
 })
 
 test('code that is missing after that too is an error, and not another reload', async ({ page }) => {
-  await openCampaign(page)
   const asked = await loseDialogs(page, Infinity)
+  await openCampaign(page)
   const loads = countLoads(page)
   await page.evaluate(() => sessionStorage.setItem('tactics:reloaded-at', String(Date.now())))
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()

@@ -176,3 +176,51 @@ test('comments and theme without an answer leave the page as it is', async ({ pa
   await expect(page.getByRole('button', { name: 'System theme' })).toHaveAttribute('aria-pressed', 'true')
   await expect(card.getByLabel('Add a comment')).toHaveValue('Half a thought')
 })
+
+const NOTICE = 'The server cannot be reached'
+
+/** What stops the browser from reaching the app, and lets it again. */
+const ABSENCES: Record<string, (page: Page, isAway: boolean) => Promise<unknown>> = {
+  'the browser is offline': (page, isAway) => page.context().setOffline(isAway),
+  'the app restarts': (page, isAway) =>
+    isAway ? page.route('**/*', (route) => route.abort('connectionrefused')) : page.unroute('**/*'),
+}
+
+for (const [name, setAway] of Object.entries(ABSENCES)) {
+  test(`a click while ${name} keeps the page and leads on afterwards`, async ({ page }) => {
+    await openCampaign(page, { tactics: [TACTIC] })
+    const card = tacticCard(page, TACTIC)
+    await card.getByRole('button', { name: 'Comments (0)' }).click()
+    const comment = card.getByLabel('Add a comment')
+    await comment.fill('Half a thought')
+    await setAway(page, true)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('status').getByText(NOTICE)).toBeVisible()
+    await expect(comment).toHaveValue('Half a thought')
+    await setAway(page, false)
+    await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
+    await expect(page.getByRole('status').getByText(NOTICE)).toHaveCount(0)
+  })
+}
+
+test('the code of what a campaign leads to is there before the network is gone', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('requestfinished', (request) => loaded.push(request.url()))
+  await openCampaign(page, { tactics: [TACTIC] })
+  const pages = await page.evaluate(() => {
+    const { routes } = window.__remixManifest
+    return ['score', 'add-many', 'decision', 'second-round'].map(
+      (name) => routes[`routes/_app.campaigns.$campaign_id_.${name}`]?.module ?? name,
+    )
+  })
+  const missing = () =>
+    [...pages, 'campaign-dialogs-', 'add-tactic-form-'].filter(
+      (file) => !loaded.some((url) => url.includes(file)),
+    )
+  await expect.poll(missing).toEqual([])
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Paste a list' }).click()
+  await expect(page.getByRole('status').getByText(NOTICE)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Add many tactics' })).toBeVisible()
+})

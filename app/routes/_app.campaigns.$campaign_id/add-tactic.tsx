@@ -14,8 +14,8 @@ import type { SuggestionSource } from '~/domain/suggestions/constants'
 import { findSuggestDenial } from './suggest-denial'
 import { SuggestTactics, useSuggestions } from './suggest-tactics'
 
-// Loaded when somebody opens the form.
-const AddTacticForm = lazy(() => loadPart(() => import('./add-tactic-form')))
+export const loadAddTacticForm = () => import('./add-tactic-form')
+const AddTacticForm = lazy(() => loadPart(loadAddTacticForm))
 
 type Props = {
   campaign: CampaignView

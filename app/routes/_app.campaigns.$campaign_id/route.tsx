@@ -10,6 +10,7 @@ import { loadPart } from '~/components/load-part'
 import { FormResultContext, useLastRefusal } from '~/components/form-results'
 import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
+import { useCodeAhead } from '~/components/route-code'
 import { operations } from '~/contract'
 import type { ActionResult } from '~/contract/action-result'
 import { earliestEnd } from '~/domain/campaigns/rules'
@@ -22,7 +23,7 @@ import { ownPath } from '~/http/sign-in/pending.server'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { suggestionSource } from '~/http/operation/suggest.server'
-import { AddTactic } from './add-tactic'
+import { AddTactic, loadAddTacticForm } from './add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { usePreloadedThreads } from './comment-thread'
 import { isShownAtForm, typedText } from './form-refusals'
@@ -40,8 +41,9 @@ import { TacticList } from './tactic-list'
 import { readListFilters, type ListFilters } from './list-filters'
 import type { loader as layoutLoader } from '../_app'
 
-// Loaded when the first dialog opens.
-const CampaignDialogs = lazy(() => loadPart(() => import('./campaign-dialogs')))
+const loadCampaignDialogs = () => import('./campaign-dialogs')
+const CampaignDialogs = lazy(() => loadPart(loadCampaignDialogs))
+const PARTS_AHEAD = [loadAddTacticForm, loadCampaignDialogs]
 
 export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
   pageMeta(data?.campaign.name ?? 'Campaign', 'Tactics to score until the campaign ends, then their ranking.')
@@ -117,6 +119,7 @@ export default function CampaignPage() {
   useScoreKeys()
   usePreloadedThreads()
   usePreloadedParts()
+  useCodeAhead('routes/_app.campaigns.$campaign_id_.', PARTS_AHEAD)
   useFailureToast(result)
   const [refused, reportRefusal] = useLastRefusal()
   const live = useLiveCampaign(loaded)

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { loadFile } from './page-data'
+
+type Files = { module: string; imports?: string[] }
+
+/**
+ * Remix loads the page again when the code of a route cannot be loaded. While the server is away, that ends on the
+ * browser's error page. So the files are brought into the browser's cache before Remix imports them: an import that has
+ * failed once fails until the page is loaded again.
+ */
+export function fetchRouteCodeFirst(): void {
+  // The files of the development server are not cached.
+  if (import.meta.env.DEV) return
+  guard(window.__remixRouter.routes)
+}
+
+function guard(routes: typeof window.__remixRouter.routes): void {
+  for (const route of routes) {
+    const { id, lazy, children } = route
+    if (children) guard(children)
+    if (!lazy) continue
+    route.lazy = async () => {
+      await Promise.all(missingFiles(id).map(loadFile))
+      return lazy()
+    }
+  }
+}
+
+/** Loads code that the person may need next when the browser has nothing else to do: the routes below `prefix`, and parts. */
+export function useCodeAhead(prefix: string, parts: (() => Promise<unknown>)[]): void {
+  useEffect(() => {
+    const load = () => {
+      for (const part of parts) part().catch(() => {})
+      const ids = Object.keys(window.__remixManifest.routes).filter((id) => id.startsWith(prefix))
+      for (const file of new Set(ids.flatMap(missingFiles))) fetch(file, { priority: 'low' }).catch(() => {})
+    }
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(load)
+    else setTimeout(load, 1_000)
+  }, [prefix, parts])
+}
+
+/** The files of a route that no route on this page has loaded. */
+function missingFiles(id: string): string[] {
+  const { entry, routes } = window.__remixManifest
+  const filesOf = (files: Files | undefined) => (files ? [files.module, ...(files.imports ?? [])] : [])
+  const loaded = [entry, ...Object.keys(window.__remixRouteModules).map((key) => routes[key])].flatMap(
+    filesOf,
+  )
+  return filesOf(routes[id]).filter((file) => !loaded.includes(file))
+}
