@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
 import { failures, type ScreenIntent } from '../contract/failures'
-import { keepForms, textOf } from './kept-forms'
+import { dropDraft, keepForms, textOf } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
 const NO_ANSWER =
@@ -11,9 +11,12 @@ const NO_ANSWER =
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone()
   try {
-    return await serverAction<ActionResult>()
+    const result = await serverAction<ActionResult>()
+    if (result.ok) await dropSavedDraft(sent)
+    return result
   } catch (error) {
     if (isSignInRedirect(error)) keepForms()
+    else if (isRedirect(error)) await dropSavedDraft(sent)
     if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
     const fields = textOf(await sent.formData())
     if (!isScreenIntent(fields.intent)) throw error
@@ -21,8 +24,16 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
+async function dropSavedDraft(sent: Request): Promise<void> {
+  const { intent, tactic_id } = textOf(await sent.formData())
+  if (isScreenIntent(intent)) dropDraft(intent, new URL(sent.url).pathname, tactic_id)
+}
+
+const isRedirect = (error: unknown): error is Response =>
+  error instanceof Response && error.headers.has('Location')
+
 function isSignInRedirect(error: unknown): boolean {
-  return error instanceof Response && error.headers.get('Location') === '/login'
+  return isRedirect(error) && error.headers.get('Location') === '/login'
 }
 
 const NO_JOIN_ANSWER = 'You may have joined already; trying again does no harm.'

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { openCampaign, test } from '../support/journey'
+import { openCampaign, tacticCard, test } from '../support/journey'
+
+const TACTIC = 'Rewrite the pricing page'
 
 test.use({
   expectedConsole: /Failed to load resource|Failed to fetch dynamically imported module/,
@@ -43,4 +45,23 @@ test('code that is missing after that too is an error, and not another reload', 
   await page.getByRole('link', { name: 'Invite to Campaign' }).click()
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   expect([asked(), loads()]).toEqual([1, 0])
+})
+
+test('code that is missing while the server is away is waited for, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.route('**/assets/add-tactic-form-*.js', (route) => route.abort('connectionrefused'))
+  await page.route('**/healthz', (route) => route.abort('connectionrefused'))
+  await openCampaign(page, { tactics: [TACTIC] })
+  const card = tacticCard(page, TACTIC)
+  const comment = card.getByLabel('Add a comment')
+  await card.getByRole('button', { name: 'Comments (0)' }).click()
+  await comment.fill('Half a thought')
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  await expect(page.getByRole('status').getByText('The server cannot be reached')).toBeVisible()
+  await expect(comment).toHaveValue('Half a thought')
+  await page.unrouteAll()
+  await expect(page.getByLabel('Tactic Name')).toBeVisible()
+  await card.getByRole('button', { name: 'Comments (0)' }).click()
+  await expect(comment).toHaveValue('Half a thought')
 })

@@ -6,7 +6,7 @@ import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { FormKey } from '~/components/form-key'
 import { useReportResult } from '~/components/form-results'
-import { useKeptResult } from '~/components/kept-forms'
+import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
@@ -58,7 +58,13 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
               <SubmitButton intent="addTactic" isBusy={isBusy} disabled={isTooShort}>
                 {isBusy ? 'Saving…' : 'Save Tactic'}
               </SubmitButton>
-              <Link to={page} replace preventScrollReset className="btn">
+              <Link
+                to={page}
+                replace
+                preventScrollReset
+                className="btn"
+                onClick={() => dropDraft('addTactic', `/campaigns/${campaign_id}`)}
+              >
                 Cancel
               </Link>
             </div>

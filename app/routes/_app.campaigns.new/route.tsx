@@ -5,7 +5,7 @@ import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
 import { FormKey } from '~/components/form-key'
-import { useKeptResult } from '~/components/kept-forms'
+import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
@@ -96,7 +96,7 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
   })
   const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
   // The address may name a team that the person cannot choose.
-  const isPreselected = teams.some((team) => team.id === team_id)
+  const preselected = teams.find((team) => team.id === team_id)
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-5">Create New Campaign</h1>
@@ -111,9 +111,9 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
           autoComplete="off"
           // The page is for this form alone.
           // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={!result}
+          autoFocus={!result?.failure}
         />
-        <TeamField field={fields.team_id} teams={teams} isPreselected={isPreselected} />
+        <TeamField field={fields.team_id} teams={teams} preselected={preselected} />
         <EndField
           field={fields.end_datetime}
           default_end={default_end}
@@ -137,7 +137,11 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
           maxCharacters={PROBLEM_MAX}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Link to={isPreselected ? `/teams/${team_id}` : '/dashboard'} className="btn">
+          <Link
+            to={preselected ? `/teams/${team_id}` : '/dashboard'}
+            className="btn"
+            onClick={() => dropDraft('createCampaign', '/campaigns/new')}
+          >
             Cancel
           </Link>
           <SubmitButton intent="createCampaign" isBusy={isBusy}>

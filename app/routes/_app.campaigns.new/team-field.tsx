@@ -1,19 +1,18 @@
-import { getInputProps, type FieldMetadata } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { Link } from '@remix-run/react'
 import { FieldErrors } from '~/components/field-errors'
 
-type Props = { field: FieldMetadata<string>; teams: { id: string; name: string }[]; isPreselected: boolean }
+type Team = { id: string; name: string }
+type Props = { field: FieldMetadata<string>; teams: Team[]; preselected: Team | undefined }
 
 /** The team of the new campaign. A team in the address is fixed, unless the server has refused it. */
-export function TeamField({ field, teams, isPreselected }: Props) {
-  if (isPreselected && !field.errors) {
-    const { key, ...props } = getInputProps(field, { type: 'hidden' })
-    const team = teams.find(({ id }) => id === field.initialValue)
+export function TeamField({ field, teams, preselected }: Props) {
+  if (preselected && !field.errors) {
     return (
       <p className="mb-4">
-        <input key={key} {...props} />
+        <input type="hidden" name={field.name} value={preselected.id} />
         <span className="label">Team</span>
-        {team?.name}
+        {preselected.name}
       </p>
     )
   }

@@ -5,7 +5,7 @@ import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { FormKey } from '~/components/form-key'
-import { useKeptResult } from '~/components/kept-forms'
+import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
@@ -91,7 +91,7 @@ function TeamForm({ result }: { result: ActionResult | undefined }) {
           autoComplete="off"
           // The page is for this form alone.
           // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={!result}
+          autoFocus={!result?.failure}
         />
         <SlugField
           field={fields.url_slug}
@@ -101,7 +101,7 @@ function TeamForm({ result }: { result: ActionResult | undefined }) {
           isRefused={slug.typed === refused && (problem !== null || refused === '')}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Link to="/dashboard" className="btn">
+          <Link to="/dashboard" className="btn" onClick={() => dropDraft('createTeam', '/teams/new')}>
             Cancel
           </Link>
           <SubmitButton intent="createTeam" isBusy={isBusy}>
