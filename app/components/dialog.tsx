@@ -110,8 +110,12 @@ function wasTypedIn(dialog: HTMLElement): boolean {
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** To the element that opened the dialog, or to the page's content if that is gone. */
+/**
+ * To the element that opened the dialog, or to the page's content if that is gone. The first field of the page that a link
+ * in the dialog leads to keeps the focus.
+ */
 function giveFocusBack(opener: Element | null) {
+  if (document.activeElement?.matches('input, textarea')) return
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
   const target = isThere ? opener : document.getElementById('content')
   target?.focus({ preventScroll: true })

@@ -19,3 +19,8 @@ export function useFocusAfter<Place extends HTMLElement>(
     findTarget(place.current)?.focus({ preventScroll: true })
   })
 }
+
+/** For a field that appears later than its page: somebody may be typing elsewhere meanwhile. */
+export function focusUnlessTyping(field: HTMLElement | null): void {
+  if (!document.activeElement?.matches('input, textarea, select')) field?.focus()
+}

@@ -4,8 +4,10 @@ import { useEffect, type ReactNode } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
+import { focusUnlessTyping } from '~/components/focus-after'
 import { FormKey } from '~/components/form-key'
 import { useReportResult } from '~/components/form-results'
+import { useHydrated } from '~/components/hydrated'
 import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
@@ -87,6 +89,8 @@ type NameFieldProps = {
 /** The name with its live count. Until JavaScript runs nothing is disabled, and the server refuses. */
 function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: NameFieldProps) {
   const { value: name, watched } = useTypedValue()
+  const isHydrated = useHydrated()
+  useEffect(() => focusUnlessTyping(watched.ref.current), [watched.ref])
   const count = name === undefined ? undefined : codePoints(name.trim())
   useEffect(() => {
     if (name !== undefined) onType(name)
@@ -106,9 +110,9 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? `${id}-error` : `${id}-count`}
           className="input"
-          // The person has just opened this form.
+          // The person has just opened this form. React would take the focus from another field.
           // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          autoFocus={!isHydrated}
         />
         <p id={`${id}-count`} className="hint min-h-[1lh]">
           {count !== undefined && `${count} / ${TACTIC_NAME_MIN} characters minimum`}

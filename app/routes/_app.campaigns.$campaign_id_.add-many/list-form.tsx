@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { focusUnlessTyping } from '~/components/focus-after'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
@@ -24,6 +25,9 @@ export function ListForm({ result, text, children }: Props) {
   const isBusy = navigation.formData?.get('intent') === 'previewTactics'
   const errors = result?.result.error?.text
   const { value: typed, watched } = useTypedValue()
+  useEffect(() => {
+    if (errors) focusUnlessTyping(watched.ref.current)
+  }, [errors, watched.ref])
   const form = (
     <Form method="post" className="card" data-kept="previewTactics">
       <label htmlFor={id} className="label">
