@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { Link, useFetcher, useNavigate } from '@remix-run/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
@@ -40,13 +40,21 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
   const isBusy = fetcher.state !== 'idle'
   useFailureToast(fetcher.data)
   useReportResult(fetcher.data)
-  useCloseWhenAdded(fetcher.state === 'idle' && fetcher.data?.ok === true, page)
+  const next = useNext(fetcher.state === 'idle' && fetcher.data?.ok ? fetcher.data : undefined, page)
   return (
-    <fetcher.Form method="post" action={page} id={form.id} noValidate data-kept="addTactic">
+    <fetcher.Form
+      method="post"
+      action={page}
+      id={form.id}
+      noValidate
+      data-kept="addTactic"
+      onKeyDown={next.saveByKeys}
+    >
       <FailureAlert result={result} />
       <input type="hidden" name="campaign_id" value={campaign_id} />
       <FormKey result={fetcher.data} />
       <NameField
+        key={next.count}
         campaign_id={campaign_id}
         id={fields.name.id}
         typed={result?.result.initialValue?.name}
@@ -57,7 +65,13 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
             <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
             <p className="hint mb-2">Until somebody else scores it, its result is your score.</p>
             <div className="flex flex-wrap gap-2">
-              <SubmitButton intent="addTactic" isBusy={isBusy} disabled={isTooShort}>
+              <SubmitButton
+                intent="addTactic"
+                isBusy={isBusy}
+                disabled={isTooShort}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
+                onClick={next.saveByButton}
+              >
                 {isBusy ? 'Saving…' : 'Save Tactic'}
               </SubmitButton>
               <Link
@@ -70,6 +84,9 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
                 Cancel
               </Link>
             </div>
+            <p className="hint mt-2 noscript:hidden pointer-coarse:hidden">
+              Ctrl+Enter saves and keeps the form open for the next one.
+            </p>
           </>
         )}
       />
@@ -130,10 +147,31 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
   )
 }
 
-/** Closes only when the list has been reloaded, since navigating earlier would abort that. */
-function useCloseWhenAdded(isAdded: boolean, page: string) {
+/**
+ * After a tactic is added the form closes or, when Ctrl+Enter has sent it, is emptied for the next one: `count` tells how
+ * often. It closes only when the list has been reloaded, since navigating earlier would abort that.
+ */
+function useNext(added: ActionResult | undefined, page: string) {
   const navigate = useNavigate()
+  const handled = useRef<ActionResult>()
+  const staysOpen = useRef(false)
+  const [count, setCount] = useState(0)
   useEffect(() => {
-    if (isAdded) navigate(page, { preventScrollReset: true, replace: true })
-  }, [isAdded, navigate, page])
+    if (!added || added === handled.current) return
+    handled.current = added
+    if (staysOpen.current) setCount((before) => before + 1)
+    else navigate(page, { preventScrollReset: true, replace: true })
+  }, [added, navigate, page])
+
+  function saveByKeys(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.target instanceof HTMLAnchorElement) return
+    event.preventDefault()
+    const button = event.currentTarget.querySelector<HTMLButtonElement>('.btn-primary')
+    if (!button || button.disabled) return
+    staysOpen.current = true
+    event.currentTarget.requestSubmit(button)
+  }
+  const saveByButton = () => (staysOpen.current = false)
+  return { count, saveByKeys, saveByButton }
 }
