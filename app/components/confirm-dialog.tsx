@@ -5,7 +5,7 @@ import { CloseDialog, Dialog } from './dialog'
 import { SubmitButton } from './submit-button'
 
 type Props = {
-  title: string
+  title: ReactNode
   intent: ScreenIntent
   /** The page without the dialog: the form is sent to it, and 'Cancel' leads to it. */
   action: string

@@ -22,7 +22,9 @@ function Answer({ question, text }: { question: string; text: string | null }) {
   return (
     <div>
       <dt className="font-semibold">{question}</dt>
-      <dd className="whitespace-pre-line text-soft">{text}</dd>
+      <dd dir="auto" className="whitespace-pre-line text-soft">
+        {text}
+      </dd>
     </div>
   )
 }

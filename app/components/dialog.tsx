@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { DialogToasts } from './toaster'
 
-type Props = { title: string; closeTo: string; closeLabel?: string; children: ReactNode }
+type Props = { title: ReactNode; closeTo: string; closeLabel?: string; children: ReactNode }
 
 const CloseContext = createContext('')
 /** Before the browser paints: Escape and the backdrop work as soon as a dialog is seen. On the server React warns of it. */

@@ -28,7 +28,7 @@ export function TypedText({ value }: { value: string }) {
   return (
     <label className="mt-2 block">
       <span className="label">What you typed</span>
-      <textarea readOnly rows={2} value={value} className="input" />
+      <textarea readOnly dir="auto" rows={2} value={value} className="input" />
     </label>
   )
 }

@@ -53,6 +53,7 @@ export function InputField({
       <input
         key={key}
         {...props}
+        dir={type === 'text' ? 'auto' : undefined}
         {...rest}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
         autoFocus={autoFocus || field.errors !== undefined}

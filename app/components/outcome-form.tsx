@@ -67,6 +67,7 @@ export function OutcomeForm({ tactic_id, outcome, preset = null, result: answer 
             <input
               id={id(name)}
               name={name}
+              dir={name === 'link' ? undefined : 'auto'}
               inputMode={name === 'link' ? 'url' : undefined}
               autoComplete="off"
               placeholder={hint}

@@ -11,7 +11,7 @@ export function SignedOut({ typed }: { typed: TypedText[] }) {
       {typed.map(({ label, text }) => (
         <label key={label} className="mb-4 block">
           <span className="label">{label}</span>
-          <textarea readOnly rows={3} value={text} className="input" />
+          <textarea readOnly dir="auto" rows={3} value={text} className="input" />
         </label>
       ))}
       <a href="/login" className="btn btn-primary">

@@ -9,7 +9,10 @@ export function SimilarList({ similar, campaign_id, label }: Props) {
     <ul className="mt-1 grid gap-1 text-sm" aria-label={label}>
       {similar.map((tactic) => (
         <li key={tactic.id} className="break-words">
-          {tactic.name} <span className="text-soft">– {placeOf(tactic, campaign_id)}</span>
+          <bdi>{tactic.name}</bdi>{' '}
+          <span className="text-soft">
+            – <bdi>{placeOf(tactic, campaign_id)}</bdi>
+          </span>
         </li>
       ))}
     </ul>

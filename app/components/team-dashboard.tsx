@@ -54,7 +54,9 @@ function TeamCards({ teams }: { teams: TeamView[] }) {
       {teams.map((team) => (
         <li key={team.id} className="card flex flex-col gap-3">
           <div className="flex items-start justify-between gap-2">
-            <h3 className="text-lg">{team.name}</h3>
+            <h3 dir="auto" className="text-lg">
+              {team.name}
+            </h3>
             <span className={team.role === 'owner' ? 'badge badge-accent' : 'badge'}>
               {team.role === 'owner' ? 'Owner' : 'Member'}
             </span>

@@ -2,7 +2,7 @@ import { forwardRef, type ComponentProps } from 'react'
 import { useHydrated } from './hydrated'
 
 /**
- * A textarea in which nothing typed before JavaScript runs is lost: while it hydrates, React writes the default of a
+ * A textarea that is written from the right where its text is, and in which nothing typed before JavaScript runs is lost: while it hydrates, React writes the default of a
  * textarea over its text, so it gets to know the default afterwards (docs/decisions/024).
  */
 export const Textarea = forwardRef<HTMLTextAreaElement, ComponentProps<'textarea'>>(function Textarea(
@@ -11,5 +11,5 @@ export const Textarea = forwardRef<HTMLTextAreaElement, ComponentProps<'textarea
 ) {
   const isHydrating = !useHydrated() && typeof document !== 'undefined'
   // eslint-disable-next-line no-restricted-syntax -- the one place
-  return <textarea ref={ref} {...props} defaultValue={isHydrating ? undefined : defaultValue} />
+  return <textarea ref={ref} dir="auto" {...props} defaultValue={isHydrating ? undefined : defaultValue} />
 })

@@ -91,7 +91,7 @@ export default function CampaignDialogs(props: Props): ReactNode {
         {tactic.vote_count > 0
           ? `${counted(tactic.vote_count, 'vote goes', 'votes go')} with it: `
           : 'Nobody has voted on it: '}
-        {tactic.name}
+        <bdi>{tactic.name}</bdi>
       </ConfirmDialog>
     )
   }

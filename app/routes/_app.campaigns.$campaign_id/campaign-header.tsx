@@ -11,11 +11,9 @@ export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div>
         <Link to={`/teams/${campaign.team_id}`} className="tap hint hover:underline">
-          {campaign.team_name}
+          <bdi>{campaign.team_name}</bdi>
         </Link>
-        <h1>
-          <bdi>{campaign.name}</bdi>
-        </h1>
+        <h1 dir="auto">{campaign.name}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-soft">
           <span className="badge badge-accent">{CONTRIBUTION_MODE_NAMES[campaign.contribution_mode]}</span>
           <span>

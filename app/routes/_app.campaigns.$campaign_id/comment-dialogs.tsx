@@ -35,8 +35,8 @@ export function CommentDialog({ tactic_id, comment, result }: Props) {
         confirmLabel="Delete"
       >
         Are you sure you want to delete this comment? This action cannot be undone.
-        <span className="mt-3 line-clamp-6 rounded-lg bg-sunken px-3 whitespace-pre-line">
-          <bdi>{comment.comment_text}</bdi>
+        <span dir="auto" className="mt-3 line-clamp-6 rounded-lg bg-sunken px-3 whitespace-pre-line">
+          {comment.comment_text}
         </span>
       </ConfirmDialog>
     )

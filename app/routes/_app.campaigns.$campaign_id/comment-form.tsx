@@ -70,11 +70,14 @@ export function CommentForm({ tactic, address, failed, shownCount, onPosted }: P
       <input type="hidden" name="tactic_id" value={tactic.id} />
       <FormKey result={fetcher.data} />
       {typeof pending === 'string' && (
-        <p className="mb-3 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line opacity-60">{pending}</p>
+        <p dir="auto" className="mb-3 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line opacity-60">
+          {pending}
+        </p>
       )}
       <div className="flex gap-2">
         <input
           name="comment_text"
+          dir="auto"
           aria-label="Add a comment"
           placeholder="Add a comment..."
           autoComplete="off"

@@ -23,6 +23,7 @@ export function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_
     >
       <input
         name="q"
+        dir="auto"
         type="search"
         defaultValue={q}
         maxLength={SEARCH_MAX}

@@ -69,7 +69,10 @@ function ClosedLink({ campaign }: { campaign: CampaignView }) {
   return (
     <p>
       The invite link is closed: nobody can join through it. The owner of{' '}
-      <Link to={`/teams/${campaign.team_id}?dialog=invite`}>{campaign.team_name}</Link> can open it.
+      <Link to={`/teams/${campaign.team_id}?dialog=invite`}>
+        <bdi>{campaign.team_name}</bdi>
+      </Link>{' '}
+      can open it.
     </p>
   )
 }

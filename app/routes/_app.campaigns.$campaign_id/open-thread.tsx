@@ -134,10 +134,8 @@ function CommentList({ tactic_id, comments, cursor }: ListProps) {
             {comment.can.edit && <CommentLink {...{ tactic_id, comment, cursor }} action="edit" />}
             {comment.can.delete && <CommentLink {...{ tactic_id, comment, cursor }} action="delete" />}
           </div>
-          <p className="whitespace-pre-line">
-            <bdi>
-              <LinkedText text={comment.comment_text} />
-            </bdi>
+          <p dir="auto" className="whitespace-pre-line">
+            <LinkedText text={comment.comment_text} />
           </p>
         </li>
       ))}

@@ -24,8 +24,8 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
     <details className="ranked-details">
       <summary className="ranked-row">
         <Rank rank={rank} isTied={isTied} />
-        <h3 id={headingId}>
-          <bdi>{name}</bdi>
+        <h3 id={headingId} dir="auto">
+          {name}
         </h3>
         {(decided || result?.coverage || result?.rescored || ai_generated) && (
           <span className="ranked-labels">

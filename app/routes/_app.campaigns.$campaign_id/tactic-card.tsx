@@ -29,8 +29,8 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
   // Shorter than one made of the tactic's id, which is written twenty times per card.
   const headingId = useId()
   const heading = (
-    <h3 id={headingId} className="whitespace-pre-line">
-      <bdi>{tactic.name}</bdi>
+    <h3 id={headingId} dir="auto" className="whitespace-pre-line">
+      {tactic.name}
     </h3>
   )
   // Its refusal may come after the end. On the page of an ended campaign there is none to come.

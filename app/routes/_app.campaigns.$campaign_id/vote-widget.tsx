@@ -203,6 +203,7 @@ function Reason({
       </summary>
       <input
         name="reason"
+        dir="auto"
         defaultValue={typed}
         id={`${labelledBy}-why`}
         placeholder="Why? Hidden until the end, then shown without your name"

@@ -30,7 +30,7 @@ export function Preview({ campaign_id, lines }: Props) {
           <ol className="mt-2 grid list-decimal gap-2 pl-6">
             {good.map(({ name, similar }) => (
               <li key={name} className="break-words">
-                {name}
+                <bdi>{name}</bdi>
                 {similar.length > 0 && (
                   <div className="hint">
                     Similar wording:
@@ -48,7 +48,7 @@ export function Preview({ campaign_id, lines }: Props) {
           <ul className="mt-2 grid list-disc gap-2 pl-6">
             {refused.map(({ name, problem }, index) => (
               <li key={index} className="break-words">
-                {visible(name)}
+                <bdi>{visible(name)}</bdi>
                 <p className="error">{problem}</p>
               </li>
             ))}

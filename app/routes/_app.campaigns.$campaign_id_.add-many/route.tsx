@@ -48,7 +48,7 @@ export default function AddMany() {
   return (
     <div className="mx-auto max-w-2xl">
       <Link to={`/campaigns/${campaign.id}`} className="tap hint hover:underline">
-        {campaign.name}
+        <bdi>{campaign.name}</bdi>
       </Link>
       <h1>Add many tactics</h1>
       <p className="mt-1 mb-5 text-soft">

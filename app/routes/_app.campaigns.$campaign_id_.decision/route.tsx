@@ -58,7 +58,7 @@ export default function DecisionPage() {
   return (
     <>
       <Link to={`/campaigns/${decision.campaign_id}`} className="tap hint hover:underline print:hidden">
-        {decision.campaign_name}
+        <bdi>{decision.campaign_name}</bdi>
       </Link>
       {isForm || isRefused ? (
         <DecisionForm decision={decision} result={result} />

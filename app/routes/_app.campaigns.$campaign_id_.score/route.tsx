@@ -52,7 +52,7 @@ export default function ScoreSheet() {
   return (
     <>
       <Link to={back} className="tap hint hover:underline">
-        {campaign.name}
+        <bdi>{campaign.name}</bdi>
       </Link>
       <h1>Score sheet</h1>
       {isClosed ? (

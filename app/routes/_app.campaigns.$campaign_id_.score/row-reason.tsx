@@ -18,6 +18,7 @@ export function RowReason({ tactic_id, typed = '', errors }: Props) {
       </summary>
       <input
         name={name}
+        dir="auto"
         defaultValue={typed}
         id={`${name}-text`}
         placeholder="Why? Hidden until the end, then shown without your name"

@@ -52,7 +52,7 @@ export default function SecondRoundPage() {
   return (
     <>
       <Link to={`/campaigns/${round.campaign_id}`} className="tap hint hover:underline">
-        {round.campaign_name}
+        <bdi>{round.campaign_name}</bdi>
       </Link>
       <h1>Second round</h1>
       {result?.intent !== 'moveSecondRoundEnd' && <FailureAlert result={result} />}

@@ -12,7 +12,7 @@ export function TeamField({ field, teams, preselected }: Props) {
       <p className="mb-4">
         <input type="hidden" name={field.name} value={preselected.id} />
         <span className="label">Team</span>
-        {preselected.name}
+        <bdi>{preselected.name}</bdi>
       </p>
     )
   }
@@ -32,7 +32,7 @@ export function TeamField({ field, teams, preselected }: Props) {
       >
         <option value="">Select a team</option>
         {teams.map((team) => (
-          <option key={team.id} value={team.id}>
+          <option key={team.id} value={team.id} dir="auto">
             {team.name}
           </option>
         ))}

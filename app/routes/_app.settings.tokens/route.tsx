@@ -40,7 +40,11 @@ export default function ApiTokens() {
       <TokenList tokens={tokens} />
       {revoked && (
         <ConfirmDialog
-          title={`Revoke ${revoked.name}`}
+          title={
+            <>
+              Revoke <bdi>{revoked.name}</bdi>
+            </>
+          }
           intent="revokeApiToken"
           action={page}
           fields={{ token_id: revoked.id }}

@@ -9,7 +9,14 @@ type Props = { team: TeamView; inviteLink: string; closeTo: string }
 /** The invite link, and for the owner the switch that opens and closes it (docs/product.md#invite-links). */
 export function InviteDialog({ team, inviteLink, closeTo }: Props) {
   return (
-    <Dialog title={`Invite to ${team.name}`} closeTo={closeTo}>
+    <Dialog
+      title={
+        <>
+          Invite to <bdi>{team.name}</bdi>
+        </>
+      }
+      closeTo={closeTo}
+    >
       {team.can.manage && (
         <SwitchForm
           intent="setTeamInvite"

@@ -60,7 +60,7 @@ export default function TeamPage() {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1>{team.name}</h1>
+          <h1 dir="auto">{team.name}</h1>
           <p className="text-soft">
             {address}
             <span className="lg:hidden">

@@ -40,7 +40,11 @@ export function TeamDialogs({ team, members, webhook_count, inviteLink, result }
   if (dialog === 'remove' && member) {
     return (
       <ConfirmDialog
-        title={`Remove ${member.full_name}`}
+        title={
+          <>
+            Remove <bdi>{member.full_name}</bdi>
+          </>
+        }
         intent="removeMember"
         action={closeTo}
         fields={{ member_id: member.id }}
@@ -53,7 +57,11 @@ export function TeamDialogs({ team, members, webhook_count, inviteLink, result }
   if (dialog === 'hand-over' && member) {
     return (
       <ConfirmDialog
-        title={`Make ${member.full_name} the owner`}
+        title={
+          <>
+            Make <bdi>{member.full_name}</bdi> the owner
+          </>
+        }
         intent="handOverTeam"
         action={closeTo}
         fields={{ member_id: member.id }}
