@@ -6,6 +6,7 @@ import { LocalTime } from '~/components/local-time'
 import { Menu } from '~/components/menu'
 import { SubmitButton } from '~/components/submit-button'
 import type { FormerMemberView, MemberView } from '~/domain/teams/view'
+import { counted } from '~/domain/text'
 
 type Props = {
   members: MemberView[]
@@ -13,6 +14,9 @@ type Props = {
   canManage: boolean
   user_id: string
 }
+
+/** The others are a click away. */
+const MEMBERS_SHOWN = 20
 
 /** The members of the team. The owner can remove, hand over and let back in. */
 export function MembersTable({ members, former_members, canManage, user_id }: Props) {
@@ -25,34 +29,45 @@ export function MembersTable({ members, former_members, canManage, user_id }: Pr
       <h2 id="members" tabIndex={-1} className="mb-3 outline-none">
         Members
       </h2>
-      <div className="card stacked-table-frame p-0">
-        <table className="stacked-table w-full text-left">
-          <thead className="text-sm text-soft">
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">Joined</th>
-              {canManage && (
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                isSelf={member.id === user_id}
-                canManage={canManage}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Rows members={members.slice(0, MEMBERS_SHOWN)} canManage={canManage} user_id={user_id} />
+      {members.length > MEMBERS_SHOWN && (
+        <details className="mt-3">
+          <summary className="tap cursor-pointer">
+            {counted(members.length - MEMBERS_SHOWN, 'more member')}
+          </summary>
+          <div className="mt-3">
+            <Rows members={members.slice(MEMBERS_SHOWN)} canManage={canManage} user_id={user_id} />
+          </div>
+        </details>
+      )}
       {former_members.length > 0 && <FormerMembers former_members={former_members} />}
     </section>
+  )
+}
+
+function Rows({ members, canManage, user_id }: Omit<Props, 'former_members'>) {
+  return (
+    <div className="card stacked-table-frame p-0">
+      <table className="stacked-table w-full text-left">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Joined</th>
+            {canManage && (
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} isSelf={member.id === user_id} canManage={canManage} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { CampaignList } from './campaign-list'
 import { DangerZone } from './danger-zone'
 import { InviteByMail } from './invite-by-mail'
 import { MembersTable } from './members-table'
-import { readShownCampaigns } from './shown-campaigns'
+import { orderCampaigns, readShownCampaigns } from './shown-campaigns'
 import { TeamDialogs } from './team-dialogs'
 
 export const meta = ({ data }: { data?: { team: { name: string } } }) =>
@@ -30,7 +30,7 @@ export const loader = screenLoader(operations.getTeam, async (ctx, { request, pa
   ])
   return {
     ...detail,
-    campaigns,
+    campaigns: orderCampaigns(campaigns, shown),
     next_cursor,
     shown,
     inviteLink: teamInviteLink(team_id),
