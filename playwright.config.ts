@@ -16,8 +16,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 3,
-  timeout: 120_000,
-  // What a busy machine takes is no failure.
+  // What a busy machine takes is no failure. Single steps have limits of their own.
+  timeout: 480_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.E2E_REPORT
@@ -26,6 +26,7 @@ export default defineConfig({
   globalTeardown: './tests/support/e2e-teardown.ts',
   use: {
     baseURL,
+    actionTimeout: 60_000,
     launchOptions: await chromiumLaunchOptions(),
     permissions: ['clipboard-read', 'clipboard-write'],
     timezoneId: 'America/New_York',
@@ -39,6 +40,8 @@ export default defineConfig({
   webServer: {
     command: `node scripts/build-if-stale.js && node ${EMBEDDED_ARGS.join(' ')} server.js`,
     url: `${baseURL}/login`,
+    // It may have to build the app first.
+    timeout: 600_000,
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -52,7 +55,6 @@ export default defineConfig({
       SUPPORT_URL: 'support@example.com',
     },
     stdout: 'pipe',
-    timeout: 10 * 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })

@@ -9,8 +9,6 @@ test('a sheet is filled in by clicks alone and submitted once, without JavaScrip
   page,
   browser,
 }) => {
-  // 180 clicks at a second each on a busy machine.
-  test.setTimeout(600_000)
   const member = await memberOn(browser, await campaignOf(page, TACTICS), false)
   await member.getByRole('link', { name: 'Score sheet' }).click()
   const rows = member.locator('.sheet-row')

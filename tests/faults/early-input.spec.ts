@@ -8,7 +8,7 @@ const LATEST_INPUT_MS = 700
 const CPU_SLOWDOWNS = [1, 6]
 
 test('input at any time while a page starts leaves it alive', async ({ page, browser }) => {
-  test.setTimeout(120_000 + LOADS_PER_SCREEN * 40_000)
+  test.setTimeout(480_000 + LOADS_PER_SCREEN * 40_000)
   const screens = await openScreens(page)
   for (const screen of screens) {
     const tab = await openTab(page, browser, screen)
