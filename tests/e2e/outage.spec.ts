@@ -193,6 +193,8 @@ for (const [name, setAway] of Object.entries(ABSENCES)) {
     await card.getByRole('button', { name: 'Comments (0)' }).click()
     const comment = card.getByLabel('Add a comment')
     await comment.fill('Half a thought')
+    // Routes of Playwright switch the browser's cache off, from which the code of this call would come.
+    await expect(card.getByText('No comments yet.')).toBeVisible()
     await setAway(page, true)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page.getByRole('status').getByText(NOTICE)).toBeVisible()
