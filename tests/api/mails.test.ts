@@ -132,6 +132,7 @@ test.each(INJECTIONS)('a name like %j makes one mail to one recipient', async (f
   const eve = await signIn(app, full_name)
   const { team } = await eve.must('createTeam', newTeam())
   const { campaign_id } = await buildCampaign(eve, team.id)
+  await eve.must('addTactic', newTactic(campaign_id))
   await eve.must('endCampaign', { campaign_id })
   const { to, cc, bcc, subject, headers } = await mailTo(eve.email, 'has ended')
   expect(to?.map(({ address }) => address)).toEqual([eve.email])

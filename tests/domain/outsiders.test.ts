@@ -117,6 +117,7 @@ const reaching: Record<string, Row> = {
     'Campaign',
     (ctx, { campaign_id }) => tacticQueries.listTactics(ctx, { campaign_id, ...page }),
   ],
+  listTacticNames: ['Campaign', (ctx, { campaign_id }) => tacticQueries.listTacticNames(ctx, campaign_id)],
   getCampaignLive: ['Campaign', (ctx, { campaign_id }) => live.getCampaignLive(ctx, { campaign_id })],
   addTactic: [
     'Campaign',

@@ -126,7 +126,7 @@ beforeAll(async () => {
   await addCampaigns(await buildTeam(owner))
   await addUsers()
   await queryRows(database, sql`analyze`)
-}, 60_000)
+}, 600_000)
 
 const LATE = ROWS - LIMIT - 1
 const newestTactics = (campaign_id: string) =>

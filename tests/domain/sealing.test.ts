@@ -124,6 +124,7 @@ const counts = [
   'decided_count',
   'tried_count',
   'open_count',
+  'webhook_count',
   ...OUTCOMES.map((outcome) => `outcome_counts.${outcome}`),
 ]
 

@@ -82,7 +82,7 @@ test('teams, people and campaigns are shown as they were named', async ({ page }
   expect(namesOf(running).filter((name) => !listed.has(name))).toEqual([])
   await page.goto(`/teams/${team_id}`)
   await page.getByLabel('User menu').click()
-  await expect(page.locator('details').getByText(team.owner.full_name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(team.owner.full_name, { exact: true })).toBeVisible()
 
   await open(page, `/teams/${team_id}?dialog=invite`, [`Invite to ${first}`])
   await open(page, `/teams/${team_id}?dialog=created`, [first])

@@ -33,6 +33,7 @@ for (const width of [390, 768, 1280, 1920]) {
     await openCampaign(page)
     await addTactic(page, 'Rewrite the pricing page')
     await expect(page.getByText('Tactic added successfully')).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 0))
     const { x, y, width: wide, height } = await boxOf(toasts(page).first())
     expect(x + wide / 2).toBeGreaterThanOrEqual(width / 2)
     expect(y).toBeLessThan(100)
@@ -42,7 +43,14 @@ for (const width of [390, 768, 1280, 1920]) {
       ({ left, top }) => {
         const below = document.createElement('button')
         below.textContent = 'Below'
-        const place = { position: 'fixed', left: `${left}px`, top: `${top}px`, width: '40px', height: '20px' }
+        const place = {
+          position: 'fixed',
+          left: `${left}px`,
+          top: `${top}px`,
+          width: '40px',
+          height: '20px',
+          zIndex: '40',
+        }
         Object.assign(below.style, place)
         below.onclick = () => (below.textContent = 'Reached')
         document.body.append(below)

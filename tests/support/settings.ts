@@ -40,6 +40,7 @@ async function chooseTheme(page: Page, name: string): Promise<void> {
 }
 
 const SWITCHES = [
+  'Team ownership',
   'New tactics',
   'New comments',
   'Campaign ended',

@@ -84,7 +84,7 @@ test('a folder that another process holds is refused by its number, and free whe
   const unlock = lockDataDir(folder)
   expect(await readFile(join(folder, 'tactics.lock'), 'utf8')).toBe(String(process.pid))
   unlock()
-}, 30_000)
+}, 600_000)
 
 test('a second opening of an embedded database fails and leaves the first unharmed; closing frees it', async () => {
   const first = await openEmbedded(folder)
@@ -96,4 +96,4 @@ test('a second opening of an embedded database fails and leaves the first unharm
   const second = await openEmbedded(folder)
   expect(await queryRow(second, sql`select answer from kept`)).toEqual({ answer: 42 })
   await second.close()
-}, 120_000)
+}, 600_000)

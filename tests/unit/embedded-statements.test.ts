@@ -9,7 +9,7 @@ beforeAll(async () => {
   client = await PGlite.create()
   await client.exec('create table kept (id int primary key, words text)')
   query = preparedQuery(client)
-}, 120_000)
+}, 600_000)
 
 afterAll(() => client.close())
 

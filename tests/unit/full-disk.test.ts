@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tactics-full-'))
   database = await openEmbedded(folder, { hasRoom: () => hasRoom })
   await database.db.execute(sql`create table kept as select 1 as answer`)
-}, 120_000)
+}, 600_000)
 
 afterAll(async () => {
   await database.close()

@@ -7,7 +7,7 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page } from '../paging'
 import { toPage } from '../paging.server'
-import { iso, named, queryRow, queryRows } from '../sql.server'
+import { iso, named, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { requestedPage } from './pages.server'
 import { countedBallots } from '../results/ballots.server'
@@ -53,14 +53,17 @@ export async function listTactics(ctx: Context, input: ListTacticsInput): Promis
   return toTacticsPage(ctx, await readTactics(ctx, input), input)
 }
 
-/** The names of a campaign's tactics, first added first; none of a campaign that the actor cannot see. */
+/** The names of a campaign's tactics, first added first. @throws DomainError `not_found` if the actor cannot see the campaign. */
 export async function listTacticNames(ctx: Context, campaign_id: string): Promise<string[]> {
-  const rows = await queryRows<{ name: string }>(
+  const row = await queryRow<{ names: string[] }>(
     ctx,
     sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
-        select ${ta.name} from c join tactics ta on ${ta.campaign_id} = ${c.id} order by ${ta.id}`,
+        select (select coalesce(json_agg(${ta.name} order by ${ta.id}), '[]') from tactics ta
+          where ${ta.campaign_id} = ${c.id}) as names
+        from c`,
   )
-  return rows.map(({ name }) => name)
+  if (!row) throw notFound('Campaign')
+  return row.names
 }
 
 function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: ListTacticsInput): TacticsPage {
