@@ -149,7 +149,7 @@ export default function ScoreSheet() {
 
 function VotingClosed({ campaign: { id, ended_at } }: { campaign: CampaignView }) {
   return (
-    <div role="alert" className="card mb-4">
+    <div role="alert" className="card mt-3 mb-4">
       <p className="font-semibold">Voting has closed</p>
       {ended_at && (
         <p className="mb-3 text-soft">
