@@ -52,8 +52,8 @@ function round(number: number) {
         from generate_series(1, ${CAMPAIGNS}::int) k`,
     // Without a score there is no ranking to tell everybody of.
     sql`with added as (
-          insert into tactics (id, campaign_id, name, added_by)
-          select md5(${`tactic ${number} `} || k)::uuid, md5(${`campaign ${number} `} || k)::uuid, 'Tactic ' || k, ${person(sql`1`)}
+          insert into tactics (id, campaign_id, name, added_by, is_announced)
+          select md5(${`tactic ${number} `} || k)::uuid, md5(${`campaign ${number} `} || k)::uuid, 'Tactic number ' || k, ${person(sql`1`)}, true
           from generate_series(1, ${CAMPAIGNS}::int) k returning id
         )
         insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score) select id, ${person(sql`1`)}, 5, 5, 5 from added`,
