@@ -183,6 +183,7 @@ describe('One click', () => {
 
   async function endedMail(): Promise<Email> {
     const { campaign_id } = await buildCampaign(owner, team_id, { name: 'Winter growth' })
+    await owner.must('addTactic', newTactic(campaign_id))
     await owner.must('endCampaign', { campaign_id })
     return mailTo(member.email, 'Winter growth has ended')
   }
