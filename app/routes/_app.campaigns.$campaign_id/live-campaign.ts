@@ -5,6 +5,7 @@ import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
 import type { CampaignLive, LiveView } from '~/domain/tactics/live'
 import type { TacticView } from '~/domain/tactics/view'
 import { askAgain } from './ask-again'
+import { askLive } from './ask-live'
 import { loadOpenThread } from './comment-thread'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -47,10 +48,8 @@ export function useLiveCampaign({ campaign, tactics }: Page): Live {
     let isGone = false
     async function ask(signal: AbortSignal) {
       const { page, lastAnswer } = latest.current
-      const since = lastAnswer?.page === page ? `?since=${lastAnswer.version}` : ''
-      const answer = await fetch(`/api/campaigns/${page.campaign.id}/live${since}`, { signal })
-      if (!answer.ok) throw new Error(`Status ${answer.status}`)
-      const { version, campaign } = (await answer.json()) as LiveView
+      const since = lastAnswer?.page === page ? lastAnswer.version : ''
+      const { version, campaign } = await askLive(page.campaign.id, since, signal)
       // An answer from before the page was loaded again is older than the page.
       if (!campaign || latest.current.page !== page) return
       setLastAnswer((last) => ({

@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { CampaignView } from '~/domain/campaigns/view'
-import type { LiveView } from '~/domain/tactics/live'
 import { askAgain } from '../_app.campaigns.$campaign_id/ask-again'
+import { askLive } from '../_app.campaigns.$campaign_id/ask-live'
 
 /** The end of a running campaign, which may be moved while the page is open. Once it has ended, the page loads again. */
 export function useFollowedEnd({ id, status, end_datetime }: CampaignView): string {
@@ -12,9 +12,7 @@ export function useFollowedEnd({ id, status, end_datetime }: CampaignView): stri
     if (status === 'ended') return
     let version = ''
     return askAgain(async (signal) => {
-      const answer = await fetch(`/api/campaigns/${id}/live${version && `?since=${version}`}`, { signal })
-      if (!answer.ok) throw new Error(`Status ${answer.status}`)
-      const live = (await answer.json()) as LiveView
+      const live = await askLive(id, version, signal)
       version = live.version
       if (!live.campaign) return
       setFollowed({ loaded: end_datetime, latest: live.campaign.end_datetime })

@@ -1,10 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { Fold } from '~/components/fold'
 import { LocalTime } from '~/components/local-time'
 import { SubmitButton } from '~/components/submit-button'
 import type { SessionView } from '~/domain/account/view'
-import { counted } from '~/domain/text'
 
-/** The others are a click away. */
 const DEVICES_SHOWN = 8
 
 export function DeviceList({ sessions }: { sessions: SessionView[] }) {
@@ -14,17 +13,17 @@ export function DeviceList({ sessions }: { sessions: SessionView[] }) {
       <h2 id="devices" className="mb-3">
         Signed-in devices
       </h2>
-      <Devices sessions={sessions.slice(0, DEVICES_SHOWN)} isBusy={isBusy} />
-      {sessions.length > DEVICES_SHOWN && (
-        <details className="mt-3">
-          <summary className="tap cursor-pointer">
-            {counted(sessions.length - DEVICES_SHOWN, 'more device')}
-          </summary>
-          <div className="mt-3">
-            <Devices sessions={sessions.slice(DEVICES_SHOWN)} isBusy={isBusy} />
-          </div>
-        </details>
-      )}
+      <Fold items={sessions} shown={DEVICES_SHOWN} noun="device">
+        {(part) => (
+          <ul className="grid gap-3">
+            {part.map((session) => (
+              <li key={session.id}>
+                <DeviceCard session={session} isBusy={isBusy} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fold>
       {sessions.length > 1 && (
         <Form method="post" preventScrollReset className="mt-3">
           <SubmitButton intent="endOtherSessions" isBusy={isBusy} className="btn btn-danger-quiet">
@@ -33,18 +32,6 @@ export function DeviceList({ sessions }: { sessions: SessionView[] }) {
         </Form>
       )}
     </section>
-  )
-}
-
-function Devices({ sessions, isBusy }: { sessions: SessionView[]; isBusy: boolean }) {
-  return (
-    <ul className="grid gap-3">
-      {sessions.map((session) => (
-        <li key={session.id}>
-          <DeviceCard session={session} isBusy={isBusy} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

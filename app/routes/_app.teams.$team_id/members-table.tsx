@@ -2,11 +2,11 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { EllipsisVertical } from 'lucide-react'
 import { useRef } from 'react'
 import { useFocusAfter } from '~/components/focus-after'
+import { Fold } from '~/components/fold'
 import { LocalTime } from '~/components/local-time'
 import { Menu } from '~/components/menu'
 import { SubmitButton } from '~/components/submit-button'
 import type { FormerMemberView, MemberView } from '~/domain/teams/view'
-import { counted } from '~/domain/text'
 
 type Props = {
   members: MemberView[]
@@ -15,7 +15,6 @@ type Props = {
   user_id: string
 }
 
-/** The others are a click away. */
 const MEMBERS_SHOWN = 20
 
 /** The members of the team. The owner can remove, hand over and let back in. */
@@ -29,17 +28,9 @@ export function MembersTable({ members, former_members, canManage, user_id }: Pr
       <h2 id="members" tabIndex={-1} className="mb-3 outline-none">
         Members
       </h2>
-      <Rows members={members.slice(0, MEMBERS_SHOWN)} canManage={canManage} user_id={user_id} />
-      {members.length > MEMBERS_SHOWN && (
-        <details className="mt-3">
-          <summary className="tap cursor-pointer">
-            {counted(members.length - MEMBERS_SHOWN, 'more member')}
-          </summary>
-          <div className="mt-3">
-            <Rows members={members.slice(MEMBERS_SHOWN)} canManage={canManage} user_id={user_id} />
-          </div>
-        </details>
-      )}
+      <Fold items={members} shown={MEMBERS_SHOWN} noun="member">
+        {(part) => <Rows members={part} canManage={canManage} user_id={user_id} />}
+      </Fold>
       {former_members.length > 0 && <FormerMembers former_members={former_members} />}
     </section>
   )
