@@ -6,7 +6,6 @@ import type { NotificationKind } from '../domain/notifications/constants'
 import type { MailContents, MailOf } from '../domain/notifications/mail'
 import { OUTCOME_NAMES, OUTCOMES } from '../domain/outcomes/constants'
 import { shownScore } from '../domain/results/shown-score'
-import { NOBODY_SCORED } from '../domain/results/words'
 import { counted } from '../domain/text'
 import {
   campaignAddress,
@@ -90,14 +89,14 @@ function rankingMail(
   }
 }
 
-function nobodyScoredMail(about: About): Wording {
+function noRankingMail(about: About, { headline }: MailContents['campaign_ended_notifications']): Wording {
   return {
-    subject: `${about.name} has ended: nobody scored in time`,
-    heading: NOBODY_SCORED,
+    subject: `${about.name} has ended: no ranking`,
+    heading: 'The campaign has ended',
     button: { label: 'New campaign with these tactics', href: campaignAgainAddress(about.id) },
     body: (
       <Paragraph>
-        The campaign {about.name} of {about.team_name} is over. No tactic has a score, so there is no ranking.
+        The campaign {about.name} of {about.team_name} is over. {headline}
       </Paragraph>
     ),
   }
@@ -148,7 +147,7 @@ export const templates: Templates = {
   }),
 
   campaign_ended_notifications: ({ about, content }) =>
-    content.ranking.length > 0 ? rankingMail(about, content) : nobodyScoredMail(about),
+    content.ranking.length > 0 ? rankingMail(about, content) : noRankingMail(about, content),
 
   campaign_reminder_notifications: ({ about, content: { unscored_count, calendar_sequence, ...time } }) => ({
     subject: `${about.name} ends soon: ${counted(unscored_count, 'tactic')} to score`,

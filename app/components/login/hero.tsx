@@ -33,8 +33,8 @@ export function Hero({ error }: { error: string | undefined }) {
       <figure className="card mx-auto w-full max-w-md p-3 sm:p-6">
         <BlindScoringPicture />
         <figcaption className="mt-4 border-t border-line pt-3 text-sm text-soft">
-          You see your own scores and nobody else’s. At the end everybody sees the averages, and who gave
-          which score stays secret.
+          You see your own scores and nobody else’s. At the end everybody sees the averages, and no score is
+          shown with a name.
         </figcaption>
       </figure>
     </div>

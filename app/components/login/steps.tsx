@@ -15,7 +15,7 @@ const STEPS = [
   {
     Icon: Trophy,
     title: 'Read the ranking',
-    text: 'When time is up, the averages open to all at once, best tactic first. Who gave which score stays secret.',
+    text: 'When time is up, the averages open to all at once, best tactic first. No score is shown with a name.',
   },
 ]
 

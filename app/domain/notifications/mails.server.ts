@@ -108,7 +108,7 @@ function toSecondRound({ results, ...round }: SecondRoundMailRow): MailContent {
   }
 }
 
-/** A campaign without a score is told to the one who can do something about it, and to nobody else. */
+/** A campaign without a ranking is told to the one who can do something about it, and to nobody else. */
 function toEnded({ decider_id, decider_name, is_decider, ...ended }: EndedRow): MailContent | null {
   if (ended.ranking.length === 0 && !is_decider) return null
   return { ...toEndedResult(ended), decider_id, decider_name, is_decider }

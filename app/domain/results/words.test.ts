@@ -29,7 +29,12 @@ const leader = (name: string, first_replays: number, vote_count = 8) => ({ name,
 
 describe('the headline', () => {
   test.each<[string, Partial<ResultFacts>, string]>([
-    ['no scores', { scored_count: 0 }, 'Nobody scored in time.'],
+    ['no votes', { ballot_count: 0, scored_count: 0 }, 'Nobody scored in time.'],
+    [
+      'a criterion that nobody judged',
+      { scored_count: 0 },
+      'No tactic has scores on all three criteria, so there is no ranking.',
+    ],
     ['one voter', { voter_count: 1 }, 'One person scored: too few to say how firm this order is.'],
     ['two voters', { voter_count: 2 }, 'Two people scored: too few to say how firm this order is.'],
     ['one tactic', { scored_count: 1 }, 'One tactic has a score: there is nothing to compare it with.'],

@@ -25,14 +25,24 @@ export const SHARED_SECRETS = {
   3: 'With three scores each of the three knows the sum of the other two.',
 } as const
 
-/** Stands beside 'all scores are now visible', with open votes too: they are published without names. */
-export const WHAT_IS_VISIBLE = 'Everybody in the team sees the averages. Who gave which score stays secret.'
+/**
+ * Stands beside 'all scores are now visible'. It holds with open votes, and promises no secret: of one or two scores people
+ * can work out whose they are.
+ */
+export const WHAT_IS_VISIBLE = 'Everybody in the team sees the averages. No score is shown with a name.'
 /** The result of a campaign without a single vote. */
 export const NOBODY_SCORED = 'Nobody scored in time'
 
 /** The one sentence that says how sure the result is. */
-export function headline({ voter_count, scored_count, separates, leaders }: ResultFacts): string {
-  if (scored_count === 0) return `${NOBODY_SCORED}.`
+export function headline({
+  voter_count,
+  ballot_count,
+  scored_count,
+  separates,
+  leaders,
+}: ResultFacts): string {
+  if (ballot_count === 0) return `${NOBODY_SCORED}.`
+  if (scored_count === 0) return 'No tactic has scores on all three criteria, so there is no ranking.'
   if (voter_count < FIRM_VOTERS_MIN) {
     const people = voter_count === 1 ? 'One person' : 'Two people'
     return `${people} scored: too few to say how firm this order is.`
