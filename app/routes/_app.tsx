@@ -7,12 +7,12 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
-import { lazy, memo, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Brand } from '~/components/brand'
 import { ClockContext, useServerClock } from '~/components/clock'
 import { UPGRADE, useDialogAddress } from '~/components/dialog-address'
 import { RouteError } from '~/components/route-error'
-import { loadPart } from '~/components/load-part'
+import { lazyPart } from '~/components/lazy-part'
 import { PersonContext } from '~/components/person-field'
 import { isUnanswered } from '~/components/screen-client'
 import { TrialBadge } from '~/components/trial-badge'
@@ -21,7 +21,7 @@ import { toUserView } from '~/domain/users/view'
 import { sessionCookie } from '~/http/sign-in/cookies.server'
 
 // Loaded when the dialog opens.
-const UpgradeOnPurpose = lazy(() => loadPart(() => import('~/components/upgrade-on-purpose')))
+const UpgradeOnPurpose = lazyPart(() => import('~/components/upgrade-on-purpose'))
 
 /** Never refuses: each screen's own loader does, and the top bar stays even while the database is unavailable. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -100,16 +100,10 @@ function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Memoised: rendered again before its code has loaded, it would lose the dialog that the server has rendered. */
-const UpgradeWanted = memo(function UpgradeWanted() {
+function UpgradeWanted() {
   const { dialog } = useDialogAddress()
-  if (dialog !== UPGRADE) return null
-  return (
-    <Suspense>
-      <UpgradeOnPurpose />
-    </Suspense>
-  )
-})
+  return dialog === UPGRADE && <UpgradeOnPurpose />
+}
 
 /** Marks itself as current at both addresses of the dashboard. */
 function DashboardLink() {

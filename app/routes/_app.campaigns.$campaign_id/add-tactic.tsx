@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert, TypedText } from '~/components/failure-alert'
 import { useFocusAfter } from '~/components/focus-after'
 import { FormResultContext } from '~/components/form-results'
-import { loadPart } from '~/components/load-part'
+import { lazyPart } from '~/components/lazy-part'
 import type { ActionResult } from '~/contract/action-result'
 import { canAddTactic } from '~/domain/campaigns/policy'
 import type { CampaignView } from '~/domain/campaigns/view'
@@ -15,7 +15,7 @@ import { findSuggestDenial } from './suggest-denial'
 import { SuggestTactics, useSuggestions } from './suggest-tactics'
 
 export const loadAddTacticForm = () => import('./add-tactic-form')
-const AddTacticForm = lazy(() => loadPart(loadAddTacticForm))
+const AddTacticForm = lazyPart(loadAddTacticForm)
 
 type Props = {
   campaign: CampaignView
@@ -52,9 +52,7 @@ export function AddTactic({ campaign, is_premium, suggestion_source, result }: P
       {suggestions.state === 'idle' && <FailureAlert result={answer} />}
       {isOpen ? (
         <FormResultContext.Provider value={setAnswered}>
-          <Suspense>
-            <AddTacticForm campaign_id={campaign.id} failed={failed} onType={setDraft} />
-          </Suspense>
+          <AddTacticForm campaign_id={campaign.id} failed={failed} onType={setDraft} />
         </FormResultContext.Provider>
       ) : (
         <div className="flex flex-wrap gap-2">

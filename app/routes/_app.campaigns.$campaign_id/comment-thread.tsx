@@ -1,13 +1,13 @@
-import { lazy, memo, Suspense, useEffect, useState, type MouseEvent } from 'react'
+import { memo, useEffect, useState, type MouseEvent } from 'react'
 import { Icon } from '~/components/icon'
-import { loadPart } from '~/components/load-part'
+import { lazyPart } from '~/components/lazy-part'
 import type { ActionResult } from '~/contract/action-result'
 import type { TacticView } from '~/domain/tactics/view'
 import { LoadingComments } from './loading-comments'
 import { threadAddress, type CommentsPage } from './thread-page'
 
 export const loadOpenThread = () => import('./open-thread')
-const OpenThread = lazy(() => loadPart(loadOpenThread))
+const OpenThread = lazyPart(loadOpenThread, LoadingComments)
 
 /** Loads the code of threads after hydration, since the person may be offline when they open one. */
 export function usePreloadedThreads(): void {
@@ -26,10 +26,7 @@ type Props = {
   result: ActionResult | undefined
 }
 
-/**
- * 'Comments (n)': a link to the page with the thread open, which JavaScript opens in place. Memoised: rendered again
- * before its code has loaded, it would lose the thread that the server has rendered, and what is typed in it.
- */
+/** 'Comments (n)': a link to the page with the thread open, which JavaScript opens in place. */
 export const CommentThread = memo(function CommentThread({
   tactic,
   labelledBy,
@@ -65,9 +62,7 @@ export const CommentThread = memo(function CommentThread({
       {wasOpened && (
         // Hidden, not removed, to keep what is being typed.
         <div className="col-span-full mt-2 border-t border-line pt-2" hidden={!isOpen}>
-          <Suspense fallback={<LoadingComments />}>
-            <OpenThread tactic={tactic} page={page} comments={comments} result={result} />
-          </Suspense>
+          <OpenThread tactic={tactic} page={page} comments={comments} result={result} />
         </div>
       )}
     </div>

@@ -1,12 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
 import type { CampaignLive, LiveView } from '~/domain/tactics/live'
 import type { TacticView } from '~/domain/tactics/view'
 import { askAgain } from './ask-again'
 import { askLive } from './ask-live'
-import { loadOpenThread } from './comment-thread'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -44,30 +43,24 @@ export function useLiveCampaign({ campaign, tactics }: Page): Live {
     latest.current = { page, lastAnswer }
   })
   useEffect(() => {
-    let stop: (() => void) | null = null
-    let isGone = false
     async function ask(signal: AbortSignal) {
       const { page, lastAnswer } = latest.current
       const since = lastAnswer?.page === page ? lastAnswer.version : ''
       const { version, campaign } = await askLive(page.campaign.id, since, signal)
       // An answer from before the page was loaded again is older than the page.
       if (!campaign || latest.current.page !== page) return
-      setLastAnswer((last) => ({
-        version,
-        campaign,
-        page,
-        elsewhere: last?.elsewhere ?? findElsewhere(campaign, page),
-      }))
+      // Waits for the code of what it changes.
+      startTransition(() =>
+        setLastAnswer((last) => ({
+          version,
+          campaign,
+          page,
+          elsewhere: last?.elsewhere ?? findElsewhere(campaign, page),
+        })),
+      )
       if (campaign.status !== page.campaign.status) revalidate()
     }
-    // Not before, since a new count would render threads again (see CommentThread).
-    void loadOpenThread()
-      .catch(() => {})
-      .then(() => (stop = isGone ? null : askAgain(ask)))
-    return () => {
-      isGone = true
-      stop?.()
-    }
+    return askAgain(ask)
   }, [campaign.id, revalidate])
 
   return useMemo(() => {

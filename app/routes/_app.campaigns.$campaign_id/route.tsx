@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { ContextCard } from '~/components/context-card'
@@ -6,7 +6,7 @@ import { Countdown } from '~/components/countdown'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
-import { loadPart } from '~/components/load-part'
+import { lazyPart } from '~/components/lazy-part'
 import { FormResultContext, useLastRefusal } from '~/components/form-results'
 import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
@@ -42,7 +42,7 @@ import { readListFilters, type ListFilters } from './list-filters'
 import type { loader as layoutLoader } from '../_app'
 
 const loadCampaignDialogs = () => import('./campaign-dialogs')
-const CampaignDialogs = lazy(() => loadPart(loadCampaignDialogs))
+const CampaignDialogs = lazyPart(loadCampaignDialogs)
 const PARTS_AHEAD = [loadAddTacticForm, loadCampaignDialogs]
 
 export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
@@ -131,7 +131,7 @@ export default function CampaignPage() {
     person_id: useRouteLoaderData<typeof layoutLoader>('routes/_app')?.user?.id,
     admitted: live.admitted,
   })
-  const tactics = live.withCounts(shown)
+  const tactics = useMemo(() => live.withCounts(shown), [live, shown])
   const news = live.findNew(shown)
   const report = useCallback(
     (reported: ActionResult) => {
@@ -170,16 +170,14 @@ export default function CampaignPage() {
             </Countdown>
           </div>
         ) : (
-          <Suspense fallback={<div className="result-summary" />}>
-            <ResultPanels
-              campaign_id={campaign.id}
-              ended_at={campaign.ended_at}
-              summary={summary}
-              tactics={loaded.tactics}
-              csv={`/api/campaigns/${campaign.id}/results.csv`}
-              check={loaded.check}
-            />
-          </Suspense>
+          <ResultPanels
+            campaign_id={campaign.id}
+            ended_at={campaign.ended_at}
+            summary={summary}
+            tactics={loaded.tactics}
+            csv={`/api/campaigns/${campaign.id}/results.csv`}
+            check={loaded.check}
+          />
         )}
         <div className="campaign-list">
           <FormResultContext.Provider value={report}>
@@ -211,23 +209,17 @@ export default function CampaignPage() {
         </div>
       </div>
       {dialog && (
-        <Suspense>
-          <CampaignDialogs
-            campaign={campaign}
-            tactics={tactics}
-            open_comments={open_comments}
-            inviteLink={inviteLink}
-            is_premium={is_premium}
-            min_end={min_end}
-            result={result}
-          />
-        </Suspense>
+        <CampaignDialogs
+          campaign={campaign}
+          tactics={tactics}
+          open_comments={open_comments}
+          inviteLink={inviteLink}
+          is_premium={is_premium}
+          min_end={min_end}
+          result={result}
+        />
       )}
-      {isEnded && (
-        <Suspense>
-          <Celebration campaign_id={campaign.id} />
-        </Suspense>
-      )}
+      {isEnded && <Celebration campaign_id={campaign.id} />}
     </div>
   )
 }

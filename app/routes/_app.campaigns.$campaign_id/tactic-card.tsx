@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
@@ -28,11 +28,6 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
   const { page, open } = useDialogAddress()
   // Shorter than one made of the tactic's id, which is written twenty times per card.
   const headingId = useId()
-  const heading = (
-    <h3 id={headingId} dir="auto" className="whitespace-pre-line">
-      {tactic.name}
-    </h3>
-  )
   // Its refusal may come after the end. On the page of an ended campaign there is none to come.
   const [wasRunning] = useState(ranking === null)
   const isVoteResult = result?.intent === 'voteOnTactic' || result?.intent === 'withdrawVote'
@@ -60,15 +55,13 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
   if (ranking) {
     return (
       <li id={`tactic-${tactic.id}`} className="card ranked">
-        <Suspense fallback={heading}>
-          <RankedTactic
-            tactic={tactic}
-            headingId={headingId}
-            isTied={ranking.tied.has(tactic.id)}
-            scale={ranking.scale}
-            ranked_count={ranking.ranked_count}
-          />
-        </Suspense>
+        <RankedTactic
+          tactic={tactic}
+          headingId={headingId}
+          isTied={ranking.tied.has(tactic.id)}
+          scale={ranking.scale}
+          ranked_count={ranking.ranked_count}
+        />
         {voting}
         {thread}
       </li>
@@ -77,7 +70,9 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
   return (
     <li id={`tactic-${tactic.id}`} className="card tactic-card">
       <div className="col-span-full row-start-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-        {heading}
+        <h3 id={headingId} dir="auto" className="whitespace-pre-line">
+          {tactic.name}
+        </h3>
         <p className="hint col-start-1 flex flex-wrap items-center gap-2 min-h-9 pr-36 pointer-coarse:min-h-11 max-sm:col-span-2">
           <span>
             Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
