@@ -13,7 +13,6 @@ import {
   withLoaderData,
 } from './http/server/render.server'
 import * as server from './http/server/server.server'
-import { PageResponse } from './http/server/web-exchange.server'
 import styles from './styles.css?inline'
 
 export function startServer(
@@ -45,7 +44,7 @@ export default async function handleRequest(
     for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-  return new PageResponse(html, { headers, status })
+  return new Response(html, { headers, status })
 }
 
 /** A page's data is as personal as the page, so it is not cached either. */

@@ -1,12 +1,9 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { refusalAnswer } from '~/http/api/api-route.server'
-import { NO_SUCH_CALL } from '~/http/operation/refusals.server'
+import { loadOrNothing } from '~/components/load-or-nothing'
+import { answerPath } from '~/http/api/answer.server'
 
-/** Remix answers unknown paths itself; it sends a Response as it is. */
-function notFound({ context }: LoaderFunctionArgs): Response {
-  const { data, init } = refusalAnswer(NO_SUCH_CALL, context.request_id)
-  return Response.json(data, init ?? {})
-}
+/** Every call of the API. What it answers is in the contract (app/contract). */
+export const loader = answerPath
+export const action = answerPath
 
-export const loader = notFound
-export const action = notFound
+/** For the screens that load optional parts by calls. */
+export const clientLoader = loadOrNothing

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { readOnly } from '~/http/api/api-route.server'
+import { readOnly } from '~/http/api/answer.server'
 import { isForeignVisit } from '~/http/operation/same-origin.server'
 import { startSignIn } from '~/http/sign-in/google.server'
 

@@ -1,5 +1,5 @@
 import { env } from '~/env.server'
-import { readOnly } from '~/http/api/api-route.server'
+import { readOnly } from '~/http/api/answer.server'
 import { createOpenApi } from '~/http/openapi/document.server'
 
 /** Written for the first reader: it is a tenth of what a start takes. */

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { decode } from 'turbo-stream'
 import { z } from 'zod'
+import { operations } from '~/contract'
+import type { Operation } from '~/contract/operation'
 import type { Answer } from './client'
 
 const ASSETS = 'build/client/assets'
@@ -35,9 +37,15 @@ export function readRoutes(): Route[] {
   })
 }
 
-/** The address of every route. A parameter without a value throws, so that no new one is left out unnoticed. */
+/** The addresses of the contract, which one route answers. */
+function readCalls(): Route[] {
+  const paths = new Set(Object.values<Operation>(operations).map(({ path }) => path))
+  return [...paths].map((path) => ({ id: 'routes/api.$', path }))
+}
+
+/** The address of every route and of every call. A parameter without a value throws, so that no new one is left out unnoticed. */
 export function readAddresses(values: Record<string, string>): { id: string; address: string }[] {
-  return readRoutes().map(({ id, path }) => ({
+  return [...readRoutes(), ...readCalls()].map(({ id, path }) => ({
     id,
     address: path.replace(/\*$/, 'nothing/here').replace(/:(\w+)\??/g, (_, name: string) => {
       const value = values[name]

@@ -1,6 +1,5 @@
 import type { Operation } from '../../contract/operation'
-import { decodeText, readBody } from '../operation/body.server'
-import type { RequestArgs } from '../operation/context.server'
+import { decodeText, readBody, type Body } from '../operation/body.server'
 import { HttpError } from '../operation/to-refusal.server'
 import {
   BROKEN_JSON,
@@ -13,18 +12,18 @@ import {
 
 /** The fields of a JSON body; an empty body has none. */
 export async function readJsonBody(
-  { request, context }: RequestArgs,
+  { request, body }: { request: Request; body: Body | null },
   { maxBodyKibibytes }: Operation,
 ): Promise<Record<string, unknown>> {
-  const bytes = await readBody(context.unread_body ?? request.body, maxBodyKibibytes)
+  const bytes = await readBody(body, maxBodyKibibytes)
   if (bytes.length === 0) return {}
   if (!/^application\/json *(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new HttpError(NOT_JSON)
   }
   if (!/^(?:identity)?$/i.test(request.headers.get('Content-Encoding') ?? '')) throw new HttpError(COMPRESSED)
-  const body = parseJson(decodeText(bytes).replace(/^\uFEFF/, ''))
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HttpError(NO_OBJECT)
-  return body as Record<string, unknown>
+  const fields = parseJson(decodeText(bytes).replace(/^\uFEFF/, ''))
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw new HttpError(NO_OBJECT)
+  return fields as Record<string, unknown>
 }
 
 function parseJson(text: string): unknown {

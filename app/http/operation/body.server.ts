@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node'
 import { HttpError } from './to-refusal.server'
 import { MAX_BODY_KIBIBYTES, NOT_UTF8, tooLarge } from './refusals.server'
 
@@ -43,7 +42,7 @@ export async function readForm(request: Request, maxKibibytes?: number): Promise
     requireUtf8(decodeText(body), headers['Content-Type'])
     return await new Response(body, { headers }).formData().catch(() => new FormData())
   } catch (error) {
-    if (error instanceof HttpError) throw data(error.refusal.error, { status: error.refusal.status })
+    if (error instanceof HttpError) throw Response.json(error.refusal.error, { status: error.refusal.status })
     throw error
   }
 }

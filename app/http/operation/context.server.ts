@@ -10,7 +10,6 @@ import { findActor, findSessions } from '../../domain/users/sessions.server'
 import { env } from '../../env.server'
 import type { Credential } from '../sign-in/credential.server'
 import { storedKeys } from '../sign-in/secrets.server'
-import type { Body } from './body.server'
 import { HttpError, toRefusal } from './to-refusal.server'
 import { logError } from './log.server'
 import { UNAUTHENTICATED, UNAVAILABLE, type Refusal } from './refusals.server'
@@ -23,6 +22,8 @@ const SESSIONS_AT_ONCE = 100
 export type RequestScope = {
   request_id: string
   routed: RoutedPath
+  /** The address of the route, for logs and metrics: `/campaigns/:campaign_id`. Null where no route is known. */
+  route: string | null
   csp_nonce: string
   /** The sender's key in rate limits: an IPv4 address or the /64 network of an IPv6 address. */
   address: string
@@ -31,8 +32,6 @@ export type RequestScope = {
   signedIn: Promise<SignedIn | null>
   /** Set when the request is over a limit: the loader or action answers it in its own format. */
   refusal: Refusal | null
-  /** The body of an API call, still on the connection. Null where Remix has made it the request's web stream. */
-  unread_body: Body | null
 }
 
 declare module '@remix-run/node' {

@@ -30,7 +30,7 @@ export function screenAction(after: After) {
     const { request, params } = args
     const formData = await readForm(request, maxBodyKibibytes)
     const intent = String(formData.get('intent'))
-    if (!isIntent(intent, after)) throw data('This page does not know that form', { status: 400 })
+    if (!isIntent(intent, after)) throw Response.json('This page does not know that form', { status: 400 })
 
     const operation: Operation = operations[intent]
     const form_key = formData.get(FORM_KEY_FIELD)

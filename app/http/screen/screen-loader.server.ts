@@ -1,9 +1,8 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isLoadFailure, type LoadFailure } from '../../contract/load-failure'
 import type { Operation } from '../../contract/operation'
 import type { Context } from '../../domain/context'
 import { isId } from '../../domain/ids'
-import { DataWithResponseInit } from '../operation/data-with-init.server'
 import { toRefusal } from '../operation/to-refusal.server'
 import { logError } from '../operation/log.server'
 import { signInRedirect } from '../sign-in/sign-in-redirect.server'
@@ -14,17 +13,17 @@ type Load<Data> = (ctx: Context, args: LoaderFunctionArgs) => Promise<Data>
 export function screenLoader<Data>({ failure }: Pick<Operation, 'failure'>, load: Load<Data>) {
   return async (args: LoaderFunctionArgs): Promise<Data> => {
     const { refusal, signedIn, request_id } = args.context
-    if (refusal) throw data(refusal.error, refusal)
+    if (refusal) throw Response.json(refusal.error, refusal)
     try {
       const found = await signedIn
       if (!found) throw await signInRedirect(args.request)
       return await load(found.ctx, args)
     } catch (error) {
-      if (isAnswer(error)) throw error
+      if (error instanceof Response) throw error
       const { error: sentence, ...init } = toRefusal(error)
-      if (init.status < 500) throw data(sentence, init)
+      if (init.status < 500) throw Response.json(sentence, init)
       logError(request_id, error)
-      throw data({ heading: failure, sentence } satisfies LoadFailure, init)
+      throw Response.json({ heading: failure, sentence } satisfies LoadFailure, init)
     }
   }
 }
@@ -36,19 +35,19 @@ export function fileLoader(operation: Pick<Operation, 'failure'>, load: Load<Res
     try {
       return await loader(args)
     } catch (thrown) {
-      if (!(thrown instanceof DataWithResponseInit)) throw thrown
-      const { data, init } = thrown
-      const headers = new Headers(init?.headers)
+      if (
+        !(thrown instanceof Response) ||
+        !thrown.headers.get('Content-Type')?.startsWith('application/json')
+      )
+        throw thrown
+      const refusal: unknown = await thrown.json()
+      const headers = new Headers(thrown.headers)
       headers.set('Content-Type', 'text/plain; charset=utf-8')
       headers.set('Cache-Control', 'no-store')
-      const text = isLoadFailure(data) ? `${data.heading}. ${data.sentence}` : String(data)
-      return new Response(text, { status: init?.status, headers })
+      const text = isLoadFailure(refusal) ? `${refusal.heading}. ${refusal.sentence}` : String(refusal)
+      return new Response(text, { status: thrown.status, headers })
     }
   }
-}
-
-function isAnswer(thrown: unknown): boolean {
-  return thrown instanceof Response || thrown instanceof DataWithResponseInit
 }
 
 /** An id from the address. Throws the 404 page if it cannot be an id. */
@@ -60,5 +59,5 @@ export function requireParam(params: LoaderFunctionArgs['params'], name: string)
 
 /** What a loader throws for an address that does not exist. */
 export function pageNotFound() {
-  return data('Page not found', { status: 404 })
+  return Response.json('Page not found', { status: 404 })
 }

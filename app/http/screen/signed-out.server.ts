@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node'
 import type { TypedText } from '../../contract/action-result'
 import type { ScreenIntent } from '../../contract/failures'
 import { PROBLEM_QUESTIONS } from '../../domain/campaigns/constants'
@@ -35,7 +34,7 @@ export async function signedOut(
   if (!isDocument || typed.length === 0) return redirect
   const headers = new Headers()
   for (const cookie of redirect.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
-  return data({ typed }, { status: 401, headers })
+  return Response.json({ typed }, { status: 401, headers })
 }
 
 function findTypedTexts(fields: Record<string, unknown>): TypedText[] {

@@ -18,7 +18,7 @@ import { toRefusal } from '../operation/to-refusal.server'
 import { countCall, pauseDatabaseCounting, refuseAfterFailures } from '../operation/rate-limits.server'
 import { UNAVAILABLE } from '../operation/refusals.server'
 import { refuse } from './refuse.server'
-import { isPolled, type MatchedScope } from './route-match.server'
+import { isPolled } from '../api/calls.server'
 
 const SIGN_IN_START = '/api/auth/oauth/google'
 const SIGN_IN_CALLBACK = '/api/auth/oauth/google/callback'
@@ -35,9 +35,8 @@ export const identify: RequestHandler = (request, response, next) => {
 
 /** Counts by person, since an office may share one address, and by address where nobody is signed in. */
 export const limitRequests: RequestHandler = async (request, response, next) => {
-  const scope = response.locals as MatchedScope
-  const { routed, match } = scope
-  const { name, isData } = routed
+  const scope = response.locals as RequestScope
+  const { name, isData } = scope.routed
   try {
     if (name === SIGN_IN_START) await countCall(SIGN_INS_PER_ADDRESS, scope.address)
     if (name === SIGN_IN_CALLBACK) await refuseAfterFailures(FAILED_SIGN_INS_PER_ADDRESS, scope.address)
@@ -45,7 +44,7 @@ export const limitRequests: RequestHandler = async (request, response, next) => 
       if (toRefusal(error).status === UNAVAILABLE.status) pauseDatabaseCounting()
       return null
     })
-    if (signedIn && isPolled(request.method, match)) return next()
+    if (signedIn && isPolled(request.method, name)) return next()
     if (signedIn) await countCall(REQUESTS_PER_PERSON, signedIn.ctx.actor.id)
     else if (!isSignIn(name)) await countCall(await limitOfStranger(scope), scope.address)
   } catch (error) {
@@ -58,10 +57,13 @@ export const limitRequests: RequestHandler = async (request, response, next) => 
 
 const NEWCOMERS_PAGES = new Set(['/', '/login', '/auth/success'])
 
-async function limitOfStranger({ routed: { name }, match }: MatchedScope): Promise<Limit> {
+const JOIN_PAGE = /^\/join\/(?:team\/(?<team_id>[^/]+)|campaign\/(?<invite_link>[^/]+))\/*$/i
+
+async function limitOfStranger({ routed: { name, path } }: RequestScope): Promise<Limit> {
   if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name)) return NEWCOMERS_PER_ADDRESS
-  if (!match?.pattern.startsWith('/join/')) return REQUESTS_PER_ADDRESS
-  const isLive = systemContext().then((system) => isLiveLink({ ...system, ...storedKeys }, match.params))
+  const link = JOIN_PAGE.exec(path)?.groups
+  if (!link) return REQUESTS_PER_ADDRESS
+  const isLive = systemContext().then((system) => isLiveLink({ ...system, ...storedKeys }, link))
   return (await isLive.catch(() => false)) ? NEWCOMERS_PER_ADDRESS : REQUESTS_PER_ADDRESS
 }
 

@@ -1,7 +1,9 @@
 import type { RequestHandler, Response } from 'express'
 import { log } from '../operation/log.server'
 import { countRequest } from './metrics.server'
-import { isPolled, type MatchedScope } from './route-match.server'
+import type { RequestScope } from '../operation/context.server'
+import type { RoutedPath } from '../operation/routed-path.server'
+import { isPolled } from '../api/calls.server'
 
 const UNMATCHED = 'unmatched'
 const WARNED_STATUSES = new Set([403, 429])
@@ -17,12 +19,12 @@ export const observeRequests: RequestHandler = ({ method }, response, next) => {
 }
 
 async function logRequest(method: string, response: Response, milliseconds: number): Promise<void> {
-  const { request_id, match, signedIn } = response.locals as MatchedScope
+  const { request_id, routed, route: known, signedIn } = response.locals as RequestScope
   const person = await signedIn.catch(() => null)
-  const route = match?.pattern ?? UNMATCHED
+  const route = known ?? UNMATCHED
   const { statusCode: status, writableFinished } = response
   countRequest({ method, route, status }, milliseconds)
-  log[levelOf(status, match, method)](
+  log[levelOf(status, routed, method)](
     {
       request_id,
       method,
@@ -36,7 +38,7 @@ async function logRequest(method: string, response: Response, milliseconds: numb
   )
 }
 
-function levelOf(status: number, match: MatchedScope['match'], method: string): 'debug' | 'info' | 'warn' {
+function levelOf(status: number, { name }: RoutedPath, method: string): 'debug' | 'info' | 'warn' {
   if (WARNED_STATUSES.has(status)) return 'warn'
-  return match?.pattern === '/assets/*' || isPolled(method, match) ? 'debug' : 'info'
+  return name.startsWith('/assets/') || isPolled(method, name) ? 'debug' : 'info'
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
@@ -15,9 +16,9 @@ import { seedSampleData } from '../../domain/sample-data.server'
 import { env } from '../../env.server'
 import { startMailWorker } from '../../mail/worker.server'
 import { startWebhookWorker } from '../../webhooks/worker.server'
-import { answerCalls } from './api-calls.server'
+import { answerCalls } from './api-router.server'
 import { storedKeys } from '../sign-in/secrets.server'
-import { systemContext } from '../operation/context.server'
+import { systemContext, type RequestScope } from '../operation/context.server'
 import { closeConnectionsWhenStopping, serveHealth, serveReadiness } from './health.server'
 import { identify, limitRequests } from './limit-gate.server'
 import {
@@ -34,8 +35,7 @@ import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
 import { log } from '../operation/log.server'
 import { serveMetrics } from './metrics.server'
 import { observeRequests } from './observe.server'
-import { answerLatestPages, answerPages } from './pages.server'
-import { matchLatestRoutes, matchRoutes, type MatchedScope } from './route-match.server'
+import { nameRoutes } from './route-names.server'
 import { toRoutedPath } from '../operation/routed-path.server'
 import { securityHeaders } from './security-headers.server'
 import { closeAll, closeOnSignal } from './shutdown.server'
@@ -59,17 +59,16 @@ export type ServerOptions = {
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-function newScope(target: string): MatchedScope {
+function newScope(target: string): RequestScope {
   return {
     request_id: randomUUID(),
     routed: toRoutedPath(target),
-    match: null,
+    route: null,
     csp_nonce: randomBytes(16).toString('base64'),
     address: '',
     credential: null,
     signedIn: Promise.resolve(null),
     refusal: null,
-    unread_body: null,
   }
 }
 
@@ -87,7 +86,8 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
   app.use(observeRequests, closeConnectionsWhenStopping)
   if (env.isProduction) app.use(securityHeaders())
   app.use(refuseResolvedPaths)
-  app.use(middleware ? matchLatestRoutes(loadBuild) : matchRoutes((await loadBuild()).routes))
+  const build = await loadBuild()
+  app.use(nameRoutes(build.routes))
   app.get('/healthz', serveHealth)
   app.get('/readyz', serveReadiness)
   app.get('/metrics', serveMetrics)
@@ -110,8 +110,15 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
     )
   }
   app.use(useOwnHost, identify, limitRequests)
-  app.use(answerCalls)
-  app.use(middleware ? answerLatestPages(loadBuild) : answerPages(await loadBuild()))
+  // While developing Remix answers the calls too, with the code as it is now.
+  if (!middleware) app.use(answerCalls())
+  app.use(
+    createRequestHandler({
+      build: middleware ? loadBuild : build,
+      mode: env.isProduction ? 'production' : 'development',
+      getLoadContext: (_request, response) => response.locals as RequestScope,
+    }),
+  )
   app.use(refuseBroken)
   return app
 }

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { matchRoutes, type Params } from '@remix-run/react'
+import { operations } from '../../contract'
+import type { Method, Operation } from '../../contract/operation'
+import type { Body } from '../operation/body.server'
+import type { RequestArgs } from '../operation/context.server'
+import { GIVEN_TWICE, NO_SUCH_CALL, type Refusal } from '../operation/refusals.server'
+import { runOperation } from '../operation/run-operation.server'
+import { HttpError, toRefusal } from '../operation/to-refusal.server'
+import { calls, type Call } from './calls.server'
+import { readJsonBody } from './json-body.server'
+
+/** What a call answers, whichever server sends it. */
+export type Answer = { status: number; headers: Record<string, string>; text: string }
+/** `body` is that of the request, which may still be on its connection. */
+export type CallArgs = RequestArgs & { params: Params; body: Body | null }
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+const NOT_CACHED = { 'Cache-Control': 'no-store' }
+
+/** Runs the operation that a call names by its method. Another method is a 405. Never throws. */
+export async function answerCall({ byMethod }: Call, args: CallArgs): Promise<Answer> {
+  const { request, params, context } = args
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const name = byMethod[method as Method]
+  if (!name) return refusalAnswer(methodNotAllowed(Object.keys(byMethod)), context.request_id)
+  try {
+    const operation: Operation = operations[name]
+    const fields = method === 'GET' ? queryFields(request) : await readJsonBody(args, operation)
+    const outcome = await runOperation(name, args, { ...fields, ...params })
+    if (!outcome.ok) return refusalAnswer(outcome.refusal, context.request_id)
+    const { status = 200, contentType } = operation
+    const headers = { ...NOT_CACHED, ...attachment(outcome.filename) }
+    if (!contentType) return jsonAnswer(outcome.data, status, headers)
+    const type = `${contentType}; charset=utf-8`
+    return { status, headers: { ...headers, 'Content-Type': type }, text: String(outcome.data) }
+  } catch (error) {
+    return refusalAnswer(toRefusal(error), context.request_id)
+  }
+}
+
+/** Loader and action of the route that answers all calls. */
+export async function answerPath(args: Args): Promise<Response> {
+  const { request, context } = args
+  const [match] = matchRoutes(calls, new URL(request.url).pathname) ?? []
+  if (!match) return toResponse(refusalAnswer(NO_SUCH_CALL, context.request_id))
+  const { route, params } = match
+  return toResponse(await answerCall(route as Call, { request, params, context, body: request.body }))
+}
+
+/** The action of read-only routes under /api that are not operations: answers 405. */
+export function readOnly({ context }: ActionFunctionArgs): Response {
+  return toResponse(refusalAnswer(methodNotAllowed(['GET']), context.request_id))
+}
+
+/** The error body (docs/product.md#error-body). */
+export function refusalAnswer({ status, headers, ...body }: Refusal, request_id: string): Answer {
+  return jsonAnswer({ ...body, message: body.error, request_id }, status, { ...NOT_CACHED, ...headers })
+}
+
+function jsonAnswer(body: unknown, status: number, headers: Record<string, string>): Answer {
+  return {
+    status,
+    headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+    text: JSON.stringify(body),
+  }
+}
+
+function toResponse({ status, headers, text }: Answer): Response {
+  return new Response(text, { status, headers })
+}
+
+/** The header that makes browsers save an answer under a name. */
+function attachment(filename: string | undefined): Record<string, string> {
+  return filename === undefined ? {} : { 'Content-Disposition': `attachment; filename="${filename}"` }
+}
+
+function queryFields(request: Request): Record<string, unknown> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (fields.has(name)) throw new HttpError(GIVEN_TWICE)
+    fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
+}
+
+function methodNotAllowed(methods: string[]): Refusal {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return {
+    status: 405,
+    error: 'This address does not know that method',
+    headers: { Allow: allowed.join(', ') },
+  }
+}

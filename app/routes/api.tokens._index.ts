@@ -1,5 +1,0 @@
-import { apiRoute } from '~/http/api/api-route.server'
-
-const route = apiRoute({ GET: 'listApiTokens', POST: 'createApiToken' })
-export const loader = route.loader
-export const action = route.action
