@@ -8,9 +8,8 @@ type Routes = ServerBuild['routes']
 /** Sets `route`, by which logs and metrics name a request, since a path may hold ids and invite links. */
 export function nameRoutes(routes: Routes): Router {
   const router = Router()
-  const paths = new Set([...calls.map(({ path }) => path), ...pagesOf(routes)])
-  for (const path of [...paths].sort((a, b) => countParameters(a) - countParameters(b)))
-    router.all(dataPaths(path), (_request, response, next) => {
+  for (const path of [...calls.map(({ path }) => path), ...listPages(routes)])
+    router.all(addressesOf(path), (_request, response, next) => {
       const scope = response.locals as RequestScope
       scope.route = path
       next('router')
@@ -20,20 +19,28 @@ export function nameRoutes(routes: Routes): Router {
   return router
 }
 
-/** Remix's addresses of a page and of its data. */
-function dataPaths(path: string): string[] {
+/** The paths of the routes that are not for any path, in the order of matching: static ones before parameters. */
+export function listPages(routes: Routes): string[] {
+  const paths = new Set(Object.keys(routes).map((id) => pathOf(routes, id)))
+  return [...paths]
+    .filter((path) => !path.endsWith('*'))
+    .sort((a, b) => countParameters(a) - countParameters(b))
+}
+
+/** Where Remix answers for a page, and for its data alone. */
+export function addressesOf(path: string): string[] {
   return path === '/' ? ['/', '/_root.data'] : [path, `${path}.data`]
 }
 
-function pagesOf(routes: Routes): string[] {
-  const paths = Object.keys(routes).map((id) => `/${pathOf(routes, id)}`)
-  return paths.filter((path) => !path.endsWith('*'))
+/** The whole path of a route: `/campaigns/:campaign_id`. */
+export function pathOf(routes: Routes, id: string): string {
+  return `/${segmentsOf(routes, id)}`
 }
 
-function pathOf(routes: Routes, id: string | undefined): string {
+function segmentsOf(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
   if (!route) return ''
-  return [pathOf(routes, route.parentId), route.path].filter(Boolean).join('/')
+  return [segmentsOf(routes, route.parentId), route.path].filter(Boolean).join('/')
 }
 
 function countParameters(path: string): number {

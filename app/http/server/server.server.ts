@@ -35,6 +35,7 @@ import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
 import { log } from '../operation/log.server'
 import { serveMetrics } from './metrics.server'
 import { observeRequests } from './observe.server'
+import { answerPages } from './page-router.server'
 import { nameRoutes } from './route-names.server'
 import { toRoutedPath } from '../operation/routed-path.server'
 import { securityHeaders } from './security-headers.server'
@@ -110,17 +111,19 @@ async function createApp({ loadBuild, drawRefusal, middleware }: ServerOptions):
     )
   }
   app.use(useOwnHost, identify, limitRequests)
-  // While developing Remix answers the calls too, with the code as it is now.
-  if (!middleware) app.use(answerCalls())
-  app.use(
-    createRequestHandler({
-      build: middleware ? loadBuild : build,
-      mode: env.isProduction ? 'production' : 'development',
-      getLoadContext: (_request, response) => response.locals as RequestScope,
-    }),
-  )
+  // While developing Remix finds the routes of each request, with the code as it is now.
+  if (!middleware) app.use(answerCalls(), answerPages(build, answerByRemix))
+  app.use(answerByRemix(middleware ? loadBuild : build))
   app.use(refuseBroken)
   return app
+}
+
+function answerByRemix(build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
+  return createRequestHandler({
+    build,
+    mode: env.isProduction ? 'production' : 'development',
+    getLoadContext: (_request, response) => response.locals as RequestScope,
+  })
 }
 
 function looksLikeFile(path: string): boolean {
