@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -8,10 +9,12 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { TIME_ZONE_MAX } from '../domain/campaigns/constants'
 import { users } from './access.schema.server'
-import { ballotChecks, ballotColumns, instant } from './columns.server'
+import { ballotChecks, ballotColumns, instant, lengthBetween } from './columns.server'
 import { campaigns, tactics } from './schema.server'
 
 export const secondRounds = pgTable(
@@ -23,6 +26,8 @@ export const secondRounds = pgTable(
     opened_by: uuid('opened_by').references(() => users.id, { onDelete: 'set null' }),
     opened_at: instant('opened_at').notNull().defaultNow(),
     end_datetime: instant('end_datetime').notNull(),
+    /** The IANA zone in which the end was moved last; null while it is the campaign's. */
+    time_zone: text('time_zone'),
     /** The actual end: set by ending it early, or by the first read after `end_datetime`. */
     ended_at: instant('ended_at'),
     /** Whether the results of the campaign include it. */
@@ -31,10 +36,11 @@ export const secondRounds = pgTable(
     /** Counts the changes of its end for calendars (SEQUENCE of RFC 5545). */
     calendar_sequence: integer('calendar_sequence').notNull().default(0),
   },
-  () => [
+  (t) => [
     index('second_rounds_end_unannounced_index')
       .on(sql`least(ended_at, end_datetime)`)
       .where(sql`end_announced_at is null`),
+    check('second_rounds_time_zone_length', lengthBetween(t.time_zone, 1, TIME_ZONE_MAX)),
   ],
 )
 

@@ -21,6 +21,7 @@ import {
   CONTRIBUTION_MODES,
   DEFAULT_CONTRIBUTION_MODE,
   PROBLEM_MAX,
+  TIME_ZONE_MAX,
 } from '../domain/campaigns/constants'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
@@ -107,6 +108,8 @@ export const campaigns = pgTable(
     problem_statement: text('problem_statement'),
     problem_reason: text('problem_reason'),
     end_datetime: instant('end_datetime').notNull(),
+    /** The IANA zone in which the end was given last, for mails; null if unknown. */
+    time_zone: text('time_zone'),
     /** The actual end: set by 'End Early', or by the first read after `end_datetime`. */
     ended_at: instant('ended_at'),
     is_ranked: boolean('is_ranked').notNull().default(false),
@@ -145,6 +148,7 @@ export const campaigns = pgTable(
       sql`num_nonnulls(${t.invite_token}, ${t.invite_sealed}) = 1 and num_nonnulls(${t.invite_sealed}, ${t.invite_hash}) <> 1`,
     ),
     check('campaigns_name_length', lengthBetween(t.name, CAMPAIGN_NAME_MIN, CAMPAIGN_NAME_MAX)),
+    check('campaigns_time_zone_length', lengthBetween(t.time_zone, 1, TIME_ZONE_MAX)),
     check('campaigns_problem_statement_length', lengthBetween(t.problem_statement, 1, PROBLEM_MAX)),
     check('campaigns_problem_reason_length', lengthBetween(t.problem_reason, 1, PROBLEM_MAX)),
   ],

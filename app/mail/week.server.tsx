@@ -12,10 +12,19 @@ export function WeekBody({ running, ended, decisions, outcomes }: Week) {
   return (
     <>
       <Part title="Running now" items={running}>
-        {({ id, name, is_second_round, end_datetime, milliseconds_left, tactic_count, scored_count }) => (
+        {({
+          id,
+          name,
+          is_second_round,
+          end_datetime,
+          time_zone,
+          milliseconds_left,
+          tactic_count,
+          scored_count,
+        }) => (
           <Item
             key={id}
-            note={`${progress(scored_count, tactic_count)} ${shortTimeLeft(milliseconds_left)} left, until ${formatEnd(end_datetime)}.`}
+            note={`${progress(scored_count, tactic_count)} ${shortTimeLeft(milliseconds_left)} left, until ${formatEnd(end_datetime, time_zone)}.`}
           >
             {is_second_round && 'Second round of '}
             <MailLink href={is_second_round ? secondRoundAddress(id) : campaignAddress(id)}>{name}</MailLink>

@@ -340,7 +340,7 @@ test.each(
 })
 
 describe('The records carry the fields that clients rely on', () => {
-  const campaign = `id name team_id status end_datetime contribution_mode problem_statement problem_reason created_by
+  const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason created_by
     creator_name voter_count tactic_count`
   const tactic = `id name text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts`
@@ -373,7 +373,7 @@ describe('The records carry the fields that clients rely on', () => {
       'Second round',
       'getSecondRound',
       'second_round',
-      'status end_datetime ended_at scored_count voter_count member_count tactics candidates can',
+      'status end_datetime time_zone ended_at scored_count voter_count member_count tactics candidates can',
     ],
     ['Line', 'previewTactics', 'lines', 'name problem similar'],
     [

@@ -38,7 +38,8 @@ async function expectUpgraded(upgraded: Storage) {
   const ended = await client.must('listTactics', { campaign_id: ended_id, limit: 100 })
   const running = await client.must('listTactics', { campaign_id: running_id, limit: 100 })
   const [first] = running.tactics
-  const { inviteLink } = await client.must('getCampaign', { campaign_id: running_id })
+  const { inviteLink, campaign: shown } = await client.must('getCampaign', { campaign_id: running_id })
+  expect(shown.time_zone).toBeNull()
   expect(inviteLink).toBe(`${app.url}/join/campaign/one`)
   const { campaign } = await client.must('joinCampaign', { invite_link: 'one' })
   expect(campaign.id).toBe(running_id)

@@ -50,6 +50,12 @@ const campaignName: Wrong[] = [
   ['Campaign name must be less than 100 characters', [long(101)]],
   [UNSHOWN, [NUL, LONE_SURROGATE]],
 ]
+const zone: Wrong[] = [
+  [
+    'The time zone must be an IANA name, for example Europe/Berlin',
+    [5, true, {}, '', 'Berlin', 'Etc/Unknown', '+01:00', long(65), NUL],
+  ],
+]
 /** For a field that may be left out. */
 const whenGiven = (wrong: Wrong[]): Wrong[] =>
   wrong.map(([sentence, values]) => [sentence, values.filter((value) => value !== ABSENT)])
@@ -170,6 +176,8 @@ const rows: Row[] = [
   ['createCampaign', 'end_datetime', end],
   ['createCampaign', 'problem_statement', problem('The problem statement')],
   ['createCampaign', 'problem_reason', problem('The reason')],
+  ['createCampaign', 'time_zone', zone],
+  ['editCampaign', 'time_zone', zone],
   ['editCampaign', 'name', whenGiven(campaignName)],
   ['editCampaign', 'end_datetime', whenGiven(end)],
   ['editCampaign', 'problem_statement', problem('The problem statement')],
@@ -442,7 +450,7 @@ test('Every wrong field has its sentence, and the first stands for all', async (
 
 test.each([
   ['editTeam', 'team_id', 'Send a name, a URL or whether there is a weekly digest'],
-  ['editCampaign', 'campaign_id', 'Send a name, a problem, a reason or an end'],
+  ['editCampaign', 'campaign_id', 'Send a name, a problem, a reason, an end or a time zone'],
 ] as const)('%s without a change is refused', async (name, id, sentence) => {
   expect(refusalOf(await owner.call(name, { [id]: ids[id] }))).toEqual({
     status: 400,

@@ -44,6 +44,9 @@ describe('editing', () => {
       { problem_statement: 'Few come back', problem_reason: 'Nobody asks them' },
       { problem_reason: null },
       { name: 'Spring growth', end_datetime: inMilliseconds(9 * DAY) },
+      { end_datetime: inMilliseconds(8 * DAY), time_zone: 'Europe/Berlin' },
+      { end_datetime: inMilliseconds(7 * DAY) },
+      { time_zone: null },
     ]) {
       expected = { ...expected, ...changes }
       const edited = await editCampaign(ada, { campaign_id, ...changes })

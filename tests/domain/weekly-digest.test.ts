@@ -146,6 +146,7 @@ describe('What it tells', () => {
       name: 'Autumn growth',
       is_second_round: false,
       end_datetime: day(11, '08:00'),
+      time_zone: null,
       milliseconds_left: 2 * 24 * 60 * 60 * 1000,
       tactic_count: 2,
     }

@@ -62,7 +62,11 @@ export async function buildTeam(owner: Context, ...members: Context[]): Promise<
 }
 
 const NO_PROBLEM = { problem_statement: null, problem_reason: null }
-type CampaignOptions = { contribution_mode?: 'vote_only' | 'add_and_vote'; end_datetime?: string }
+type CampaignOptions = {
+  contribution_mode?: 'vote_only' | 'add_and_vote'
+  end_datetime?: string
+  time_zone?: string
+}
 
 export async function buildCampaign(
   owner: Context,

@@ -21,7 +21,7 @@ test('a reminder comes with the end for a calendar', async () => {
   const mail: Mail = {
     ...envelope,
     kind: 'campaign_reminder_notifications',
-    content: { unscored_count: 2, end_datetime, milliseconds_left: 1, calendar_sequence: 4 },
+    content: { unscored_count: 2, end_datetime, time_zone: null, milliseconds_left: 1, calendar_sequence: 4 },
   }
   const { attachments } = await composeMail(mail)
   expect(attachments).toMatchObject([
@@ -40,6 +40,7 @@ test.each([false, true])(
   async (is_over) => {
     const round = {
       end_datetime: '2030-02-02T17:00:00.000Z',
+      time_zone: null,
       milliseconds_left: 1,
       calendar_sequence: 1,
       headline: null,
@@ -64,6 +65,7 @@ test('other mails come without one', async () => {
     kind: 'new_tactic_notifications',
     content: {
       end_datetime: '2030-01-31T17:00:00.000Z',
+      time_zone: null,
       milliseconds_left: 1,
       tactics: [{ name: 'Invite friends by link', added_by: about.id, added_by_name: 'Ben' }],
     },

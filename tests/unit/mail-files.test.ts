@@ -22,7 +22,7 @@ const ada = person('0a', 'Ada')
 const ben = person('0b', 'Ben')
 const cleo = person('0c', 'Cleo')
 const about = { id: person('01', 'Campaign').id, name: 'Autumn growth', team_name: 'Growth' }
-const time = { end_datetime: '2030-01-31T17:00:00.000Z', milliseconds_left: 1 }
+const time = { end_datetime: '2030-01-31T17:00:00.000Z', time_zone: null, milliseconds_left: 1 }
 
 const toMember = ({ id, name, address }: typeof ada) => ({
   id: `mail-to-${name}`,

@@ -15,8 +15,13 @@ const envelope = {
   to: { address: 'ada@example.com', name: 'Ada' },
   about: { id, name: 'Autumn growth', team_name: 'Growth' },
 }
-const time = { end_datetime: '2030-01-31T17:00:00.000Z', milliseconds_left: 3 * HOUR + 1 }
-const ENDS = 'ends in 3 hours, on January 31, 2030 at 5:00 PM UTC'
+const time = {
+  end_datetime: '2030-01-31T17:00:00.000Z',
+  time_zone: 'America/New_York',
+  milliseconds_left: 3 * HOUR + 1,
+}
+const END = 'Thu 31 Jan 2030, 12:00 (New York, EST), which is 17:00 UTC'
+const ENDS = `ends in 3 hours, on ${END}`
 
 const toScore: Mail = {
   ...envelope,
@@ -56,6 +61,7 @@ test.each([
   [toScore, `In the campaign Autumn growth of Growth, which ${ENDS}:`],
   [reminder, `The campaign Autumn growth of Growth ${ENDS}.`],
   [round, `The round ${ENDS}.`],
+  [week, `3 hours 0 minutes left, until ${END}.`],
 ])('a mail that asks for scores says how much time is left', async (mail, words) => {
   const { html, text } = await composeMail(mail)
   expect(text).toContain(words)

@@ -63,7 +63,7 @@ const teamsOf = () => sql`
 
 const campaignsOf = () => sql`
   select ${c.id}, ${c.team_id}, ${c.name}, ${c.contribution_mode}, ${c.problem_statement}, ${c.problem_reason},
-    ${iso(c.end_datetime)} as end_datetime, ${iso(c.ended_at)} as ended_at, ${iso(c.created_at)} as created_at
+    ${iso(c.end_datetime)} as end_datetime, ${c.time_zone}, ${iso(c.ended_at)} as ended_at, ${iso(c.created_at)} as created_at
   from campaigns c where ${c.created_by} = ${u.id} order by ${c.id}`
 
 const tacticsOf = () => sql`

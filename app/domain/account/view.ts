@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTRIBUTION_MODES } from '../campaigns/constants'
+import { shownTimeZone } from '../campaigns/view'
 import { PreferencesSchema } from '../notifications/validation'
 import { OUTCOMES } from '../outcomes/constants'
 import { Decided, VoteView } from '../tactics/view'
@@ -33,6 +34,7 @@ const OwnCampaign = z
     problem_statement: z.string().nullable(),
     problem_reason: z.string().nullable(),
     end_datetime: time,
+    time_zone: shownTimeZone,
     ended_at: time.nullable(),
     created_at: time,
   })

@@ -45,6 +45,7 @@ const insertedColumns = columns(campaigns, [
   'problem_statement',
   'problem_reason',
   'end_datetime',
+  'time_zone',
   'remind_at',
   'created_by',
   'invite_sealed',
@@ -63,6 +64,7 @@ async function tryToCreateCampaign(
   const { actor } = ctx
   const invite_token = newSecret(INVITE_TOKEN_BITS)
   const id = newId()
+  const time_zone = input.time_zone ?? null
   const invite = ctx.inviteKeys.seal(invite_token, id)
   const row = await queryRow<
     FactsOf<typeof canCreateCampaign> & {
@@ -88,7 +90,7 @@ async function tryToCreateCampaign(
         ), campaign as (
           insert into campaigns (${insertedColumns})
           select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
-            ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz,
+            ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz, ${time_zone},
             ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id,
             ${invite.sealed}, ${invite.hash}
           from claim returning id, team_id, name, end_datetime, created_by, created_at
@@ -100,6 +102,7 @@ async function tryToCreateCampaign(
   if (!row.created_at) return null
   const campaign = toCampaignView({
     ...input,
+    time_zone,
     id,
     invite_sealed: invite.sealed,
     team_name: row.team_name,
@@ -179,11 +182,12 @@ function givenOf(changes: Changes): Partial<CampaignRow> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-function assignments({ name, problem_statement, problem_reason, end_datetime }: Changes): SQL {
+function assignments({ name, problem_statement, problem_reason, end_datetime, time_zone }: Changes): SQL {
   const set: SQL[] = []
   if (name !== undefined) set.push(sql`${campaign.name} = ${name}`)
   if (problem_statement !== undefined) set.push(sql`${campaign.problem_statement} = ${problem_statement}`)
   if (problem_reason !== undefined) set.push(sql`${campaign.problem_reason} = ${problem_reason}`)
+  if (time_zone !== undefined) set.push(sql`${campaign.time_zone} = ${time_zone}`)
   if (end_datetime !== undefined) {
     const end = sql`${end_datetime}::timestamptz`
     set.push(

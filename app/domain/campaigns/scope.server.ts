@@ -82,6 +82,9 @@ export const secondRoundProgress = ({ actor }: Pick<Context, 'actor'>): SQL => s
 export const secondRoundEnd = ({ now }: Pick<Context, 'now'>): SQL =>
   iso(sql`case when not (${isRunning(sr, now)}) then coalesce(${sr.ended_at}, ${sr.end_datetime}) end`)
 
+/** The zone in which mails give the end of the second round `sr` of the campaign `c`. */
+export const roundTimeZone: SQL = sql`coalesce(${sr.time_zone}, ${c.time_zone})`
+
 /** SecondRoundBrief as JSON; null without one. */
 const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`
   case when not c.is_active then (
@@ -111,7 +114,7 @@ export const participation: SQL = sql`
 export const campaignColumns = ({ actor, now }: Context): SQL => sql`
   ${c.id}, ${c.name}, ${c.team_id}, c.team_name, ${c.contribution_mode}, ${c.problem_statement}, ${c.problem_reason}, ${c.created_by},
   c.is_active, c.is_owner, c.is_open, ${c.invite_sealed}, c.is_active and c.is_invite_open as is_invite_open,
-  ${iso(c.end_datetime)} as end_datetime, ${iso(c.created_at)} as created_at,
+  ${iso(c.end_datetime)} as end_datetime, ${c.time_zone}, ${iso(c.created_at)} as created_at,
   ${shownEnd} as ended_at, ${isDecided} as is_decided, ${secondRoundBrief({ actor, now })} as second_round,
   ${shownName(c.created_by, c.team_id)} as creator_name,
   ${scoredCount({ actor })} as scored_count, ${participation}`

@@ -125,7 +125,7 @@ describe('the end', () => {
     ['infinite', 'infinity', zone],
   ])('%s is refused', (_, end, sentence) => {
     expect(sentences(CreateCampaignSchema, { ...campaign, end_datetime: end })).toEqual([sentence])
-    const unmoved = 'name: Send a name, a problem, a reason or an end'
+    const unmoved = 'name: Send a name, a problem, a reason, an end or a time zone'
     expect(sentences(EditCampaignSchema, move(end))).toEqual([end === undefined ? unmoved : sentence])
   })
 

@@ -11,9 +11,12 @@ import {
   CONTRIBUTION_MODES,
   END_SENTENCES,
   PROBLEM_MAX,
+  TIME_ZONE_MAX,
 } from './constants'
+import { knownZone } from './wall-clock'
 
 const END_REQUIRED = 'End date and time is required'
+const UNKNOWN_ZONE = 'The time zone must be an IANA name, for example Europe/Berlin'
 const END_WITH_ZONE = 'End date and time must carry a time zone, for example 2030-01-31T17:00:00Z'
 
 /** Takes a time with an offset or Z, gives ISO 8601 in UTC. The statements check its limits. */
@@ -27,6 +30,15 @@ export const endField = z
   .refine((iso) => new Date(iso).getUTCFullYear() >= 1, { error: END_SENTENCES.tooEarly })
   .refine((iso) => new Date(iso).getUTCFullYear() <= 9999, { error: END_SENTENCES.tooLate })
   .meta({ format: 'date-time', description: 'With an offset or Z, at least 1 hour from now' })
+
+/** The zone in which people gave the end, for mails. */
+export const timeZoneField = z
+  .string({ error: UNKNOWN_ZONE })
+  .max(TIME_ZONE_MAX, { error: UNKNOWN_ZONE, abort: true })
+  .refine((zone) => knownZone(zone) !== null, { error: UNKNOWN_ZONE })
+  .nullable()
+  .optional()
+  .meta({ description: 'IANA name of the time zone in which mails give the end, beside UTC' })
 
 export const campaignIdField = idField('Please select a campaign')
 
@@ -54,6 +66,7 @@ export const CreateCampaignSchema = z.object({
   team_id: teamIdField,
   contribution_mode: z.enum(CONTRIBUTION_MODES, { error: 'Contribution mode is required' }),
   end_datetime: endField,
+  time_zone: timeZoneField,
   problem_statement,
   problem_reason,
 })
@@ -71,9 +84,10 @@ export const EditCampaignSchema = z
     problem_statement: z.optional(problem_statement),
     problem_reason: z.optional(problem_reason),
     end_datetime: endField.optional(),
+    time_zone: timeZoneField,
   })
   .refine(({ campaign_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'Send a name, a problem, a reason or an end',
+    error: 'Send a name, a problem, a reason, an end or a time zone',
     path: ['name'],
   })
 export const JoinCampaignSchema = z.object({

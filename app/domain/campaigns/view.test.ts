@@ -8,6 +8,7 @@ const row: CampaignRow = {
   team_id: id,
   team_name: 'Growth',
   end_datetime: '2030-01-31T17:00:00.000Z',
+  time_zone: null,
   ended_at: null,
   contribution_mode: 'add_and_vote',
   problem_statement: null,

@@ -12,6 +12,10 @@ import {
   canVote,
 } from './policy'
 
+export const shownTimeZone = z.string().nullable().meta({
+  description: 'IANA name of the time zone in which mails give the end, beside UTC. Null if unknown',
+})
+
 export const SecondRoundBrief = z
   .object({
     status: z.enum(CAMPAIGN_STATUSES),
@@ -30,6 +34,7 @@ export const CampaignView = z
     team_name: z.string(),
     status: z.enum(CAMPAIGN_STATUSES),
     end_datetime: z.iso.datetime(),
+    time_zone: shownTimeZone,
     ended_at: z.iso.datetime().nullable(),
     contribution_mode: z.enum(CONTRIBUTION_MODES),
     problem_statement: z.string().nullable(),

@@ -29,6 +29,7 @@ test.each([
   ['', null],
   [undefined, null],
   ['Mars/Olympus', null],
+  ['+01:00', null],
 ])('of the zone %s it is known: %s', (zone, known) => {
   expect(knownZone(zone)).toBe(known)
 })

@@ -4,9 +4,12 @@ export const UTC = 'UTC'
 /** What a browser says that does not know its zone. */
 const UNKNOWN = 'Etc/Unknown'
 
+/** An offset such as `+01:00`, which some runtimes take for a zone. */
+const OFFSET = /^[+-]/
+
 /** The IANA zone if this runtime knows it, else null: '', `Etc/Unknown` or nothing is what some browsers say. */
 export function knownZone(zone: string | null | undefined): string | null {
-  if (!zone || zone === UNKNOWN) return null
+  if (!zone || zone === UNKNOWN || OFFSET.test(zone)) return null
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return zone

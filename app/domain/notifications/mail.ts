@@ -42,6 +42,7 @@ export type Week = {
     name: string
     is_second_round: boolean
     end_datetime: string
+    time_zone: string | null
     milliseconds_left: number
     /** The reader's own progress. */
     tactic_count: number
@@ -59,7 +60,12 @@ export type Week = {
 }
 
 /** Until when people may score; `milliseconds_left` is counted when the mail is composed. */
-export type TimeLeft = { end_datetime: string; milliseconds_left: number }
+export type TimeLeft = {
+  end_datetime: string
+  /** The IANA zone in which the end was given; null if unknown. */
+  time_zone: string | null
+  milliseconds_left: number
+}
 
 /** What each kind of mail says about its campaign or team. */
 export type MailContents = {

@@ -11,7 +11,7 @@ import { iso, named, queryRow } from '../sql.server'
 import { areResultsStored, campaignResultColumns } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
 import { toResultSummary } from '../results/view'
-import { campaignOwner } from '../campaigns/scope.server'
+import { campaignOwner, roundTimeZone } from '../campaigns/scope.server'
 import { isActiveMember, shownName } from '../teams/scope.server'
 import { endedColumns, toEndedResult } from './ended.server'
 import type { CampaignMailKind, EndedRow, Mail, MailContent, SecondRoundMailRow, WeekRow } from './mail'
@@ -39,7 +39,7 @@ const w = named(webhooks, 'w')
 const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
   new_tactic_notifications: ({ now }) => sql`
     (select json_build_object('tactics', json_agg(x), 'end_datetime', ${iso(c.end_datetime)},
-        'milliseconds_left', ${millisecondsLeft(c, now)}) from (
+        'time_zone', ${c.time_zone}, 'milliseconds_left', ${millisecondsLeft(c, now)}) from (
       select ${ta.name}, ${ta.added_by}, ${shownName(ta.added_by, c.team_id)} as added_by_name
       from tactics ta where ${ta.id} = any(${o.item_ids}) and ${isRunning(c, now)} order by ${ta.id}
     ) x having count(*) > 0)`,
@@ -55,14 +55,14 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
     ) x where ${c.result_summary} is not null)`,
   campaign_reminder_notifications: ({ now }) => sql`
     (select json_build_object('unscored_count', x.count, 'end_datetime', ${iso(c.end_datetime)},
-        'milliseconds_left', ${millisecondsLeft(c, now)}, 'calendar_sequence', ${c.calendar_sequence})
+        'time_zone', ${c.time_zone}, 'milliseconds_left', ${millisecondsLeft(c, now)}, 'calendar_sequence', ${c.calendar_sequence})
       from (select ${unscoredCount(c.id, u.id)} as count) x
       where x.count > 0 and ${isRunning(c, now)})`,
   // After the end, the mail about the opening has nothing left to say.
   second_round_notifications: ({ now }) => sql`
     (select row_to_json(x) from (
       select not (${isRunning(sr, now)}) as is_over, ${iso(sr.end_datetime)} as end_datetime,
-        ${millisecondsLeft(sr, now)} as milliseconds_left, ${sr.calendar_sequence},
+        ${roundTimeZone} as time_zone, ${millisecondsLeft(sr, now)} as milliseconds_left, ${sr.calendar_sequence},
         case when not (${isRunning(sr, now)}) and ${areResultsStored(c, now)}
           then (select row_to_json(y) from (select ${campaignResultColumns(c)}) y) end as results,
         (select json_agg(json_build_object('name', ${ta.name}, 'rank',

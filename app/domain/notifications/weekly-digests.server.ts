@@ -3,6 +3,7 @@ import { decidedTactics, decisions, outcomes } from '../../db/decision.schema.se
 import { outbox } from '../../db/outbox.schema.server'
 import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, tactics, teamMembers, teams } from '../../db/schema.server'
+import { roundTimeZone } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
 import { isInForce, isRunning, millisecondsLeft } from '../facts.server'
 import { isToDo } from '../outcomes/scope.server'
@@ -88,13 +89,13 @@ export function weekRow(ctx: SystemContext, reader: SQLWrapper): SQL {
       select
         (select json_agg(x order by x.end_datetime, x.id) from (
           select ${c.id}, ${c.name}, false as is_second_round, ${iso(c.end_datetime)} as end_datetime,
-            ${millisecondsLeft(c, now)} as milliseconds_left, y.tactic_count,
+            ${c.time_zone}, ${millisecondsLeft(c, now)} as milliseconds_left, y.tactic_count,
             y.tactic_count - ${unscoredCount(c.id, reader)} as scored_count
           from campaigns c
           cross join lateral (select count(*)::int as tactic_count from tactics ta where ${ta.campaign_id} = ${c.id}) y
           where ${c.team_id} = ${t.id} and ${isRunning(c, now)}
           union all
-          select ${c.id}, ${c.name}, true, ${iso(sr.end_datetime)}, ${millisecondsLeft(sr, now)}, y.tactic_count,
+          select ${c.id}, ${c.name}, true, ${iso(sr.end_datetime)}, ${roundTimeZone}, ${millisecondsLeft(sr, now)}, y.tactic_count,
             y.tactic_count - ${unscoredAgainCount(c.id, reader)}
           from campaigns c join second_rounds sr on ${sr.campaign_id} = ${c.id}
           cross join lateral (

@@ -94,7 +94,7 @@ export async function endSecondRound(ctx: Context, campaign_id: string): Promise
 /** Moves the end of a second round that runs. Campaign owner only. */
 export async function moveSecondRoundEnd(
   ctx: Context,
-  { campaign_id, end_datetime }: MoveSecondRoundEndInput,
+  { campaign_id, end_datetime, time_zone }: MoveSecondRoundEndInput,
 ): Promise<SecondRoundView> {
   type Facts = FactsOf<typeof canMoveSecondRoundEnd>
   const row = await queryRow<Omit<Facts, 'is_round_active'> & { is_round_active: boolean | null }>(
@@ -106,7 +106,8 @@ export async function moveSecondRoundEnd(
             ${endFacts(ctx, end_datetime, { hours: ROUND_HOURS_MIN, days: ROUND_DAYS_MAX })}
           from campaign left join round on true
         ), moved as (
-          update second_rounds set end_datetime = ${end_datetime}::timestamptz, ${nextCalendarSequence} from facts
+          update second_rounds set end_datetime = ${end_datetime}::timestamptz, ${nextCalendarSequence}
+            ${time_zone === undefined ? sql`` : sql`, ${round.time_zone} = ${time_zone}`} from facts
           where ${secondRounds.campaign_id} = facts.campaign_id and ${guard(canMoveSecondRoundEnd, 'facts')}
         )
         select * from facts`,

@@ -2,7 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { decisions } from '../../db/decision.schema.server'
 import { secondRounds, secondRoundTactics, secondVotes } from '../../db/round.schema.server'
 import { campaigns, results, tactics, votes } from '../../db/schema.server'
-import { secondRoundEnd, secondRoundProgress, visibleCampaigns } from '../campaigns/scope.server'
+import {
+  roundTimeZone,
+  secondRoundEnd,
+  secondRoundProgress,
+  visibleCampaigns,
+} from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { isRunning } from '../facts.server'
 import { areResultsStored, campaignResultColumns, placesOf, resultObject } from '../results/scope.server'
@@ -55,7 +60,7 @@ export function roundRow(ctx: Context, campaign_id: string): SQL {
         then (select row_to_json(x) from (select ${campaignResultColumns(c, sql`c.places`)}) x) end as results,
       (select row_to_json(x) from (
         select ${shownName(sr.opened_by, c.team_id)} as opener_name, ${iso(sr.opened_at)} as opened_at,
-          ${iso(sr.end_datetime)} as end_datetime, ${secondRoundEnd(ctx)} as ended_at,
+          ${iso(sr.end_datetime)} as end_datetime, ${roundTimeZone} as time_zone, ${secondRoundEnd(ctx)} as ended_at,
           progress.scored_count, progress.voter_count,
           (select coalesce(json_agg(y), '[]') from (
             select ${ta.id}, ${ta.name}, coalesce(${st.criteria_before}, ${r.criteria}) as criteria,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignIdField, endField } from '../campaigns/validation'
+import { campaignIdField, endField, timeZoneField } from '../campaigns/validation'
 import { BallotSchema, NO_SHEET, tacticIdField } from '../tactics/validation'
 import { ROUND_HOURS_DEFAULT, ROUND_HOURS_MAX, ROUND_HOURS_MIN, ROUND_TACTICS_MAX } from './constants'
 
@@ -29,6 +29,7 @@ export const MoveSecondRoundEndSchema = z.object({
     format: 'date-time',
     description: 'With an offset or Z, from 1 hour to 14 days from now',
   }),
+  time_zone: timeZoneField,
 })
 
 export const VoteInSecondRoundSchema = z

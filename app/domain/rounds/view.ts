@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canOfferSecondRound } from '../campaigns/policy'
+import { shownTimeZone } from '../campaigns/view'
 import { isAllowed } from '../policy'
 import { needsScores } from '../results/analysis'
 import type { TacticFacts } from '../results/facts'
@@ -53,6 +54,7 @@ export const SecondRoundView = z
     opener_name: z.string().nullable(),
     opened_at: z.iso.datetime().nullable(),
     end_datetime: z.iso.datetime().nullable(),
+    time_zone: shownTimeZone,
     ended_at: z.iso.datetime().nullable(),
     scored_count: z.int().meta({ description: 'How many of its tactics you have scored again' }),
     voter_count: z.int().meta({ description: 'How many people have scored again' }),
@@ -70,6 +72,7 @@ type RoundRow = {
   opener_name: string | null
   opened_at: string
   end_datetime: string
+  time_zone: string | null
   ended_at: string | null
   scored_count: number
   voter_count: number
@@ -108,6 +111,7 @@ export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRo
     opener_name: round?.opener_name ?? null,
     opened_at: round?.opened_at ?? null,
     end_datetime: round?.end_datetime ?? null,
+    time_zone: round?.time_zone ?? null,
     ended_at: round?.ended_at ?? null,
     scored_count: round?.scored_count ?? 0,
     voter_count: round?.voter_count ?? 0,

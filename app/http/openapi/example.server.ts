@@ -32,6 +32,7 @@ const BY_NAME: Record<string, unknown> = {
   urlSlug: 'growth',
   slug: 'growth',
   end_datetime: TIME,
+  time_zone: 'Europe/Berlin',
   problem_statement: 'Few people come back in their second week',
   problem_reason: 'They do not see what their team did meanwhile',
   comment_text: 'We tried this in spring; the answer was good.',

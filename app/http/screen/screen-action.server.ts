@@ -3,6 +3,7 @@ import type { ActionResult } from '../../contract/action-result'
 import { operations, type OutputOf } from '../../contract'
 import type { ScreenIntent } from '../../contract/failures'
 import type { Operation } from '../../contract/operation'
+import { knownZone } from '../../domain/campaigns/wall-clock'
 import { FORM_KEY_FIELD } from '../../domain/idempotency/constants'
 import { PERSON_FIELD } from '../../domain/users/constants'
 import { readForm } from '../operation/body.server'
@@ -79,11 +80,15 @@ async function findOtherPerson({ context }: ActionFunctionArgs, shown_to: unknow
   return { status: 409, error }
 }
 
-/** Forms send a wall-clock time and its zone; operations take an instant. */
+/** Forms send a wall-clock time and its zone; operations take an instant, and the zone if it is known. */
 function withInstant(fields: Record<string, unknown>): Record<string, unknown> {
   const { end_datetime, time_zone, ...rest } = fields
   if (typeof end_datetime !== 'string' || typeof time_zone !== 'string') return fields
-  return { ...rest, end_datetime: toInstant(end_datetime, time_zone) }
+  return {
+    ...rest,
+    end_datetime: toInstant(end_datetime, time_zone),
+    ...(knownZone(time_zone) && { time_zone }),
+  }
 }
 
 async function succeeded(

@@ -155,6 +155,7 @@ function toExample(status: CampaignStatus, now: string, counts: Counts): Campaig
     team_id: NO_ID,
     team_name: SAMPLE_TEAM,
     end_datetime,
+    time_zone: null,
     ended_at: is_active ? null : end_datetime,
     contribution_mode: 'add_and_vote',
     problem_statement,
