@@ -3,10 +3,23 @@ import { DomainError } from './errors'
 import { isId } from './ids'
 import { CURSOR_MESSAGE, type Page, type PageInput } from './paging'
 
-/** A page begins after the row `after_id`, after the place `after_turn` of a shuffle, or after `offset` rows. */
-export type PageStart = { after_id: string | null; after_turn: string | null; offset: number }
+/** A place in a list that is sorted by group, then by number, then by id. */
+type Place = { group: number; place: string; id: string }
 
-const FIRST: PageStart = { after_id: null, after_turn: null, offset: 0 }
+/**
+ * A page begins after the row `after_id`, after the place `after_turn` of a shuffle, after the place `after_place`, or
+ * after `offset` rows.
+ */
+export type PageStart = {
+  after_id: string | null
+  after_turn: string | null
+  after_place: Place | null
+  offset: number
+}
+
+const FIRST: PageStart = { after_id: null, after_turn: null, after_place: null, offset: 0 }
+/** The number fits into a bigint. */
+const PLACE = /^(\d)\.(-?\d{1,18})\.(.+)$/
 const TURN = /^[01][0-9a-f]{16}$/
 
 /** @throws DomainError `invalid` for a cursor that no answer contained. */
@@ -14,6 +27,8 @@ export function parseCursor(cursor: PageInput['cursor']): PageStart {
   if (cursor === undefined || cursor === '') return FIRST
   if (isId(cursor)) return { ...FIRST, after_id: cursor }
   if (TURN.test(cursor)) return { ...FIRST, after_turn: cursor }
+  const [, group, place = '', id = ''] = PLACE.exec(cursor) ?? []
+  if (isId(id)) return { ...FIRST, after_place: { group: Number(group), place, id } }
   if (/^\d{1,9}$/.test(cursor)) return { ...FIRST, offset: Number(cursor) }
   throw new DomainError('invalid', CURSOR_MESSAGE, { cursor: [CURSOR_MESSAGE] })
 }

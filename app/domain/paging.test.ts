@@ -66,22 +66,40 @@ describe('cursor', () => {
     ['a turn', '01f0e5c2b9a3d7784', { after_turn: '01f0e5c2b9a3d7784' }],
     ['a number of rows', '50', { offset: 50 }],
     ['zero rows', '0', {}],
+    ['a place', `2.-1893456000000.${id}`, { after_place: { group: 2, place: '-1893456000000', id } }],
   ])('of %s is read', (_, cursor, start) => {
-    expect(parseCursor(cursor)).toEqual({ after_id: null, after_turn: null, offset: 0, ...start })
+    expect(parseCursor(cursor)).toEqual({
+      after_id: null,
+      after_turn: null,
+      after_place: null,
+      offset: 0,
+      ...start,
+    })
   })
 
-  test.each(['x', '-1', '1.5', '1e3', ' 5', '9999999999', `${id}'`, `${id}x`, "1' or 1=1", '\u0000', '٥'])(
-    'of %j is one that no answer has given',
-    (cursor) => {
-      expect(() => parseCursor(cursor)).toThrow(
-        expect.objectContaining({
-          kind: 'invalid',
-          message: cursorSentence,
-          fields: { cursor: [cursorSentence] },
-        }),
-      )
-    },
-  )
+  test.each([
+    'x',
+    '-1',
+    '1.5',
+    '1e3',
+    ' 5',
+    '9999999999',
+    `${id}'`,
+    `${id}x`,
+    `1.5.${id}x`,
+    `1.5x.${id}`,
+    "1' or 1=1",
+    '\u0000',
+    '٥',
+  ])('of %j is one that no answer has given', (cursor) => {
+    expect(() => parseCursor(cursor)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid',
+        message: cursorSentence,
+        fields: { cursor: [cursorSentence] },
+      }),
+    )
+  })
 })
 
 describe('a page', () => {

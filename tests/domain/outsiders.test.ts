@@ -81,6 +81,10 @@ const reaching: Record<string, Row> = {
   leaveTeam: ['Team', (ctx, { team_id }) => memberCommands.leaveTeam(ctx, team_id)],
 
   listCampaigns: ['Team', (ctx, { team_id }) => campaignQueries.listCampaigns(ctx, { team_id, ...page })],
+  listTeamCampaigns: [
+    'Team',
+    (ctx, { team_id }) => campaignQueries.listTeamCampaigns(ctx, { team_id, ...page }),
+  ],
   getCampaign: ['Campaign', (ctx, { campaign_id }) => campaignQueries.getCampaign(ctx, campaign_id)],
   shouldShowConfetti: [
     'Campaign',
@@ -439,6 +443,7 @@ test('the ids lead a member to everything, so it is membership that decides', as
     'getTeam',
     'findTeamBySlug',
     'listCampaigns',
+    'listTeamCampaigns',
     'getCampaign',
     'getCampaignLive',
     'listTactics',

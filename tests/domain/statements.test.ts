@@ -195,6 +195,10 @@ const operations: Record<string, Row> = {
   ],
 
   listCampaigns: [1, ({ owner, team_id }) => campaignQueries.listCampaigns(owner, { team_id, ...page })],
+  listTeamCampaigns: [
+    1,
+    ({ owner, team_id }) => campaignQueries.listTeamCampaigns(owner, { team_id, ...page }),
+  ],
   listOpenWork: [1, ({ member }) => openWork.listOpenWork(member)],
   readDashboard: [1, ({ member }) => openWork.readDashboard(member)],
   getCampaign: [1, ({ owner, campaign_id }) => campaignQueries.getCampaign(owner, campaign_id)],

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { campaigns, teams, votes } from '../../db/schema.server'
+import { campaigns, tactics, teams, votes } from '../../db/schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import type { Page } from '../paging'
-import { pageOfOwner, parseCursor, toPage } from '../paging.server'
+import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
 import { contains, iso, named, queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import type { CampaignEnd } from './calendar.server'
@@ -21,6 +21,7 @@ import {
 const c = named(campaigns, 'c')
 const t = named(teams, 't')
 const v = named(votes, 'v')
+const x = named(tactics, 'x')
 
 /** A team's campaigns, newest first; with `status` or `q` those that run or have ended, or whose name contains it. */
 export async function listCampaigns(
@@ -42,6 +43,51 @@ export async function listCampaigns(
   )
   if (!row) throw notFound('Team')
   return toPage(row.campaigns.map(toCampaignView), limit, (campaign) => campaign.id)
+}
+
+/**
+ * The same in the order of the team page, with the same filters: running ones with tactics that the actor has not scored,
+ * then the other running ones, both by their end; then those that have ended, the latest first. Ties are broken by age,
+ * newest first.
+ */
+export async function listTeamCampaigns(
+  ctx: Context,
+  { team_id, limit, cursor, ...filters }: ListCampaignsInput,
+): Promise<Page<CampaignView>> {
+  const end_ms = sql`floor(extract(epoch from coalesce(${c.ended_at}, ${c.end_datetime})) * 1000)::bigint`
+  const row = await queryRow<{ campaigns: (CampaignRow & { cursor: string })[] }>(
+    ctx,
+    sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
+        c as (
+          select * from (
+            select c.*, case when not c.is_active then 2 when ${hasUnscoredTactics(ctx)} then 0 else 1 end as list_group,
+              case when c.is_active then ${end_ms} else -${end_ms} end as list_place
+            from (${visibleCampaigns(ctx)} where ${c.team_id} = ${team_id} and ${matchesFilters(ctx, filters)}) c
+          ) c
+          where ${isAfterPlace(parseCursor(cursor))}
+          order by list_group, list_place, ${c.id} desc limit ${limit + 1}
+        )
+        select (select coalesce(json_agg(x), '[]') from (
+            select ${campaignColumns(ctx)}, concat_ws('.', list_group, list_place, ${c.id}) as cursor
+            from c order by list_group, list_place, ${c.id} desc) x) as campaigns
+        from team`,
+  )
+  if (!row) throw notFound('Team')
+  const { rows, next_cursor } = toPage(row.campaigns, limit, (campaign) => campaign.cursor)
+  return { rows: rows.map(({ cursor: _, ...campaign }) => toCampaignView(campaign)), next_cursor }
+}
+
+function hasUnscoredTactics({ actor }: Context): SQL {
+  return sql`exists (
+    select from tactics x where ${x.campaign_id} = ${c.id} and not exists (
+      select from votes v where ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id}))`
+}
+
+function isAfterPlace({ after_place }: PageStart): SQL {
+  if (after_place === null) return sql`true`
+  const { group, place, id } = after_place
+  const last = sql`(${group}::int, ${place}::bigint)`
+  return sql`(list_group, list_place) >= ${last} and ((list_group, list_place) > ${last} or ${c.id} < ${id}::uuid)`
 }
 
 function matchesFilters({ now }: Context, { status, q = '' }: Pick<ListCampaignsInput, 'status' | 'q'>): SQL {

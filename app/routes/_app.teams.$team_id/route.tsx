@@ -5,7 +5,7 @@ import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { operations } from '~/contract'
 import { counted } from '~/domain/text'
-import { listCampaigns } from '~/domain/campaigns/queries.server'
+import { listTeamCampaigns } from '~/domain/campaigns/queries.server'
 import { getTeam } from '~/domain/teams/queries.server'
 import { teamAddress, teamInviteLink } from '~/http/operation/links.server'
 import { screenPage } from '~/http/screen/list-page.server'
@@ -15,7 +15,7 @@ import { CampaignList } from './campaign-list'
 import { DangerZone } from './danger-zone'
 import { InviteByMail } from './invite-by-mail'
 import { MembersTable } from './members-table'
-import { orderCampaigns, readShownCampaigns } from './shown-campaigns'
+import { readShownCampaigns } from './shown-campaigns'
 import { TeamDialogs } from './team-dialogs'
 
 export const meta = ({ data }: { data?: { team: { name: string } } }) =>
@@ -26,11 +26,11 @@ export const loader = screenLoader(operations.getTeam, async (ctx, { request, pa
   const shown = readShownCampaigns(request)
   const [detail, { rows: campaigns, next_cursor }] = await Promise.all([
     getTeam(ctx, team_id),
-    listCampaigns(ctx, { team_id, ...screenPage(request), ...shown }),
+    listTeamCampaigns(ctx, { team_id, ...screenPage(request), ...shown }),
   ])
   return {
     ...detail,
-    campaigns: orderCampaigns(campaigns, shown),
+    campaigns,
     next_cursor,
     shown,
     inviteLink: teamInviteLink(team_id),
