@@ -65,17 +65,13 @@ import {
 } from '../support/builders'
 import { DAY, inMilliseconds, newCampaign, newTeam, newWebhook, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { commentAdded } from '../support/receiver'
 import { insertTactics } from '../support/rows'
 
 const database = useTestDatabase()
 const page = { limit: 500 }
 const none = { allowsLoopback: false }
 const failed = { status: null, reason: 'ETIMEDOUT', isGone: false }
-const commentAdded = {
-  type: 'comment.added' as const,
-  timestamp: '2030-01-31T17:00:00.000Z',
-  data: { campaign: { id: newId() }, tactic: { id: newId() }, comment: { id: newId() } },
-}
 const noWebhook = () => ({ webhook_id: newId(), ...page })
 
 type Scene = {
@@ -340,7 +336,7 @@ const operations: Record<string, Row> = {
   ],
   endSecondRound: [
     1,
-    ({ owner, campaign_id }) => roundCommands.endSecondRound(owner, campaign_id).catch(() => null),
+    ({ owner, campaign_id: id }) => roundCommands.endSecondRound(owner, id).catch(() => null),
   ],
   voteInSecondRound: [
     1,
@@ -349,7 +345,7 @@ const operations: Record<string, Row> = {
   ],
   withdrawSecondVote: [
     1,
-    ({ member, tactic_id }) => roundVotes.withdrawSecondVote(member, tactic_id).catch(() => null),
+    ({ member, tactic_id: id }) => roundVotes.withdrawSecondVote(member, id).catch(() => null),
   ],
   listWebhooks: [1, ({ owner, team_id }) => webhookQueries.listWebhooks(owner, team_id)],
   listDeliveries: [1, ({ owner }) => webhookQueries.listDeliveries(owner, noWebhook()).catch(() => null)],

@@ -1,3 +1,4 @@
+import { MISSING_ID } from './inputs'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,4 +37,11 @@ export async function startReceiver(
       await once(server, 'close')
     },
   }
+}
+
+/** An event of which nothing is there any more. */
+export const commentAdded = {
+  type: 'comment.added' as const,
+  timestamp: '2030-01-31T17:00:00.000Z',
+  data: { campaign: { id: MISSING_ID }, tactic: { id: MISSING_ID }, comment: { id: MISSING_ID } },
 }
