@@ -1,9 +1,7 @@
 import { LogIn, TriangleAlert } from 'lucide-react'
+import { SIGN_IN_START } from '../../contract/sign-in-paths'
 import { TAGLINE } from '../tagline'
 import { BlindScoringPicture } from './blind-scoring-picture'
-
-/** Where a sign-in starts. */
-export const SIGN_IN_PATH = '/api/auth/oauth/google'
 
 /** What the product is, its button, and blind scoring in one picture. */
 export function Hero({ error }: { error: string | undefined }) {
@@ -24,7 +22,7 @@ export function Hero({ error }: { error: string | undefined }) {
             {error}
           </p>
         )}
-        <a href={SIGN_IN_PATH} className="btn btn-primary min-h-12 px-6 text-lg">
+        <a href={SIGN_IN_START} className="btn btn-primary min-h-12 px-6 text-lg">
           <LogIn size={20} aria-hidden />
           Sign in with Google
         </a>

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePremiumBenefits } from '../premium'
+import { SIGN_IN_START } from '../../contract/sign-in-paths'
 import { counted } from '../../domain/text'
-import { SIGN_IN_PATH } from './hero'
 import { Section } from './section'
 
 export type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
@@ -13,7 +13,7 @@ export function Plans({ trial }: { trial: TrialLimits }) {
     <Section id="plans" title="Plans" lead="Start with the trial. Your results stay readable after it.">
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         <Plan name="Trial" note="For your first rounds" benefits={trialBenefits(trial)}>
-          <a href={SIGN_IN_PATH} className="btn btn-primary w-full">
+          <a href={SIGN_IN_START} className="btn btn-primary w-full">
             Start your trial
           </a>
         </Plan>

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { SIGN_IN_START } from '../../contract/sign-in-paths'
 import { env } from '../../env.server'
 import type { RequestScope } from '../operation/context.server'
 import { FOREIGN_REQUEST, NO_SUCH_ADDRESS, NO_SUCH_CALL } from '../operation/refusals.server'
@@ -45,7 +46,6 @@ export const normaliseRequest: RequestHandler = (request, response, next) => {
 }
 
 const { host: OWN_HOST, hostname: OWN_HOSTNAME } = new URL(env.APP_URL)
-const SIGN_IN_START = '/api/auth/oauth/google'
 
 /** The cookie of a sign-in that begins at 127.0.0.1 would be missing at the callback, which is under APP_URL. */
 export const beginSignInAtOwnHost: RequestHandler = (request, response, next) => {

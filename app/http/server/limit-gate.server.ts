@@ -7,6 +7,7 @@ import {
   SIGN_INS_PER_ADDRESS,
   type Limit,
 } from '../../contract/limit'
+import { SIGN_IN_CALLBACK, SIGN_IN_START } from '../../contract/sign-in-paths'
 import { isLiveLink } from '../../domain/teams/joining.server'
 import { env } from '../../env.server'
 import { toAddressKey } from './address.server'
@@ -19,9 +20,6 @@ import { countCall, pauseDatabaseCounting, refuseAfterFailures } from '../operat
 import { UNAVAILABLE } from '../operation/refusals.server'
 import { refuse } from './refuse.server'
 import { isPolled } from '../api/calls.server'
-
-const SIGN_IN_START = '/api/auth/oauth/google'
-const SIGN_IN_CALLBACK = '/api/auth/oauth/google/callback'
 
 export const identify: RequestHandler = (request, response, next) => {
   const scope = response.locals as RequestScope

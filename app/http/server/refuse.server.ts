@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { RefusalPage } from '../../contract/refusal-page'
+import { SIGN_IN_CALLBACK } from '../../contract/sign-in-paths'
 import { env } from '../../env.server'
 import type { RequestScope } from '../operation/context.server'
 import { logError } from '../operation/log.server'
@@ -11,8 +12,6 @@ export type DrawRefusal = (page: RefusalPage) => string
 
 const TOO_MANY_REQUESTS = 429
 const SHARED_ADDRESS = 'People who share a network are counted together until they are signed in.'
-
-const SIGN_IN_CALLBACK = /^\/api\/auth\/oauth\/google\/callback/i
 
 const SAVED = 'What you have saved is safe.'
 
@@ -69,7 +68,7 @@ function wordsFor(
       link: dashboard,
     }
   // The provider's code can be used only once.
-  const link = SIGN_IN_CALLBACK.test(originalUrl)
+  const link = originalUrl.toLowerCase().startsWith(SIGN_IN_CALLBACK)
     ? { to: '/login', label: 'Back to the sign-in' }
     : { to: ownAddress(originalUrl), label: 'Try again' }
   return { advice: `${retry} ${SAVED}`, link }
