@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -9,7 +10,8 @@ import { z } from 'zod'
 import { migrationsOf } from './applied-migrations.server'
 import type { Database, Db } from './client.server'
 import { ownMigrations, withFirstMigrations } from './migrations.server'
-import { readAll, writeAll, type Chunk } from './transfer.server'
+import { syncFolder } from './once-file.server'
+import { damagedBackup, readAll, writeAll, type Chunk } from './transfer.server'
 
 const FORMAT = 'tactics-backup-1'
 const HeadSchema = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) })
@@ -37,6 +39,7 @@ export async function backUp(db: Db, path: string): Promise<number> {
     zip.end()
     await written
     await rename(draft, path)
+    syncFolder(dirname(path))
     return count
   } catch (error) {
     await rm(draft, { force: true })
@@ -51,7 +54,7 @@ export async function restore(db: Db, path: string): Promise<number> {
     throw new Error(
       'The backup is of another version than the database. Please name a database in which nothing has been started yet.',
     )
-  return writeAll(db, chunksOf(lines))
+  return writeAll(db, chunksOf(path, lines), path)
 }
 
 /**
@@ -100,15 +103,17 @@ async function* linesOf(path: string, input: Readable): AsyncGenerator<unknown, 
   }
 }
 
-/** @throws Error when the last line, which holds the number of rows, is missing or wrong. */
-async function* chunksOf(lines: AsyncIterator<unknown>): AsyncGenerator<Chunk> {
+/** @throws Error with a sentence for the operator when a line is damaged, or the last, with the number of rows, is missing or wrong. */
+async function* chunksOf(path: string, lines: AsyncIterator<unknown>): AsyncGenerator<Chunk> {
   let count = 0
-  for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
+  let number = 2
+  for (let line = await lines.next(); line.done !== true; line = await lines.next(), number++) {
     const end = EndSchema.safeParse(line.value)
     if (end.success && end.data.rows === count) return
-    const chunk = ChunkSchema.parse(line.value)
-    count += chunk.rows.length
-    yield chunk
+    const chunk = ChunkSchema.safeParse(line.value)
+    if (!chunk.success) throw new Error(damagedBackup(path, `line ${number} cannot be read`))
+    count += chunk.data.rows.length
+    yield chunk.data
   }
-  throw new Error('The backup is not complete')
+  throw new Error(damagedBackup(path, 'its end is missing'))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from './applied-migrations.server'
 import type { Db } from './client.server'
 import { literal } from './columns.server'
+import { innermost } from './error-reason.server'
 
 export type Chunk = { table: string; rows: string[] }
 
@@ -50,23 +51,54 @@ export function readAll(db: Db, take: (chunk: Chunk) => Promise<void>): Promise<
   )
 }
 
-/** Writes the chunks into a migrated, empty database, all or nothing. @returns the number of rows. */
-export async function writeAll(db: Db, chunks: AsyncIterable<Chunk>): Promise<number> {
+/** Writes the chunks of the file `path` into a migrated, empty database, all or nothing. @returns the number of rows. */
+export async function writeAll(db: Db, chunks: AsyncIterable<Chunk>, path: string): Promise<number> {
   return db.transaction(async (tx) => {
     const known = await tablesOf(tx)
     for (const table of known) {
       const [found] = await rowsOf(tx, sql`select 1 from ${sql.identifier(table)} limit 1`)
       if (found) throw new Error('The database is not empty. Please name an empty one.')
     }
-    let count = 0
+    const counts = new Map<string, number>()
     for await (const { table, rows } of chunks) {
-      if (!known.includes(table)) throw new Error(`There is no table ${table} in this version`)
+      if (!known.includes(table))
+        throw new Error(damagedBackup(path, `there is no table ${table} in its version`))
+      const before = counts.get(table) ?? 0
       const name = sql.identifier(table)
-      await tx.execute(
-        sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`,
-      )
-      count += rows.length
+      const insert = sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`
+      await tx.execute(insert).catch((error: unknown) => {
+        if (!isAboutData(error)) throw error
+        const place = `${placeOf(rows, before)} of the table ${table} cannot be read`
+        throw new Error(damagedBackup(path, place), { cause: error })
+      })
+      counts.set(table, before + rows.length)
     }
-    return count
+    return [...counts.values()].reduce((all, count) => all + count, 0)
   })
+}
+
+export const damagedBackup = (path: string, reason: string) =>
+  `${path} is damaged: ${reason}. Nothing was restored. Please use another backup.`
+
+/** Data exceptions and broken constraints, not a lost connection. */
+function isAboutData(error: unknown): boolean {
+  const { code } = innermost(error) as { code?: string }
+  return /^2[23]/.test(code ?? '')
+}
+
+/** Where rows are damaged, never what is in them: 'row 7', or all of the chunk where each is JSON. */
+function placeOf(rows: readonly string[], before: number): string {
+  const broken = rows.findIndex((row) => !isJson(row))
+  return broken >= 0
+    ? `row ${before + broken + 1}`
+    : `one of the rows ${before + 1} to ${before + rows.length}`
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }

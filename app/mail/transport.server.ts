@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { syncFolder } from '../db/once-file.server'
 import { env } from '../env.server'
 import { aboutHeader, MAIL_FOLDER } from '../http/operation/mail-files.server'
 
@@ -42,8 +43,11 @@ export function fileTransport(folder: string): Transport {
       const { message: text } = await transport.sendMail(message)
       // Renamed when complete, so that nobody reads half a file.
       const path = join(folder, `${id}.eml`)
-      writeFileSync(`${path}.part`, Buffer.concat([Buffer.from(aboutHeader(user_ids)), text as Buffer]))
+      writeFileSync(`${path}.part`, Buffer.concat([Buffer.from(aboutHeader(user_ids)), text as Buffer]), {
+        flush: true,
+      })
       renameSync(`${path}.part`, path)
+      syncFolder(folder)
     },
     close: () => {},
   }
