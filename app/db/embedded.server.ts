@@ -117,7 +117,7 @@ async function openFiles(folder: string): Promise<PGlite> {
     throw new Error(
       `The data folder ${folder} was made by PostgreSQL ${version}, and this version of Tactics reads ${POSTGRES_VERSION}. Please back it up with the version of Tactics that made it (npm run backup -- FILE), and restore that into another DATA_DIR.`,
     )
-  if (version === null) throw new Error(damaged(folder))
+  if (version === null) throw new Error(isUnfinished(folder) ? unfinished(folder) : damaged(folder))
   try {
     return await PGlite.create(folder, { extensions: { pg_trgm } })
   } catch (error) {
@@ -129,6 +129,14 @@ function versionIn(folder: string): string | null {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null
 }
+
+/** PGlite writes its settings last. Earlier versions made the database in its place. */
+function isUnfinished(folder: string): boolean {
+  return !existsSync(join(folder, 'postgresql.conf'))
+}
+
+const unfinished = (folder: string) =>
+  `The database in ${folder} was never finished, because its first start was interrupted: nothing has been saved in it yet. It was left as it is. Please move this folder away, and start again.`
 
 const damaged = (folder: string) =>
   `The data folder ${folder} is damaged and was left as it is. Please restore your latest backup into another DATA_DIR: npm run restore -- FILE`

@@ -58,6 +58,20 @@ test('data of a newer version is refused', async () => {
   await expect(openEmbedded(copy)).rejects.toThrow('The data is of a newer version of Tactics')
 })
 
+test('a first start that an earlier version did not finish is named, and left as it is', async () => {
+  const data = join(folder, 'interrupted')
+  const control = join(data, 'pglite', 'global', 'pg_control')
+  await mkdir(join(data, 'pglite', 'global'), { recursive: true })
+  await writeFile(control, '')
+  await expect(openEmbedded(data)).rejects.toThrow(
+    /was never finished, because its first start was interrupted.*move this folder away, and start again/,
+  )
+  expect(existsSync(control)).toBe(true)
+  await rm(join(data, 'pglite'), { recursive: true })
+  const database = await openEmbedded(data)
+  await database.close()
+})
+
 test('what a first start that was cut off has left is made anew', async () => {
   const data = join(folder, 'cut-off')
   await mkdir(join(data, 'pglite.new'), { recursive: true })
