@@ -23,8 +23,10 @@ async function migrateUnderLock(url: string, migrationsFolder: string): Promise<
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_ID])
     const db = drizzle(client)
     await requireUtf8(client)
-    requireKnownMigrations(await migrationsIn(db))
-    await explainRefusal(explainMissingExtension(migrate(db, { migrationsFolder })))
+    await explainRefusal(async () => {
+      requireKnownMigrations(await migrationsIn(db))
+      await explainMissingExtension(migrate(db, { migrationsFolder }))
+    })
   } finally {
     await client.end().catch(() => {})
   }
@@ -43,14 +45,14 @@ async function requireUtf8(client: pg.Client): Promise<void> {
 const NOT_ALLOWED = '42501'
 
 /** @throws an error whose message holds PostgreSQL's reason and the rights to grant, when the role lacks them. */
-async function explainRefusal(migration: Promise<void>): Promise<void> {
+async function explainRefusal(migrate: () => Promise<void>): Promise<void> {
   try {
-    await migration
+    await migrate()
   } catch (error) {
     const { code, message } = innermost(error) as pg.DatabaseError
     if (code !== NOT_ALLOWED) throw error
     throw new Error(
-      `PostgreSQL does not let the role of DATABASE_URL set up the tables (${message}). As the owner of the database: grant create on database NAME to ROLE; grant usage, create on schema public to ROLE;`,
+      `PostgreSQL does not let the role of DATABASE_URL set up the tables (${message}). As the owner of the database: grant create on database NAME to ROLE; grant usage, create on schema public to ROLE; If another role has set the tables up, please use that one.`,
       { cause: error },
     )
   }

@@ -309,10 +309,23 @@ for (const missing of RIGHTS)
   onPostgres(`without this right the start says which to grant: ${missing}`, async () => {
     const { url, remove } = await databaseFor(RIGHTS.filter((right) => right !== missing))
     await expect(openPostgres(url)).rejects.toThrow(
-      /\(permission denied for .*\)\. As the owner of the database: grant create on database NAME to ROLE; grant usage, create on schema public to ROLE;$/,
+      /\(permission denied for .*\)\. As the owner of the database: grant create on database NAME to ROLE; grant usage, create on schema public to ROLE; If another role has set the tables up, please use that one.$/,
     )
     await remove()
   })
+
+onPostgres('a role that may not read which migrations another one applied is told so', async () => {
+  const { url, remove } = await databaseFor([
+    ...RIGHTS,
+    'create schema drizzle',
+    'create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)',
+    'grant usage on schema drizzle to NAME',
+  ])
+  await expect(openPostgres(url)).rejects.toThrow(
+    /\(permission denied for table __drizzle_migrations\)\..*If another role has set the tables up, please use that one\.$/,
+  )
+  await remove()
+})
 
 onPostgres('an encoding other than UTF8 is refused, a locale of ASCII alone is warned of', async () => {
   const latin = await databaseFor(RIGHTS, "encoding 'LATIN1' locale 'C' template template0")
