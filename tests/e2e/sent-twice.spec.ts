@@ -85,8 +85,6 @@ test('who says the same twice on purpose has said it twice', async ({ page }) =>
   for (const count of [1, 2]) {
     await page.getByRole('link', { name: 'Add Tactic' }).click()
     await page.getByLabel('Tactic Name').fill(TACTIC)
-    // It comes while the person types and moves the button.
-    if (count === 2) await expect(page.getByRole('list', { name: 'Similar tactics' })).toBeVisible()
     await page.getByRole('button', { name: 'Save Tactic' }).click()
     await expect(page.getByRole('heading', { name: `Tactics (${count})` })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save Tactic' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { tacticCard, test } from '../support/journey'
+import { openCampaign, tacticCard, test } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
 
 /** Sums up what moves without the person having asked for it, from the first paint on. */
@@ -68,5 +68,26 @@ for (const size of SIZES) {
     await expect(card.getByText('2 votes')).toBeVisible()
     expect(await heightOf()).toBe(before)
     await member.context().close()
+  })
+}
+
+for (const size of SIZES) {
+  test(`the hint at similar tactics does not move the button at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await openCampaign(page, { tactics: ['Invite friends by link'], query: '?dialog=add-tactic' })
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/similar-tactics**', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/similar-tactics**')
+    await page.getByLabel('Tactic Name').fill('Invite your friends with a link')
+    await asked
+    const save = page.getByRole('button', { name: 'Save Tactic' })
+    const before = await save.boundingBox()
+    release()
+    await expect(page.getByRole('list', { name: 'Similar tactics' })).toBeVisible()
+    expect(await save.boundingBox()).toEqual(before)
   })
 }

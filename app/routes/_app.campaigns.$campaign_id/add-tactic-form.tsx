@@ -140,9 +140,10 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
             {errors.join(' ')}
           </p>
         )}
-        {name !== undefined && <SimilarTactics campaign_id={campaign_id} name={name} />}
       </div>
       {buttons(count !== undefined && count < TACTIC_NAME_MIN)}
+      {/* Comes while the person types: above the buttons it would move them away from a press. */}
+      {name !== undefined && <SimilarTactics campaign_id={campaign_id} name={name} />}
     </>
   )
 }
