@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 import type { ActionResult } from '../contract/action-result'
 import { useShowToast } from './toaster'
 
-/** Shows a toast for a refusal that no field shows. The alert beside the form has the reason. */
+/**
+ * Shows a toast for a refusal that no field shows. The alert beside the form has the reason; it is all there is to say
+ * about something that is gone.
+ */
 export function useFailureToast(result: ActionResult | undefined): void {
   const show = useShowToast()
   useEffect(() => {
-    if (!result?.failure || hasFieldErrors(result)) return
+    if (!result?.failure || result.failure.is_gone || hasFieldErrors(result)) return
     show({ type: 'error', message: result.failure.toast })
   }, [result, show])
 }

@@ -15,12 +15,17 @@ export function FailureAlert({ result, typed }: Props) {
   const { toast, sentence, alert } = result.failure
   const heading = alert ?? toast
   return (
-    <div role="alert" className="alert mb-4">
+    <div role="alert" className="alert mb-4" ref={result.failure.is_gone && bringIntoView}>
       <p className="font-semibold text-danger">{heading}</p>
       {!isShownAtField && sentence !== heading && <p className="text-sm">{sentence}</p>}
       {typed && <TypedText value={typed} />}
     </div>
   )
+}
+
+/** No toast says the same, and the person may be further on already. */
+function bringIntoView(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Text typed into a form that is gone, to be copied. */

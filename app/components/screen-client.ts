@@ -60,15 +60,20 @@ export async function stayUnlessAnswered({ request, serverAction }: ClientAction
 }
 
 /**
- * Without an answer nothing is known to have changed, and loading would fail too. A vote on words that have changed needs
- * the new ones.
+ * Without an answer nothing is known to have changed, and loading would fail too. A form about a tactic that is gone
+ * stays with its text, which loading would remove. A vote on words that have changed needs the new ones.
  */
 export function shouldRevalidate(args: {
   actionResult?: unknown
   defaultShouldRevalidate: boolean
 }): boolean {
-  if (isUnanswered(args.actionResult)) return false
+  if (isUnanswered(args.actionResult) || isAboutGoneTactic(args.actionResult)) return false
   return args.defaultShouldRevalidate || isAboutOldText(args.actionResult)
+}
+
+function isAboutGoneTactic(result: unknown): boolean {
+  const { tactic_id, failure } = (result ?? {}) as Partial<ActionResult>
+  return Boolean(tactic_id && failure?.is_gone)
 }
 
 function isAboutOldText(result: unknown): boolean {

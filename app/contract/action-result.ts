@@ -15,7 +15,14 @@ export type ActionResult = {
     initialValue?: Record<string, string>
     error?: Record<string, string[]>
   }
-  failure: { toast: string; sentence: string; alert: string | null; action: 'upgrade' | null } | null
+  failure: {
+    toast: string
+    sentence: string
+    alert: string | null
+    action: 'upgrade' | null
+    /** What the form is about does not exist any more. */
+    is_gone?: true
+  } | null
 }
 
 /** Input of a form sent after the session had ended; shown for copying where no JavaScript keeps it. */

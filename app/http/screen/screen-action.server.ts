@@ -11,6 +11,7 @@ import { formFields, isListField } from './form-data'
 import { MAX_BODY_KIBIBYTES, type Refusal } from '../operation/refusals.server'
 import { clearedSessionCookie } from '../sign-in/cookies.server'
 import { runOperation } from '../operation/run-operation.server'
+import { STATUS } from '../operation/to-refusal.server'
 import { signedOut } from './signed-out.server'
 import { toastHeaders } from './toast.server'
 import { toInstant } from './wall-clock.server'
@@ -142,6 +143,7 @@ function refused(
       sentence: refusal.error,
       alert: (isFinal(refusal) ? operation.alert && refusal.error : operation.alert) ?? null,
       action: refusal.action ?? null,
+      ...(refusal.status === STATUS.not_found && { is_gone: true }),
     },
   }
   return data(result, { status: refusal.status })
