@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { listCampaigns } from '~/domain/campaigns/queries.server'
-import { listComments } from '~/domain/comments/queries.server'
+import { listComments, listNewestComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
@@ -170,6 +170,11 @@ describe.each([
     const list = (ctx: Context) => listCampaigns(ctx, { team_id, limit: LIMIT, cursor })
     expect(await rowsRead('campaigns', list)).toBeLessThanOrEqual(A_PAGE)
   })
+})
+
+test('the page of the newest comments costs what it shows', async () => {
+  const list = (ctx: Context) => listNewestComments(ctx, { tactic_id, limit: LIMIT })
+  expect(await rowsRead('comments', list)).toBeLessThanOrEqual(A_PAGE)
 })
 
 test.each(['newest', 'shuffled'] as const)(

@@ -5,7 +5,7 @@ import { newId } from '~/domain/ids.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { addComment } from '~/domain/comments/commands.server'
-import { listComments } from '~/domain/comments/queries.server'
+import { listComments, listNewestComments } from '~/domain/comments/queries.server'
 import { CommentView } from '~/domain/comments/view'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
@@ -275,6 +275,25 @@ describe('comments', () => {
     const pages = await allPages((cursor) => listComments(ada, { tactic_id, limit: 3, cursor }))
     expect(pages.map((rows) => rows.length)).toEqual([3, 3, 1])
     expect(pages.flat().map(({ comment_text }) => comment_text)).toEqual(said)
+  })
+
+  test('the newest come with the place that they begin at', async () => {
+    const { ada, campaign_id } = await campaign()
+    const tactic_id = await buildTactic(ada, campaign_id)
+    const ids = []
+    for (const comment_text of ['One', 'Two', 'Three', 'Four'])
+      ids.push((await addComment(ada, { tactic_id, comment_text })).id)
+    const newest = async (limit: number) => {
+      const { rows, cursor } = await listNewestComments(ada, { tactic_id, limit })
+      return [rows.map(({ id }) => id), cursor]
+    }
+    expect(await newest(3)).toEqual([ids.slice(1), ids[0]])
+    expect(await newest(4)).toEqual([ids, null])
+    const following = await listComments(ada, { tactic_id, limit: 3, cursor: ids[0] })
+    expect(following).toEqual({
+      rows: (await listNewestComments(ada, { tactic_id, limit: 3 })).rows,
+      next_cursor: null,
+    })
   })
 
   test('of one tactic are not those of another', async () => {

@@ -59,6 +59,38 @@ test('a long thread is read a page at a time, with and without JavaScript', asyn
   for (const part of LIST.slice(1).split('&')) expect(member.url()).toContain(part)
 })
 
+test('without JavaScript one sees what one posts, from whichever page of a long thread', async ({
+  page,
+  browser,
+}) => {
+  const campaign = await campaignOf(page, 1)
+  const tactic_id = (await tacticCard(page, TACTIC).getAttribute('id'))?.replace('tactic-', '') ?? ''
+  const post = (comment_text: string) => callApi(page, `/api/tactics/${tactic_id}/comments`, { comment_text })
+  for (let sent = 0; sent < 2 * PAGE_SIZE_DEFAULT; sent += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => post(`Comment ${sent + index + 1}.`)))
+  const member = await memberOn(browser, campaign, false)
+  const card = tacticCard(member, TACTIC)
+  await card.getByRole('button', { name: 'Comments' }).click()
+  const say = async (text: string) => {
+    await card.getByLabel('Add a comment').fill(text)
+    await card.getByRole('button', { name: 'Post' }).click()
+    await expect(thread(member).getByText(text)).toBeVisible()
+    await expect(thread(member)).toHaveCount(PAGE_SIZE_DEFAULT)
+  }
+  await say('Posted from the first page')
+  await card.getByRole('link', { name: 'Oldest comments' }).click()
+  await card.getByRole('link', { name: 'Newer comments' }).click()
+  await say('Posted from the second page')
+
+  // The last page is the one on which a comment is found again to be edited.
+  await say('Posted from the last page')
+  await thread(member).last().getByRole('link', { name: 'Edit comment' }).click()
+  await member.getByRole('dialog').getByLabel('Comment').fill('Edited on the last page')
+  await member.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(thread(member).getByText('Edited on the last page')).toBeVisible()
+  await member.context().close()
+})
+
 test('the link to paste a list stands in the line of the button', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await campaignOf(page, 1)

@@ -3,7 +3,7 @@ import { comments } from '../../db/comment.schema.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { Page } from '../paging'
-import { pageOfOwner, parseCursor, toPage } from '../paging.server'
+import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
 import { iso, named, queryRow } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { shownName } from '../teams/scope.server'
@@ -17,8 +17,29 @@ export async function listComments(
   ctx: Context,
   { tactic_id, limit, cursor }: ListCommentsInput,
 ): Promise<Page<CommentView>> {
+  const rows = await readComments(ctx, tactic_id, limit, 'ascending', parseCursor(cursor))
+  return toPage(rows, limit, (comment) => comment.id)
+}
+
+/** The newest comments of a tactic, oldest first, and the cursor after which they come: null if there are no others. */
+export async function listNewestComments(
+  ctx: Context,
+  { tactic_id, limit }: Omit<ListCommentsInput, 'cursor'>,
+): Promise<{ rows: CommentView[]; cursor: string | null }> {
+  const newestFirst = await readComments(ctx, tactic_id, limit, 'descending')
+  return { rows: newestFirst.slice(0, limit).reverse(), cursor: newestFirst[limit]?.id ?? null }
+}
+
+/** One more than `limit`, if there are as many. @throws DomainError `not_found` if the actor cannot see the tactic. */
+async function readComments(
+  ctx: Context,
+  tactic_id: string,
+  limit: number,
+  order: 'ascending' | 'descending',
+  start?: PageStart,
+): Promise<CommentView[]> {
   const keys = { owner: co.tactic_id, id: co.id }
-  const { isOnPage, inOrder } = pageOfOwner(keys, sql`tactic.id`, 'ascending', parseCursor(cursor))
+  const { isOnPage, inOrder } = pageOfOwner(keys, sql`tactic.id`, order, start)
   const row = await queryRow<{ comments: CommentRow[] }>(
     ctx,
     sql`with tactic as (${visibleTactic(ctx, tactic_id)})
@@ -31,5 +52,5 @@ export async function listComments(
         from tactic`,
   )
   if (!row) throw notFound('Tactic')
-  return toPage(row.comments.map(toCommentView), limit, (comment) => comment.id)
+  return row.comments.map(toCommentView)
 }

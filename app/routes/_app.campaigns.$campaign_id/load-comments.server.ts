@@ -1,9 +1,9 @@
-import { listComments } from '~/domain/comments/queries.server'
+import { listComments, listNewestComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { DomainError } from '~/domain/errors'
 import { isId } from '~/domain/ids'
 import { PAGE_SIZE_DEFAULT } from '~/domain/page-size'
-import type { OpenComments } from './thread-page'
+import { NEWEST, type OpenComments } from './thread-page'
 
 /** The page of comments that the address names. Null if the tactic has been deleted, so that the campaign is still shown. */
 export async function loadComments(
@@ -13,12 +13,13 @@ export async function loadComments(
 ): Promise<OpenComments | null> {
   const wanted = address.get('from') ?? address.get('comments_cursor') ?? ''
   const cursor = isId(wanted) ? wanted : null
+  const list = { tactic_id, limit: PAGE_SIZE_DEFAULT }
   try {
-    const { rows, next_cursor } = await listComments(ctx, {
-      tactic_id,
-      limit: PAGE_SIZE_DEFAULT,
-      ...(cursor && { cursor }),
-    })
+    if (wanted === NEWEST) {
+      const { rows, cursor } = await listNewestComments(ctx, list)
+      return { tactic_id, cursor, comments: rows, next_cursor: null }
+    }
+    const { rows, next_cursor } = await listComments(ctx, { ...list, ...(cursor && { cursor }) })
     return { tactic_id, cursor, comments: rows, next_cursor }
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'not_found') return null

@@ -13,7 +13,7 @@ import { CommentForm } from './comment-form'
 import { LinkedText } from './linked-text'
 import { LoadingComments } from './loading-comments'
 import { ShowNew } from './show-new'
-import { threadAddress, type CommentsPage } from './thread-page'
+import { NEWEST, threadAddress, type CommentsPage } from './thread-page'
 
 type Props = {
   tactic: TacticView
@@ -79,7 +79,7 @@ export default function OpenThread({ tactic, page, comments, result }: Props) {
       <CommentForm
         key={kept ? 'kept' : 'new'}
         tactic={tactic}
-        address={threadAddress(page, tactic.id, next_cursor ?? cursor)}
+        address={threadAddress(page, tactic.id, NEWEST)}
         failed={result?.intent === 'addComment' ? result : kept}
         shownCount={shown?.length ?? 0}
         onPosted={showPosted}

@@ -6,6 +6,9 @@ export type CommentsPage = { cursor: string | null; comments: CommentView[]; nex
 /** What the address opens. */
 export type OpenComments = CommentsPage & { tactic_id: string }
 
+/** In place of a cursor: the page with the comments that were posted last. */
+export const NEWEST = 'newest'
+
 /**
  * The page with the comments of a tactic open, from those after `cursor` on. `page` is the address without a dialog: its
  * search, order and place in the list are kept.
