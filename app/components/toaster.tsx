@@ -18,7 +18,7 @@ const HostingContext = createContext<Hosting>({ list: null, isInDialog: false, e
 const OUTAGE: ToastMessage = {
   type: 'error',
   message: 'The server cannot be reached',
-  description: 'What you typed stays here. Trying again until it answers.',
+  description: 'Trying again. What you typed stays.',
 }
 
 type Props = { flashed: ToastMessage | null; children: ReactNode }

@@ -72,7 +72,8 @@ function AppFrame({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <header className="z-20 border-b border-line bg-surface md:sticky md:top-0">
+        {/* On a phone an open menu lies above the toasts. */}
+        <header className="relative z-20 border-b border-line bg-surface max-md:has-[details[open]]:z-60 md:sticky md:top-0">
           <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-4">
             <Link to="/dashboard" className="tap no-underline">
               <Brand isCompact />

@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addTactic, openCampaign, test, vote } from '../support/journey'
+import { addTactic, newMember, openCampaign, tacticCard, test, vote } from '../support/journey'
 
 // Lost connections are reported by the browser.
 test.use({ expectedConsole: /Failed to load resource/ })
+
+const IS_PAGE_DATA = /^(?!.*\/api\/).*\.data(\?|$)/
 
 const toasts = (page: Page) => page.locator('.toast')
 
@@ -12,19 +14,35 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-/** Links and buttons of the top bar, and buttons of the campaign's own head, that lie below the toast. */
-async function coveredBy(page: Page, toast: Locator): Promise<(string | null)[]> {
-  const { x, y, width, height } = await boxOf(toast)
-  const controls = page.locator('header :is(a, button), main .btn').filter({
-    hasText: /^(Dashboard|Trial|O$|Invite to Campaign|Edit|Move End|End Early|Delete)/,
+/** Links and buttons of the top bar with its menu, and buttons of the page, of which a toast hides something. */
+function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const list = [...document.querySelectorAll<HTMLElement>('.toast')]
+    const controls = document.querySelectorAll('header :is(a, button, summary), main .btn')
+    for (const toast of list) toast.style.pointerEvents = 'auto'
+    const isCovered = (control: Element) => {
+      const box = control.getBoundingClientRect()
+      return list.some((toast) => {
+        const other = toast.getBoundingClientRect()
+        const [left, right] = [Math.max(box.left, other.left), Math.min(box.right, other.right)]
+        const [top, bottom] = [Math.max(box.top, other.top), Math.min(box.bottom, other.bottom)]
+        if (left >= right || top >= bottom) return false
+        return document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.toast') === toast
+      })
+    }
+    const covered = [...controls].filter((control) => !control.closest('.toasts') && isCovered(control))
+    for (const toast of list) toast.style.pointerEvents = ''
+    return covered.map(({ textContent }) => textContent)
   })
-  const covered: (string | null)[] = []
-  for (const control of await controls.all()) {
-    const box = await control.boundingBox()
-    const isBeside = !box || box.x >= x + width || box.x + box.width <= x
-    if (!isBeside && box.y < y + height && box.y + box.height > y) covered.push(await control.textContent())
-  }
-  return covered
+}
+
+async function expectUncovered(page: Page, count: number): Promise<void> {
+  await expect(toasts(page)).toHaveCount(count)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await findCovered(page)).toEqual([])
+  await page.getByLabel('User menu').click()
+  expect(await findCovered(page)).toEqual([])
+  await page.keyboard.press('Escape')
 }
 
 for (const width of [390, 768, 1280, 1920]) {
@@ -37,7 +55,6 @@ for (const width of [390, 768, 1280, 1920]) {
     const { x, y, width: wide, height } = await boxOf(toasts(page).first())
     expect(x + wide / 2).toBeGreaterThanOrEqual(width / 2)
     expect(y).toBeLessThan(100)
-    if (width !== 768) expect(await coveredBy(page, toasts(page).first())).toEqual([])
 
     await page.evaluate(
       ({ left, top }) => {
@@ -61,6 +78,47 @@ for (const width of [390, 768, 1280, 1920]) {
     await expect(page.getByText('Reached')).toBeAttached()
   })
 }
+
+for (const width of [360, 768, 1280]) {
+  test(`toasts cover no button of the page, the top bar or its menu at ${width} px`, async ({
+    page,
+    browser,
+  }) => {
+    const tactic = 'Rewrite the pricing page'
+    const inviteLink = await openCampaign(page, { name: 'Ideas', tactics: [tactic] })
+    const member = await newMember(browser, inviteLink, { at: page.url() })
+    for (const person of [page, member]) {
+      await person.setViewportSize({ width, height: 800 })
+      // Toasts do not close meanwhile.
+      await person.clock.install()
+      await person.clock.pauseAt(Date.now() + 60_000)
+      await addTactic(person, person === page ? 'Sponsor a podcast' : 'Write a newsletter')
+      await expectUncovered(person, 1)
+      const card = tacticCard(person, tactic)
+      await card.getByRole('button', { name: 'Comments' }).click()
+      await card.getByLabel('Add a comment').fill('We did this last spring')
+      await card.getByRole('button', { name: 'Post' }).click()
+      await expectUncovered(person, 2)
+      if (person === page) await card.getByText('Change vote').click()
+      await vote(person, tactic, 9, 8, 2)
+      await expectUncovered(person, 2)
+      await person.route(IS_PAGE_DATA, (route) => route.abort('connectionfailed'))
+      await person.getByRole('link', { name: 'Dashboard', exact: true }).click()
+      await expect(toasts(person).filter({ hasText: 'The server cannot be reached' })).toBeAttached()
+      await expectUncovered(person, 2)
+    }
+    await member.context().close()
+  })
+}
+
+test('the button of the dashboard is not covered on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openCampaign(page)
+  await page.getByRole('link', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: 'Create Team' })).toBeVisible()
+  await expectUncovered(page, 1)
+})
 
 test('a toast takes the place of an equal one, and no more than two are shown', async ({ page }) => {
   const tactics = ['Rewrite the pricing page', 'Sponsor a podcast for a year']
@@ -98,15 +156,14 @@ test('a toast in an open dialog is above the backdrop and can be closed', async 
 
 test('the outage notice stays until the outage is over', async ({ page }) => {
   await openCampaign(page)
-  const isPageData = /^(?!.*\/api\/).*\.data(\?|$)/
   await page.clock.install()
-  await page.route(isPageData, (route) => route.abort('connectionfailed'))
+  await page.route(IS_PAGE_DATA, (route) => route.abort('connectionfailed'))
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   const notice = page.getByRole('status').getByText('The server cannot be reached')
   await expect(notice).toBeVisible()
   await page.clock.fastForward(30_000)
   await expect(notice).toBeVisible()
-  await page.unroute(isPageData)
+  await page.unroute(IS_PAGE_DATA)
   await page.clock.fastForward(30_000)
   await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
   await expect(notice).toHaveCount(0)
