@@ -8,11 +8,11 @@ import type { ActionResult } from '~/contract/action-result'
 import { canAddTactic } from '~/domain/campaigns/policy'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
-import { isId } from '~/domain/ids'
 import { findDenial } from '~/domain/policy'
 import { BULK_MAX } from '~/domain/tactics/constants'
 import { listTacticNames } from '~/domain/tactics/queries.server'
 import { counted } from '~/domain/text'
+import { findEarlierCampaign } from '~/http/screen/earlier-campaign.server'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { ListForm } from './list-form'
@@ -22,10 +22,10 @@ export const meta = () =>
   pageMeta('Add many tactics', 'Paste a list and add each line to the campaign as a tactic.')
 
 export const loader = screenLoader(operations.getCampaign, async (ctx, { params, request }) => {
-  const again = new URL(request.url).searchParams.get('again')
+  const earlier_id = findEarlierCampaign(request)
   const [{ campaign }, earlierNames] = await Promise.all([
     getCampaign(ctx, requireParam(params, 'campaign_id')),
-    again !== null && isId(again) ? listTacticNames(ctx, again) : [],
+    earlier_id ? listTacticNames(ctx, earlier_id) : [],
   ])
   return { campaign, earlierList: earlierNames.join('\n') }
 })

@@ -24,6 +24,7 @@ import { operations } from '~/contract'
 import { getCampaign, listCampaignTeams } from '~/domain/campaigns/queries.server'
 import { checkLimits } from '~/domain/subscription/queries.server'
 import { failOpen } from '~/http/operation/fail-open.server'
+import { findEarlierCampaign } from '~/http/screen/earlier-campaign.server'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 import { ModeField } from './mode-field'
@@ -36,11 +37,11 @@ export const meta = () =>
 
 export const loader = screenLoader(operations.listTeams, async (ctx, { request, context }) => {
   const params = new URL(request.url).searchParams
-  const again = params.get('again')
+  const earlier_id = findEarlierCampaign(request)
   const [teams, limit, earlier] = await Promise.all([
     listCampaignTeams(ctx),
     failOpen(checkLimits(ctx, 'create_campaign'), context.request_id),
-    again !== null && isId(again) ? getCampaign(ctx, again) : null,
+    earlier_id && getCampaign(ctx, earlier_id),
   ])
   return {
     teams,
