@@ -36,10 +36,22 @@ function findCovered(page: Page): Promise<string[]> {
   })
 }
 
+function isOnTop(toast: Locator): Promise<boolean> {
+  return toast.evaluate((element: HTMLElement) => {
+    const list = [...document.querySelectorAll<HTMLElement>('.toast')]
+    for (const other of list) other.style.pointerEvents = 'auto'
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toast')
+    for (const other of list) other.style.pointerEvents = ''
+    return found === element
+  })
+}
+
 async function expectUncovered(page: Page, count: number): Promise<void> {
   await expect(toasts(page)).toHaveCount(count)
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await findCovered(page)).toEqual([])
+  expect(await isOnTop(toasts(page).last())).toBe(true)
   await page.getByLabel('User menu').click()
   expect(await findCovered(page)).toEqual([])
   await page.keyboard.press('Escape')
