@@ -1,33 +1,48 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { PersonContext, PersonField } from './person-field'
 import { SpinnerPage } from './spinner-page'
 import { UpgradeDialog } from './upgrade-dialog'
 
-type Answer = { upgradeMessage?: string; unanswered?: string }
+type Answer = { upgradeMessage?: string; unanswered?: string; otherPerson?: string }
+type Invitation = { user_id: string; team_name: string | null }
 
 /**
  * Sends its form at once, without JavaScript by a button. A visit alone must not join, and one that another site caused
  * asks first (docs/product.md#invite-links).
  */
-export function JoinPage({ label, button }: { label: string; button: string }) {
+export function JoinPage(props: { label: string; button: string }) {
+  const { user_id } = useLoaderData<Invitation>()
+  return (
+    <PersonContext.Provider value={user_id}>
+      <Joining {...props} />
+    </PersonContext.Provider>
+  )
+}
+
+function Joining({ label, button }: { label: string; button: string }) {
   const answer = useActionData<Answer>()
-  const invitation = useLoaderData<{ team_name: string } | null>()
+  const { team_name } = useLoaderData<Invitation>()
   const isBusy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const hasJoined = useRef(false)
-  const mustAsk = invitation !== null
+  const mustAsk = team_name !== null
   useEffect(() => {
     if (hasJoined.current || answer || mustAsk) return
     hasJoined.current = true
     submit(form.current)
   }, [answer, mustAsk, submit])
   if (answer?.upgradeMessage) return <UpgradeDialog message={answer.upgradeMessage} closeTo="/" />
-  if (answer?.unanswered && !isBusy) return <Unanswered sentence={answer.unanswered} />
-  if (invitation && !isBusy) return <Question team={invitation.team_name} />
+  if (answer?.unanswered && !isBusy)
+    return <NotJoined heading="No answer arrived" sentence={answer.unanswered} button="Try again" />
+  if (answer?.otherPerson && !isBusy)
+    return <NotJoined heading="You have not joined yet" sentence={answer.otherPerson} button={button} />
+  if (mustAsk && !isBusy) return <Question team={team_name} />
   return (
     <SpinnerPage label={label}>
       <form ref={form} method="post">
+        <PersonField />
         <noscript>
           <button type="submit" className="btn btn-primary">
             {button}
@@ -50,6 +65,7 @@ function Question({ team }: { team: string }) {
         </p>
       </div>
       <Form method="post">
+        <PersonField />
         <button type="submit" className="btn btn-primary">
           Join
         </button>
@@ -62,16 +78,17 @@ function Question({ team }: { team: string }) {
 }
 
 /** Joining twice is harmless, so the person may try again. */
-function Unanswered({ sentence }: { sentence: string }) {
+function NotJoined({ heading, sentence, button }: { heading: string; sentence: string; button: string }) {
   return (
     <Centred>
       <div role="alert">
-        <h1>No answer arrived</h1>
+        <h1>{heading}</h1>
         <p>{sentence}</p>
       </div>
       <Form method="post">
+        <PersonField />
         <button type="submit" className="btn btn-primary">
-          Try again
+          {button}
         </button>
       </Form>
     </Centred>

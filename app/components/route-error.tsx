@@ -1,16 +1,21 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, Link, useActionData, useLocation, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { TypedText } from '../contract/action-result'
+import type { ActionResult, TypedText } from '../contract/action-result'
 import { isLoadFailure } from '../contract/load-failure'
-import { SignedOut } from './signed-out'
+import { findTypedTexts } from '../contract/typed-texts'
+import { SignedOut, TypedTexts } from './signed-out'
 
 const SAVED = 'What you have saved is safe.'
 const TOO_LONG = 'Nothing was changed. Go back, make the text shorter and send it again.'
 const REPORT = 'If it stays so, tell whoever runs Tactics for you.'
 
-/** Shown in place of a page that cannot be shown. */
+/**
+ * Shown in place of a page that cannot be shown. Screens with forms export it too, so that it finds the form that was
+ * refused with the page.
+ */
 export function RouteError() {
   const error = useRouteError()
+  const refused = useActionData<ActionResult | undefined>()
   if (!isRouteErrorResponse(error)) return <Unexpected text={textOf(error)} />
   const { status, data } = error
   if (isLoadFailure(data)) {
@@ -23,8 +28,10 @@ export function RouteError() {
   if (status === 401) return <SignedOut {...(data as { typed: TypedText[] })} />
   if (status === 503) return <ErrorCard heading={String(data)}>{SAVED}</ErrorCard>
   if (status >= 500) return <Unexpected text={typeof data === 'string' ? data : error.statusText} />
+  const heading = typeof data === 'string' ? data : 'Page not found'
+  if (refused?.failure) return <Unsent heading={heading} {...refused} />
   return (
-    <ErrorCard heading={typeof data === 'string' ? data : 'Page not found'}>
+    <ErrorCard heading={heading}>
       {status === 413 ? TOO_LONG : 'Check the address, or go back to your teams.'}
     </ErrorCard>
   )
@@ -44,14 +51,25 @@ function Unexpected({ text }: { text: string }) {
   )
 }
 
-type CardProps = { heading: string; canRetry?: boolean; children: ReactNode }
+/** The answer to a form, by somebody who may not see its page or sees it no more. */
+function Unsent({ heading, failure, result }: ActionResult & { heading: string }) {
+  const typed = findTypedTexts(result.initialValue ?? {})
+  return (
+    <ErrorCard heading={failure?.toast ?? heading} below={<TypedTexts typed={typed} />}>
+      {failure?.sentence} {typed.length > 0 && 'Copy what you typed.'}
+    </ErrorCard>
+  )
+}
 
-function ErrorCard({ heading, canRetry = false, children }: CardProps) {
+type CardProps = { heading: string; canRetry?: boolean; below?: ReactNode; children: ReactNode }
+
+function ErrorCard({ heading, canRetry = false, below, children }: CardProps) {
   const { pathname, search } = useLocation()
   return (
     <div className="card mx-auto my-10 max-w-xl">
       <h1>{heading}</h1>
       <p className="mt-2 mb-6 text-soft">{children}</p>
+      {below}
       <div className="flex flex-wrap gap-2">
         {canRetry && (
           <Link to={pathname + search} reloadDocument className="btn btn-primary">

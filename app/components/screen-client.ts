@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
 import { failures, type ScreenIntent } from '../contract/failures'
+import { findTypedTexts } from '../contract/typed-texts'
 import { dropDraft, keepForms, textOf } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
@@ -60,20 +61,21 @@ export async function stayUnlessAnswered({ request, serverAction }: ClientAction
 }
 
 /**
- * Without an answer nothing is known to have changed, and loading would fail too. A form about a tactic that is gone
- * stays with its text, which loading would remove. A vote on words that have changed needs the new ones.
+ * Without an answer nothing is known to have changed, and loading would fail too. A form about what is
+ * gone, or shown to somebody else, stays with its text: loading would remove it, or the whole page. A vote on words that have changed needs the new ones.
  */
 export function shouldRevalidate(args: {
   actionResult?: unknown
   defaultShouldRevalidate: boolean
 }): boolean {
-  if (isUnanswered(args.actionResult) || isAboutGoneTactic(args.actionResult)) return false
+  if (isUnanswered(args.actionResult) || wouldLoseForm(args.actionResult)) return false
   return args.defaultShouldRevalidate || isAboutOldText(args.actionResult)
 }
 
-function isAboutGoneTactic(result: unknown): boolean {
-  const { tactic_id, failure } = (result ?? {}) as Partial<ActionResult>
-  return Boolean(tactic_id && failure?.is_gone)
+function wouldLoseForm(answer: unknown): boolean {
+  const { tactic_id, result, failure } = (answer ?? {}) as Partial<ActionResult>
+  if (failure?.is_of_other) return true
+  return Boolean(failure?.is_gone && (tactic_id || findTypedTexts(result?.initialValue ?? {}).length > 0))
 }
 
 function isAboutOldText(result: unknown): boolean {

@@ -26,6 +26,7 @@ export const loader = screenLoader(operations.listTeams, async (ctx, { request, 
 
 export const action = screenAction({ markConfettiViewed: 'stay' })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function Dashboard() {

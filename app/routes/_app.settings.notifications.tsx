@@ -42,6 +42,7 @@ export const loader = screenLoader(operations.getNotificationPreferences, getPre
 
 export const action = screenAction({ setNotificationPreferences: 'stay' })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function NotificationSettings() {

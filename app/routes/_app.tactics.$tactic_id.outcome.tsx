@@ -25,6 +25,7 @@ export const action = screenAction({
   clearOutcome: 'stay',
 })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function OutcomePage() {

@@ -1,7 +1,7 @@
 import { test } from '../support/journey'
-import { sendAsAnother } from '../support/other-account'
+import { joinAsAnother, sendAsAnother, sendAsOutsider } from '../support/other-account'
 
-test.use({ expectedConsole: /Failed to load resource: .* status of 409/ })
+test.use({ expectedConsole: /Failed to load resource: .* status of 4(04|09)/ })
 
 test('a form that was shown to somebody else is not stored under this account, without JavaScript', async ({
   page,
@@ -9,3 +9,9 @@ test('a form that was shown to somebody else is not stored under this account, w
 }) => {
   await sendAsAnother(page, browser, false)
 })
+
+test('a form whose page its sender cannot see keeps its text, without JavaScript', ({ page, browser }) =>
+  sendAsOutsider(page, browser, false))
+
+test('nobody joins by a page that was shown to somebody else, without JavaScript', ({ page, browser }) =>
+  joinAsAnother(page, browser, false))

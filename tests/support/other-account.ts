@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { addTactic, newMember, openCampaign, tacticCard } from './journey'
+import { addTactic, comeFromElsewhere, newMember, newPerson, openCampaign, tacticCard } from './journey'
 
 const TACTIC = 'Offer a free month for a referral'
 const COMMENT = 'We did this last spring'
@@ -27,4 +27,40 @@ export async function sendAsAnother(page: Page, browser: Browser, javaScriptEnab
   await zoe.reload()
   await tacticCard(zoe, TACTIC).getByRole('button', { name: 'Comments (1)' }).click()
   await expect(zoe.getByRole('link', { name: 'Delete comment' })).toBeVisible()
+}
+
+/** The same, but who has signed in is in no team and cannot see the page. */
+export async function sendAsOutsider(
+  page: Page,
+  browser: Browser,
+  javaScriptEnabled: boolean,
+): Promise<void> {
+  const inviteLink = await openCampaign(page, { tactics: [TACTIC] })
+  const anna = await newMember(browser, inviteLink, { javaScriptEnabled, at: page.url() })
+  const zoe = await newPerson(browser, 'Zoe Outsider', { javaScriptEnabled })
+  const card = tacticCard(anna, TACTIC)
+  await card.getByRole('button', { name: 'Comments (0)' }).click()
+  await card.getByLabel('Add a comment').fill(COMMENT)
+  await anna.context().addCookies(await zoe.context().cookies())
+  await card.getByRole('button', { name: 'Post' }).click()
+  await expect(anna.getByText('You are signed in as Zoe Outsider now').first()).toBeVisible()
+  const typed = javaScriptEnabled ? card.getByLabel('Add a comment') : anna.getByLabel('Comment')
+  await expect(typed).toHaveValue(COMMENT)
+  for (const person of [anna, zoe]) await person.context().close()
+}
+
+/** Somebody who is asked whether to join, and joins once another person has signed in. */
+export async function joinAsAnother(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+  const inviteLink = await openCampaign(page)
+  const anna = await newPerson(browser, 'Anna Asked', { javaScriptEnabled })
+  const zoe = await newPerson(browser, 'Zoe Second', { javaScriptEnabled })
+  await comeFromElsewhere(anna, inviteLink)
+  await anna.context().addCookies(await zoe.context().cookies())
+  await anna.getByRole('button', { name: 'Join' }).click()
+  await expect(anna.getByRole('alert')).toContainText('You are signed in as Zoe Second now')
+  await zoe.reload()
+  await expect(zoe.getByText('No teams yet')).toBeVisible()
+  await anna.getByRole('button', { name: 'Join' }).click()
+  await expect(anna).toHaveURL(/\/teams\/[^/]+$/)
+  for (const person of [anna, zoe]) await person.context().close()
 }

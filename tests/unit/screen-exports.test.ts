@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const ROUTES = 'app/routes'
 /** Left by a form that leads to another site or to a page of its own, without anything typed to keep. */
 const WITHOUT = ['local-google.authorize.tsx', 'unsubscribe.$token.tsx']
+const WITHOUT_PAGE = 'upgrade.tsx'
 
 const names = (await readdir(ROUTES, { recursive: true })).filter((name) => name.endsWith('.tsx')).sort()
 const routes = await Promise.all(
@@ -17,6 +18,13 @@ const screens = routes.filter(
 test.each(screens)('$name keeps its page when no answer arrives', ({ text }) => {
   expect(text).toMatch(/export \{[^}]*\bclientAction\b[^}]*\}|export (const|async function) clientAction/)
 })
+
+test.each(screens.filter(({ name, text }) => text.includes('screenAction') && name !== WITHOUT_PAGE))(
+  '$name shows what was typed where it cannot be shown itself',
+  ({ text }) => {
+    expect(text).toMatch(/export \{[^}]*\bErrorBoundary\b[^}]*\}/)
+  },
+)
 
 test.each(screens.filter(({ text }) => text.includes('screenAction')))(
   '$name loads again only when something may have changed',

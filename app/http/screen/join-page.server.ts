@@ -7,6 +7,8 @@ import {
   findTeamInvitation,
   type InvitationView,
 } from '../../domain/teams/joining.server'
+import { PERSON_FIELD } from '../../domain/users/constants'
+import { readForm } from '../operation/body.server'
 import { getSignedIn, requireContext } from '../operation/context.server'
 import { logError } from '../operation/log.server'
 import { countFailure, refuseAfterFailures } from '../operation/rate-limits.server'
@@ -16,6 +18,7 @@ import { isForeignVisit } from '../operation/same-origin.server'
 import { STATUS, toRefusal } from '../operation/to-refusal.server'
 import { hasSignedInFor, type Pending } from '../sign-in/pending.server'
 import { signInRedirect } from '../sign-in/sign-in-redirect.server'
+import { findOtherPerson } from './other-person.server'
 import { toastHeaders } from './toast.server'
 
 type JoinName = 'joinTeam' | 'joinCampaign'
@@ -40,19 +43,21 @@ const pages: Record<JoinName, JoinPageRoute> = {
   },
 }
 
-export type JoinPageData = { team_name: string } | null
+/** `team_name` is null if the page joins at once. */
+export type JoinPageData = { user_id: string; team_name: string | null }
 
 /**
- * The loader of a join page. Null joins at once. A visit that another site caused is shown the team and a button
- * (docs/decisions/029).
+ * The loader of a join page. A visit that another site caused is shown the team and a button (docs/decisions/029).
  */
 export function joinLoader(name: JoinName) {
   const { pending, findInvitation, pathOf } = pages[name]
   const operation: Operation = operations[name]
   return async (args: LoaderFunctionArgs): Promise<JoinPageData> => {
     const { request, params, context } = args
-    if (!(await getSignedIn(args))) throw await signInRedirect(request, pending(params))
-    if (!isForeignVisit(request) || (await hasSignedInFor(request))) return null
+    const signedIn = await getSignedIn(args)
+    if (!signedIn) throw await signInRedirect(request, pending(params))
+    const user_id = signedIn.ctx.actor.id
+    if (!isForeignVisit(request) || (await hasSignedInFor(request))) return { user_id, team_name: null }
     // Looking at links is limited like joining by them: neither lets anybody guess.
     const limit = operation.limitMissesPerAddress
     try {
@@ -60,7 +65,7 @@ export function joinLoader(name: JoinName) {
       if (limit) await refuseAfterFailures(limit, context.address)
       requireIds(operation, params)
       const { id, team_name, is_newcomer } = await findInvitation(ctx, params)
-      if (is_newcomer) return { team_name }
+      if (is_newcomer) return { user_id, team_name }
       throw redirect(pathOf(id))
     } catch (error) {
       if (error instanceof Response) throw error
@@ -72,11 +77,17 @@ export function joinLoader(name: JoinName) {
   }
 }
 
-/** The action of a join page (docs/product.md#invite-links): redirects, unless the refusal asks for an upgrade. */
+/**
+ * The action of a join page (docs/product.md#invite-links): redirects, unless the refusal asks for an upgrade or the form
+ * was shown to somebody else.
+ */
 export function joinAction(name: JoinName) {
   const { pathOf } = pages[name]
   const operation: Operation = operations[name]
   return async (args: ActionFunctionArgs) => {
+    const form = await readForm(args.request)
+    const otherPerson = await findOtherPerson(args, form.get(PERSON_FIELD))
+    if (otherPerson) return data({ otherPerson: otherPerson.error }, { status: otherPerson.status })
     const outcome = await runOperation(name, args, args.params)
     if (outcome.ok) {
       const { campaign } = outcome.data as Partial<OutputOf<'joinCampaign'>>

@@ -7,6 +7,7 @@ import { knownZone } from '../../domain/campaigns/wall-clock'
 import { FORM_KEY_FIELD } from '../../domain/idempotency/constants'
 import { PERSON_FIELD } from '../../domain/users/constants'
 import { readForm } from '../operation/body.server'
+import { findOtherPerson } from './other-person.server'
 import { formFields, isListField } from './form-data'
 import { MAX_BODY_KIBIBYTES, type Refusal } from '../operation/refusals.server'
 import { clearedSessionCookie } from '../sign-in/cookies.server'
@@ -44,7 +45,7 @@ export function screenAction(after: After) {
     const unconfirmed = findUnconfirmed(operation, fields)
     if (unconfirmed) return refused(intent, operation, fields, typed, unconfirmed)
     const otherPerson = await findOtherPerson(args, shown_to)
-    if (otherPerson) return refused(intent, operation, fields, typed, otherPerson)
+    if (otherPerson) return refused(intent, operation, fields, typed, otherPerson, true)
     const outcome = await runOperation(intent, args, withInstant(fields), form_key)
     if (outcome.ok) return succeeded(request, intent, operation, fields, typed, outcome.data, after[intent])
     if (outcome.refusal.status === 401) throw await signedOut(request, intent, fields, wantsDocument(request))
@@ -67,18 +68,6 @@ function findUnconfirmed({ confirmation }: Operation, { confirmation: typed }: F
   if (!confirmation || typed === confirmation) return null
   const error = `Type ${confirmation} to confirm`
   return { status: 400, error, fields: { confirmation: [error] } }
-}
-
-/** A form that was shown to somebody else, as when another tab has signed in under another account. */
-async function findOtherPerson({ context }: ActionFunctionArgs, shown_to: unknown): Promise<Refusal | null> {
-  if (typeof shown_to !== 'string') return null
-  const signedIn = await context.signedIn.catch(() => null)
-  if (!signedIn || signedIn.ctx.actor.id === shown_to) return null
-  const { full_name } = signedIn.ctx.actor
-  const error =
-    `You are signed in as ${full_name} now, but opened this page under another account. Nothing was saved. ` +
-    `Send it again to save it as ${full_name}, or sign in under the other account.`
-  return { status: 409, error }
 }
 
 /** Forms send a wall-clock time and its zone; operations take an instant, and the zone if it is known. */
@@ -131,6 +120,7 @@ function refused(
   fields: Record<string, unknown>,
   typed: Record<string, string>,
   refusal: Refusal,
+  is_of_other = false,
 ) {
   const result: ActionResult = {
     intent,
@@ -144,6 +134,7 @@ function refused(
       alert: (isFinal(refusal) ? operation.alert && refusal.error : operation.alert) ?? null,
       action: refusal.action ?? null,
       ...(refusal.status === STATUS.not_found && { is_gone: true }),
+      ...(is_of_other && { is_of_other }),
     },
   }
   return data(result, { status: refusal.status })

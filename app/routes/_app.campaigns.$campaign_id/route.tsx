@@ -107,6 +107,7 @@ function returnPath({ return_to, campaign_id }: Record<string, unknown>): string
   return (typeof return_to === 'string' && ownPath(return_to)) || `/campaigns/${String(campaign_id)}`
 }
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function CampaignPage() {

@@ -36,6 +36,7 @@ export const action = screenAction({
   addTactics: (_, { refused, campaign_id }) => (refused ? null : `/campaigns/${String(campaign_id)}`),
 })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function AddMany() {

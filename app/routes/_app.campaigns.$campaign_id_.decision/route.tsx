@@ -42,6 +42,7 @@ export const action = screenAction({
   clearOutcome: 'stay',
 })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction } from '~/components/screen-client'
 
 /** After a conflict too, so that the form shows what somebody else has saved meanwhile. */

@@ -34,6 +34,7 @@ export const action = screenAction({
   scoreTactics: (_, { campaign_id }) => `/campaigns/${String(campaign_id)}`,
 })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /** One row for each tactic that the person has not scored, and one button for all of them. */

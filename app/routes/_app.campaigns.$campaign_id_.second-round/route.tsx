@@ -40,6 +40,7 @@ export const action = screenAction({
   endSecondRound: pageOf,
 })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /** Before the second round what it could be about, while it runs a sheet, and after its end what has changed. */

@@ -41,7 +41,7 @@ export const loader = screenLoader(operations.listTeams, async (ctx, { request, 
   const [teams, limit, earlier] = await Promise.all([
     listCampaignTeams(ctx),
     failOpen(checkLimits(ctx, 'create_campaign'), context.request_id),
-    earlier_id && getCampaign(ctx, earlier_id),
+    earlier_id ? getCampaign(ctx, earlier_id) : null,
   ])
   return {
     teams,
@@ -65,6 +65,7 @@ export const action = screenAction({
       : `/campaigns/${campaign.id}`,
 })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /** Text as the form sends it. `screenAction` turns `end_datetime` and `time_zone` into an instant. */

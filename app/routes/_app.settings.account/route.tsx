@@ -27,6 +27,7 @@ export const action = screenAction({
   deleteAccount: () => '/login',
 })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function Account() {

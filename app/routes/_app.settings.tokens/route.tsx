@@ -18,6 +18,7 @@ export const loader = screenLoader(operations.listApiTokens, listApiTokens)
 
 export const action = screenAction({ createApiToken: 'show', revokeApiToken: 'stay' })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function ApiTokens() {

@@ -49,6 +49,7 @@ export const action = screenAction({
   inviteToTeam: 'show',
 })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function TeamPage() {

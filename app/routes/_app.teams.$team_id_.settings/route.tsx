@@ -32,6 +32,7 @@ export const loader = screenLoader(operations.getTeam, async (ctx, { params }) =
 
 export const action = screenAction({ editTeam: 'stay', setOpenBallots: 'stay' })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /** What the owner of a team may change about it. */

@@ -25,6 +25,7 @@ export const loader = screenLoader(operations.listWebhooks, async (ctx, { params
 
 export const action = screenAction({ createWebhook: 'show', deleteWebhook: 'stay', testWebhook: 'stay' })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function Webhooks() {

@@ -25,6 +25,7 @@ export const loader = screenLoader(operations.listDeliveries, async (ctx, { requ
 
 export const action = screenAction({ testWebhook: 'stay', sendDeliveryAgain: 'stay' })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function Deliveries() {

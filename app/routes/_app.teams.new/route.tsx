@@ -30,6 +30,7 @@ export const loader = screenLoader(operations.checkLimits, async (ctx, { context
 
 export const action = screenAction({ createTeam: ({ team }) => `/teams/${team.id}?dialog=created` })
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function NewTeam() {
