@@ -135,14 +135,14 @@ test(
     const path = '/api/auth/me'
     const isWhole = { status: 401, text: 'Please sign in', path }
     await answerLike(isWhole)
-    const route = join(folder, 'app/routes/api.auth.me.ts')
+    const route = join(folder, 'app/routes/api.$.ts')
     const source = await readFile(route, 'utf8')
 
     const broken =
       "export const loader = () => {\n  throw new Error('broken')\n}\nexport const action = loader\n"
-    await saveUntil(route, broken, { status: 500, text: '"error":"Something went wrong on our side', path })
+    await saveUntil(route, broken, { status: 500, text: 'broken', path })
 
-    const plain = 'export const loader = () => ({ plain: true })\nexport const action = loader\n'
+    const plain = 'export const loader = () => Response.json({ plain: true })\nexport const action = loader\n'
     expect(await saveUntil(route, plain, { status: 200, text: 'plain', path })).toBe('{"plain":true}')
 
     await saveUntil(route, source, isWhole)
