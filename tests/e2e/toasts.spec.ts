@@ -36,14 +36,17 @@ function findCovered(page: Page): Promise<string[]> {
   })
 }
 
-function isOnTop(toast: Locator): Promise<boolean> {
-  return toast.evaluate((element: HTMLElement) => {
+/** Whether the last toast lies on the others. It is looked up in the page, since another may come at any time. */
+function isNewestOnTop(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
     const list = [...document.querySelectorAll<HTMLElement>('.toast')]
-    for (const other of list) other.style.pointerEvents = 'auto'
-    const { x, y, width, height } = element.getBoundingClientRect()
+    const newest = list.at(-1)
+    if (!newest) return false
+    for (const toast of list) toast.style.pointerEvents = 'auto'
+    const { x, y, width, height } = newest.getBoundingClientRect()
     const found = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toast')
-    for (const other of list) other.style.pointerEvents = ''
-    return found === element
+    for (const toast of list) toast.style.pointerEvents = ''
+    return found === newest
   })
 }
 
@@ -51,7 +54,7 @@ async function expectUncovered(page: Page, count: number): Promise<void> {
   await expect(toasts(page)).toHaveCount(count)
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await findCovered(page)).toEqual([])
-  expect(await isOnTop(toasts(page).last())).toBe(true)
+  expect(await isNewestOnTop(page)).toBe(true)
   await page.getByLabel('User menu').click()
   expect(await findCovered(page)).toEqual([])
   await page.keyboard.press('Escape')
