@@ -4,7 +4,7 @@ const MEBIBYTE = 1024 * 1024
 const MIN_FREE_MEBIBYTES = 100
 const DISK_CHECK_INTERVAL_MS = 1_000
 
-export const NO_ROOM = `Less than ${MIN_FREE_MEBIBYTES} MB are free on the disk of the database`
+const NO_ROOM = `Less than ${MIN_FREE_MEBIBYTES} MB are free on the disk of the database`
 
 /** Returns a function that tells whether the folder's disk has room to write, checked at most once a second. */
 export function watchRoom(folder: string): () => boolean {

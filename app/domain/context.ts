@@ -3,7 +3,7 @@ import type { Db } from '../db/client.server'
 import type { StoredKeys } from './sealing-keys.server'
 import type { Plan } from './users/constants'
 
-export type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
+type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
 
 /** The signed-in person. Times are ISO 8601 in UTC, by the database's clock. */
 export type Actor = {

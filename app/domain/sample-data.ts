@@ -28,7 +28,7 @@ export type SampleTactic = {
   comment?: string
 }
 
-export type SampleOutcome = {
+type SampleOutcome = {
   tactic: number
   outcome: Outcome
   figure?: string

@@ -10,9 +10,9 @@ const ANSWER_TIMEOUT_MS = 20_000
 const MAX_CONNECTIONS = 4
 
 /** What only a file is named and marked with. `user_ids`: see `peopleIn`. */
-export type FileMarks = { id: string; user_ids: string[] }
+type FileMarks = { id: string; user_ids: string[] }
 /** Resolves once the mail server has accepted the mail, or its file is written. */
-export type Deliver = (message: SendMailOptions, marks: FileMarks) => Promise<void>
+type Deliver = (message: SendMailOptions, marks: FileMarks) => Promise<void>
 export type Transport = { deliver: Deliver; close: () => void }
 
 /** The mail server of SMTP_URL, otherwise .eml files in DATA_DIR/outbox. */

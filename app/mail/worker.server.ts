@@ -75,11 +75,7 @@ export function startMailWorker(system: SystemContext): MailWorker {
 }
 
 /** One tick: a single statement while nothing is due. */
-export async function runDueWork(
-  ctx: SystemContext,
-  transport: Transport,
-  signal: AbortSignal,
-): Promise<void> {
+async function runDueWork(ctx: SystemContext, transport: Transport, signal: AbortSignal): Promise<void> {
   const due = await findDueWork(ctx)
   if (due.ends) await repeat(signal, () => announceEnds(ctx))
   if (due.round_ends) await repeat(signal, () => announceRoundEnds(ctx))

@@ -8,7 +8,7 @@ import { ipOf, isLoopbackAddress, isPublicAddress } from '../domain/webhooks/pub
 const DNS_TIMEOUT_MS = 2_000
 
 /** The IP addresses of a name. */
-export type Resolve = (hostname: string) => Promise<string[]>
+type Resolve = (hostname: string) => Promise<string[]>
 export type SendOptions = { allowsLoopback: boolean; resolve?: Resolve; timeoutMs?: number }
 export type Outgoing = { url: string; body: string; headers: Record<string, string> }
 export type Answer = { status: number; retry_after: string | null }

@@ -16,7 +16,7 @@ export const shownTimeZone = z.string().nullable().meta({
   description: 'IANA name of the time zone in which mails give the end, beside UTC. Null if unknown',
 })
 
-export const SecondRoundBrief = z
+const SecondRoundBrief = z
   .object({
     status: z.enum(CAMPAIGN_STATUSES),
     end_datetime: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import { canDecide } from '../campaigns/policy'
 import type { Policy } from '../policy'
 
-export type DecideFact = 'is_owner' | 'has_ended'
+type DecideFact = 'is_owner' | 'has_ended'
 export type SaveDecisionFact =
   | DecideFact
   | 'is_draft'

@@ -1,5 +1,5 @@
 /** Fewer ranked tactics have no middle that is worth a place. */
-export const WILD_CARD_TACTICS_MIN = 6
+const WILD_CARD_TACTICS_MIN = 6
 
 /** The first 64 bits of a digest: enough that every place is equally likely. */
 const DRAWN_DIGITS = 16

@@ -2,7 +2,7 @@ import type { Outcome } from '../outcomes/constants'
 import type { CampaignResultRow, ResultRow } from '../results/view'
 import type { NotificationKind } from './constants'
 
-export type RankedTactic = {
+type RankedTactic = {
   rank: number
   name: string
   average_score: number
@@ -33,7 +33,7 @@ export type SecondRoundMailRow = Omit<MailContents['second_round_notifications']
 export type WeekRow = {
   [Part in keyof Week]: (Part extends 'ended' ? EndedInWeekRow : Week[Part][number])[] | null
 }
-export type EndedInWeekRow = Omit<Week['ended'][number], 'headline'> & { results: CampaignResultRow }
+type EndedInWeekRow = Omit<Week['ended'][number], 'headline'> & { results: CampaignResultRow }
 
 /** What a weekly digest tells; ids are those of campaigns. */
 export type Week = {

@@ -43,7 +43,7 @@ export function findDisagreement(
 }
 
 /** The mean of |a − b| over all pairs of people, from how many gave each score. */
-export function meanDifference(distribution: number[]): number {
+function meanDifference(distribution: number[]): number {
   let [pairs, differences, count] = [0, 0, 0]
   distribution.forEach((people, score) => {
     distribution

@@ -82,7 +82,7 @@ export function listCast({ voters, replaced, tactics }: EndedBallots): CastBallo
 }
 
 /** The first three words of a hexadecimal digest. */
-export function seedOf(digest: string): Seed {
+function seedOf(digest: string): Seed {
   const words = Buffer.from(digest, 'hex')
   return [words.readUInt32BE(0), words.readUInt32BE(4), words.readUInt32BE(8)]
 }

@@ -17,7 +17,7 @@ import { VoteView } from '../tactics/view'
 import { canEndSecondRound, canVoteAgain } from './policy'
 import { findContested, isUndecided, splitCriteria } from './rules'
 
-export const ROUND_STATUSES = ['none', 'active', 'ended'] as const
+const ROUND_STATUSES = ['none', 'active', 'ended'] as const
 
 /** A tactic that is scored again. While the round runs: dots and reasons of the first round, never an average or a rank. */
 export const RoundTactic = z
@@ -35,7 +35,7 @@ export const RoundTactic = z
   .meta({ id: 'RoundTactic' })
 export type RoundTactic = z.output<typeof RoundTactic>
 
-export const RoundCandidate = z
+const RoundCandidate = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -44,7 +44,7 @@ export const RoundCandidate = z
     remark: z.string().nullable().meta({ description: 'Why it is proposed, or needs scores first' }),
   })
   .meta({ id: 'RoundCandidate' })
-export type RoundCandidate = z.output<typeof RoundCandidate>
+type RoundCandidate = z.output<typeof RoundCandidate>
 
 export const SecondRoundView = z
   .object({

@@ -4,7 +4,7 @@ const score = z.int().nullable().meta({ description: 'From 1 to 10; null: not ju
 const hexadecimal = z.string().regex(/^[0-9a-f]{64}$/)
 const round = z.union([z.literal(1), z.literal(2)])
 
-export const PublishedBallotView = z
+const PublishedBallotView = z
   .object({
     campaign: z.uuid(),
     chances: score,
@@ -17,7 +17,7 @@ export const PublishedBallotView = z
   })
   .meta({ id: 'Ballot' })
 
-export const ManifestView = z
+const ManifestView = z
   .object({
     ballots: z.object({ count: z.int(), sha256: hexadecimal }),
     campaign: z.object({ ended_at: z.iso.datetime(), id: z.uuid(), name: z.string() }),
@@ -33,7 +33,7 @@ export const ManifestView = z
 
 const claimed = z.object({ count: z.int(), sum: z.int() })
 
-export const SealedTacticView = z
+const SealedTacticView = z
   .object({
     tactic: z.uuid(),
     n: z

@@ -31,7 +31,7 @@ const LIST_MARKS = [
 const BOLD_AT_START = /^\*\*(?=\S)(.+?)(?<=\S)\*\*/u
 
 /** A line without the marks of lists and of Markdown at its start; empty when there is nothing else. */
-export function withoutListMarks(line: string): string {
+function withoutListMarks(line: string): string {
   const text = line.replace(INVISIBLE_AT_START, '').trim()
   const mark = LIST_MARKS.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
   if (mark) return withoutListMarks(text.slice(mark.length))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isAllowed } from '../policy'
 import { canDeleteTeam } from './policy'
 
-export const TEAM_ROLES = ['owner', 'member'] as const
+const TEAM_ROLES = ['owner', 'member'] as const
 
 export const TeamView = z
   .object({

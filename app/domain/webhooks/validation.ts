@@ -5,7 +5,7 @@ import { CONTROL_OR_LONE_SURROGATE } from '../text'
 import { isLoopbackName } from './addresses'
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from './constants'
 
-export const URL_WRONG = 'Please enter a whole address that begins with https://'
+const URL_WRONG = 'Please enter a whole address that begins with https://'
 const URL_TOO_LONG = `The address must be at most ${WEBHOOK_URL_MAX} characters`
 const URL_WITH_CREDENTIALS = 'The address must not contain a user name or password'
 const EVENTS_REQUIRED = 'Please choose at least one event'

@@ -54,7 +54,7 @@ export function readOnly({ context }: ActionFunctionArgs): Response {
 }
 
 /** The error body (docs/product.md#error-body). */
-export function refusalAnswer({ status, headers, ...body }: Refusal, request_id: string): Answer {
+function refusalAnswer({ status, headers, ...body }: Refusal, request_id: string): Answer {
   return jsonAnswer({ ...body, message: body.error, request_id }, status, { ...NOT_CACHED, ...headers })
 }
 
