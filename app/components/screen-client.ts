@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
 import { failures, type ScreenIntent } from '../contract/failures'
-import { findTypedTexts } from '../contract/typed-texts'
 import { dropDraft, keepForms, textOf } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
@@ -68,14 +67,12 @@ export function shouldRevalidate(args: {
   actionResult?: unknown
   defaultShouldRevalidate: boolean
 }): boolean {
-  if (isUnanswered(args.actionResult) || wouldLoseForm(args.actionResult)) return false
+  if (isUnanswered(args.actionResult) || isFormAtRisk(args.actionResult)) return false
   return args.defaultShouldRevalidate || isAboutOldText(args.actionResult)
 }
 
-function wouldLoseForm(answer: unknown): boolean {
-  const { tactic_id, result, failure } = (answer ?? {}) as Partial<ActionResult>
-  if (failure?.is_of_other) return true
-  return Boolean(failure?.is_gone && (tactic_id || findTypedTexts(result?.initialValue ?? {}).length > 0))
+function isFormAtRisk(result: unknown): boolean {
+  return (result as ActionResult | undefined)?.failure?.is_form_at_risk === true
 }
 
 function isAboutOldText(result: unknown): boolean {

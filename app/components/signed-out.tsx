@@ -1,7 +1,8 @@
 import type { TypedText } from '../contract/action-result'
+import { TypedTexts } from './typed-texts'
 
 /** The answer to a form whose session has ended, if no JavaScript keeps what was typed. */
-export function SignedOut({ typed }: { typed: TypedText[] }) {
+export default function SignedOut({ typed }: { typed: TypedText[] }) {
   return (
     <div className="card mx-auto my-10 max-w-xl">
       <h1>You have been signed out</h1>
@@ -14,14 +15,4 @@ export function SignedOut({ typed }: { typed: TypedText[] }) {
       </a>
     </div>
   )
-}
-
-/** What was typed into a form that is gone, to be copied. */
-export function TypedTexts({ typed }: { typed: TypedText[] }) {
-  return typed.map(({ label, text }) => (
-    <label key={label} className="mb-4 block">
-      <span className="label">{label}</span>
-      <textarea readOnly dir="auto" rows={3} value={text} className="input" />
-    </label>
-  ))
 }

@@ -22,8 +22,8 @@ export type ActionResult = {
     action: 'upgrade' | null
     /** What the form is about does not exist any more. */
     is_gone?: true
-    /** The form was shown to somebody else. Its page may be one that the person who sent it cannot see. */
-    is_of_other?: true
+    /** Loading the page again would take the form away, and with it what was typed. */
+    is_form_at_risk?: true
   } | null
 }
 

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { ActionResult } from '../../contract/action-result'
 import { operations, type OutputOf } from '../../contract'
 import type { ScreenIntent } from '../../contract/failures'
+import { findTypedTexts } from '../../contract/typed-texts'
 import type { Operation } from '../../contract/operation'
 import { knownZone } from '../../domain/campaigns/wall-clock'
 import { FORM_KEY_FIELD } from '../../domain/idempotency/constants'
@@ -134,10 +135,15 @@ function refused(
       alert: (isFinal(refusal) ? operation.alert && refusal.error : operation.alert) ?? null,
       action: refusal.action ?? null,
       ...(refusal.status === STATUS.not_found && { is_gone: true }),
-      ...(is_of_other && { is_of_other }),
+      ...((is_of_other || isFormAtRisk(refusal, fields)) && { is_form_at_risk: true }),
     },
   }
   return data(result, { status: refusal.status })
+}
+
+/** Whether the form is about something that is gone, and stands at a tactic or has text. */
+function isFormAtRisk({ status }: Refusal, fields: Fields): boolean {
+  return status === STATUS.not_found && (tacticOf(fields) !== null || findTypedTexts(fields).length > 0)
 }
 
 /** Whether the same form would be refused again, so that no alert may ask to try again. */
