@@ -21,6 +21,10 @@ test('a campaign that nobody scored says so and offers a new one with its tactic
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   await expect(page.getByText('Check this result')).toHaveCount(0)
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { width = 0, x = 0 } = (await panel.boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(360 - 16)
+
   await panel.getByRole('link', { name: 'New campaign with these tactics' }).click()
   await expect(page.getByLabel('Campaign name')).not.toHaveValue('')
   await page.getByRole('button', { name: 'Create Campaign' }).click()

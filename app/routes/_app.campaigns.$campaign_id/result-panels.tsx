@@ -98,7 +98,10 @@ function NobodyScored({
         Voting has closed, and no tactic has a score: there is no ranking. Ended{' '}
         <LocalTime value={ended_at} />
       </p>
-      <Link to={`/campaigns/new?again=${campaign_id}`} className="btn btn-primary mt-3 print:hidden">
+      <Link
+        to={`/campaigns/new?again=${campaign_id}`}
+        className="btn btn-primary mt-3 max-sm:whitespace-normal print:hidden"
+      >
         {tactics.length > 0 ? 'New campaign with these tactics' : 'New campaign'}
       </Link>
     </section>
