@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, Link, useActionData, useLocation, useRouteError } from '@remix-run/react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ActionResult, TypedText } from '../contract/action-result'
 import { isLoadFailure } from '../contract/load-failure'
-import { loadPart } from './load-part'
+import { lazyPart } from './lazy-part'
 
 // Rarely shown.
-const SignedOut = lazy(() => loadPart(() => import('./signed-out')))
-const TypedFields = lazy(() => loadPart(() => import('./typed-texts')))
+const SignedOut = lazyPart(() => import('./signed-out'))
+const TypedFields = lazyPart(() => import('./typed-texts'))
 
 const SAVED = 'What you have saved is safe.'
 const TOO_LONG = 'Nothing was changed. Go back, make the text shorter and send it again.'
@@ -28,13 +28,7 @@ export function RouteError() {
       </ErrorCard>
     )
   }
-  if (status === 401) {
-    return (
-      <Suspense>
-        <SignedOut {...(data as { typed: TypedText[] })} />
-      </Suspense>
-    )
-  }
+  if (status === 401) return <SignedOut {...(data as { typed: TypedText[] })} />
   if (status === 503) return <ErrorCard heading={String(data)}>{SAVED}</ErrorCard>
   if (status >= 500) return <Unexpected text={typeof data === 'string' ? data : error.statusText} />
   const heading = typeof data === 'string' ? data : 'Page not found'
@@ -62,11 +56,7 @@ function Unexpected({ text }: { text: string }) {
 
 /** The answer to a form whose page its sender may not see, or sees no more. */
 function Unsent({ heading, failure, result }: ActionResult & { heading: string }) {
-  const typed = (
-    <Suspense>
-      <TypedFields fields={result.initialValue ?? {}} />
-    </Suspense>
-  )
+  const typed = <TypedFields fields={result.initialValue ?? {}} />
   return (
     <ErrorCard heading={failure?.toast ?? heading} below={typed}>
       {failure?.sentence}
