@@ -245,6 +245,10 @@ const reaching: Record<string, Row> = {
   ],
 
   listComments: ['Tactic', (ctx, { tactic_id }) => commentQueries.listComments(ctx, { tactic_id, ...page })],
+  listNewestComments: [
+    'Tactic',
+    (ctx, { tactic_id }) => commentQueries.listNewestComments(ctx, { tactic_id, limit: 10 }),
+  ],
   addComment: [
     'Tactic',
     (ctx, { tactic_id }) => commentCommands.addComment(ctx, { tactic_id, comment_text: 'Hello' }),
@@ -448,6 +452,7 @@ test('the ids lead a member to everything, so it is membership that decides', as
     'getCampaignLive',
     'listTactics',
     'listComments',
+    'listNewestComments',
   ]
   for (const reader of readers) {
     const [, call] = reaching[reader] ?? []

@@ -6,8 +6,8 @@ import * as accountQueries from '~/domain/account/queries.server'
 import * as campaignCommands from '~/domain/campaigns/commands.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
-import * as commentCommands from '~/domain/comments/commands.server'
-import * as commentQueries from '~/domain/comments/queries.server'
+import * as commenting from '~/domain/comments/commands.server'
+import * as comments from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import * as decisionCommands from '~/domain/decisions/commands.server'
 import * as roundCommands from '~/domain/rounds/commands.server'
@@ -364,17 +364,17 @@ const operations: Record<string, Row> = {
   forgetOldDeliveries: [1, () => deliveries.forgetOldDeliveries(system())],
   listStuckDeliveries: [1, () => deliveries.listStuckDeliveries(system(), 10)],
   retryParkedDeliveries: [1, () => deliveries.retryParkedDeliveries(system(), null)],
-  listComments: [1, ({ owner, tactic_id }) => commentQueries.listComments(owner, { tactic_id, ...page })],
-  addComment: [
+  listComments: [1, ({ owner, tactic_id }) => comments.listComments(owner, { tactic_id, ...page })],
+  listNewestComments: [
     1,
-    ({ owner, tactic_id }) => commentCommands.addComment(owner, { tactic_id, comment_text: 'Hello' }),
+    ({ owner, tactic_id }) => comments.listNewestComments(owner, { tactic_id, limit: 10 }),
   ],
+  addComment: [1, ({ owner, tactic_id }) => commenting.addComment(owner, { tactic_id, comment_text: 'Hi' })],
   editComment: [
     1,
-    ({ owner, comment_id }) =>
-      commentCommands.editComment(owner, { comment_id, comment_text: 'Hello again' }),
+    ({ owner, comment_id }) => commenting.editComment(owner, { comment_id, comment_text: 'Hello again' }),
   ],
-  deleteComment: [1, ({ owner, comment_id }) => commentCommands.deleteComment(owner, comment_id)],
+  deleteComment: [1, ({ owner, comment_id }) => commenting.deleteComment(owner, comment_id)],
 }
 
 test('no query or command is without a line in the table', () => {
@@ -422,8 +422,8 @@ test('no query or command is without a line in the table', () => {
     roundQueries,
     roundCommands,
     roundVotes,
-    commentQueries,
-    commentCommands,
+    comments,
+    commenting,
     webhookQueries,
     webhooks,
     deliveries,
@@ -445,7 +445,7 @@ async function build(size: number): Promise<Scene> {
   const voters = people.map(({ actor }) => actor)
   await queryRows(database, insertTactics({ campaign_id, count: size - 1, voters }))
   const unscored_id = await buildTactic(owner, campaign_id)
-  const { id: comment_id } = await commentCommands.addComment(owner, { tactic_id, comment_text: 'Hello' })
+  const { id: comment_id } = await commenting.addComment(owner, { tactic_id, comment_text: 'Hi' })
   const invite_token = await inviteTokenOf(owner, campaign_id)
   const [newcomer, leaver] = [await signIn(database.db), await signIn(database.db)]
   const ids = { team_id, campaign_id, tactic_id, unscored_id, comment_id, invite_token }
