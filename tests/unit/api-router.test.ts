@@ -91,6 +91,7 @@ test.each([
   ['/Campaigns/1?x=2', '/campaigns/:campaign_id'],
   ['/campaigns/1.data', '/campaigns/:campaign_id'],
   ['/api/tactics/1/vote.data', '/api/tactics/:tactic_id/vote'],
+  ['/assets/x/y.js', '/assets/*'],
   ['/campaigns/%E0%A4%A', null],
   ['/api/tactics/%E0%A4%A', null],
   ['/api/%74actics', null],

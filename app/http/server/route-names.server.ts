@@ -5,10 +5,12 @@ import { calls } from '../api/calls.server'
 
 type Routes = ServerBuild['routes']
 
+const ASSETS = '/assets/*'
+
 /** Sets `route`, by which logs and metrics name a request, since a path may hold ids and invite links. */
 export function nameRoutes(routes: Routes): Router {
   const router = Router()
-  for (const path of [...calls.map(({ path }) => path), ...listPages(routes)])
+  for (const path of [ASSETS, ...calls.map(({ path }) => path), ...listPages(routes)])
     router.all(addressesOf(path), (_request, response, next) => {
       const scope = response.locals as RequestScope
       scope.route = path
