@@ -434,6 +434,10 @@ test('it is sealed with the ballots of both rounds, and the first seal stays', a
   await endSecondRound(owner, campaign_id)
   const { digest } = await getResults(voter, campaign_id)
   expect(digest).not.toBe(first)
+  // Two people changed their scores on it, so its ballots stay closed; those of the first seal had been open.
+  expect((await getResultsFile(owner, campaign_id)).ballots.filter(({ tactic }) => tactic === split)).toEqual(
+    [],
+  )
   for (const person of [voter, late, owner]) {
     const receipt: unknown = JSON.parse(JSON.stringify((await getReceipt(person, campaign_id)).receipt))
     const { ok, steps } = verify({

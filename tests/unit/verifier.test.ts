@@ -203,6 +203,26 @@ test('a partial ballot among full ones of a closed tactic does not follow from t
   expect(await read(ballots(9, 3))).toEqual(await read(ballots(3, 9)))
 })
 
+test('what one or two people gave before and after a second round does not follow from the file', async () => {
+  // Everybody gives the same sums in both rounds: those who scored again went from 2 to 5, or from 5 to 8.
+  const first = (changing: number[]): CastBallot[] =>
+    VOTERS.map((user, at) => ({ ...CAST, user, impact: changing[at] ?? 6 }))
+  const second = (to: number[]): CastBallot[] =>
+    to.map((impact, at) => ({ ...CAST, user: VOTERS[at] ?? '', round: 2, impact }))
+  const read = async (cast: CastBallot[]) => {
+    const { ballots, sealed } = (await publish(cast)).file
+    return { ballots, sealed: sealed.map(({ leaves, ...sums }) => ({ ...sums, count: leaves.length })) }
+  }
+  const one = await read([...first([2, 5]), ...second([5])])
+  expect(one).toEqual(await read([...first([5, 2]), ...second([8])]))
+  expect(one.sealed).toHaveLength(1)
+  const two = await read([...first([2, 5, 4]), ...second([5, 5])])
+  expect(two).toEqual(await read([...first([2, 4, 5]), ...second([5, 4])]))
+  // The third to change opens the tactic; whoever gives the same scores again changes nothing.
+  expect((await read([...first([2, 2, 2]), ...second([5, 5, 5])])).ballots).toHaveLength(VOTERS.length + 3)
+  expect((await read([...first([2, 2]), ...second([2, 2])])).ballots).toHaveLength(VOTERS.length + 2)
+})
+
 describe('from the command line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tactics-verify-'))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 import type { Manifest, PublishedBallot } from '../seals/ballot'
 import type { ResultsFile, SealedTactic } from '../seals/view'
-import { OPEN_BALLOTS_MIN } from './constants'
+import { CHANGED_PEOPLE_MIN, OPEN_BALLOTS_MIN } from './constants'
 import { NO_SUMS, withBallot } from './score'
 
 /** A ballot in order of its leaf, which is hexadecimal. */
@@ -17,9 +17,9 @@ export function toResultsFile(facts: ResultsFileFacts, sealed: readonly LeafedBa
   const { manifest, ranking, opens_ballots } = facts
   const byTactic = new Map<string, LeafedBallot[]>(manifest.tactics.map(({ id }) => [id, []]))
   for (const entry of sealed) byTactic.get(entry.ballot.tactic)?.push(entry)
-  const isOpen = (tactic: string) =>
-    opens_ballots && countedBallots(byTactic.get(tactic) ?? []).length >= OPEN_BALLOTS_MIN
-  const open = new Set(manifest.tactics.map(({ id }) => id).filter(isOpen))
+  const isOpen = ([, ballots]: [string, LeafedBallot[]]) =>
+    opens_ballots && countedBallots(ballots).length >= OPEN_BALLOTS_MIN && !hasFewChanges(ballots)
+  const open = new Set([...byTactic].filter(isOpen).map(([tactic]) => tactic))
   return {
     manifest,
     ballots: sealed.filter(({ ballot }) => open.has(ballot.tactic)).map(({ ballot }) => ballot),
@@ -36,6 +36,15 @@ function countedBallots(ballots: readonly LeafedBallot[]): PublishedBallot[] {
   for (const { ballot } of ballots)
     if ((latest.get(ballot.who)?.round ?? 0) < ballot.round) latest.set(ballot.who, ballot)
   return [...latest.values()]
+}
+
+/** Whether one or two people changed their scores in the second round, whose ballots before and after would stand out. */
+function hasFewChanges(ballots: readonly LeafedBallot[]): boolean {
+  const scoresOf = ({ who, impact, chances, efforts }: PublishedBallot) =>
+    [who, impact, chances, efforts].join()
+  const first = new Set(ballots.filter(({ ballot }) => ballot.round === 1).map((one) => scoresOf(one.ballot)))
+  const changed = ballots.filter(({ ballot }) => ballot.round === 2 && !first.has(scoresOf(ballot)))
+  return changed.length > 0 && changed.length < CHANGED_PEOPLE_MIN
 }
 
 /**
