@@ -9,11 +9,10 @@ const layer = (name, path, mayNotReach, comment) => ({
 
 /** The rooms of app/http and the mails: what each may know besides itself. */
 const ROOMS = {
-  server: ['api', 'screen', 'openapi', 'operation', 'sign-in'],
-  api: ['operation'],
-  screen: ['operation', 'sign-in'],
-  openapi: ['operation', 'sign-in'],
-  operation: ['sign-in'],
+  api: ['request'],
+  screen: ['request', 'sign-in'],
+  openapi: ['request', 'sign-in'],
+  request: ['sign-in'],
   'sign-in': [],
 }
 const rooms = Object.entries(ROOMS).map(([room, known]) =>
@@ -21,7 +20,7 @@ const rooms = Object.entries(ROOMS).map(([room, known]) =>
     `http-${room}-knows-its-neighbours`,
     `^app/http/${room}/`,
     `^app/http/(?!(${[room, ...known].join('|')})/)`,
-    'server -> api, screen, openapi -> operation -> sign-in (docs/architecture.md)',
+    'api, screen, openapi -> request -> sign-in (docs/architecture.md)',
   ),
 )
 
@@ -75,24 +74,31 @@ module.exports = {
     },
     layer('http-is-in-rooms', '^app/', '^app/http/[^/]+$', 'every file of app/http stands in a room'),
     layer(
-      'mail-knows-operation-only',
-      '^app/mail/',
-      '^app/(routes|components|contract)/|^app/http/(?!operation/)',
+      'mail-knows-request-only',
+      '^app/jobs/mail/',
+      '^app/(routes|components|contract)/|^app/http/(?!request/)',
       'words, transport and the worker',
     ),
-    layer('mails-start-in-the-server', '^app/(?!mail/|http/server/)', '^app/mail/', 'nobody else sends'),
+    layer('mails-start-in-the-server', '^app/(?!jobs/mail/|server/)', '^app/jobs/mail/', 'nobody else sends'),
     layer(
-      'webhooks-know-operation-only',
-      '^app/webhooks/',
-      '^app/(routes|components|contract|mail)/|^app/http/(?!operation/)',
+      'webhooks-know-request-only',
+      '^app/jobs/webhooks/',
+      '^app/(routes|components|contract|jobs/mail)/|^app/http/(?!request/)',
       'messages, the sender and the worker',
     ),
     layer(
       'webhooks-start-in-the-server',
-      '^app/(?!webhooks/|http/server/)',
-      '^app/webhooks/',
+      '^app/(?!jobs/webhooks/|server/)',
+      '^app/jobs/webhooks/',
       'nobody else sends',
     ),
+    layer(
+      'server-knows-http-and-jobs',
+      '^app/server/',
+      '^app/(routes|components)/',
+      'the process: everything else works without it',
+    ),
+    layer('only-entries-know-the-server', '^app/(?!server/|entry[.])', '^app/server/', 'it may be absent'),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     layer('http-knows-no-route', '^app/http/', '^app/(routes|components)/', 'http answers, it does not draw'),
     layer('contract-knows-no-http', '^app/contract/', '^app/(routes|components|http|db)/', 'records only'),
@@ -137,7 +143,7 @@ module.exports = {
       name: 'routes-ask-the-domain-for-reads-only',
       comment: 'Whatever changes something goes through runOperation; sign-in has no operation of its own',
       severity: 'error',
-      from: { path: '^app/routes/', pathNot: '^app/routes/(api[.]auth[.]oauth|auth[.]success|logout)' },
+      from: { path: '^app/routes/', pathNot: '^app/routes/sign-in/' },
       to: { path: '^app/(db/|domain/.*commands[.]server|domain/users/sessions)' },
     },
     {
@@ -168,7 +174,7 @@ module.exports = {
       from: { path: '^app/', pathNot: '[.]test[.]' },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg'],
-        pathNot: 'node_modules/(vite|@types|@remix-run/(fs-routes|route-config|dev))',
+        pathNot: 'node_modules/(vite|@types|@remix-run/(route-config|dev))',
       },
     },
   ],

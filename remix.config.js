@@ -1,8 +1,5 @@
-/** Route files that are no routes: tests stand beside their source. */
-export const ignoredRouteFiles = ['**/.*', '**/*.test.{ts,tsx}']
-
 /**
- * The one place with Remix's options; vite.config.ts hands them to the plugin, app/routes.ts reads the list above.
+ * The one place with Remix's options; vite.config.ts hands them to the plugin.
  * `v3_lazyRouteDiscovery` stays off: with it off the `__manifest` endpoint does not exist (docs/decisions/002).
  *
  * @type {import('@remix-run/dev').VitePluginConfig}

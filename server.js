@@ -20,7 +20,7 @@ const loadBuild = async () =>
 
 try {
   const build = await loadBuild()
-  // What the server does is in app/http/server/server.server.ts; app/entry.server.tsx hands it out with the build.
+  // What the server does is in app/server/server.server.ts; app/entry.server.tsx hands it out with the build.
   const { startServer } = /** @type {typeof import('./app/entry.server.tsx')} */ (
     /** @type {unknown} */ (build.entry.module)
   )

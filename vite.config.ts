@@ -29,8 +29,9 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//
 const ENTRY = /entry\.client\.tsx$/
 const ROOT = /app\/root\.tsx\?__remix-build-client-route$/
-const LAYOUT = /app\/routes\/_app\.tsx\?__remix-build-client-route$/
-const SCREEN = /app\/routes\/_app\..+\?__remix-build-client-route$/
+const LAYOUT = /app\/routes\/layout\.tsx\?__remix-build-client-route$/
+const SCREEN =
+  /app\/routes\/(home|not-found|dashboard|example|team|campaign|settings\/(account|notifications|tokens))\b.+\?__remix-build-client-route$/
 /** The modules that at least so many screens load are in one file, since small files compress badly. */
 const SHELL_SCREENS = 10
 

@@ -3,16 +3,16 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { NonceContext } from './components/nonce'
 import { RefusalDocument } from './components/refusal-document'
 import { StyleSheetContext } from './components/style-sheet'
-import { logError } from './http/operation/log.server'
-import { UNAVAILABLE } from './http/operation/refusals.server'
+import { logError } from './http/request/log.server'
+import { UNAVAILABLE } from './http/request/refusals.server'
 import {
   readLoaderData,
   renderAtOnce,
   renderMarkup,
   renderWhenReady,
   withLoaderData,
-} from './http/server/render.server'
-import * as server from './http/server/server.server'
+} from './server/render.server'
+import * as server from './server/server.server'
 import styles from './styles.css?inline'
 
 export function startServer(

@@ -48,7 +48,7 @@ export function useKeptResult(
   intent: ScreenIntent,
   tactic_id: string | null = null,
 ): ActionResult | undefined {
-  const user_id = useRouteLoaderData<{ user: { id: string } | null }>('routes/_app')?.user?.id ?? null
+  const user_id = useRouteLoaderData<{ user: { id: string } | null }>('routes/layout')?.user?.id ?? null
   const { pathname } = useLocation()
   const [result, setResult] = useState<ActionResult>()
   useEffect(() => {

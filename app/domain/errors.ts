@@ -1,4 +1,4 @@
-/** `app/http/operation/to-refusal.server.ts` maps each kind to an HTTP status. */
+/** `app/http/request/to-refusal.server.ts` maps each kind to an HTTP status. */
 export type FailureKind = 'invalid' | 'forbidden' | 'not_found' | 'conflict' | 'upgrade_required'
 
 export type FieldErrors = Record<string, string[]>

@@ -191,7 +191,7 @@ describe('A form of a screen does nothing when it comes from', () => {
   test('an address with a question of older Remix versions, which would pass its check', async () => {
     const before = await everything()
     for (const [path, fields] of forms()) {
-      const address = `${path}?_data=${encodeURIComponent('routes/_app')}`
+      const address = `${path}?_data=${encodeURIComponent('routes/layout')}`
       expect((await post(owner, address, fields, { Origin: app.url })).status).toBe(400)
     }
     expect(await everything()).toEqual(before)

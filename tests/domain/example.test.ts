@@ -5,7 +5,7 @@ import { seedSampleData } from '~/domain/sample-data.server'
 import { listTactics } from '~/domain/tactics/queries.server'
 import { listTeams } from '~/domain/teams/queries.server'
 import { upsertUser } from '~/domain/users/sessions.server'
-import { exampleCampaign } from '~/routes/_app.example/example-campaign'
+import { exampleCampaign } from '~/routes/example/example-campaign'
 import { signIn, systemContext } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 

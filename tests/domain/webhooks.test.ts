@@ -17,7 +17,7 @@ import { GIVE_UP_HOURS, WEBHOOK_EVENTS, WEBHOOKS_PER_TEAM } from '~/domain/webho
 import * as deliveries from '~/domain/webhooks/deliveries.server'
 import { forgetNameIn } from '~/domain/webhooks/events.server'
 import { listDeliveries, listWebhooks } from '~/domain/webhooks/queries.server'
-import { serveWebhook } from '~/webhooks/worker.server'
+import { serveWebhook } from '~/jobs/webhooks/worker.server'
 import {
   buildCampaign,
   buildTactic,

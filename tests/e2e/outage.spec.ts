@@ -211,8 +211,8 @@ test('the code of what a campaign leads to is there before the network is gone',
   await openCampaign(page, { tactics: [TACTIC] })
   const pages = await page.evaluate(() => {
     const { routes } = window.__remixManifest
-    return ['score', 'add-many', 'decision', 'second-round'].map(
-      (name) => routes[`routes/_app.campaigns.$campaign_id_.${name}`]?.module ?? name,
+    return ['sheet', 'add-many', 'decision', 'second-round'].map(
+      (name) => routes[`routes/campaign/${name}/route`]?.module ?? name,
     )
   })
   const missing = () =>

@@ -5,9 +5,9 @@ import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerPath } from '~/http/api/answer.server'
 import { calls } from '~/http/api/calls.server'
-import type { RequestScope } from '~/http/operation/context.server'
-import { answerCalls } from '~/http/server/api-router.server'
-import { nameRoutes } from '~/http/server/route-names.server'
+import type { RequestScope } from '~/http/request/context.server'
+import { answerCalls } from '~/server/api-router.server'
+import { nameRoutes } from '~/server/route-names.server'
 
 const ROUTES: Record<string, { path?: string; parentId?: string }> = {
   root: { path: '' },

@@ -112,7 +112,7 @@ test(
   async () => {
     const isWhole = { status: 200, text: 'Sign in with Google' }
     await answerLike(isWhole)
-    const route = join(folder, 'app/routes/login.tsx')
+    const route = join(folder, 'app/routes/sign-in/login.tsx')
     const source = await readFile(route, 'utf8')
 
     const page = await saveUntil(route, `${source}\nconst = 5\n`, {
@@ -120,7 +120,7 @@ test(
       text: '<h1>Unexpected Application Error!</h1>',
       headers: { Accept: 'text/html' },
     })
-    expect(page).toContain('app/routes/login.tsx')
+    expect(page).toContain('app/routes/sign-in/login.tsx')
     await answerLike({ status: 500, text: '"request_id"' })
 
     await saveUntil(route, source, isWhole)

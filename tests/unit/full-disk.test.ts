@@ -7,8 +7,8 @@ import { openEmbedded } from '~/db/embedded.server'
 import { queryRow } from '~/domain/sql.server'
 import { findActor } from '~/domain/users/sessions.server'
 import { hashOf } from '~/domain/secrets.server'
-import { toRefusal } from '~/http/operation/to-refusal.server'
-import { DISK_FULL, UNAVAILABLE } from '~/http/operation/refusals.server'
+import { toRefusal } from '~/http/request/to-refusal.server'
+import { DISK_FULL, UNAVAILABLE } from '~/http/request/refusals.server'
 
 let folder: string
 let database: Awaited<ReturnType<typeof openEmbedded>>

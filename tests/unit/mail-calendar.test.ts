@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
-import { composeMail } from '~/mail/compose.server'
+import { composeMail } from '~/jobs/mail/compose.server'
 import type { Mail } from '~/domain/notifications/mail'
 
 // Without one the app would make one, and a folder for it.

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Mail } from '~/domain/notifications/mail'
-import { deleteMailFiles } from '~/http/operation/mail-files.server'
-import { composeMail } from '~/mail/compose.server'
-import { peopleIn } from '~/mail/people-in-mail'
-import { fileTransport } from '~/mail/transport.server'
+import { deleteMailFiles } from '~/http/request/mail-files.server'
+import { composeMail } from '~/jobs/mail/compose.server'
+import { peopleIn } from '~/jobs/mail/people-in-mail'
+import { fileTransport } from '~/jobs/mail/transport.server'
 
 // Without one the app would make one, and a folder for it.
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Mail } from '~/domain/notifications/mail'
-import { composeMail } from '~/mail/compose.server'
+import { composeMail } from '~/jobs/mail/compose.server'
 
 // Without one the app would make one, and a folder for it.
 vi.hoisted(() => {

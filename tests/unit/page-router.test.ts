@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from '@remix-run/node'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerPages } from '~/http/server/page-router.server'
+import { answerPages } from '~/server/page-router.server'
 
 const ROUTES = {
   root: { path: '' },

@@ -2,7 +2,7 @@ import { createRequestHandler, type EntryContext, type ServerBuild } from '@remi
 import { RemixServer, Scripts } from '@remix-run/react'
 import { createElement, lazy, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { readLoaderData, renderAtOnce, renderWhenReady, withLoaderData } from '~/http/server/render.server'
+import { readLoaderData, renderAtOnce, renderWhenReady, withLoaderData } from '~/server/render.server'
 
 const Late = () => <p>Late, but &lt;there&gt;</p>
 const page = (content: JSX.Element) => (

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueueTimeout, REQUEST_DEADLINE_MS, StatementQueue } from '~/db/statement-queue.server'
-import { toRefusal } from '~/http/operation/to-refusal.server'
+import { toRefusal } from '~/http/request/to-refusal.server'
 
 // Time stands still, so no deadline passes unless a test says so.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))

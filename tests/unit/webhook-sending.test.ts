@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { composeDelivery } from '~/webhooks/messages.server'
-import { RefusedAddress, send, type SendOptions } from '~/webhooks/send.server'
+import { composeDelivery } from '~/jobs/webhooks/messages.server'
+import { RefusedAddress, send, type SendOptions } from '~/jobs/webhooks/send.server'
 import { startReceiver, type Receiver } from '../support/receiver'
 
 let receiver: Receiver | undefined

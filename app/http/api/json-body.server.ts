@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation'
-import { decodeText, readBody, type Body } from '../operation/body.server'
-import { HttpError } from '../operation/to-refusal.server'
+import { decodeText, readBody, type Body } from '../request/body.server'
+import { HttpError } from '../request/to-refusal.server'
 import {
   BROKEN_JSON,
   COMPRESSED,
@@ -8,7 +8,7 @@ import {
   NO_OBJECT,
   NOT_JSON,
   TOO_DEEP,
-} from '../operation/refusals.server'
+} from '../request/refusals.server'
 
 /** The fields of a JSON body; an empty body has none. */
 export async function readJsonBody(

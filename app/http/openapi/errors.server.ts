@@ -3,8 +3,8 @@ import type { Operation } from '../../contract/operation'
 import { idFieldsOf } from '../../domain/ids'
 import { otherRequest } from '../../domain/idempotency/constants'
 import { toDomainError } from '../../domain/policy'
-import { toRefusal } from '../operation/to-refusal.server'
-import type { Refusal } from '../operation/refusals.server'
+import { toRefusal } from '../request/to-refusal.server'
+import type { Refusal } from '../request/refusals.server'
 import {
   BROKEN_JSON,
   DISK_FULL,
@@ -17,8 +17,8 @@ import {
   tooManyRequests,
   UNAUTHENTICATED,
   UNAVAILABLE,
-} from '../operation/refusals.server'
-import { changesData, unknownId } from '../operation/run-operation.server'
+} from '../request/refusals.server'
+import { changesData, unknownId } from '../request/run-operation.server'
 
 const REQUEST_ID = '3f0c1a52-6d0e-4f0b-9a75-2a4f6d1f4c11'
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { Refusal } from '../operation/refusals.server'
+import type { Refusal } from '../request/refusals.server'
 
 /** A form that was shown to somebody else, as when another tab has signed in under another account. */
 export async function findOtherPerson(

@@ -3,8 +3,8 @@ import { isLoadFailure, type LoadFailure } from '../../contract/load-failure'
 import type { Operation } from '../../contract/operation'
 import type { Context } from '../../domain/context'
 import { isId } from '../../domain/ids'
-import { toRefusal } from '../operation/to-refusal.server'
-import { logError } from '../operation/log.server'
+import { toRefusal } from '../request/to-refusal.server'
+import { logError } from '../request/log.server'
 import { signInRedirect } from '../sign-in/sign-in-redirect.server'
 
 type Load<Data> = (ctx: Context, args: LoaderFunctionArgs) => Promise<Data>

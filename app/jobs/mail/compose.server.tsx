@@ -1,0 +1,60 @@
+import { render, toPlainText } from '@react-email/render'
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from '../../domain/notifications/mail'
+import { env } from '../../env.server'
+import { settingsAddress } from '../../http/request/links.server'
+import { unsubscribeAddress } from '../../http/request/unsubscribe.server'
+import { MailLayout } from './layout.server'
+import { templates, type Wording } from './templates.server'
+
+const MAX_HEADER_CHARACTERS = 200
+/** The converter would set headings, with the names in them, in capitals. */
+const HEADINGS_AS_WRITTEN = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }))
+
+/** A mail for nodemailer. Each attempt has the same Message-ID, so that mail servers can drop a repeat. */
+export async function composeMail(mail: Mail): Promise<SendMailOptions> {
+  // The table pairs each kind with its mail; TypeScript cannot follow the kind through both.
+  const wordingOf = templates[mail.kind] as (mail: Mail) => Wording
+  const { subject, heading, button, body, calendar } = wordingOf(mail)
+  const unsubscribeUrl = unsubscribeAddress({ kind: mail.kind, recipient: mail.recipient })
+  const html = await render(
+    <MailLayout
+      heading={heading}
+      button={button}
+      unsubscribeUrl={unsubscribeUrl}
+      settingsUrl={settingsAddress()}
+    >
+      {body}
+    </MailLayout>,
+  )
+  return {
+    messageId: `<${mail.id}@${new URL(env.APP_URL).hostname}>`,
+    from: env.mailFrom,
+    // As an object, since in a string a name could be read as an address.
+    to: { name: oneLine(mail.to.name), address: mail.to.address },
+    subject: oneLine(subject),
+    html,
+    text: toPlainText(html, { selectors: HEADINGS_AS_WRITTEN }),
+    headers: {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+    ...(calendar && {
+      attachments: [
+        {
+          ...calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Names may contain line breaks, which would end the header. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return [...line].slice(0, MAX_HEADER_CHARACTERS).join('')
+}

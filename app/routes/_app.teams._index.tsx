@@ -1,1 +1,0 @@
-export { action, clientAction, default, loader, meta, shouldRevalidate } from './_app.dashboard'

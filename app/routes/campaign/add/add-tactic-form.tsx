@@ -1,0 +1,178 @@
+import { useForm } from '@conform-to/react'
+import { Link, useFetcher, useNavigate } from '@remix-run/react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useFailureToast } from '~/components/action-result'
+import { useDialogAddress } from '~/components/dialog-address'
+import { FailureAlert } from '~/components/failure-alert'
+import { focusUnlessTyping } from '~/components/focus-after'
+import { FormKey } from '~/components/form-key'
+import { useReportResult } from '~/components/form-results'
+import { useHydrated } from '~/components/hydrated'
+import { dropDraft, useKeptResult } from '~/components/kept-forms'
+import { LengthNote } from '~/components/length-note'
+import { SubmitButton } from '~/components/submit-button'
+import { Textarea } from '~/components/textarea'
+import { useTypedValue } from '~/components/typed-value'
+import type { ActionResult } from '~/contract/action-result'
+import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
+import { codePoints } from '~/domain/text'
+import { ScoreSelects } from '../vote/score-selects'
+import { SimilarTactics } from './similar-tactics'
+import { typedScores } from '../vote/typed-scores'
+
+type Props = {
+  campaign_id: string
+  failed: ActionResult | undefined
+  onType: (name: string) => void
+}
+
+/** The form of a new tactic. What was typed survives a refusal and a sign-in. */
+export default function AddTacticForm({ failed, ...rest }: Props) {
+  const kept = useKeptResult('addTactic')
+  return <TacticForm key={kept ? 'kept' : 'new'} failed={failed ?? kept} {...rest} />
+}
+
+function TacticForm({ campaign_id, failed, onType }: Props) {
+  const fetcher = useFetcher<ActionResult>({ key: 'add-tactic' })
+  const result = fetcher.data ?? failed
+  const { page } = useDialogAddress()
+  const [form, fields] = useForm<{ name: string }>({ id: 'add-tactic-form', lastResult: result?.result })
+  const isBusy = fetcher.state !== 'idle'
+  useFailureToast(fetcher.data)
+  useReportResult(fetcher.data)
+  const next = useNext(fetcher.state === 'idle' && fetcher.data?.ok ? fetcher.data : undefined, page)
+  return (
+    <fetcher.Form
+      method="post"
+      action={page}
+      id={form.id}
+      noValidate
+      data-kept="addTactic"
+      onKeyDown={next.saveByKeys}
+    >
+      <FailureAlert result={result} />
+      <input type="hidden" name="campaign_id" value={campaign_id} />
+      <FormKey result={fetcher.data} />
+      <NameField
+        key={next.count}
+        campaign_id={campaign_id}
+        id={fields.name.id}
+        typed={result?.result.initialValue?.name}
+        errors={fields.name.errors}
+        onType={onType}
+        buttons={(isTooShort) => (
+          <>
+            <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
+            <p className="hint mb-2">Until somebody else scores it, its result is your score.</p>
+            <div className="flex flex-wrap gap-2">
+              <SubmitButton
+                intent="addTactic"
+                isBusy={isBusy}
+                disabled={isTooShort}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
+                onClick={next.saveByButton}
+              >
+                {isBusy ? 'Saving…' : 'Save Tactic'}
+              </SubmitButton>
+              <Link
+                to={page}
+                replace
+                preventScrollReset
+                className="btn"
+                onClick={() => dropDraft('addTactic', `/campaigns/${campaign_id}`)}
+              >
+                Cancel
+              </Link>
+            </div>
+            <p className="hint mt-2 noscript:hidden pointer-coarse:hidden">
+              Ctrl+Enter saves and keeps the form open for the next one.
+            </p>
+          </>
+        )}
+      />
+    </fetcher.Form>
+  )
+}
+
+type NameFieldProps = {
+  campaign_id: string
+  id: string
+  typed: string | undefined
+  errors: string[] | undefined
+  onType: (name: string) => void
+  buttons: (isTooShort: boolean) => ReactNode
+}
+
+/** The name with its live count. Until JavaScript runs nothing is disabled, and the server refuses. */
+function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: NameFieldProps) {
+  const { value: name, watched } = useTypedValue()
+  const isHydrated = useHydrated()
+  useEffect(() => focusUnlessTyping(watched.ref.current), [watched.ref])
+  const count = name === undefined ? undefined : codePoints(name.trim())
+  useEffect(() => {
+    if (name !== undefined) onType(name)
+  }, [name, onType])
+  return (
+    <>
+      <div className="mb-4">
+        <label htmlFor={id} className="label">
+          Tactic Name (minimum 10 characters)
+        </label>
+        <Textarea
+          id={id}
+          name="name"
+          rows={2}
+          defaultValue={typed}
+          {...watched}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? `${id}-error` : `${id}-count`}
+          className="input"
+          // The person has just opened this form. React would take the focus from another field.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={!isHydrated}
+        />
+        <p id={`${id}-count`} className="hint min-h-[1lh]">
+          {count !== undefined && `${count} / ${TACTIC_NAME_MIN} characters minimum`}
+        </p>
+        <LengthNote of={id} max={TACTIC_NAME_MAX} />
+        {errors && (
+          <p id={`${id}-error`} className="error">
+            {errors.join(' ')}
+          </p>
+        )}
+      </div>
+      {buttons(count !== undefined && count < TACTIC_NAME_MIN)}
+      {/* Comes while the person types: above the buttons it would move them away from a press. */}
+      {name !== undefined && <SimilarTactics campaign_id={campaign_id} name={name} />}
+    </>
+  )
+}
+
+/**
+ * After a tactic is added the form closes or, when Ctrl+Enter has sent it, is emptied for the next one: `count` tells how
+ * often. It closes only when the list has been reloaded, since navigating earlier would abort that.
+ */
+function useNext(added: ActionResult | undefined, page: string) {
+  const navigate = useNavigate()
+  const handled = useRef<ActionResult>()
+  const staysOpen = useRef(false)
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!added || added === handled.current) return
+    handled.current = added
+    if (staysOpen.current) setCount((before) => before + 1)
+    else navigate(page, { preventScrollReset: true, replace: true })
+  }, [added, navigate, page])
+
+  function saveByKeys(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.target instanceof HTMLAnchorElement) return
+    event.preventDefault()
+    const button = event.currentTarget.querySelector<HTMLButtonElement>('.btn-primary')
+    if (!button || button.disabled) return
+    staysOpen.current = true
+    event.currentTarget.requestSubmit(button)
+  }
+  const saveByButton = () => (staysOpen.current = false)
+  return { count, saveByKeys, saveByButton }
+}

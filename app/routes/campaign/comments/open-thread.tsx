@@ -1,0 +1,175 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useDialogAddress } from '~/components/dialog-address'
+import { Icon } from '~/components/icon'
+import { useKeptResult } from '~/components/kept-forms'
+import { LocalTime } from '~/components/local-time'
+import { useShowToast } from '~/components/toaster'
+import type { ActionResult } from '~/contract/action-result'
+import { loadFailures } from '~/contract/load-failure'
+import type { CommentView } from '~/domain/comments/view'
+import type { TacticView } from '~/domain/tactics/view'
+import { CommentForm } from './comment-form'
+import { LinkedText } from './linked-text'
+import { LoadingComments } from './loading-comments'
+import { ShowNew } from '../live/show-new'
+import { NEWEST, threadAddress, type CommentsPage } from './thread-page'
+
+type Props = {
+  tactic: TacticView
+  page: string
+  comments: CommentsPage | null
+  result: ActionResult | undefined
+}
+
+/** The comments of a tactic, a page at a time, and the form for a new one. */
+export default function OpenThread({ tactic, page, comments, result }: Props) {
+  const list = useFetcher<Partial<CommentsPage>>({ key: `comments-${tactic.id}` })
+  const kept = useKeptResult('addComment', tactic.id)
+  const [cursor, setCursor] = useState(comments?.cursor ?? null)
+  const seeksEnd = useRef(false)
+  const shown = list.data ? (list.data.comments ?? []) : comments?.comments
+  const next_cursor = (list.data ?? comments)?.next_cursor ?? null
+  const isWhole = cursor === null && next_cursor === null
+  const newCount = shown && isWhole && list.state === 'idle' ? tactic.comment_count - shown.length : 0
+  const isMissing = !shown
+
+  function load(from: string | null) {
+    setCursor(from)
+    list.load(commentsCall(tactic.id, from))
+  }
+  function showPosted() {
+    seeksEnd.current = true
+    load(cursor)
+  }
+  useLoadFailure(list.data)
+  useEffect(() => {
+    if (isMissing) list.load(commentsCall(tactic.id, cursor))
+    // When it opens, and when the address that brought the comments is left.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isMissing])
+  useEffect(() => {
+    if (!seeksEnd.current || !list.data) return
+    // A posted comment is on the last page. Only the answer tells which that is.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (list.data.next_cursor) load(list.data.next_cursor)
+    else seeksEnd.current = false
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [list.data])
+  return (
+    <>
+      {shown ? <CommentList tactic_id={tactic.id} comments={shown} cursor={cursor} /> : <LoadingComments />}
+      {!isWhole && (
+        <nav aria-label="Pages of comments" className="mb-3 flex gap-2">
+          {cursor && (
+            <PageLink address={threadAddress(page, tactic.id)} onOpen={() => load(null)}>
+              Oldest comments
+            </PageLink>
+          )}
+          {next_cursor && (
+            <PageLink address={threadAddress(page, tactic.id, next_cursor)} onOpen={() => load(next_cursor)}>
+              Newer comments
+            </PageLink>
+          )}
+        </nav>
+      )}
+      <div className="relative">
+        <ShowNew count={newCount} noun="comment" onShow={() => load(cursor)} className="right-1 bottom-4" />
+      </div>
+      <CommentForm
+        key={kept ? 'kept' : 'new'}
+        tactic={tactic}
+        address={threadAddress(page, tactic.id, NEWEST)}
+        failed={result?.intent === 'addComment' ? result : kept}
+        shownCount={shown?.length ?? 0}
+        onPosted={showPosted}
+      />
+    </>
+  )
+}
+
+type PageLinkProps = { address: string; onOpen: () => void; children: string }
+
+/** JavaScript opens the page in place. */
+function PageLink({ address, onOpen, children }: PageLinkProps) {
+  function openInPlace(event: MouseEvent) {
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <a href={address} onClick={openInPlace} className="btn btn-small">
+      {children}
+    </a>
+  )
+}
+
+function commentsCall(tactic_id: string, cursor: string | null): string {
+  return `/api/tactics/${tactic_id}/comments${cursor ? `?cursor=${cursor}` : ''}`
+}
+
+function useLoadFailure(answer: { comments?: CommentView[] } | undefined) {
+  const showToast = useShowToast()
+  useEffect(() => {
+    if (answer && !answer.comments) showToast({ type: 'error', message: loadFailures.comments })
+  }, [answer, showToast])
+}
+
+type ListProps = { tactic_id: string; comments: CommentView[]; cursor: string | null }
+
+function CommentList({ tactic_id, comments, cursor }: ListProps) {
+  // As high as the line before it, so that nothing moves.
+  if (comments.length === 0) return <p className="mb-3 text-soft">No comments yet.</p>
+  return (
+    <ul className="mb-3 grid gap-2">
+      {comments.map((comment) => (
+        <li key={comment.id} className="rounded-lg bg-sunken px-3 py-2">
+          <div className="flex items-start">
+            <p className="grow text-sm">
+              <bdi className="font-semibold">{comment.user_name}</bdi>{' '}
+              <span className="text-soft">
+                <LocalTime value={comment.created_at} length="medium" />
+                {comment.edited_at && ' · edited'}
+              </span>
+            </p>
+            {comment.can.edit && <CommentLink {...{ tactic_id, comment, cursor }} action="edit" />}
+            {comment.can.delete && <CommentLink {...{ tactic_id, comment, cursor }} action="delete" />}
+          </div>
+          <p dir="auto" className="whitespace-pre-line">
+            <LinkedText text={comment.comment_text} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LABELS = { edit: 'Edit comment', delete: 'Delete comment' }
+const LABEL_LENGTH = 60
+
+type LinkProps = {
+  tactic_id: string
+  comment: CommentView
+  /** Of the page that the comment is on. */
+  cursor: string | null
+  action: keyof typeof LABELS
+}
+
+/** Opens a dialog of `comment-dialogs.tsx`. */
+function CommentLink({ tactic_id, comment, cursor, action }: LinkProps) {
+  const { open } = useDialogAddress()
+  const start = Array.from(comment.comment_text).slice(0, LABEL_LENGTH).join('')
+  return (
+    <Link
+      to={open(`${action}-comment`, {
+        tactic: tactic_id,
+        comment: comment.id,
+        ...(cursor && { from: cursor }),
+      })}
+      preventScrollReset
+      className="btn btn-quiet btn-small"
+      aria-label={`${LABELS[action]} ${start}`}
+    >
+      <Icon name={action} size={16} />
+    </Link>
+  )
+}

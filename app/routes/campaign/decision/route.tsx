@@ -1,0 +1,123 @@
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { CopyField } from '~/components/copy-field'
+import { FailureAlert } from '~/components/failure-alert'
+import { Minutes } from '~/components/minutes'
+import { pageMeta } from '~/components/page-meta'
+import * as screenClient from '~/components/screen-client'
+import { operations } from '~/contract'
+import type { DecisionView } from '~/domain/decisions/view'
+import { getDecision } from '~/domain/decisions/queries.server'
+import { minutesLink } from '~/http/request/links.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { DecisionForm } from './decision-form'
+import { LinkCard } from './link-card'
+import { TacticOutcome } from './tactic-outcome'
+
+const CONFLICT_STATUS = 409
+
+export const meta = ({ data }: { data?: { decision: DecisionView } }) =>
+  pageMeta(
+    `Decision · ${data?.decision.campaign_name ?? 'Campaign'}`,
+    'What the team does, later or not at all, and why.',
+  )
+
+export const loader = screenLoader(operations.getDecision, async (ctx, { request, params }) => {
+  const { decision, link_token, is_link_lost } = await getDecision(ctx, requireParam(params, 'campaign_id'))
+  const isChanging = new URL(request.url).searchParams.has('change')
+  return {
+    decision,
+    link: link_token === null ? null : minutesLink(link_token),
+    is_link_lost,
+    isForm: decision.can.edit && (isChanging || !decision.is_published),
+  }
+})
+
+export const action = screenAction({
+  saveDecision: (_, { campaign_id }) => `/campaigns/${String(campaign_id)}/decision`,
+  openDecisionLink: 'stay',
+  closeDecisionLink: 'stay',
+  recordOutcome: 'stay',
+  clearOutcome: 'stay',
+})
+
+export { RouteError as ErrorBoundary } from '~/components/route-error'
+export { clientAction } from '~/components/screen-client'
+
+/** After a conflict too, so that the form shows what somebody else has saved meanwhile. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionStatus === CONFLICT_STATUS || screenClient.shouldRevalidate(args)
+}
+
+export default function DecisionPage() {
+  const { decision, link, is_link_lost, isForm } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  useFailureToast(result)
+  // Somebody else may have published meanwhile: what was typed stays in the form.
+  const isRefused = result?.intent === 'saveDecision' && !result.ok && decision.can.edit
+  return (
+    <>
+      <Link to={`/campaigns/${decision.campaign_id}`} className="tap hint hover:underline print:hidden">
+        <bdi>{decision.campaign_name}</bdi>
+      </Link>
+      {isForm || isRefused ? (
+        <DecisionForm decision={decision} result={result} />
+      ) : (
+        <Reading decision={decision} link={link} is_link_lost={is_link_lost} result={result} />
+      )}
+    </>
+  )
+}
+
+type ReadingProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  'decision' | 'link' | 'is_link_lost'
+> & {
+  result: ReturnType<typeof useActionData<typeof action>>
+}
+
+function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
+  if (!decision.is_published || decision.markdown === null) {
+    return (
+      <>
+        <h1>Decision</h1>
+        <div className="card mt-3">
+          <p>Nothing is decided yet. The campaign&rsquo;s owner decides which tactics to do.</p>
+        </div>
+      </>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {result?.tactic_id == null && <FailureAlert result={result} />}
+      <Minutes
+        minutes={decision}
+        below={
+          decision.can.record_outcomes
+            ? (tactic) => <TacticOutcome tactic={tactic} result={result} />
+            : undefined
+        }
+      />
+      <div className="grid gap-4 print:hidden">
+        {decision.can.edit && (
+          <p>
+            <Link to="?change" className="btn">
+              Change
+            </Link>
+          </p>
+        )}
+        <section className="card">
+          <h2 className="mb-2">Copy as Markdown</h2>
+          <CopyField
+            label="Minutes as Markdown"
+            value={decision.markdown}
+            copiedMessage="Minutes copied"
+            isMultiline
+          />
+        </section>
+        {decision.can.edit && <LinkCard link={link} isLost={is_link_lost} />}
+      </div>
+    </div>
+  )
+}

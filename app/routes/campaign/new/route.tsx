@@ -1,0 +1,157 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { EndField } from '~/components/end-field'
+import { FailureAlert } from '~/components/failure-alert'
+import { InputField, TextareaField } from '~/components/field'
+import { FormKey } from '~/components/form-key'
+import { dropDraft, useKeptResult } from '~/components/kept-forms'
+import { pageMeta } from '~/components/page-meta'
+import { SubmitButton } from '~/components/submit-button'
+import { UpgradeDialog } from '~/components/upgrade-dialog'
+import type { ActionResult } from '~/contract/action-result'
+import {
+  CAMPAIGN_NAME_MAX,
+  DEFAULT_CONTRIBUTION_MODE,
+  DEFAULT_DURATION_DAYS,
+  PROBLEM_MAX,
+  PROBLEM_QUESTIONS,
+} from '~/domain/campaigns/constants'
+import { earliestEnd } from '~/domain/campaigns/rules'
+import type { CampaignView } from '~/domain/campaigns/view'
+import { isId } from '~/domain/ids'
+import { operations } from '~/contract'
+import { getCampaign, listCampaignTeams } from '~/domain/campaigns/queries.server'
+import { checkLimits } from '~/domain/subscription/queries.server'
+import { failOpen } from '~/http/request/fail-open.server'
+import { findEarlierCampaign } from '~/http/screen/earlier-campaign.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { screenLoader } from '~/http/screen/screen-loader.server'
+import { ModeField } from './mode-field'
+import { TeamField } from './team-field'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const meta = () =>
+  pageMeta('Create New Campaign', 'Start a campaign: a problem, a deadline and who may add tactics.')
+
+export const loader = screenLoader(operations.listTeams, async (ctx, { request, context }) => {
+  const params = new URL(request.url).searchParams
+  const earlier_id = findEarlierCampaign(request)
+  const [teams, limit, earlier] = await Promise.all([
+    listCampaignTeams(ctx),
+    failOpen(checkLimits(ctx, 'create_campaign'), context.request_id),
+    earlier_id ? getCampaign(ctx, earlier_id) : null,
+  ])
+  return {
+    teams,
+    limit,
+    earlier: earlier && pickTexts(earlier.campaign),
+    team_id: earlier?.campaign.team_id ?? params.get('team_id') ?? params.get('teamId') ?? '',
+    default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
+    min_end: earliestEnd(Date.now()),
+  }
+})
+
+/** What a new campaign takes over from an earlier one besides its tactics. */
+function pickTexts({ id, name, contribution_mode, problem_statement, problem_reason }: CampaignView) {
+  return { id, name, contribution_mode, problem_statement, problem_reason }
+}
+
+export const action = screenAction({
+  createCampaign: ({ campaign }, { again }) =>
+    typeof again === 'string' && isId(again)
+      ? `/campaigns/${campaign.id}/add-many?again=${again}`
+      : `/campaigns/${campaign.id}`,
+})
+
+export { RouteError as ErrorBoundary } from '~/components/route-error'
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+/** Text as the form sends it. `screenAction` turns `end_datetime` and `time_zone` into an instant. */
+export type CampaignForm = {
+  name: string
+  team_id: string
+  contribution_mode: string
+  end_datetime: string
+  time_zone: string
+  problem_statement: string
+  problem_reason: string
+}
+
+export default function NewCampaign() {
+  const result = useActionData<typeof action>()
+  const kept = useKeptResult('createCampaign')
+  useFailureToast(result)
+  // A new key makes the form start with what was kept.
+  return <NewCampaignForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
+}
+
+function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
+  const { teams, limit, earlier, team_id, default_end, min_end } = useLoaderData<typeof loader>()
+  const isBusy = useNavigation().state !== 'idle'
+  const onlyTeam = teams.length === 1 ? teams[0]?.id : ''
+  const [form, fields] = useForm<CampaignForm>({
+    id: 'create-campaign',
+    lastResult: result?.result,
+    defaultValue: { contribution_mode: DEFAULT_CONTRIBUTION_MODE, ...earlier, team_id: team_id || onlyTeam },
+  })
+  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
+  // The address may name a team that the person cannot choose.
+  const preselected = teams.find((team) => team.id === team_id)
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="mb-5">Create New Campaign</h1>
+      <FailureAlert result={result} />
+      <Form method="post" {...getFormProps(form)} data-kept="createCampaign" className="card">
+        <FormKey result={result} />
+        {earlier && <input type="hidden" name="again" value={earlier.id} />}
+        <InputField
+          field={fields.name}
+          label="Campaign name"
+          maxCharacters={CAMPAIGN_NAME_MAX}
+          autoComplete="off"
+          // The page is for this form alone.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={!result?.failure}
+        />
+        <TeamField field={fields.team_id} teams={teams} preselected={preselected} />
+        <EndField
+          field={fields.end_datetime}
+          default_end={default_end}
+          min_end={min_end}
+          typedZone={result?.result.initialValue?.time_zone}
+          hasPresets
+        />
+        <ModeField field={fields.contribution_mode} />
+        <TextareaField
+          field={fields.problem_statement}
+          label={PROBLEM_QUESTIONS.problem_statement}
+          hint={`Optional, at most ${PROBLEM_MAX} characters.`}
+          rows={3}
+          maxCharacters={PROBLEM_MAX}
+        />
+        <TextareaField
+          field={fields.problem_reason}
+          label={PROBLEM_QUESTIONS.problem_reason}
+          hint={`Optional, at most ${PROBLEM_MAX} characters.`}
+          rows={3}
+          maxCharacters={PROBLEM_MAX}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link
+            to={preselected ? `/teams/${team_id}` : '/dashboard'}
+            className="btn"
+            onClick={() => dropDraft('createCampaign', '/campaigns/new')}
+          >
+            Cancel
+          </Link>
+          <SubmitButton intent="createCampaign" isBusy={isBusy}>
+            {isBusy ? 'Creating…' : 'Create Campaign'}
+          </SubmitButton>
+        </div>
+      </Form>
+      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { operations } from '~/contract'
+import { getCampaign } from '~/domain/campaigns/queries.server'
+import type { CampaignView } from '~/domain/campaigns/view'
+import type { Context } from '~/domain/context'
+import { DomainError } from '~/domain/errors'
+import { SCREEN_PAGE_SIZE } from '~/domain/page-size'
+import { listTactics, type TacticsPage } from '~/domain/tactics/queries.server'
+import type { ListTacticsInput } from '~/domain/tactics/validation'
+import { logError } from '~/http/request/log.server'
+
+type Loaded = Omit<TacticsPage, 'campaign'> & {
+  campaign: CampaignView
+  /** The sentence shown in place of the list if only the campaign could be loaded. */
+  tactics_failure: string | null
+}
+
+/** The rows of a ranking are low. */
+const RANKED_PAGE_SIZE = 100
+
+/**
+ * The campaign with a page of its tactics, in one statement, or in two if a ranking is longer than a usual page. If
+ * that fails, only the campaign.
+ */
+export async function loadTactics(
+  ctx: Context,
+  filters: Omit<ListTacticsInput, 'limit'>,
+  request_id: string,
+): Promise<Loaded> {
+  const input = { ...filters, limit: SCREEN_PAGE_SIZE }
+  try {
+    const page = await listTactics(ctx, input)
+    const isLong = page.campaign.status === 'ended' && page.next_cursor !== null
+    const shown = isLong ? await listTactics(ctx, { ...input, limit: RANKED_PAGE_SIZE }) : page
+    return { ...shown, tactics_failure: null }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    const { campaign, invite_token } = await getCampaign(ctx, input.campaign_id)
+    logError(request_id, error)
+    return {
+      campaign,
+      invite_token,
+      summary: null,
+      seal: null,
+      rows: [],
+      next_cursor: null,
+      tactics_failure: operations.listTactics.failure,
+    }
+  }
+}

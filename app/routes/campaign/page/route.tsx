@@ -1,0 +1,230 @@
+import { useCallback, useMemo } from 'react'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { ContextCard } from '~/components/context-card'
+import { Countdown } from '~/components/countdown'
+import { useDialogAddress } from '~/components/dialog-address'
+import { FailureAlert } from '~/components/failure-alert'
+import { NextPage } from '~/components/next-page'
+import { lazyPart } from '~/components/lazy-part'
+import { FormResultContext, useLastRefusal } from '~/components/form-results'
+import { pageMeta } from '~/components/page-meta'
+import { ProgressBar } from '~/components/progress-bar'
+import { useCodeAhead } from '~/components/route-code'
+import { operations } from '~/contract'
+import type { ActionResult } from '~/contract/action-result'
+import { earliestEnd } from '~/domain/campaigns/rules'
+import type { CampaignView } from '~/domain/campaigns/view'
+import { isId } from '~/domain/ids'
+import type { TacticView } from '~/domain/tactics/view'
+import { campaignInviteLink } from '~/http/request/links.server'
+import { screenPage } from '~/http/screen/list-page.server'
+import { ownPath } from '~/http/sign-in/pending.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { suggestionSource } from '~/http/request/suggest.server'
+import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
+import { CampaignHeader } from './campaign-header'
+import { usePreloadedThreads } from '../comments/comment-thread'
+import { isShownAtForm, typedText } from './form-refusals'
+import { Celebration, ResultPanels, usePreloadedParts } from '../results/ended-parts'
+import { FindTactics } from './find-tactics'
+import { useLiveCampaign } from '../live/live-campaign'
+import { loadComments } from '../comments/load-comments.server'
+import { loadTactics } from './load-tactics.server'
+import { useScoreKeys } from '../vote/score-keys'
+import { SecondRoundLine } from './second-round-line'
+import { receiveTactic, sendTactic } from './sent-tactics'
+import { ShowNew } from '../live/show-new'
+import { useShownTactics } from './shown-tactics'
+import { TacticList } from './tactic-list'
+import { readListFilters, type ListFilters } from './list-filters'
+import type { loader as layoutLoader } from '../../layout'
+
+const loadCampaignDialogs = () => import('./campaign-dialogs')
+const CampaignDialogs = lazyPart(loadCampaignDialogs)
+const PARTS_AHEAD = [loadAddTacticForm, loadCampaignDialogs]
+
+export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
+  pageMeta(data?.campaign.name ?? 'Campaign', 'Tactics to score until the campaign ends, then their ranking.')
+
+export const loader = screenLoader(operations.getCampaign, async (ctx, { request, params, context }) => {
+  const campaign_id = requireParam(params, 'campaign_id')
+  const listFilters = readListFilters(request)
+  const address = new URL(request.url).searchParams
+  // The dialogs of a comment need it too.
+  const open_tactic = address.get(address.has('comment') ? 'tactic' : 'comments')
+  const { cursor } = screenPage(request)
+  const [page, comments] = await Promise.all([
+    loadTactics(
+      ctx,
+      { campaign_id, cursor, ...listFilters, sort: listFilters.sort ?? 'shuffled' },
+      context.request_id,
+    ),
+    // Without JavaScript the address opens comments.
+    open_tactic && isId(open_tactic) ? loadComments(ctx, open_tactic, address) : null,
+  ])
+  const { campaign, invite_token, summary, seal, rows, next_cursor, tactics_failure } = page
+  return {
+    campaign,
+    inviteLink: campaignInviteLink(invite_token),
+    tactics: rows.map(sendTactic),
+    summary,
+    check: seal && { seal, user_id: ctx.actor.id },
+    tactics_failure,
+    next_cursor,
+    listFilters,
+    isFromTop: cursor === undefined && listFilters.q === '' && isByScore(listFilters),
+    is_premium: ctx.actor.plan === 'premium',
+    suggestion_source: suggestionSource,
+    min_end: earliestEnd(Date.now()),
+    open_comments: comments,
+  }
+})
+
+function isByScore({ sort = 'score' }: ListFilters): boolean {
+  return sort === 'score' || sort === 'shuffled'
+}
+
+export const action = screenAction({
+  addTactic: 'stay',
+  suggestTactics: 'stay',
+  voteOnTactic: 'stay',
+  withdrawVote: 'stay',
+  editTactic: (_, fields) => returnPath(fields),
+  deleteTactic: 'stay',
+  addComment: 'stay',
+  editComment: (_, fields) => returnPath(fields),
+  deleteComment: 'stay',
+  editCampaign: (_, fields) => returnPath(fields),
+  renewCampaignInvite: 'stay',
+  endCampaign: 'stay',
+  deleteCampaign: () => '/',
+})
+
+/** The page without the dialog that the form stands in. */
+function returnPath({ return_to, campaign_id }: Record<string, unknown>): string {
+  return (typeof return_to === 'string' && ownPath(return_to)) || `/campaigns/${String(campaign_id)}`
+}
+
+export { RouteError as ErrorBoundary } from '~/components/route-error'
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+export default function CampaignPage() {
+  const sent = useLoaderData<typeof loader>()
+  const loaded = useMemo(() => ({ ...sent, tactics: sent.tactics.map(receiveTactic) }), [sent])
+  const { campaign, inviteLink, summary, tactics_failure, next_cursor, listFilters, isFromTop } = loaded
+  const { is_premium, min_end, suggestion_source, open_comments } = loaded
+  const result = useActionData<typeof action>()
+  const { page, dialog } = useDialogAddress()
+  useScoreKeys()
+  usePreloadedThreads()
+  usePreloadedParts()
+  useCodeAhead('routes/campaign/', PARTS_AHEAD)
+  useFailureToast(result)
+  const [refused, reportRefusal] = useLastRefusal()
+  const live = useLiveCampaign(loaded)
+  const { shown, showVote, noteVote } = useShownTactics({
+    page: `${page} ${campaign.status}`,
+    loaded: loaded.tactics,
+    isUnscoredOnly: listFilters.filter === 'needs_vote',
+    deleted_id: result?.intent === 'deleteTactic' && result.ok ? result.tactic_id : null,
+    person_id: useRouteLoaderData<typeof layoutLoader>('routes/layout')?.user?.id,
+    admitted: live.admitted,
+  })
+  const tactics = useMemo(() => live.withCounts(shown), [live, shown])
+  const news = live.findNew(shown)
+  const report = useCallback(
+    (reported: ActionResult) => {
+      reportRefusal(reported)
+      showVote(reported)
+    },
+    [reportRefusal, showVote],
+  )
+  const orphanedResult = [result, refused].find((found) => found && !isShownAtForm(found, loaded, tactics))
+  const isEnded = campaign.status === 'ended'
+  const scoredSince = countScored(shown) - countScored(loaded.tactics)
+  const scored_count = scoredSince === 0 ? live.campaign.scored_count : campaign.scored_count + scoredSince
+  return (
+    <div className="grid gap-3 sm:gap-4">
+      <CampaignHeader campaign={live.campaign} />
+      {!isEnded && (
+        <ProgressBar campaign={live.campaign} scored_count={scored_count}>
+          <ShowNew
+            count={news.length}
+            noun="tactic"
+            onShow={() => live.admit(news)}
+            className="inset-x-0 top-full mt-1 justify-center"
+          />
+        </ProgressBar>
+      )}
+      {campaign.second_round && <SecondRoundLine campaign_id={campaign.id} round={campaign.second_round} />}
+      {orphanedResult && <FailureAlert result={orphanedResult} typed={typedText(orphanedResult)} />}
+      <div className={isEnded ? 'result-columns' : 'campaign-columns'}>
+        {campaign.ended_at === null ? (
+          <div className="campaign-time">
+            <Countdown end_datetime={live.campaign.end_datetime}>
+              {' · '}
+              <a href={`/campaigns/${campaign.id}/end.ics`} download className="tap hover:underline">
+                Add to calendar
+              </a>
+            </Countdown>
+          </div>
+        ) : (
+          <ResultPanels
+            campaign_id={campaign.id}
+            ended_at={campaign.ended_at}
+            summary={summary}
+            tactics={loaded.tactics}
+            csv={`/api/campaigns/${campaign.id}/results.csv`}
+            check={loaded.check}
+          />
+        )}
+        <div className="campaign-list">
+          <FormResultContext.Provider value={report}>
+            <TacticList
+              campaign={campaign}
+              tactics={tactics}
+              summary={summary}
+              isFromTop={isFromTop}
+              failure={tactics_failure}
+              admitted={live.admitted}
+              deleted={live.deleted}
+              open_comments={open_comments}
+              result={result}
+              onSubmit={noteVote}
+            >
+              <FindTactics listFilters={listFilters} isEnded={isEnded} tactic_count={campaign.tactic_count} />
+            </TacticList>
+          </FormResultContext.Provider>
+          <NextPage cursor={next_cursor} />
+        </div>
+        <div className="campaign-rest">
+          <AddTactic
+            campaign={campaign}
+            is_premium={is_premium}
+            suggestion_source={suggestion_source}
+            result={result}
+          />
+          <ContextCard campaign={live.campaign} />
+        </div>
+      </div>
+      {dialog && (
+        <CampaignDialogs
+          campaign={campaign}
+          tactics={tactics}
+          open_comments={open_comments}
+          inviteLink={inviteLink}
+          is_premium={is_premium}
+          min_end={min_end}
+          result={result}
+        />
+      )}
+      {isEnded && <Celebration campaign_id={campaign.id} />}
+    </div>
+  )
+}
+
+function countScored(tactics: TacticView[]): number {
+  return tactics.filter(({ user_vote }) => user_vote !== null).length
+}

@@ -1,0 +1,115 @@
+import { Link } from '@remix-run/react'
+import { useId, useState } from 'react'
+import { useDialogAddress } from '~/components/dialog-address'
+import { Icon } from '~/components/icon'
+import type { ActionResult } from '~/contract/action-result'
+import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
+import type { TacticView } from '~/domain/tactics/view'
+import { CommentThread } from '../comments/comment-thread'
+import { RankedTactic } from '../results/ended-parts'
+import type { CommentsPage } from '../comments/thread-page'
+import type { Ranking } from '../results/ranking'
+import { VoteWidget } from '../vote/vote-widget'
+
+type Props = {
+  tactic: TacticView
+  canVote: boolean
+  /** Set once the campaign has ended. */
+  ranking: Ranking | null
+  isNew: boolean
+  /** Its forms stay, so that nothing typed into them is lost. */
+  isDeleted: boolean
+  comments: CommentsPage | null
+  result: ActionResult | undefined
+}
+
+/** One tactic: name, adder, vote or result, comments. */
+export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comments, result }: Props) {
+  const { page, open } = useDialogAddress()
+  // Shorter than one made of the tactic's id, which is written twenty times per card.
+  const headingId = useId()
+  // Its refusal may come after the end. On the page of an ended campaign there is none to come.
+  const [wasRunning] = useState(ranking === null)
+  const isVoteResult = result?.intent === 'voteOnTactic' || result?.intent === 'withdrawVote'
+  // With keys, so that the end of the campaign keeps what is being sent or typed.
+  const voting = (wasRunning || isVoteResult) && (
+    <VoteWidget
+      key="vote"
+      tactic={tactic}
+      labelledBy={headingId}
+      canVote={canVote}
+      isEnded={ranking !== null}
+      result={result}
+    />
+  )
+  const thread = (
+    <CommentThread
+      key="comments"
+      tactic={tactic}
+      labelledBy={headingId}
+      page={page}
+      comments={comments}
+      result={result}
+    />
+  )
+  if (ranking) {
+    return (
+      <li id={`tactic-${tactic.id}`} className="card ranked">
+        <RankedTactic
+          tactic={tactic}
+          headingId={headingId}
+          isTied={ranking.tied.has(tactic.id)}
+          scale={ranking.scale}
+          ranked_count={ranking.ranked_count}
+        />
+        {voting}
+        {thread}
+      </li>
+    )
+  }
+  return (
+    <li id={`tactic-${tactic.id}`} className="card tactic-card">
+      <div className="col-span-full row-start-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+        <h3 id={headingId} dir="auto" className="whitespace-pre-line">
+          {tactic.name}
+        </h3>
+        <p className="hint col-start-1 flex flex-wrap items-center gap-2 min-h-9 pr-36 pointer-coarse:min-h-11 max-sm:col-span-2">
+          <span>
+            Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
+          </span>
+          {isNew && <span className="badge badge-accent">New</span>}
+          {isDeleted && <span className="badge text-danger">Deleted</span>}
+          {tactic.ai_generated && (
+            <span className="badge">
+              <Icon name="sparkles" size={14} /> AI
+            </span>
+          )}
+        </p>
+        <div className="col-start-2 row-start-1 flex items-start sm:row-end-3">
+          {tactic.can.edit && (
+            <Link
+              to={open('edit-tactic', { tactic: tactic.id })}
+              preventScrollReset
+              className="btn btn-quiet btn-small"
+              aria-label={`Edit tactic ${tactic.name}`}
+            >
+              <Icon name="edit" size={18} />
+            </Link>
+          )}
+          {tactic.can.delete && (
+            <Link
+              to={open('delete-tactic', { tactic: tactic.id })}
+              preventScrollReset
+              className="btn btn-quiet btn-small sm:-my-1"
+              aria-label={`Delete tactic ${tactic.name}`}
+            >
+              <Icon name="delete" size={18} />
+            </Link>
+          )}
+        </div>
+      </div>
+      {voting}
+      {thread}
+    </li>
+  )
+}

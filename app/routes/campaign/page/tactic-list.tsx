@@ -1,0 +1,114 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useMemo, type FormEvent, type ReactNode } from 'react'
+import { IconDrawings } from '~/components/icon'
+import { ScoringHelp } from '~/components/scoring-help'
+import type { ActionResult } from '~/contract/action-result'
+import type { CampaignView } from '~/domain/campaigns/view'
+import type { ResultSummary } from '~/domain/results/view'
+import type { TacticView } from '~/domain/tactics/view'
+import { CutLine, RankingHead } from '../results/ranking-lines'
+import { rankingOf } from '../results/ranking'
+import { TacticCard } from './tactic-card'
+import type { OpenComments } from '../comments/thread-page'
+
+type Props = {
+  campaign: CampaignView
+  tactics: TacticView[]
+  /** Null while the campaign runs. */
+  summary: ResultSummary | null
+  /** Whether the page shows the whole ranking from its first place on. */
+  isFromTop: boolean
+  /** Set if the tactics could not be loaded. */
+  failure: string | null
+  /** New ones, which are marked. */
+  admitted: ReadonlySet<string>
+  /** Deleted since the page was loaded; they are marked. */
+  deleted: ReadonlySet<string>
+  open_comments: OpenComments | null
+  result: ActionResult | undefined
+  /** Told of the forms that are sent in the list. */
+  onSubmit: (event: FormEvent) => void
+  /** The form that searches, filters and sorts. */
+  children: ReactNode
+}
+
+/** 'Tactics (n)': in the reader's own order while the campaign runs, ranked once it has ended. */
+export function TacticList(props: Props) {
+  const {
+    campaign,
+    tactics,
+    summary,
+    isFromTop,
+    failure,
+    admitted,
+    deleted,
+    open_comments,
+    result,
+    onSubmit,
+    children,
+  } = props
+  const isEnded = campaign.status === 'ended'
+  const ranking = useMemo(
+    () => (isEnded ? rankingOf(tactics, summary, isFromTop) : null),
+    [isEnded, tactics, summary, isFromTop],
+  )
+  return (
+    <section aria-labelledby="tactics">
+      <div className={`flex flex-wrap items-center justify-between gap-x-3${isEnded ? ' mb-3' : ''}`}>
+        <h2 id="tactics">
+          Tactics ({campaign.tactic_count})
+          {isEnded && campaign.tactic_count > 0 && ' - Sorted by Score (Highest First)'}
+        </h2>
+        {!failure && children}
+      </div>
+      {!isEnded && <ScoringHelp />}
+      {failure && <LoadFailed sentence={failure} />}
+      {!failure && tactics.length === 0 && campaign.tactic_count > 0 && (
+        <p className="card text-soft">No tactic fits.</p>
+      )}
+      {!failure && campaign.tactic_count === 0 && (
+        <div className="card text-center text-soft">
+          <p>{isEnded ? 'This campaign ended without tactics.' : 'No tactics added yet.'}</p>
+          {campaign.can.add_tactic && <p>Be the first to add a tactic!</p>}
+        </div>
+      )}
+      <IconDrawings />
+      <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasSpans}>
+        {ranking && tactics.length > 0 && <RankingHead ranking={ranking} />}
+        <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'} onSubmit={onSubmit}>
+          {tactics.flatMap((tactic) => {
+            const card = (
+              <TacticCard
+                key={tactic.id}
+                tactic={tactic}
+                canVote={campaign.can.vote}
+                ranking={ranking}
+                isNew={admitted.has(tactic.id)}
+                isDeleted={deleted.has(tactic.id)}
+                comments={open_comments?.tactic_id === tactic.id ? open_comments : null}
+                result={result?.tactic_id === tactic.id ? result : undefined}
+              />
+            )
+            if (ranking?.cutLine?.after_id !== tactic.id) return [card]
+            return [card, <CutLine key="cut-line" cutLine={ranking.cutLine} />]
+          })}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function LoadFailed({ sentence }: { sentence: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div role="alert" className="alert">
+      <p className="font-semibold text-danger">{sentence}</p>
+      <p className="text-sm">
+        Votes and tactics are safe.{' '}
+        <Link to={pathname + search} reloadDocument>
+          Try again
+        </Link>
+      </p>
+    </div>
+  )
+}

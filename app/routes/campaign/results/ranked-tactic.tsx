@@ -1,0 +1,113 @@
+import { Icon } from '~/components/icon'
+import { DECISION_CHOICE_NAMES } from '~/domain/decisions/constants'
+import { SHARED_SECRETS } from '~/domain/results/words'
+import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
+import type { TacticView } from '~/domain/tactics/view'
+import { Reasons } from './reasons'
+import type { ScoreScale } from './ranking'
+import { criteriaTable, rowNumbers } from './ranking-drawings'
+import { shownBallot } from '../vote/typed-scores'
+
+type Props = {
+  tactic: TacticView
+  /** The id of the tactic's heading. */
+  headingId: string
+  isTied: boolean
+  scale: ScoreScale
+  ranked_count: number
+}
+
+/** A tactic of an ended campaign: one row, and everything else on demand. */
+export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_count }: Props) {
+  const { name, rank, result, decided, ai_generated } = tactic
+  return (
+    <details className="ranked-details">
+      <summary className="ranked-row">
+        <Rank rank={rank} isTied={isTied} />
+        <h3 id={headingId} dir="auto">
+          {name}
+        </h3>
+        {(decided || result?.coverage || result?.rescored || ai_generated) && (
+          <span className="ranked-labels">
+            {decided && (
+              <span className={`badge choice-${decided.choice}`}>
+                {DECISION_CHOICE_NAMES[decided.choice]}
+              </span>
+            )}
+            {result?.coverage && <span className="badge">{result.coverage}</span>}
+            {result?.rescored && (
+              <span className="badge">
+                scored again
+                {result.rescored.rank_before !== null && `, was #${result.rescored.rank_before}`}
+              </span>
+            )}
+            {ai_generated && (
+              <span className="badge">
+                <Icon name="sparkles" size={14} /> AI
+              </span>
+            )}
+          </span>
+        )}
+        <span
+          className="contents"
+          dangerouslySetInnerHTML={{ __html: rowNumbers(tactic, scale, ranked_count) }}
+        />
+      </summary>
+      <Evidence tactic={tactic} />
+    </details>
+  )
+}
+
+function Rank({ rank, isTied }: { rank: number | null; isTied: boolean }) {
+  if (rank === null) {
+    return (
+      <span className="ranked-rank text-soft" title="No score">
+        –<span className="sr-only">no score</span>
+      </span>
+    )
+  }
+  return (
+    <span className="ranked-rank" title={isTied ? 'tied' : undefined}>
+      {`#${rank}`}
+      {isTied && (
+        <>
+          <span aria-hidden>=</span>
+          <span className="sr-only"> tied</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** How sure the place is, what people gave, and what was decided. */
+function Evidence({ tactic }: { tactic: TacticView }) {
+  const { vote_count, average_score, result, decided, user_vote, ai_generated } = tactic
+  return (
+    <div className="ranked-evidence">
+      {result?.certainty && <p>{result.certainty}</p>}
+      {average_score === null && (
+        <p>{vote_count === 0 ? 'No votes, so no score.' : 'Nobody judged all criteria, so no score.'}</p>
+      )}
+      {vote_count > 0 && <div dangerouslySetInnerHTML={{ __html: criteriaTable(tactic) }} />}
+      {result && <Reasons result={result} />}
+      {result?.rescored && (
+        <p>
+          Second round: {result.rescored.rank_before !== null && `it was #${result.rescored.rank_before}. `}
+          {result.rescored.sentence}
+        </p>
+      )}
+      {vote_count === 1 && !result?.coverage && <p>One person’s score.</p>}
+      {(vote_count === 2 || vote_count === 3) && <p className="text-soft">{SHARED_SECRETS[vote_count]}</p>}
+      {decided?.reason && (
+        <p>
+          {DECISION_CHOICE_NAMES[decided.choice]}: <bdi>{decided.reason}</bdi>
+        </p>
+      )}
+      <p className="text-soft">
+        Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
+        {user_vote && `. Your vote: ${shownBallot(user_vote)}`}
+        {ai_generated && tactic.impact_score !== null && `. AI suggested: ${shownBallot(tactic)}`}
+      </p>
+    </div>
+  )
+}

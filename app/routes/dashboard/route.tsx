@@ -1,0 +1,70 @@
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { OpenWorkSections } from '~/components/open-work'
+import { TeamDashboard } from '~/components/team-dashboard'
+import { UpgradeDialog } from '~/components/upgrade-dialog'
+import { useDialogAddress } from '~/components/dialog-address'
+import { pageMeta } from '~/components/page-meta'
+import { operations } from '~/contract'
+import { readDashboard } from '~/domain/campaigns/open-work.server'
+import type { OpenWork } from '~/domain/campaigns/open-work'
+import { listTeams } from '~/domain/teams/queries.server'
+import { failOpen } from '~/http/request/fail-open.server'
+import { screenPage } from '~/http/screen/list-page.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { screenLoader } from '~/http/screen/screen-loader.server'
+
+export const meta = () => pageMeta('Your Teams', 'Your teams and what waits for you in them.')
+
+export const loader = screenLoader(operations.listTeams, async (ctx, { request, context }) => {
+  const [page, { work, ...access }] = await Promise.all([
+    listTeams(ctx, screenPage(request)),
+    failOpen<{ work: OpenWork | null }>(readDashboard(ctx), context.request_id, { work: null }),
+  ])
+  return { ...page, access, work }
+})
+
+export const action = screenAction({ markConfettiViewed: 'stay' })
+
+export { RouteError as ErrorBoundary } from '~/components/route-error'
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+export default function Dashboard() {
+  const { rows, next_cursor, access, work } = useLoaderData<typeof loader>()
+  useFailureToast(useActionData<typeof action>())
+  const { dialog } = useDialogAddress()
+  const sections = work && <OpenWorkSections work={work} />
+  if (access.allowed) {
+    return (
+      <>
+        <h1 className="sr-only">Dashboard</h1>
+        {sections}
+        <TeamDashboard teams={rows} next_cursor={next_cursor} />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="sr-only">Your Teams</h1>
+      {dialog === 'closed' && <UpgradeNotice message={access.message ?? ''} />}
+      {/* The end of a trial takes neither scoring nor reading away. */}
+      {sections}
+      <div inert="" className="opacity-40">
+        <TeamDashboard teams={rows} next_cursor={next_cursor} />
+      </div>
+      {dialog !== 'closed' && <UpgradeDialog message={access.message ?? ''} closeTo="?dialog=closed" />}
+    </>
+  )
+}
+
+/** Leads back to the closed dialog. */
+function UpgradeNotice({ message }: { message: string }) {
+  return (
+    <div className="card mb-5 flex flex-wrap items-center justify-between gap-3">
+      <p>{message}</p>
+      <Link to="?" className="btn btn-primary">
+        See premium
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { Fragment } from 'react'
+import { ContextCard } from '~/components/context-card'
+import { Countdown } from '~/components/countdown'
+import { Icon, IconDrawings } from '~/components/icon'
+import { pageMeta } from '~/components/page-meta'
+import { ProgressBar } from '~/components/progress-bar'
+import { ScoringHelp } from '~/components/scoring-help'
+import { Tabs } from '~/components/tabs'
+import { operations } from '~/contract'
+import { counted } from '~/domain/text'
+import { screenLoader } from '~/http/screen/screen-loader.server'
+import RankedTactic from '../campaign/results/ranked-tactic'
+import { rankingOf } from '../campaign/results/ranking'
+import { CutLine, RankingHead } from '../campaign/results/ranking-lines'
+import ResultPanels from '../campaign/results/result-panels'
+import { exampleCampaign, type Example } from './example-campaign'
+
+export const meta = () =>
+  pageMeta('Example campaign', 'See how a campaign works, without a team of your own.')
+
+/** For signed-in people like every screen; reads nothing but the time. */
+export const loader = screenLoader(operations.getMe, ({ actor }, { request }) => {
+  const isEnded = new URL(request.url).searchParams.get('show') === 'ended'
+  return Promise.resolve(exampleCampaign(isEnded ? 'ended' : 'active', actor.seen_at))
+})
+
+export default function ExamplePage() {
+  const { campaign, summary, tactics } = useLoaderData<typeof loader>()
+  const isEnded = campaign.status === 'ended'
+  return (
+    <div className="grid gap-4">
+      <div className="card compact flex flex-wrap items-center justify-between gap-3 bg-sunken">
+        <p>
+          <span className="badge badge-accent">Example</span> The people and the numbers are made up, and
+          nothing here can be changed.
+        </p>
+        <Link to="/teams/new" className="btn btn-primary">
+          <Plus size={18} aria-hidden />
+          Create Team
+        </Link>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <p className="hint">{campaign.team_name}</p>
+          <h1>{campaign.name}</h1>
+          <p className="mt-1 text-soft">Created by {campaign.creator_name}</p>
+        </div>
+        <Tabs
+          label="State of the campaign"
+          tabs={[
+            { to: '?', name: 'While it runs', isCurrent: !isEnded },
+            { to: '?show=ended', name: 'After the end', isCurrent: isEnded },
+          ]}
+        />
+      </div>
+      {!isEnded && <ProgressBar campaign={campaign} scored_count={campaign.scored_count} />}
+      <div className={isEnded ? 'result-columns' : 'campaign-columns'}>
+        {campaign.ended_at === null ? (
+          <div className="campaign-time">
+            <Countdown end_datetime={campaign.end_datetime} />
+          </div>
+        ) : (
+          <ResultPanels
+            campaign_id={campaign.id}
+            ended_at={campaign.ended_at}
+            summary={summary}
+            tactics={tactics.map(({ tactic }) => tactic)}
+            csv={null}
+            check={null}
+          />
+        )}
+        <section className="campaign-list" aria-labelledby="tactics">
+          <h2 id="tactics" className={isEnded ? 'mb-2' : undefined}>
+            Tactics ({campaign.tactic_count}){isEnded && ' - Sorted by Score (Highest First)'}
+          </h2>
+          {!isEnded && <ScoringHelp />}
+          <IconDrawings />
+          {isEnded ? (
+            <ExampleRanking tactics={tactics} summary={summary} />
+          ) : (
+            <ol className="grid list-none gap-3">
+              {tactics.map((entry) => (
+                <ExampleTactic key={entry.tactic.id} {...entry} />
+              ))}
+            </ol>
+          )}
+        </section>
+        <div className="campaign-rest">
+          <ContextCard campaign={campaign} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ExampleTactic({ tactic, is_scored, comment }: Example['tactics'][number]) {
+  const { name, added_by_name, vote_count } = tactic
+  return (
+    <li className="card compact grid gap-1">
+      <h3>{name}</h3>
+      <p className="hint">Added by {added_by_name}</p>
+      <p className="flex items-center justify-between gap-3 text-sm text-soft">
+        {is_scored ? (
+          <span className="badge badge-accent">
+            <Icon name="check" size={14} /> Voted
+          </span>
+        ) : (
+          <span className="badge">Not scored yet</span>
+        )}
+        {counted(vote_count, 'vote')}
+      </p>
+      {comment && <Comment text={comment} />}
+    </li>
+  )
+}
+
+function ExampleRanking({ tactics, summary }: Pick<Example, 'tactics' | 'summary'>) {
+  const ranking = rankingOf(
+    tactics.map(({ tactic }) => tactic),
+    summary,
+    true,
+  )
+  return (
+    <div className="ranking" data-spans={ranking.hasSpans}>
+      <RankingHead ranking={ranking} />
+      <ol className="ranking-list">
+        {tactics.map(({ tactic, comment }) => (
+          <Fragment key={tactic.id}>
+            <li className="card ranked">
+              <RankedTactic
+                tactic={tactic}
+                headingId={`tactic-${tactic.id}-name`}
+                isTied={ranking.tied.has(tactic.id)}
+                scale={ranking.scale}
+                ranked_count={ranking.ranked_count}
+              />
+              {comment && <Comment text={comment} />}
+            </li>
+            {ranking.cutLine?.after_id === tactic.id && <CutLine cutLine={ranking.cutLine} />}
+          </Fragment>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Comment({ text }: { text: string }) {
+  return <p className="hint col-span-full border-l-2 border-line pl-3">{text}</p>
+}

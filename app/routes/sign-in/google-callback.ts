@@ -1,0 +1,37 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { FAILED_SIGN_INS_PER_ADDRESS } from '~/contract/limit'
+import { newSecret } from '~/domain/secrets.server'
+import { issueTicket, upsertUser } from '~/domain/users/sessions.server'
+import type { Identity } from '~/domain/users/identity'
+import { readOnly } from '~/http/api/answer.server'
+import { orUnavailablePage, systemContext } from '~/http/request/context.server'
+import { ticketCookie } from '~/http/sign-in/cookies.server'
+import { finishSignIn } from '~/http/sign-in/google.server'
+import { endTransaction } from '~/http/sign-in/transactions.server'
+import { logSignInFailure } from '~/http/request/log.server'
+import { countFailure } from '~/http/request/rate-limits.server'
+
+/** Issues a ticket. /auth/success exchanges it for a session, in the same browser only. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const headers = new Headers()
+  for (const cookie of await endTransaction(request)) headers.append('Set-Cookie', cookie)
+  try {
+    const identity = await finishSignIn(request)
+    const browserSecret = newSecret()
+    const ticket = await orUnavailablePage(context.request_id, issue(identity, browserSecret))
+    headers.append('Set-Cookie', await ticketCookie(ticket).serialize(browserSecret))
+    return redirect(`/auth/success?token=${ticket}`, { headers })
+  } catch (error) {
+    if (error instanceof Response) return error
+    logSignInFailure(context.request_id, error)
+    await countFailure(FAILED_SIGN_INS_PER_ADDRESS, context.address)
+    return redirect('/auth/error', { headers })
+  }
+}
+
+async function issue(identity: Identity, browserSecret: string): Promise<string> {
+  const system = await systemContext()
+  return issueTicket(system, await upsertUser(system, identity), browserSecret)
+}
+
+export const action = readOnly

@@ -1,0 +1,1 @@
+export { action, clientAction, default, loader, meta, shouldRevalidate } from '../dashboard/route'

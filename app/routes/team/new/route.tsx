@@ -1,0 +1,116 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { FailureAlert } from '~/components/failure-alert'
+import { InputField } from '~/components/field'
+import { FormKey } from '~/components/form-key'
+import { dropDraft, useKeptResult } from '~/components/kept-forms'
+import { pageMeta } from '~/components/page-meta'
+import { SubmitButton } from '~/components/submit-button'
+import { UpgradeDialog } from '~/components/upgrade-dialog'
+import type { ActionResult } from '~/contract/action-result'
+import { checkLimits } from '~/domain/subscription/queries.server'
+import { operations } from '~/contract'
+import { TEAM_NAME_MAX } from '~/domain/teams/constants'
+import { slugTaken } from '~/domain/teams/denials'
+import { failOpen } from '~/http/request/fail-open.server'
+import { teamAddressPrefix } from '~/http/request/links.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { screenLoader } from '~/http/screen/screen-loader.server'
+import { SlugField } from './slug-field'
+import { fillSlug, isSlugMissing, useSlug } from './use-slug'
+
+export const meta = () => pageMeta('Create a New Team', 'Create a team to score tactics with.')
+
+export const loader = screenLoader(operations.checkLimits, async (ctx, { context }) => ({
+  limit: await failOpen(checkLimits(ctx, 'create_team'), context.request_id),
+  url_prefix: teamAddressPrefix(),
+}))
+
+export const action = screenAction({ createTeam: ({ team }) => `/teams/${team.id}?dialog=created` })
+
+export { RouteError as ErrorBoundary } from '~/components/route-error'
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+export default function NewTeam() {
+  const result = useActionData<typeof action>()
+  const kept = useKeptResult('createTeam')
+  useFailureToast(result)
+  return <TeamForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
+}
+
+function TeamForm({ result }: { result: ActionResult | undefined }) {
+  const { limit, url_prefix } = useLoaderData<typeof loader>()
+  const isBusy = useNavigation().state !== 'idle'
+  const [form, fields] = useForm<{ name: string; url_slug: string }>({
+    id: 'create-team',
+    lastResult: result?.result,
+  })
+  const slug = useSlug({ slugId: fields.url_slug.id, nameId: fields.name.id })
+  // After a lost answer the URL may be taken by the team that was created.
+  const problem = result?.is_unanswered && slug.problem === slugTaken.sentence ? null : slug.problem
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const isFilling = useRef(false)
+  const isUnproposed = useRef(false)
+
+  /** Without JavaScript the server refuses a URL that is not available or missing. */
+  function checkUrl(event: FormEvent<HTMLFormElement>) {
+    if (problem) {
+      event.preventDefault()
+      setRefused(slug.typed)
+      document.getElementById(fields.url_slug.id)?.focus()
+    } else if (!isUnproposed.current && isSlugMissing(event.currentTarget)) {
+      const { submitter } = event.nativeEvent as SubmitEvent
+      if (!isFilling.current) void fillAndSend(event.currentTarget, submitter)
+      if (isFilling.current) event.preventDefault()
+    }
+  }
+
+  async function fillAndSend(form: HTMLFormElement, submitter: HTMLElement | null) {
+    isFilling.current = true
+    const isFilled = await fillSlug(form)
+    isFilling.current = false
+    // Without a proposal the server says why it cannot go on, such as that the session has ended.
+    isUnproposed.current = !isFilled
+    form.requestSubmit(submitter)
+    isUnproposed.current = false
+  }
+
+  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="mb-5">Create a New Team</h1>
+      <FailureAlert result={result} />
+      <Form method="post" {...getFormProps(form)} onSubmit={checkUrl} data-kept="createTeam" className="card">
+        <FormKey result={result} />
+        <InputField
+          field={fields.name}
+          label="Team name"
+          maxCharacters={TEAM_NAME_MAX}
+          autoComplete="off"
+          // The page is for this form alone.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={!result?.failure}
+        />
+        <SlugField
+          field={fields.url_slug}
+          prefix={url_prefix}
+          slug={{ ...slug, problem }}
+          sent={result?.result.initialValue?.url_slug}
+          isRefused={slug.typed === refused && (problem !== null || refused === '')}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to="/dashboard" className="btn" onClick={() => dropDraft('createTeam', '/teams/new')}>
+            Cancel
+          </Link>
+          <SubmitButton intent="createTeam" isBusy={isBusy}>
+            {isBusy ? 'Creating…' : 'Create Team'}
+          </SubmitButton>
+        </div>
+      </Form>
+      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Plus, UserPlus } from 'lucide-react'
+import { useFailureToast } from '~/components/action-result'
+import { FailureAlert } from '~/components/failure-alert'
+import { pageMeta } from '~/components/page-meta'
+import { operations } from '~/contract'
+import { counted } from '~/domain/text'
+import { listTeamCampaigns } from '~/domain/campaigns/queries.server'
+import { getTeam } from '~/domain/teams/queries.server'
+import { teamAddress, teamInviteLink } from '~/http/request/links.server'
+import { screenPage } from '~/http/screen/list-page.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { CampaignList } from './campaign-list'
+import { DangerZone } from './danger-zone'
+import { InviteByMail } from './invite-by-mail'
+import { MembersTable } from './members-table'
+import { readShownCampaigns } from './shown-campaigns'
+import { TeamDialogs } from './team-dialogs'
+
+export const meta = ({ data }: { data?: { team: { name: string } } }) =>
+  pageMeta(data?.team.name ?? 'Team', 'The team’s campaigns and members.')
+
+export const loader = screenLoader(operations.getTeam, async (ctx, { request, params }) => {
+  const team_id = requireParam(params, 'team_id')
+  const shown = readShownCampaigns(request)
+  const [detail, { rows: campaigns, next_cursor }] = await Promise.all([
+    getTeam(ctx, team_id),
+    listTeamCampaigns(ctx, { team_id, ...screenPage(request), ...shown }),
+  ])
+  return {
+    ...detail,
+    campaigns,
+    next_cursor,
+    shown,
+    inviteLink: teamInviteLink(team_id),
+    address: teamAddress(detail.team.url_slug),
+    user_id: ctx.actor.id,
+  }
+})
+
+export const action = screenAction({
+  deleteTeam: () => '/dashboard',
+  leaveTeam: () => '/dashboard',
+  removeMember: 'stay',
+  restoreMember: 'stay',
+  handOverTeam: 'stay',
+  setTeamInvite: 'stay',
+  inviteToTeam: 'show',
+})
+
+export { RouteError as ErrorBoundary } from '~/components/route-error'
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+export default function TeamPage() {
+  const data = useLoaderData<typeof loader>()
+  const { team, members, former_members, campaigns, next_cursor, shown, inviteLink, address, user_id } = data
+  const result = useActionData<typeof action>()
+  useFailureToast(result)
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 dir="auto">{team.name}</h1>
+          <p className="text-soft">
+            {address}
+            <span className="lg:hidden">
+              {' · '}
+              <a href="#members" className="tap text-accent underline underline-offset-2">
+                {counted(team.member_count, 'member')}
+              </a>
+            </span>
+            {' · '}
+            <Link
+              to={`/teams/${team.id}/track-record`}
+              className="tap text-accent underline underline-offset-2"
+            >
+              Track record
+            </Link>
+            {team.can.manage && (
+              <>
+                {' · '}
+                <Link
+                  to={`/teams/${team.id}/settings`}
+                  className="tap text-accent underline underline-offset-2"
+                >
+                  Settings
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link to="?dialog=invite" preventScrollReset className="btn">
+            <UserPlus size={18} aria-hidden />
+            Invite Members
+          </Link>
+          <Link to={`/campaigns/new?team_id=${team.id}`} className="btn btn-primary">
+            <Plus size={18} aria-hidden />
+            New Campaign
+          </Link>
+        </div>
+      </div>
+      <FailureAlert result={result} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <CampaignList team={team} campaigns={campaigns} shown={shown} next_cursor={next_cursor} />
+        <div className="grid gap-6">
+          <MembersTable
+            members={members}
+            former_members={former_members}
+            canManage={team.can.manage}
+            user_id={user_id}
+          />
+          <InviteByMail isOpen={team.is_invite_open} result={result} />
+        </div>
+      </div>
+      {team.can.manage ? <DangerZone /> : <LeaveTeam />}
+      <TeamDialogs
+        team={team}
+        members={members}
+        webhook_count={data.webhook_count}
+        inviteLink={inviteLink}
+        result={result}
+      />
+    </div>
+  )
+}
+
+function LeaveTeam() {
+  return (
+    <div>
+      <Link to="?dialog=leave" preventScrollReset className="btn">
+        Leave Team
+      </Link>
+    </div>
+  )
+}

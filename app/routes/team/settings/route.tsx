@@ -1,0 +1,130 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { FailureAlert } from '~/components/failure-alert'
+import { InputField } from '~/components/field'
+import { useKeptResult } from '~/components/kept-forms'
+import { pageMeta } from '~/components/page-meta'
+import { SubmitButton } from '~/components/submit-button'
+import { operations } from '~/contract'
+import type { ActionResult } from '~/contract/action-result'
+import { enforce } from '~/domain/policy'
+import { SLUG_LABEL, SLUG_MAX, TEAM_NAME_MAX } from '~/domain/teams/constants'
+import { canEditTeam } from '~/domain/teams/policy'
+import { getTeam } from '~/domain/teams/queries.server'
+import type { TeamView } from '~/domain/teams/view'
+import { teamAddressPrefix } from '~/http/request/links.server'
+import { screenAction } from '~/http/screen/screen-action.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { SettingSwitch } from './setting-switch'
+
+export const meta = ({ data }: { data?: { team: TeamView } }) =>
+  pageMeta(
+    `Team settings · ${data?.team.name ?? 'Team'}`,
+    'Change the team’s name and address, its weekly digest and who may read ballots.',
+  )
+
+export const loader = screenLoader(operations.getTeam, async (ctx, { params }) => {
+  const { team } = await getTeam(ctx, requireParam(params, 'team_id'))
+  enforce(canEditTeam, { is_owner: team.can.manage, is_address_free: true })
+  return { team, url_prefix: teamAddressPrefix() }
+})
+
+export const action = screenAction({ editTeam: 'stay', setOpenBallots: 'stay' })
+
+export { RouteError as ErrorBoundary } from '~/components/route-error'
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+/** What the owner of a team may change about it. */
+export default function TeamSettings() {
+  const { team, url_prefix } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const kept = useKeptResult('editTeam')
+  useFailureToast(result)
+  const failed = result?.intent === 'editTeam' && !result.ok ? result : kept
+  return (
+    <div className="mx-auto max-w-xl">
+      <Link to={`/teams/${team.id}`} className="tap hint hover:underline">
+        <bdi>{team.name}</bdi>
+      </Link>
+      <h1 className="mb-5">Team settings</h1>
+      <FailureAlert result={failed} />
+      <div className="grid gap-6">
+        <TeamForm key={kept ? 'kept' : 'new'} team={team} url_prefix={url_prefix} failed={failed} />
+        <section aria-labelledby="invite-link">
+          <h2 id="invite-link" className="mb-3">
+            Invite link
+          </h2>
+          <p className="card">
+            {team.is_invite_open ? 'Anyone with the link can join.' : 'Nobody can join through the link.'}{' '}
+            <Link
+              to={`/teams/${team.id}?dialog=invite`}
+              className="tap text-accent underline underline-offset-2"
+            >
+              {team.is_invite_open ? 'Close the link' : 'Open the link'}
+            </Link>
+          </p>
+        </section>
+        <SettingSwitch
+          id="weekly-digest"
+          title="Weekly digest"
+          intent="editTeam"
+          name="weekly_digest"
+          isOn={team.weekly_digest}
+          label="Send members a mail about each week"
+          hint="On Mondays at 8:00 UTC, if there is anything to report: campaigns that run or have ended, decisions, and what came of them. Everybody can unsubscribe."
+        />
+        <SettingSwitch
+          id="ballots"
+          title="Ballots"
+          intent="setOpenBallots"
+          name="open"
+          isOn={team.opens_ballots}
+          label="Members may read ballots after the end"
+          hint="Without names, and only for tactics with at least four ballots. A change counts for campaigns that nobody has scored yet. Results can be checked either way."
+        />
+        <section aria-labelledby="webhooks">
+          <h2 id="webhooks" className="mb-3">
+            Webhooks
+          </h2>
+          <p className="card">
+            Other programs, Slack or Microsoft Teams are told what happens in this team.{' '}
+            <Link to={`/teams/${team.id}/webhooks`} className="tap text-accent underline underline-offset-2">
+              Webhooks of this team
+            </Link>
+          </p>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+type FormProps = { team: TeamView; url_prefix: string; failed: ActionResult | undefined }
+
+function TeamForm({ team, url_prefix, failed }: FormProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'editTeam'
+  const [form, fields] = useForm<{ name: string; url_slug: string }>({
+    id: 'edit-team',
+    lastResult: failed?.result,
+    defaultValue: { name: team.name, url_slug: team.url_slug },
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} data-kept="editTeam" className="card">
+      <InputField field={fields.name} label="Team name" maxCharacters={TEAM_NAME_MAX} autoComplete="off" />
+      <InputField
+        field={fields.url_slug}
+        label={SLUG_LABEL}
+        hint={`After ${url_prefix} come lowercase letters, numbers and hyphens. The address from before still leads to the team.`}
+        maxCharacters={SLUG_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="flex justify-end">
+        <SubmitButton intent="editTeam" isBusy={isBusy}>
+          {isBusy ? 'Saving…' : 'Save'}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

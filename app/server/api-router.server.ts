@@ -1,0 +1,36 @@
+import { Router, type Request as ExpressRequest } from 'express'
+import { env } from '../env.server'
+import { answerCall } from '../http/api/answer.server'
+import { calls } from '../http/api/calls.server'
+import type { RequestScope } from '../http/request/context.server'
+
+/**
+ * Answers the calls of the contract without Remix's router and streams, for speed alone (docs/decisions/019). Without this
+ * file app/routes/api.$.ts answers them, which it does for what falls through: the paths that Express reads otherwise.
+ */
+export function answerCalls(): Router {
+  const router = Router()
+  for (const call of calls)
+    router.all(call.path, async (request, response, next) => {
+      // The client has disconnected, so its body cannot be read any more.
+      if (request.destroyed) return
+      const context = response.locals as RequestScope
+      try {
+        const { params } = request
+        const args = { request: withoutBody(request), params, context, body: request }
+        const { status, headers, text } = await answerCall(call, args)
+        response.status(status).set(headers).end(text)
+      } catch (error) {
+        next(error)
+      }
+    })
+  router.use((error: unknown, _request: unknown, _response: unknown, next: (error?: unknown) => void) =>
+    next(error instanceof URIError ? undefined : error),
+  )
+  return router
+}
+
+function withoutBody({ method, originalUrl, headers }: ExpressRequest): Request {
+  const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+  return new Request(new URL(originalUrl, env.APP_URL), { method, headers: entries })
+}

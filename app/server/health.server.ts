@@ -1,0 +1,62 @@
+import type { RequestHandler, Response } from 'express'
+import { getDatabase } from '../db/client.server'
+import { UNAVAILABLE } from '../http/request/refusals.server'
+
+const DATABASE_CHECK_TIMEOUT_MS = 2_000
+/** Calls of /readyz within this time share one statement. */
+const DATABASE_CHECK_INTERVAL_MS = 250
+
+let isStopping = false
+const openResponses = new Set<Response>()
+let lastCheck: { at: number; isUp: Promise<boolean> } | undefined
+
+/** From now on /readyz answers 503, so that load balancers send no new requests. */
+export function stopBeingReady(): void {
+  isStopping = true
+  for (const response of openResponses) askToReconnect(response)
+}
+
+export const serveHealth: RequestHandler = (_request, response) => {
+  response.set('Cache-Control', 'no-store').json({ status: 'ok' })
+}
+
+/** Answers 200 while the database answers and the process is not stopping, otherwise 503. */
+export const serveReadiness: RequestHandler = async (_request, response) => {
+  const status = isStopping ? 'stopping' : (await isDatabaseUp()) ? 'ready' : 'database unavailable'
+  const isReady = status === 'ready'
+  response
+    .status(isReady ? 200 : UNAVAILABLE.status)
+    .set({ 'Cache-Control': 'no-store', ...(!isReady && UNAVAILABLE.headers) })
+    .json({ status })
+}
+
+/** Otherwise a load balancer would keep a connection and send its next request just as the connection is closed. */
+export const closeConnectionsWhenStopping: RequestHandler = (_request, response, next) => {
+  openResponses.add(response)
+  response.once('close', () => openResponses.delete(response))
+  if (isStopping) askToReconnect(response)
+  next()
+}
+
+function askToReconnect(response: Response): void {
+  if (!response.headersSent) response.set('Connection', 'close')
+}
+
+function isDatabaseUp(): Promise<boolean> {
+  if (!lastCheck || Date.now() - lastCheck.at > DATABASE_CHECK_INTERVAL_MS)
+    lastCheck = { at: Date.now(), isUp: checkDatabase() }
+  return lastCheck.isUp
+}
+
+async function checkDatabase(): Promise<boolean> {
+  const tooLate = new Promise<boolean>((resolve) =>
+    setTimeout(resolve, DATABASE_CHECK_TIMEOUT_MS, false).unref(),
+  )
+  const answer = getDatabase()
+    .then(({ query }) => query('select 1', []))
+    .then(
+      () => true,
+      () => false,
+    )
+  return Promise.race([answer, tooLate])
+}

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { peekDatabase } from '../db/client.server'
+import { env } from '../env.server'
+import { UNAUTHENTICATED } from '../http/request/refusals.server'
+import { isSameSecret } from '../http/sign-in/same-secret.server'
+import { refuse } from './refuse.server'
+
+const SECONDS_PER_MILLISECOND = 0.001
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const requests = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Requests by method, route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+})
+
+new Gauge({
+  name: 'database_connections',
+  help: 'Connections to PostgreSQL: all, idle, and requests that wait for one',
+  labelNames: ['state'],
+  registers: [registry],
+  collect() {
+    for (const [state, count] of Object.entries(peekDatabase()?.connections?.() ?? {}))
+      this.set({ state }, count)
+  },
+})
+
+/** Counts a finished request. A label never names a person. */
+export function countRequest(
+  labels: { method: string; route: string; status: number },
+  milliseconds: number,
+): void {
+  requests.observe(labels, milliseconds * SECONDS_PER_MILLISECOND)
+}
+
+/** The metrics of this process in Prometheus' format, if METRICS_TOKEN is set and sent as bearer. */
+export const serveMetrics: RequestHandler = async (request, response, next) => {
+  if (!env.METRICS_TOKEN) return next()
+  const given = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''
+  if (!isSameSecret(given, env.METRICS_TOKEN)) return refuse(request, response, UNAUTHENTICATED)
+  response.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+  response.send(await registry.metrics())
+}
