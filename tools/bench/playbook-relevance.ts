@@ -11,7 +11,9 @@ import { unseen } from './unseen-statements'
  */
 const GOAL = 0.8
 
-const stageOf = new Map(STAGES.flatMap((stage) => playbook[stage].map(([name]) => [name, stage] as const)))
+const stageOf = new Map(
+  STAGES.flatMap((stage) => playbook[stage].tactics.map(({ name }) => [name, stage] as const)),
+)
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 
 function stagesSuggested({ stage: _, ...campaign }: Statement): (Stage | undefined)[] {

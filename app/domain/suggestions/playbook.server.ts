@@ -3,24 +3,12 @@ import { stemmer } from 'stemmer'
 import { EFFORT_WEIGHT } from '../results/constants'
 import { clausesOf, type Clause } from './clauses'
 import { STAGES, SUGGESTIONS_PER_CALL, type Stage } from './constants'
-import { acquisition } from './playbook/acquisition.server'
-import { activation } from './playbook/activation.server'
-import { toSuggestion, type Entry } from './playbook/entry'
-import { phrases } from './playbook/phrases.server'
-import { referral } from './playbook/referral.server'
-import { retention } from './playbook/retention.server'
-import { revenue } from './playbook/revenue.server'
-import { vocabulary } from './playbook/stages.server'
+import { parsePlaybook } from './parse-playbook'
+import { playbookText } from './playbook-text.server'
 import { withoutRepeats } from './similarity'
 import type { Brief, Suggestion } from './suggestion'
 
-export const playbook: Record<Stage, readonly Entry[]> = {
-  acquisition,
-  activation,
-  retention,
-  referral,
-  revenue,
-}
+export const playbook = parsePlaybook(playbookText)
 
 const STOP_WORDS = new Set(
   `a about after all already also an and any anybody are as at be because been but by can do does each even every everybody few
@@ -31,7 +19,7 @@ const STOP_WORDS = new Set(
 
 type Document = { id: number; name: string; situation: string }
 
-const entries = STAGES.flatMap((stage) => playbook[stage].map((entry) => ({ stage, entry })))
+const entries = STAGES.flatMap((stage) => playbook[stage].tactics.map((tactic) => ({ stage, tactic })))
 
 let index: MiniSearch<Document> | undefined
 
@@ -42,7 +30,9 @@ function buildIndex(): MiniSearch<Document> {
     // Problems share few words with their remedies: the vocabulary finds the stage, the names rank within it.
     searchOptions: { boost: { situation: 3 } },
   })
-  built.addAll(entries.map(({ stage, entry: [name] }, id) => ({ id, name, situation: vocabulary[stage] })))
+  built.addAll(
+    entries.map(({ stage, tactic: { name } }, id) => ({ id, name, situation: playbook[stage].words })),
+  )
   return built
 }
 
@@ -59,8 +49,8 @@ const stemsOf = (text: string) =>
 const GAP_PATTERN = ' (?:\\S+ ){0,3}'
 const idioms = STAGES.map((stage) => ({
   stage,
-  patterns: phrases[stage].map((phrase) => {
-    const parts = phrase.split('…').map((part) => stemsOf(part).join(' '))
+  patterns: playbook[stage].idioms.map((idiom) => {
+    const parts = idiom.split('…').map((part) => stemsOf(part).join(' '))
     return new RegExp(` ${parts.join(GAP_PATTERN)} `)
   }),
 }))
@@ -106,15 +96,15 @@ function relevance(brief: Brief): number[] {
   return total
 }
 
-function promise([, impact, chances, efforts]: Entry): number {
-  return impact + chances - EFFORT_WEIGHT * efforts
+function promise({ impact_score, chances_score, efforts_score }: Suggestion): number {
+  return impact_score + chances_score - EFFORT_WEIGHT * efforts_score
 }
 
-/** The playbook as an engine: the most relevant entries that repeat no tactic, ties by promise. */
+/** The playbook as an engine: the most relevant tactics that repeat none of the brief, ties by promise. */
 export function suggestFromPlaybook(brief: Brief): Suggestion[] {
   const relevances = relevance(brief)
   const ordered = entries
-    .map(({ entry }, id) => ({ entry, name: entry[0], relevance: relevances[id] ?? 0 }))
-    .sort((one, other) => other.relevance - one.relevance || promise(other.entry) - promise(one.entry))
-  return withoutRepeats(ordered, brief.tactics, SUGGESTIONS_PER_CALL).map(({ entry }) => toSuggestion(entry))
+    .map(({ tactic }, id) => ({ tactic, name: tactic.name, relevance: relevances[id] ?? 0 }))
+    .sort((one, other) => other.relevance - one.relevance || promise(other.tactic) - promise(one.tactic))
+  return withoutRepeats(ordered, brief.tactics, SUGGESTIONS_PER_CALL).map(({ tactic }) => tactic)
 }

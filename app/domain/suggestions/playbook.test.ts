@@ -1,33 +1,59 @@
 import { describe, expect, test } from 'vitest'
 import { STAGES } from './constants'
+import { parsePlaybook } from './parse-playbook'
 import { playbook, suggestFromPlaybook } from './playbook.server'
-import { toSuggestion } from './playbook/entry'
 import { withoutRepeats } from './similarity'
 import { SuggestionSchema } from './suggestion'
 
-const all = STAGES.flatMap((stage) => playbook[stage])
-const names = all.map(([name]) => name)
+const all = STAGES.flatMap((stage) => playbook[stage].tactics)
+const names = all.map(({ name }) => name)
 const brief = { campaign_name: 'Autumn growth', problem_statement: null, problem_reason: null, tactics: [] }
 const suggested = (changes: object = {}) => suggestFromPlaybook({ ...brief, ...changes })
 const stagesOf = (changes: object) =>
-  suggested(changes).map(({ name }) => STAGES.find((stage) => playbook[stage].some(([own]) => own === name)))
+  suggested(changes).map(({ name }) =>
+    STAGES.find((stage) => playbook[stage].tactics.some((tactic) => tactic.name === name)),
+  )
 
 describe('the playbook', () => {
   test('has at least 150 tactics, at least 30 for each stage', () => {
     expect(all.length).toBeGreaterThanOrEqual(150)
-    for (const stage of STAGES) expect(playbook[stage].length).toBeGreaterThanOrEqual(30)
+    for (const stage of STAGES) expect(playbook[stage].tactics.length).toBeGreaterThanOrEqual(30)
   })
 
   test('holds tactics as a person could add them, long enough to be of use', () => {
-    for (const entry of all) {
-      expect(SuggestionSchema.parse(toSuggestion(entry))).toEqual(toSuggestion(entry))
-      expect(entry[0].length).toBeGreaterThan(60)
+    for (const tactic of all) {
+      expect(SuggestionSchema.parse(tactic)).toEqual(tactic)
+      expect(tactic.name.length).toBeGreaterThan(60)
     }
   })
 
   test('repeats nothing, not even nearly', () => {
     const items = names.map((name) => ({ name }))
     expect(withoutRepeats(items, [], items.length)).toEqual(items)
+  })
+})
+
+describe('the text of the playbook', () => {
+  const chapter = (stage: string) =>
+    `# ${stage}\n\nchurn\nleave\n\ncome back, lose … people,\ngo quiet\n\n10 7 1 Call one lapsed customer a day.\n`
+  const text = STAGES.map(chapter).join('\n')
+
+  test('has words, idioms and tactics for each stage', () => {
+    expect(parsePlaybook(text).retention).toEqual({
+      words: 'churn\nleave',
+      idioms: ['come back', 'lose … people', 'go quiet'],
+      tactics: [
+        { name: 'Call one lapsed customer a day.', impact_score: 10, chances_score: 7, efforts_score: 1 },
+      ],
+    })
+  })
+
+  test.each([
+    ['a stage that is missing', text.replace('# referral', '# other'), 'referral'],
+    ['a part that is missing', text.replace('churn\nleave\n\n', ''), 'acquisition'],
+    ['a score that is missing', text.replace('10 7 1 Call', '10 7 Call'), '10 7 Call one lapsed'],
+  ])('is refused with %s', (_, broken, place) => {
+    expect(() => parsePlaybook(broken)).toThrow(place)
   })
 })
 
