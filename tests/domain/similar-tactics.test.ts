@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { queryRows } from '~/domain/sql.server'
+import { sharedCount, similarityOf, trigramsOf } from '~/domain/suggestions/similarity'
 import { addTactics } from '~/domain/tactics/bulk.server'
 import { voteOnTactic } from '~/domain/tactics/commands.server'
 import { SIMILARITY_MIN } from '~/domain/tactics/constants'
@@ -42,6 +43,20 @@ describe('the measure', () => {
     const [right, wrong] = [(await found(similarPairs)).length, (await found(differentPairs)).length]
     expect(right / similarPairs.length).toBeGreaterThanOrEqual(0.8)
     expect(right / (right + wrong)).toBeGreaterThanOrEqual(0.6)
+  })
+
+  test('is that of the suggestions, which are compared before they are stored', async () => {
+    const pairs = [...similarPairs, ...differentPairs]
+    const rows = await queryRows<{ similarity: number }>(
+      database,
+      sql`select similarity(x->>0, x->>1) from json_array_elements(${JSON.stringify(pairs)}::text::json) x`,
+    )
+    expect(rows).toHaveLength(200)
+    pairs.forEach(([one, other], index) => {
+      const [first, second] = [trigramsOf(one), trigramsOf(other)]
+      const likeness = similarityOf(sharedCount(first, second), first.size, second.size)
+      expect(likeness).toBeCloseTo(rows[index]?.similarity ?? -1, 5)
+    })
   })
 })
 

@@ -1,12 +1,12 @@
-import MiniSearch from 'minisearch'
-import { stemmer } from 'stemmer'
 import { EFFORT_WEIGHT } from '../results/constants'
 import { clausesOf, type Clause } from './clauses'
 import { STAGES, SUGGESTIONS_PER_CALL, type Stage } from './constants'
+import { indexIdioms } from './idioms'
 import { parsePlaybook } from './parse-playbook'
 import { playbookText } from './playbook-text.server'
-import { withoutRepeats } from './similarity'
+import { withoutRepeats, wordsOf } from './similarity'
 import type { Brief, Suggestion } from './suggestion'
+import { indexTexts } from './word-index'
 
 export const playbook = parsePlaybook(playbookText)
 
@@ -17,51 +17,36 @@ const STOP_WORDS = new Set(
   user users very was we were what when where which who why will with you your`.split(/\s+/),
 )
 
-type Document = { id: number; name: string; situation: string }
-
 const entries = STAGES.flatMap((stage) => playbook[stage].tactics.map((tactic) => ({ stage, tactic })))
 
-let index: MiniSearch<Document> | undefined
-
-function buildIndex(): MiniSearch<Document> {
-  const built = new MiniSearch<Document>({
-    fields: ['name', 'situation'],
-    processTerm: (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : stemmer(term.toLowerCase())),
-    // Problems share few words with their remedies: the vocabulary finds the stage, the names rank within it.
-    searchOptions: { boost: { situation: 3 } },
-  })
-  built.addAll(
-    entries.map(({ stage, tactic: { name } }, id) => ({ id, name, situation: playbook[stage].words })),
-  )
-  return built
+function buildIndexes() {
+  return {
+    findStages: indexTexts(STAGES.map((stage) => playbook[stage].words)),
+    findTactics: indexTexts(entries.map(({ tactic }) => tactic.name)),
+    findIdioms: indexIdioms(STAGES.flatMap((stage) => playbook[stage].idioms)),
+  }
 }
+
+type Indexes = ReturnType<typeof buildIndexes>
+let indexes: Indexes | undefined
 
 const NEWEST_TACTICS = 50
 
 const PART_WEIGHTS = { problem_statement: 4, problem_reason: 2, campaign_name: 1, tactics: 0.5 }
 
+/** Relative to the tactic's own words: a problem shares few of them with its remedy, so the words of a stage find it. */
+const STAGE_WEIGHT = 3
+
 /** Relative to all single words of the same part, which count 1. */
 const PHRASE_WEIGHT = 2
 
-const stemsOf = (text: string) =>
-  (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).map((word) => stemmer(word))
-
-const GAP_PATTERN = ' (?:\\S+ ){0,3}'
-const idioms = STAGES.map((stage) => ({
-  stage,
-  patterns: playbook[stage].idioms.map((idiom) => {
-    const parts = idiom.split('…').map((part) => stemsOf(part).join(' '))
-    return new RegExp(` ${parts.join(GAP_PATTERN)} `)
-  }),
-}))
-
 /** The stages whose idioms the clauses use; the shares add up to 1. */
-function idiomShares(clauses: Clause[]): Map<Stage, number> {
+function idiomShares(clauses: Clause[], { findIdioms }: Indexes): Map<Stage, number> {
   const shares = new Map<Stage, number>()
   for (const { text, share } of clauses) {
-    const stems = ` ${stemsOf(text).join(' ')} `
-    for (const { stage, patterns } of idioms) {
-      const count = patterns.filter((pattern) => pattern.test(stems)).length
+    const used = findIdioms(text)
+    for (const stage of STAGES) {
+      const count = playbook[stage].idioms.filter((idiom) => used.has(idiom)).length
       if (count > 0) shares.set(stage, (shares.get(stage) ?? 0) + share * count)
     }
   }
@@ -70,26 +55,47 @@ function idiomShares(clauses: Clause[]): Map<Stage, number> {
 }
 
 /** How well the words of the clauses fit each entry by its id; 1 for the best. */
-function wordFits(clauses: Clause[]): Map<number, number> {
-  const fits = new Map<number, number>()
-  // Built for the first suggestion, since it would slow every start.
-  index ??= buildIndex()
+function wordFits(clauses: Clause[], { findStages, findTactics }: Indexes): number[] {
+  const fits = entries.map(() => 0)
+  for (const [word, share] of wordShares(clauses)) {
+    const [stages, tactics] = [findStages(word), findTactics(word)]
+    const rarity = rarityOf(stages.size, STAGES.length)
+    entries.forEach(({ stage }, id) => {
+      const [inStage, inName] = [stages.get(STAGES.indexOf(stage)) ?? 0, tactics.get(id) ?? 0]
+      fits[id] =
+        (fits[id] ?? 0) +
+        share * (STAGE_WEIGHT * inStage * rarity + inName * rarityOf(tactics.size, entries.length))
+    })
+  }
+  const best = Math.max(...fits)
+  return best === 0 ? fits : fits.map((fit) => fit / best)
+}
+
+/** The words that are no stop words, each with the sum of its clauses' shares. */
+function wordShares(clauses: Clause[]): Map<string, number> {
+  const shares = new Map<string, number>()
   for (const { text, share } of clauses)
-    for (const { id, score } of index.search(text))
-      fits.set(id as number, (fits.get(id as number) ?? 0) + share * score)
-  const best = Math.max(...fits.values())
-  return new Map([...fits].map(([id, fit]) => [id, fit / best]))
+    for (const word of wordsOf(text))
+      if (!STOP_WORDS.has(word)) shares.set(word, (shares.get(word) ?? 0) + share)
+  return shares
+}
+
+/** A word that is found in few texts says more than one that is in many. */
+function rarityOf(found: number, all: number): number {
+  return Math.log(1 + all / Math.max(found, 1))
 }
 
 /** The relevance of each entry. Parts are scored separately, so that long ones do not outweigh short ones. */
 function relevance(brief: Brief): number[] {
+  // Built for the first suggestion, since it would slow every start.
+  indexes ??= buildIndexes()
   const total = entries.map(() => 0)
   const parts = { ...brief, tactics: brief.tactics.slice(0, NEWEST_TACTICS).join('\n') }
   for (const [part, weight] of Object.entries(PART_WEIGHTS) as [keyof typeof PART_WEIGHTS, number][]) {
     const clauses = clausesOf(parts[part] ?? '')
-    const [fits, shares] = [wordFits(clauses), idiomShares(clauses)]
+    const [fits, shares] = [wordFits(clauses, indexes), idiomShares(clauses, indexes)]
     entries.forEach(({ stage }, id) => {
-      const said = (fits.get(id) ?? 0) + PHRASE_WEIGHT * (shares.get(stage) ?? 0)
+      const said = (fits[id] ?? 0) + PHRASE_WEIGHT * (shares.get(stage) ?? 0)
       total[id] = (total[id] ?? 0) + weight * said
     })
   }
