@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rollup } from 'vite'
@@ -16,7 +15,6 @@ const BUNDLED = [
   '@conform-to/dom',
   '@conform-to/react',
   'drizzle-orm',
-  'lucide-react',
   'temporal-polyfill',
   'temporal-utils',
   'zod',
@@ -58,8 +56,7 @@ function findShell(modules: Modules): (id: string) => boolean {
     loadedBy(SCREEN),
   ]
   return (id) => {
-    // The package's index imports all icons, so who loads one cannot be seen.
-    if (ENTRY.test(id) || ROOT.test(id) || LAYOUT.test(id) || /lucide-react.*\/icons\//.test(id)) return false
+    if (ENTRY.test(id) || ROOT.test(id) || LAYOUT.test(id)) return false
     const count = screens.filter((loaded) => loaded.has(id)).length
     return (
       count >= SHELL_SCREENS ||
@@ -80,14 +77,6 @@ function importedFrom(start: string, { getModuleInfo }: Modules): Set<string> {
 const chunkOfServer = (id: string) => (id.includes('analysis-thread.server') ? 'analysis-thread' : undefined)
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: {
-    alias: [
-      {
-        find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: join(import.meta.dirname, 'app/components/draw-icon.ts'),
-      },
-    ],
-  },
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
   build: {
     // For browsers Vite writes class fields as calls, which Drizzle's many small objects make slow.

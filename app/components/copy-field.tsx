@@ -1,5 +1,5 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from './icon'
 import { useShowToast } from './toaster'
 
 const COPIED_NOTICE_MS = 2000
@@ -55,7 +55,7 @@ export function CopyField({ label, value, copiedMessage, rows, isMultiline = row
           className="btn btn-primary min-w-28 noscript:hidden"
           onClick={copy}
         >
-          {outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+          {outcome === 'copied' ? <Icon name="check" size={18} /> : <Icon name="copy" size={18} />}
           {outcome === 'copied' ? 'Copied' : 'Copy'}
         </button>
       </div>

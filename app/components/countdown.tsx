@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon'
 import { isRunningOut, timeParts } from '../domain/campaigns/rules'
 import { useAskUntilEnded } from './ask-until-ended'
 import { useNow } from './clock'
@@ -23,7 +23,7 @@ export function Countdown({ end_datetime, isSecondRound = false, children }: Pro
       aria-label="Time Remaining"
     >
       <h2 className={isHurry ? 'flex items-center gap-2 text-danger' : undefined}>
-        {isHurry && <TriangleAlert size={20} aria-hidden />}
+        {isHurry && <Icon name="triangle-alert" size={20} />}
         {isHurry ? 'Time Running Out!' : 'Time Remaining'}
       </h2>
       <div className="sm:mt-2">

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { X } from 'lucide-react'
 import {
   createContext,
   useContext,
@@ -9,6 +8,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react'
+import { Icon } from './icon'
 import { DialogToasts } from './toaster'
 
 type Props = { title: ReactNode; closeTo: string; closeLabel?: string; children: ReactNode }
@@ -57,7 +57,7 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props
         <div className="mb-3 flex items-center justify-between gap-4">
           <h2 id="dialog-title">{title}</h2>
           <CloseDialog label={closeLabel} className="btn btn-quiet btn-small">
-            <X size={18} aria-hidden />
+            <Icon name="x" size={18} />
           </CloseDialog>
         </div>
         {children}

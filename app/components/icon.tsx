@@ -1,25 +1,51 @@
-import { Check, MessageSquare, Pencil, Sparkles, Trash2 } from 'lucide-react'
+import sprite from './icons.svg?no-inline'
 
-const ICONS = { check: Check, comments: MessageSquare, delete: Trash2, edit: Pencil, sparkles: Sparkles }
+/** The ids of the drawings in `icons.svg`. */
+type IconName =
+  | 'arrow-up'
+  | 'bell'
+  | 'calculator'
+  | 'check'
+  | 'circle-alert'
+  | 'circle-check'
+  | 'circle-help'
+  | 'clock'
+  | 'copy'
+  | 'download'
+  | 'ellipsis-vertical'
+  | 'eye-off'
+  | 'key-round'
+  | 'life-buoy'
+  | 'list-checks'
+  | 'list-plus'
+  | 'lock'
+  | 'log-in'
+  | 'log-out'
+  | 'message-square'
+  | 'monitor'
+  | 'moon'
+  | 'pencil'
+  | 'plus'
+  | 'printer'
+  | 'search'
+  | 'sparkles'
+  | 'sun'
+  | 'timer-off'
+  | 'trash-2'
+  | 'triangle-alert'
+  | 'trophy'
+  | 'user-plus'
+  | 'user-round'
+  | 'users'
+  | 'x'
 
-/** Icons that a list repeats, drawn once: React takes longer for an icon than for the rest of an entry. */
-export function IconDrawings() {
+type Props = { name: IconName; size: number; className?: string }
+
+/** A decoration in the colour of the text; what it means is said in words beside it. */
+export function Icon({ name, size, className }: Props) {
   return (
-    <svg className="hidden" aria-hidden>
-      {Object.entries(ICONS).map(([name, Drawing]) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-          <Drawing />
-        </symbol>
-      ))}
-    </svg>
-  )
-}
-
-/** An icon on a page that contains `IconDrawings`. */
-export function Icon({ name, size }: { name: keyof typeof ICONS; size: number }) {
-  return (
-    <svg width={size} height={size} aria-hidden>
-      <use href={`#icon-${name}`} />
+    <svg width={size} height={size} className={className ? `icon ${className}` : 'icon'} aria-hidden>
+      <use href={`${sprite}#${name}`} />
     </svg>
   )
 }

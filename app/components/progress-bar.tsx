@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon'
 import { useNow } from './clock'
 import { isRunningOut, ownProgress, participation, shortTimeLeft } from '../domain/campaigns/rules'
 import type { CampaignView } from '../domain/campaigns/view'
@@ -20,7 +20,7 @@ export function ProgressBar({ campaign, scored_count, children }: Props) {
       <p
         className={`flex items-center gap-1.5 text-sm font-semibold max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 sm:min-w-52 ${isRunningOut(left, false) ? 'text-danger' : ''}`}
       >
-        <Clock size={16} aria-hidden className="shrink-0" />
+        <Icon name="clock" size={16} className="shrink-0" />
         {shortTimeLeft(left)} left
       </p>
       <p className="flex items-center gap-2 text-sm max-sm:order-2">

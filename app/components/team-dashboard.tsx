@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Plus, Users } from 'lucide-react'
+import { Icon } from './icon'
 import type { TeamView } from '../domain/teams/view'
 import { counted } from '../domain/text'
 import { NextPage } from './next-page'
@@ -24,7 +24,7 @@ export function TeamDashboard({ teams, next_cursor }: Props) {
 function CreateTeamLink() {
   return (
     <Link to="/teams/new" className="btn btn-primary">
-      <Plus size={18} aria-hidden />
+      <Icon name="plus" size={18} />
       Create Team
     </Link>
   )
@@ -33,7 +33,7 @@ function CreateTeamLink() {
 function NoTeams() {
   return (
     <div className="card flex flex-col items-center gap-3 py-12 text-center">
-      <Users size={32} aria-hidden className="text-soft" />
+      <Icon name="users" size={32} className="text-soft" />
       <h3 className="text-lg">No teams yet</h3>
       <p className="text-soft">A team holds your campaigns and the people who score them.</p>
       <CreateTeamLink />

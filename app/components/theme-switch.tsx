@@ -1,10 +1,10 @@
 import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Icon } from './icon'
 
 const CHOICES = [
-  { theme: 'system', name: 'System', Icon: Monitor },
-  { theme: 'light', name: 'Light', Icon: Sun },
-  { theme: 'dark', name: 'Dark', Icon: Moon },
+  { theme: 'system', name: 'System', icon: 'monitor' },
+  { theme: 'light', name: 'Light', icon: 'sun' },
+  { theme: 'dark', name: 'Dark', icon: 'moon' },
 ] as const
 
 /** Follows the device unless the reader chooses. A cookie keeps the choice. */
@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   return (
     <Form method="post" action="/theme" preventScrollReset className="flex gap-1" aria-label="Theme">
       <input type="hidden" name="back" value={pathname + search} />
-      {CHOICES.map(({ theme, name, Icon }) => (
+      {CHOICES.map(({ theme, name, icon }) => (
         <button
           key={theme}
           type="submit"
@@ -23,7 +23,7 @@ export function ThemeSwitch() {
           aria-pressed={chosen === theme}
           className="menu-item flex-col justify-center gap-0.5 px-1 text-sm"
         >
-          <Icon size={18} aria-hidden />
+          <Icon name={icon} size={18} />
           <span>
             {name}
             <span className="sr-only"> theme</span>

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
+import { Icon } from './icon'
 import { useHydrated } from './hydrated'
 import { TOASTS_AT_ONCE, type ShownToast, type ToastMessage } from './toasts'
 
@@ -38,7 +38,7 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (toast: ShownTo
           className="toast-close"
           onClick={() => onClose(toast)}
         >
-          <X size={18} aria-hidden />
+          <Icon name="x" size={18} />
         </button>
       )}
     </ToastCard>
@@ -49,10 +49,13 @@ type CardProps = ToastMessage & { children?: ReactNode }
 
 function ToastCard({ type, message, description, children }: CardProps) {
   const isError = type === 'error'
-  const Icon = isError ? CircleAlert : CircleCheck
   return (
     <div className={`toast ${isError ? 'toast-error' : ''}`}>
-      <Icon size={18} aria-hidden className={`mt-px shrink-0 ${isError ? 'text-danger' : 'text-accent'}`} />
+      <Icon
+        name={isError ? 'circle-alert' : 'circle-check'}
+        size={18}
+        className={`mt-px shrink-0 ${isError ? 'text-danger' : 'text-accent'}`}
+      />
       <div className="grow">
         <p className="text-sm font-semibold">{message}</p>
         {description && <p className="text-sm text-soft">{description}</p>}

@@ -1,5 +1,5 @@
-import { CircleHelp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { Icon } from './icon'
 
 /** Help on hover, focus or touch. A button, so that keyboards and screen readers reach it. Escape closes it. */
 export function Tooltip({ id, subject, text }: { id: string; subject: string; text: string }) {
@@ -14,7 +14,7 @@ export function Tooltip({ id, subject, text }: { id: string; subject: string; te
           event.key === 'Escape' && event.currentTarget.blur()
         }
       >
-        <CircleHelp size={16} aria-hidden />
+        <Icon name="circle-help" size={16} />
       </button>
       <span role="tooltip" id={id} className="tooltip-text">
         {text}

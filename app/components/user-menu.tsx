@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { ArrowUp, Bell, KeyRound, LifeBuoy, LogOut, UserRound } from 'lucide-react'
+import { Icon } from './icon'
 import { initialOf } from '../domain/users/rules'
 import type { UserView } from '../domain/users/view'
 import { useDialogAddress } from './dialog-address'
@@ -24,21 +24,21 @@ export function UserMenu({ user: { full_name, email, isTrial } }: Props) {
       <p className="mb-2 px-2.5 text-sm text-soft">{email}</p>
       {isTrial ? <UpgradeLink /> : <SupportLink />}
       <Link to="/settings/account" className="menu-item">
-        <UserRound size={18} aria-hidden />
+        <Icon name="user-round" size={18} />
         Account
       </Link>
       <Link to="/settings/notifications" className="menu-item">
-        <Bell size={18} aria-hidden />
+        <Icon name="bell" size={18} />
         Notification Settings
       </Link>
       <Link to="/settings/tokens" className="menu-item">
-        <KeyRound size={18} aria-hidden />
+        <Icon name="key-round" size={18} />
         API Tokens
       </Link>
       <ThemeSwitch />
       <Form method="post" action="/logout">
         <button type="submit" className="menu-item">
-          <LogOut size={18} aria-hidden />
+          <Icon name="log-out" size={18} />
           Sign out
         </button>
       </Form>
@@ -50,7 +50,7 @@ function UpgradeLink() {
   const { open } = useDialogAddress()
   return (
     <Link to={open('upgrade')} preventScrollReset className="menu-item">
-      <ArrowUp size={18} aria-hidden />
+      <Icon name="arrow-up" size={18} />
       Upgrade to premium
     </Link>
   )
@@ -61,7 +61,7 @@ function SupportLink() {
   if (!supportUrl) return null
   return (
     <a href={supportUrl} className="menu-item">
-      <LifeBuoy size={18} aria-hidden />
+      <Icon name="life-buoy" size={18} />
       Priority support
     </a>
   )

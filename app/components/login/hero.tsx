@@ -1,4 +1,4 @@
-import { LogIn, TriangleAlert } from 'lucide-react'
+import { Icon } from '../icon'
 import { SIGN_IN_START } from '../../contract/sign-in-paths'
 import { TAGLINE } from '../tagline'
 import { BlindScoringPicture } from './blind-scoring-picture'
@@ -18,12 +18,12 @@ export function Hero({ error }: { error: string | undefined }) {
             role="alert"
             className="mb-4 flex max-w-xl items-center gap-2 rounded-lg border border-danger bg-danger-soft px-4 py-3 font-semibold text-danger"
           >
-            <TriangleAlert size={20} aria-hidden className="shrink-0" />
+            <Icon name="triangle-alert" size={20} className="shrink-0" />
             {error}
           </p>
         )}
         <a href={SIGN_IN_START} className="btn btn-primary min-h-12 px-6 text-lg">
-          <LogIn size={20} aria-hidden />
+          <Icon name="log-in" size={20} />
           Sign in with Google
         </a>
         <p className="mt-3 text-soft">Your trial starts with your first sign-in.</p>

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../icon'
 import { usePremiumBenefits } from '../premium'
 import { SIGN_IN_START } from '../../contract/sign-in-paths'
 import { counted } from '../../domain/text'
@@ -44,7 +44,7 @@ function Plan({ name, note, benefits, children }: PlanProps) {
       <ul className="my-5 grid gap-2.5">
         {benefits.map((benefit) => (
           <li key={benefit} className="flex gap-3">
-            <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            <Icon name="check" size={20} className="mt-0.5 shrink-0 text-accent" />
             {benefit}
           </li>
         ))}

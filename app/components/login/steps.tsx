@@ -1,33 +1,33 @@
-import { EyeOff, ListPlus, Trophy } from 'lucide-react'
+import { Icon } from '../icon'
 import { Section } from './section'
 
 const STEPS = [
   {
-    Icon: ListPlus,
+    icon: 'list-plus',
     title: 'Open a campaign',
     text: 'Name the problem and set the end. Invite your team with one link. Everybody adds tactics.',
   },
   {
-    Icon: EyeOff,
+    icon: 'eye-off',
     title: 'Score blind',
     text: 'Give each tactic impact, chances and efforts, from 1 to 10. Nobody sees anybody else’s scores.',
   },
   {
-    Icon: Trophy,
+    icon: 'trophy',
     title: 'Read the ranking',
     text: 'When time is up, the averages open to all at once, best tactic first. No score is shown with a name.',
   },
-]
+] as const
 
 export function Steps() {
   return (
     <Section id="how" title="How it works" lead="One round, three steps. You choose how long it takes.">
       <ol className="grid gap-4 md:grid-cols-3 md:gap-6">
-        {STEPS.map(({ Icon, title, text }, index) => (
+        {STEPS.map(({ icon, title, text }, index) => (
           <li key={title} className="card sm:p-6">
             <div className="mb-4 flex items-center justify-between text-accent">
               <span className="flex size-11 items-center justify-center rounded-lg bg-accent-soft">
-                <Icon size={22} aria-hidden />
+                <Icon name={icon} size={22} />
               </span>
               <span aria-hidden className="text-2xl font-bold tabular-nums">
                 {index + 1}

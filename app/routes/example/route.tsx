@@ -1,9 +1,8 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { Plus } from 'lucide-react'
 import { Fragment } from 'react'
 import { ContextCard } from '~/components/context-card'
 import { Countdown } from '~/components/countdown'
-import { Icon, IconDrawings } from '~/components/icon'
+import { Icon } from '~/components/icon'
 import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
 import { ScoringHelp } from '~/components/scoring-help'
@@ -37,7 +36,7 @@ export default function ExamplePage() {
           nothing here can be changed.
         </p>
         <Link to="/teams/new" className="btn btn-primary">
-          <Plus size={18} aria-hidden />
+          <Icon name="plus" size={18} />
           Create Team
         </Link>
       </div>
@@ -76,7 +75,6 @@ export default function ExamplePage() {
             Tactics ({campaign.tactic_count}){isEnded && ' - Sorted by Score (Highest First)'}
           </h2>
           {!isEnded && <ScoringHelp />}
-          <IconDrawings />
           {isEnded ? (
             <ExampleRanking tactics={tactics} summary={summary} />
           ) : (

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert, TypedText } from '~/components/failure-alert'
 import { useFocusAfter } from '~/components/focus-after'
 import { FormResultContext } from '~/components/form-results'
+import { Icon } from '~/components/icon'
 import { lazyPart } from '~/components/lazy-part'
 import type { ActionResult } from '~/contract/action-result'
 import { canAddTactic } from '~/domain/campaigns/policy'
@@ -59,7 +59,7 @@ export function AddTactic({ campaign, is_premium, suggestion_source, result }: P
           {/* Only the owner may ask the AI, so for others it comes second. */}
           {isOwner && suggest}
           <Link to={open('add-tactic')} preventScrollReset className="btn btn-primary">
-            <Plus size={18} aria-hidden />
+            <Icon name="plus" size={18} />
             Add Tactic
           </Link>
           {/* Narrow enough for the line of the button in the side column. */}

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { Sparkles } from 'lucide-react'
 import { useDialogAddress } from '~/components/dialog-address'
+import { Icon } from '~/components/icon'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import type { CampaignView } from '~/domain/campaigns/view'
@@ -22,7 +22,7 @@ export function SuggestTactics({ campaign, is_premium }: Props) {
     const style = campaign.can.delete ? 'btn' : 'btn btn-quiet'
     return (
       <Link to={open('suggest')} preventScrollReset className={style}>
-        <Sparkles size={18} aria-hidden />
+        <Icon name="sparkles" size={18} />
         Let AI Suggest Tactics
       </Link>
     )
@@ -30,7 +30,7 @@ export function SuggestTactics({ campaign, is_premium }: Props) {
   return (
     <fetcher.Form method="post" action={page}>
       <SubmitButton intent="suggestTactics" isBusy={isBusy} className="btn">
-        <Sparkles size={18} aria-hidden />
+        <Icon name="sparkles" size={18} />
         {isBusy ? 'Thinking up tactics…' : 'Let AI Suggest Tactics'}
       </SubmitButton>
     </fetcher.Form>

@@ -56,7 +56,7 @@ export const CommentThread = memo(function CommentThread({
         onKeyDown={(event) => event.key === ' ' && (event.preventDefault(), event.currentTarget.click())}
         className="comments-toggle btn btn-quiet btn-small"
       >
-        <Icon name="comments" size={16} />
+        <Icon name="message-square" size={16} />
         {`Comments (${tactic.comment_count})`}
       </a>
       {wasOpened && (

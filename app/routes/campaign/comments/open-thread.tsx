@@ -143,7 +143,10 @@ function CommentList({ tactic_id, comments, cursor }: ListProps) {
   )
 }
 
-const LABELS = { edit: 'Edit comment', delete: 'Delete comment' }
+const ACTIONS = {
+  edit: { label: 'Edit comment', icon: 'pencil' },
+  delete: { label: 'Delete comment', icon: 'trash-2' },
+} as const
 const LABEL_LENGTH = 60
 
 type LinkProps = {
@@ -151,11 +154,12 @@ type LinkProps = {
   comment: CommentView
   /** Of the page that the comment is on. */
   cursor: string | null
-  action: keyof typeof LABELS
+  action: keyof typeof ACTIONS
 }
 
 /** Opens a dialog of `comment-dialogs.tsx`. */
 function CommentLink({ tactic_id, comment, cursor, action }: LinkProps) {
+  const { label, icon } = ACTIONS[action]
   const { open } = useDialogAddress()
   const start = Array.from(comment.comment_text).slice(0, LABEL_LENGTH).join('')
   return (
@@ -167,9 +171,9 @@ function CommentLink({ tactic_id, comment, cursor, action }: LinkProps) {
       })}
       preventScrollReset
       className="btn btn-quiet btn-small"
-      aria-label={`${LABELS[action]} ${start}`}
+      aria-label={`${label} ${start}`}
     >
-      <Icon name={action} size={16} />
+      <Icon name={icon} size={16} />
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { ListChecks, UserPlus } from 'lucide-react'
 import { useDialogAddress } from '~/components/dialog-address'
+import { Icon } from '~/components/icon'
 import { CONTRIBUTION_MODE_NAMES } from '~/domain/campaigns/constants'
 import type { CampaignView } from '~/domain/campaigns/view'
 
@@ -24,7 +24,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
       <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-1 max-sm:[&_.btn]:px-2 max-sm:[&_.btn]:text-sm">
         {campaign.status === 'ended' && (campaign.voter_count > 0 || campaign.is_decided) && (
           <Link to={`/campaigns/${campaign.id}/decision`} className="btn">
-            <ListChecks size={18} aria-hidden />
+            <Icon name="list-checks" size={18} />
             {campaign.can.decide && !campaign.is_decided ? 'Decide' : 'Decision'}
           </Link>
         )}
@@ -35,7 +35,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
         )}
         {campaign.status === 'active' && (
           <Link to={open('invite')} preventScrollReset className="btn">
-            <UserPlus size={18} aria-hidden />
+            <Icon name="user-plus" size={18} />
             Invite to Campaign
           </Link>
         )}

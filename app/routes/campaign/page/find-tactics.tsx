@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
-import { Search } from 'lucide-react'
+import { Icon } from '~/components/icon'
 import { SEARCH_MAX } from '~/domain/text'
 import type { ListFilters } from './list-filters'
 
@@ -47,7 +47,7 @@ export function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_
         <option value="most_commented">Most commented</option>
       </select>
       <button type="submit" className="btn">
-        <Search size={18} aria-hidden />
+        <Icon name="search" size={18} />
         Find
       </button>
       {isUsed && (
@@ -60,7 +60,7 @@ export function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_
   return (
     <details open={isUsed} className="open:w-full">
       <summary className="btn btn-quiet btn-small -ml-2 list-none">
-        <Search size={16} aria-hidden />
+        <Icon name="search" size={16} />
         Search and sort
       </summary>
       {form}

@@ -93,7 +93,7 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
               className="btn btn-quiet btn-small"
               aria-label={`Edit tactic ${tactic.name}`}
             >
-              <Icon name="edit" size={18} />
+              <Icon name="pencil" size={18} />
             </Link>
           )}
           {tactic.can.delete && (
@@ -103,7 +103,7 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
               className="btn btn-quiet btn-small sm:-my-1"
               aria-label={`Delete tactic ${tactic.name}`}
             >
-              <Icon name="delete" size={18} />
+              <Icon name="trash-2" size={18} />
             </Link>
           )}
         </div>

@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useMemo, type FormEvent, type ReactNode } from 'react'
-import { IconDrawings } from '~/components/icon'
 import { ScoringHelp } from '~/components/scoring-help'
 import type { ActionResult } from '~/contract/action-result'
 import type { CampaignView } from '~/domain/campaigns/view'
@@ -72,7 +71,6 @@ export function TacticList(props: Props) {
           {campaign.can.add_tactic && <p>Be the first to add a tactic!</p>}
         </div>
       )}
-      <IconDrawings />
       <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasSpans}>
         {ranking && tactics.length > 0 && <RankingHead ranking={ranking} />}
         <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'} onSubmit={onSubmit}>

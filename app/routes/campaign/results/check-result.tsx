@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { CopyField } from '~/components/copy-field'
+import { Icon } from '~/components/icon'
 import { SEAL_EXPLANATION, SEAL_PROMISE, type SealSummary } from '~/domain/results/seal-words'
 
 /** Two lines on a wide screen, three on a phone. */
@@ -26,11 +26,11 @@ export function CheckResult({ seal, campaign_id, user_id }: Props) {
         <p>{seal.opening}</p>
         <p className="flex flex-wrap gap-2">
           <a href={`${files}/results.json`} download className="btn btn-small">
-            <Download size={16} aria-hidden />
+            <Icon name="download" size={16} />
             results.json
           </a>
           <a href={`${files}/receipt.json`} download className="btn btn-small">
-            <Download size={16} aria-hidden />
+            <Icon name="download" size={16} />
             receipt.json (your own scores)
           </a>
         </p>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { CircleCheck, Download, Printer } from 'lucide-react'
+import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
 import { NOBODY_SCORED, REPLAY_EXPLANATION, WHAT_IS_VISIBLE } from '~/domain/results/words'
 import type { SealSummary } from '~/domain/results/seal-words'
@@ -32,7 +32,7 @@ export default function ResultPanels({ campaign_id, ended_at, summary, tactics, 
     <>
       <section className="card result-summary" aria-label="Campaign Ended">
         <h2 className="flex items-center gap-2 text-accent">
-          <CircleCheck size={20} aria-hidden className="flex-none" />
+          <Icon name="circle-check" size={20} className="flex-none" />
           Campaign Ended - Results Available
         </h2>
         <p className="hint">Voting has closed and all scores are now visible</p>
@@ -66,14 +66,14 @@ export default function ResultPanels({ campaign_id, ended_at, summary, tactics, 
         {summary && csv && (
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
             <a href={csv} download className="btn btn-small">
-              <Download size={16} aria-hidden />
+              <Icon name="download" size={16} />
               Spreadsheet (CSV)
             </a>
             <a href={`${csv}?separator=semicolon`} download className="tap hover:underline">
               For Excel with semicolons
             </a>
             <button type="button" onClick={() => window.print()} className="btn btn-small noscript:hidden">
-              <Printer size={16} aria-hidden />
+              <Icon name="printer" size={16} />
               Print
             </button>
           </p>

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { useNow } from '~/components/clock'
+import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
 import { NextPage } from '~/components/next-page'
 import { Tabs } from '~/components/tabs'
@@ -69,7 +69,7 @@ function FindCampaigns({ q }: { q: string }) {
         className="input max-w-64 min-w-40 flex-1"
       />
       <button type="submit" className="btn">
-        <Search size={18} aria-hidden />
+        <Icon name="search" size={18} />
         Find
       </button>
       {q !== '' && (

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { EllipsisVertical } from 'lucide-react'
 import { useRef } from 'react'
 import { useFocusAfter } from '~/components/focus-after'
 import { Fold } from '~/components/fold'
+import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
 import { Menu } from '~/components/menu'
 import { SubmitButton } from '~/components/submit-button'
@@ -88,7 +88,7 @@ function MemberRow({
           {member.role !== 'owner' && (
             <Menu
               label={`Actions for ${member.full_name}`}
-              button={<EllipsisVertical size={18} aria-hidden />}
+              button={<Icon name="ellipsis-vertical" size={18} />}
               buttonClass="ml-auto size-9 rounded-full text-soft hover:bg-sunken"
               panelClass="w-44 p-2"
             >

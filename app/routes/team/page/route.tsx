@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Plus, UserPlus } from 'lucide-react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
+import { Icon } from '~/components/icon'
 import { pageMeta } from '~/components/page-meta'
 import { operations } from '~/contract'
 import { counted } from '~/domain/text'
@@ -92,11 +92,11 @@ export default function TeamPage() {
         </div>
         <div className="flex flex-wrap gap-2">
           <Link to="?dialog=invite" preventScrollReset className="btn">
-            <UserPlus size={18} aria-hidden />
+            <Icon name="user-plus" size={18} />
             Invite Members
           </Link>
           <Link to={`/campaigns/new?team_id=${team.id}`} className="btn btn-primary">
-            <Plus size={18} aria-hidden />
+            <Icon name="plus" size={18} />
             New Campaign
           </Link>
         </div>
