@@ -2,6 +2,8 @@ import process from 'node:process'
 import './scripts/load-env.js'
 
 const isDevelopment = process.argv.includes('--dev')
+// Read in app/env.server.ts: the build starts a process of its own under any other server.
+process.env.SERVER_ENTRY = 'server.js'
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
 
 const vite = isDevelopment

@@ -1,10 +1,15 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import manifest from 'virtual:remix/server-manifest'
+import type { RefusalPage } from './contract/refusal-page'
 import { NonceContext } from './components/nonce'
 import { RefusalDocument } from './components/refusal-document'
 import { StyleSheetContext } from './components/style-sheet'
+import { env } from './env.server'
 import { logError } from './http/request/log.server'
 import { UNAVAILABLE } from './http/request/refusals.server'
+import { scopeOf } from './http/request/scope.server'
+import { serveBehindOther } from './server/other-server.server'
 import {
   readLoaderData,
   renderAtOnce,
@@ -15,13 +20,14 @@ import {
 import * as server from './server/server.server'
 import styles from './styles.css?inline'
 
+const drawRefusal = (page: RefusalPage) => renderMarkup(<RefusalDocument page={page} styles={styles} />)
+
+if (env.SERVER_ENTRY !== 'server.js') serveBehindOther({ drawRefusal, routes: manifest.routes })
+
 export function startServer(
   options: Omit<server.ServerOptions, 'drawRefusal'>,
 ): Promise<server.RunningServer> {
-  return server.startServer({
-    ...options,
-    drawRefusal: (page) => renderMarkup(<RefusalDocument page={page} styles={styles} />),
-  })
+  return server.startServer({ ...options, drawRefusal })
 }
 
 export default async function handleRequest(
@@ -29,8 +35,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { csp_nonce }: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
+  const { csp_nonce } = scopeOf({ request, context })
   const loaderData = await readLoaderData(remixContext)
   const page = () => (
     <NonceContext.Provider value={csp_nonce}>
@@ -59,5 +66,5 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500
-  if (!isRefusal && !request.signal.aborted) logError(context.request_id, error)
+  if (!isRefusal && !request.signal.aborted) logError(scopeOf({ request, context }).request_id, error)
 }

@@ -88,6 +88,8 @@ function toSender(text: string | undefined, appUrl: URL): { name: string; addres
 const EnvSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
   PORT: wholeNumber('PORT', 1, 65535, 3000),
+  /** Set by server.js. Any other server is not ours, such as remix-serve. */
+  SERVER_ENTRY: optional(z.string()),
   HOST: optional(z.string()),
   APP_URL: optional(origin('APP_URL')),
   DATABASE_URL: optional(
@@ -216,6 +218,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     usesLocalSignIn,
     /** For the Content-Security-Policy, when the video is not on this server. */
     videoOrigin: URL.canParse(parsed.data.VIDEO_URL) ? new URL(parsed.data.VIDEO_URL).origin : undefined,
+    hasLoopbackHost: parsed.data.HOST !== undefined && isLoopback(parsed.data.HOST),
     HOST: parsed.data.HOST ?? (usesLocalSignIn ? '127.0.0.1' : undefined),
     /** Without a provider the built-in playbook suggests tactics. */
     aiProvider: toAiProvider(parsed.data),

@@ -19,13 +19,14 @@ import { TrialBadge } from '~/components/trial-badge'
 import { UserMenu } from '~/components/user-menu'
 import { toUserView } from '~/domain/users/view'
 import { sessionCookie } from '~/http/sign-in/cookies.server'
+import { scopeOf } from '~/http/request/scope.server'
 
 // Loaded when the dialog opens.
 const UpgradeOnPurpose = lazyPart(() => import('~/components/upgrade-on-purpose'))
 
 /** Never refuses: each screen's own loader does, and the top bar stays even while the database is unavailable. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const signedIn = await context.signedIn.catch(() => null)
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await scopeOf(args).signedIn.catch(() => null)
   if (!signedIn) return data({ user: null, trialEndsAt: null, serverTime: null })
   const { actor } = signedIn.ctx
   const headers = new Headers(signedIn.is_renewed ? { 'Set-Cookie': sessionCookie(signedIn.token) } : {})

@@ -2,7 +2,8 @@ import { Router, type Request as ExpressRequest } from 'express'
 import { env } from '../env.server'
 import { answerCall } from '../http/api/answer.server'
 import { calls } from '../http/api/calls.server'
-import type { RequestScope } from '../http/request/context.server'
+import type { RequestScope } from '../http/request/scope.server'
+import { passBrokenPaths } from './route-names.server'
 
 /**
  * Answers the calls of the contract without Remix's router and streams, for speed alone (docs/decisions/019). Without this
@@ -14,7 +15,7 @@ export function answerCalls(): Router {
     router.all(call.path, async (request, response, next) => {
       // The client has disconnected, so its body cannot be read any more.
       if (request.destroyed) return
-      const context = response.locals as RequestScope
+      const context = { scope: response.locals as RequestScope }
       try {
         const { params } = request
         const args = { request: withoutBody(request), params, context, body: request }
@@ -24,9 +25,7 @@ export function answerCalls(): Router {
         next(error)
       }
     })
-  router.use((error: unknown, _request: unknown, _response: unknown, next: (error?: unknown) => void) =>
-    next(error instanceof URIError ? undefined : error),
-  )
+  router.use(passBrokenPaths)
   return router
 }
 

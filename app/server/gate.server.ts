@@ -1,12 +1,13 @@
 import type { RequestHandler } from 'express'
 import { SIGN_IN_START } from '../contract/sign-in-paths'
 import { env } from '../env.server'
-import type { RequestScope } from '../http/request/context.server'
+import type { RequestScope } from '../http/request/scope.server'
 import { FOREIGN_REQUEST, NO_SUCH_ADDRESS, NO_SUCH_CALL } from '../http/request/refusals.server'
 import { refuse } from './refuse.server'
 import {
   cutFollowedLink,
   hasDotSegment,
+  isProbe,
   isUnderApi,
   type RoutedPath,
 } from '../http/request/routed-path.server'
@@ -18,6 +19,8 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Local sign-in lets anyone be anyone, so other names that resolve to this machine are refused (DNS rebinding). */
 export const requireLoopbackHost: RequestHandler = (request, response, next) => {
   const host = request.headers.host ?? ''
+  // Balancers ask by the address that they know.
+  if (isProbe((response.locals as RequestScope).routed)) return next()
   if (URL.canParse(`http://${host}`) && LOOPBACK_NAMES.has(new URL(`http://${host}`).hostname)) return next()
   refuse(request, response, { status: 421, error: 'This server answers on localhost only' })
 }

@@ -1,13 +1,15 @@
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler, Response as ServerResponse } from 'express'
 import { getDatabase } from '../db/client.server'
 import { UNAVAILABLE } from '../http/request/refusals.server'
+import { withDeadline } from './with-deadline.server'
 
 const DATABASE_CHECK_TIMEOUT_MS = 2_000
 /** Calls of /readyz within this time share one statement. */
 const DATABASE_CHECK_INTERVAL_MS = 250
 
 let isStopping = false
-const openResponses = new Set<Response>()
+const openResponses = new Set<ServerResponse>()
+let onNoResponse = () => {}
 let lastCheck: { at: number; isUp: Promise<boolean> } | undefined
 
 /** From now on /readyz answers 503, so that load balancers send no new requests. */
@@ -16,29 +18,43 @@ export function stopBeingReady(): void {
   for (const response of openResponses) askToReconnect(response)
 }
 
-export const serveHealth: RequestHandler = (_request, response) => {
-  response.set('Cache-Control', 'no-store').json({ status: 'ok' })
+/** Waits until no request is under way, at most until `deadline` in milliseconds of `performance.now()`. */
+export async function finishResponses(deadline: number): Promise<void> {
+  stopBeingReady()
+  if (openResponses.size === 0) return
+  await withDeadline(deadline, new Promise<void>((resolve) => (onNoResponse = resolve)))
+}
+
+/** Answers 200 while the process lives. */
+export function answerHealth(): Response {
+  return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 /** Answers 200 while the database answers and the process is not stopping, otherwise 503. */
-export const serveReadiness: RequestHandler = async (_request, response) => {
+export async function answerReadiness(): Promise<Response> {
   const status = isStopping ? 'stopping' : (await isDatabaseUp()) ? 'ready' : 'database unavailable'
   const isReady = status === 'ready'
-  response
-    .status(isReady ? 200 : UNAVAILABLE.status)
-    .set({ 'Cache-Control': 'no-store', ...(!isReady && UNAVAILABLE.headers) })
-    .json({ status })
+  return Response.json(
+    { status },
+    {
+      status: isReady ? 200 : UNAVAILABLE.status,
+      headers: { 'Cache-Control': 'no-store', ...(!isReady && UNAVAILABLE.headers) },
+    },
+  )
 }
 
 /** Otherwise a load balancer would keep a connection and send its next request just as the connection is closed. */
 export const closeConnectionsWhenStopping: RequestHandler = (_request, response, next) => {
   openResponses.add(response)
-  response.once('close', () => openResponses.delete(response))
+  response.once('close', () => {
+    openResponses.delete(response)
+    if (openResponses.size === 0) onNoResponse()
+  })
   if (isStopping) askToReconnect(response)
   next()
 }
 
-function askToReconnect(response: Response): void {
+function askToReconnect(response: ServerResponse): void {
   if (!response.headersSent) response.set('Connection', 'close')
 }
 

@@ -1,10 +1,8 @@
-import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { peekDatabase } from '../db/client.server'
 import { env } from '../env.server'
-import { UNAUTHENTICATED } from '../http/request/refusals.server'
+import { NO_SUCH_ADDRESS, UNAUTHENTICATED, type Refusal } from '../http/request/refusals.server'
 import { isSameSecret } from '../http/sign-in/same-secret.server'
-import { refuse } from './refuse.server'
 
 const SECONDS_PER_MILLISECOND = 0.001
 
@@ -39,10 +37,15 @@ export function countRequest(
 }
 
 /** The metrics of this process in Prometheus' format, if METRICS_TOKEN is set and sent as bearer. */
-export const serveMetrics: RequestHandler = async (request, response, next) => {
-  if (!env.METRICS_TOKEN) return next()
-  const given = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''
-  if (!isSameSecret(given, env.METRICS_TOKEN)) return refuse(request, response, UNAUTHENTICATED)
-  response.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
-  response.send(await registry.metrics())
+export async function answerMetrics({ headers }: Request): Promise<Response> {
+  if (!env.METRICS_TOKEN) return refused(NO_SUCH_ADDRESS)
+  const given = headers.get('Authorization')?.replace(/^Bearer /i, '') ?? ''
+  if (!isSameSecret(given, env.METRICS_TOKEN)) return refused(UNAUTHENTICATED)
+  return new Response(await registry.metrics(), {
+    headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
+  })
+}
+
+function refused({ status, error, headers }: Refusal): Response {
+  return Response.json({ error }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 }

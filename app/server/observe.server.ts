@@ -1,9 +1,9 @@
 import type { RequestHandler, Response } from 'express'
 import { log } from '../http/request/log.server'
 import { countRequest } from './metrics.server'
-import type { RequestScope } from '../http/request/context.server'
+import type { RequestScope } from '../http/request/scope.server'
 import type { RoutedPath } from '../http/request/routed-path.server'
-import { isPolled } from '../http/api/calls.server'
+import { isPolled } from '../http/request/polled.server'
 
 const UNMATCHED = 'unmatched'
 const WARNED_STATUSES = new Set([403, 429])

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { Router, type RequestHandler } from 'express'
-import { addressesOf, listPages, pathOf } from './route-names.server'
+import { addressesOf, listPages, passBrokenPaths, pathOf } from './route-names.server'
 
 /**
  * Answers each page with a handler that knows its own routes alone, for speed: Remix flattens, ranks and compiles all of a
@@ -10,9 +10,7 @@ import { addressesOf, listPages, pathOf } from './route-names.server'
 export function answerPages(build: ServerBuild, handlerOf: (build: ServerBuild) => RequestHandler): Router {
   const router = Router()
   for (const path of listPages(build.routes)) router.all(addressesOf(path), handlerOf(buildFor(build, path)))
-  router.use((error: unknown, _request: unknown, _response: unknown, next: (error?: unknown) => void) =>
-    next(error instanceof URIError ? undefined : error),
-  )
+  router.use(passBrokenPaths)
   return router
 }
 

@@ -1,9 +1,9 @@
-import type { ServerBuild } from '@remix-run/node'
-import { Router } from 'express'
-import type { RequestScope } from '../http/request/context.server'
-import { calls } from '../http/api/calls.server'
+import { Router, type ErrorRequestHandler } from 'express'
+import { calls, staticFirst } from '../http/api/calls.server'
+import type { RequestScope } from '../http/request/scope.server'
 
-type Routes = ServerBuild['routes']
+/** The routes of a build, or of its manifest. */
+export type Routes = Record<string, { id: string; parentId?: string; path?: string }>
 
 const ASSETS = '/assets/*'
 
@@ -16,17 +16,18 @@ export function nameRoutes(routes: Routes): Router {
       scope.route = path
       next('router')
     })
-  // A parameter whose encoding is broken.
-  router.use((_error: unknown, _request: unknown, _response: unknown, next: () => void) => next())
+  router.use(passBrokenPaths)
   return router
 }
+
+/** Hands a path whose encoding is broken on, for Remix to answer. Express throws a URIError for it. */
+export const passBrokenPaths: ErrorRequestHandler = (error: unknown, _request, _response, next) =>
+  next(error instanceof URIError ? undefined : error)
 
 /** The paths of the routes that are not for any path, in the order of matching: static ones before parameters. */
 export function listPages(routes: Routes): string[] {
   const paths = new Set(Object.keys(routes).map((id) => pathOf(routes, id)))
-  return [...paths]
-    .filter((path) => !path.endsWith('*'))
-    .sort((a, b) => countParameters(a) - countParameters(b))
+  return [...paths].filter((path) => !path.endsWith('*')).sort(staticFirst)
 }
 
 /** Where Remix answers for a page, and for its data alone. */
@@ -43,8 +44,4 @@ function segmentsOf(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
   if (!route) return ''
   return [segmentsOf(routes, route.parentId), route.path].filter(Boolean).join('/')
-}
-
-function countParameters(path: string): number {
-  return path.split(':').length - 1
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import { env } from '../env.server'
-import type { RequestScope } from '../http/request/context.server'
+import type { RequestScope } from '../http/request/scope.server'
 
 const nonce = (_request: unknown, response: unknown) =>
   `'nonce-${((response as Response).locals as RequestScope).csp_nonce}'`

@@ -4,6 +4,7 @@ import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/prom
 import { env } from '../env.server'
 import { stopBeingReady } from './health.server'
 import { log } from '../http/request/log.server'
+import { msUntil, withDeadline } from './with-deadline.server'
 
 /** How long a balancer can read 503 at /readyz, and clients can leave their connections, before the socket is closed. */
 const DRAIN_NOTICE_MS = env.SHUTDOWN_NOTICE_SECONDS * 1_000
@@ -17,16 +18,16 @@ const QUIET_TURN_MS = 0.5
 const LONGEST_ACCEPT_WAIT_MS = 1_000
 
 type Parts = {
-  server: Server
+  drain: (deadline: number) => Promise<void>
   stopWorkers: () => Promise<unknown>
   closeDatabase: () => Promise<void>
 }
 
 /** A database that is cut off while it closes recovers as it does after a crash. */
-export async function closeAll({ server, stopWorkers, closeDatabase }: Parts): Promise<void> {
+export async function closeAll({ drain, stopWorkers, closeDatabase }: Parts): Promise<void> {
   const start = performance.now()
   const drainDeadline = start + DRAIN_DEADLINE_MS
-  await Promise.all([drain(server, drainDeadline), withDeadline(drainDeadline, stopWorkers())])
+  await Promise.all([drain(drainDeadline), withDeadline(drainDeadline, stopWorkers())])
   await withDeadline(start + CLOSE_DEADLINE_MS, closeDatabase())
 }
 
@@ -44,16 +45,6 @@ export async function drain(server: Server, deadline: number): Promise<void> {
     })
     server.closeIdleConnections()
   })
-}
-
-export async function withDeadline(deadline: number, work: Promise<unknown>): Promise<void> {
-  const settled = new AbortController()
-  const late = sleep(msUntil(deadline), undefined, { signal: settled.signal }).catch(() => {})
-  await Promise.race([work, late]).finally(() => settled.abort())
-}
-
-function msUntil(deadline: number): number {
-  return Math.max(0, deadline - performance.now())
 }
 
 /** Closing the listening socket resets connections still in the accept queue, and Node accepts one per turn of its loop. */

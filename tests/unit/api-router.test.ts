@@ -5,7 +5,7 @@ import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerPath } from '~/http/api/answer.server'
 import { calls } from '~/http/api/calls.server'
-import type { RequestScope } from '~/http/request/context.server'
+import type { RequestScope } from '~/http/request/scope.server'
 import { answerCalls } from '~/server/api-router.server'
 import { nameRoutes } from '~/server/route-names.server'
 
@@ -29,7 +29,7 @@ const newScope = (): RequestScope => ({
   address: '',
   credential: null,
   signedIn: Promise.resolve(null),
-  refusal: null,
+  refusal: Promise.resolve(null),
 })
 
 const app = express()
@@ -60,7 +60,7 @@ async function tell(answer: Response): Promise<Told> {
 async function bothAnswers(method: string, path: string): Promise<[Told, Told]> {
   const byExpress = await fetch(origin() + path, { method })
   const request = new Request(origin() + path, { method })
-  const byRemix = await answerPath({ request, params: {}, context: newScope() })
+  const byRemix = await answerPath({ request, params: {}, context: { scope: newScope() } })
   return Promise.all([tell(byExpress), tell(byRemix)])
 }
 

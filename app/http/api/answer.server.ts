@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { matchRoutes, type Params } from '@remix-run/react'
+import type { Params } from '@remix-run/react'
 import { operations } from '../../contract'
 import type { Method, Operation } from '../../contract/operation'
 import type { Body } from '../request/body.server'
-import type { RequestArgs } from '../request/context.server'
 import { GIVEN_TWICE, NO_SUCH_CALL, type Refusal } from '../request/refusals.server'
+import { decodeSegments } from '../request/routed-path.server'
 import { runOperation } from '../request/run-operation.server'
+import { scopeOf, type RequestArgs } from '../request/scope.server'
 import { HttpError, toRefusal } from '../request/to-refusal.server'
-import { calls, type Call } from './calls.server'
+import { findCall, type Call } from './calls.server'
 import { readJsonBody } from './json-body.server'
 
 /** What a call answers, whichever server sends it. */
@@ -20,37 +21,38 @@ const NOT_CACHED = { 'Cache-Control': 'no-store' }
 
 /** Runs the operation that a call names by its method. Another method is a 405. Never throws. */
 export async function answerCall({ byMethod }: Call, args: CallArgs): Promise<Answer> {
-  const { request, params, context } = args
+  const { request, params } = args
+  const { request_id } = scopeOf(args)
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const name = byMethod[method as Method]
-  if (!name) return refusalAnswer(methodNotAllowed(Object.keys(byMethod)), context.request_id)
+  if (!name) return refusalAnswer(methodNotAllowed(Object.keys(byMethod)), request_id)
   try {
     const operation: Operation = operations[name]
     const fields = method === 'GET' ? queryFields(request) : await readJsonBody(args, operation)
     const outcome = await runOperation(name, args, { ...fields, ...params })
-    if (!outcome.ok) return refusalAnswer(outcome.refusal, context.request_id)
+    if (!outcome.ok) return refusalAnswer(outcome.refusal, request_id)
     const { status = 200, contentType } = operation
     const headers = { ...NOT_CACHED, ...attachment(outcome.filename) }
     if (!contentType) return jsonAnswer(outcome.data, status, headers)
     const type = `${contentType}; charset=utf-8`
     return { status, headers: { ...headers, 'Content-Type': type }, text: String(outcome.data) }
   } catch (error) {
-    return refusalAnswer(toRefusal(error), context.request_id)
+    return refusalAnswer(toRefusal(error), request_id)
   }
 }
 
 /** Loader and action of the route that answers all calls. */
 export async function answerPath(args: Args): Promise<Response> {
   const { request, context } = args
-  const [match] = matchRoutes(calls, new URL(request.url).pathname) ?? []
-  if (!match) return toResponse(refusalAnswer(NO_SUCH_CALL, context.request_id))
-  const { route, params } = match
-  return toResponse(await answerCall(route as Call, { request, params, context, body: request.body }))
+  const found = findCall(decodeSegments(new URL(request.url).pathname))
+  if (!found) return toResponse(refusalAnswer(NO_SUCH_CALL, scopeOf(args).request_id))
+  const { call, params } = found
+  return toResponse(await answerCall(call, { request, params, context, body: request.body }))
 }
 
 /** The action of read-only routes under /api that are not operations: answers 405. */
-export function readOnly({ context }: ActionFunctionArgs): Response {
-  return toResponse(refusalAnswer(methodNotAllowed(['GET']), context.request_id))
+export function readOnly(args: ActionFunctionArgs): Response {
+  return toResponse(refusalAnswer(methodNotAllowed(['GET']), scopeOf(args).request_id))
 }
 
 /** The error body (docs/product.md#error-body). */

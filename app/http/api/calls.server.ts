@@ -14,18 +14,34 @@ function listCalls(): Call[] {
     call.byMethod[method] = name as OperationName
     byPath.set(path, call)
   }
-  return [...byPath.values()].sort((a, b) => countParameters(a.path) - countParameters(b.path))
+  return [...byPath.values()].sort((a, b) => staticFirst(a.path, b.path))
+}
+
+/** Compares paths in the order of matching: those with fewer parameters first. */
+export function staticFirst(a: string, b: string): number {
+  return countParameters(a) - countParameters(b)
 }
 
 function countParameters(path: string): number {
   return path.split(':').length - 1
 }
 
-const polledPaths = Object.values<Operation>(operations)
-  .filter(({ isPolled }) => isPolled)
-  .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+/** Compiled once: Remix's own matching compiles every path at each request. */
+const patterns = calls.map((call) => ({ call, pattern: new RegExp(`^${patternOf(call.path)}/*$`, 'i') }))
 
-/** Whether a screen asks this every few seconds (`isPolled` of the operation). `name` is of the routed path. */
-export function isPolled(method: string, name: string): boolean {
-  return method === 'GET' && polledPaths.some((path) => path.test(name))
+function patternOf(path: string): string {
+  return path.replaceAll('.', '\\.').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
+}
+
+/** The call of a decoded path, in any case and with trailing slashes, and its parameters. */
+export function findCall(path: string): { call: Call; params: Record<string, string> } | null {
+  for (const { call, pattern } of patterns) {
+    const found = pattern.exec(path)
+    if (found) return { call, params: paramsOf(found) }
+  }
+  return null
+}
+
+function paramsOf({ groups = {} }: RegExpExecArray): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, text.replaceAll('%2F', '/')]))
 }

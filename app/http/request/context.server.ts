@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node'
 import DataLoader from 'dataloader'
 import { sql } from 'drizzle-orm'
 import { getDatabase } from '../../db/client.server'
@@ -10,37 +9,14 @@ import { findActor, findSessions } from '../../domain/users/sessions.server'
 import { env } from '../../env.server'
 import type { Credential } from '../sign-in/credential.server'
 import { storedKeys } from '../sign-in/secrets.server'
-import { HttpError, toRefusal } from './to-refusal.server'
+import { toRefusal } from './to-refusal.server'
 import { logError } from './log.server'
-import { UNAUTHENTICATED, UNAVAILABLE, type Refusal } from './refusals.server'
-import type { RoutedPath } from './routed-path.server'
+import { UNAVAILABLE } from './refusals.server'
 
 /** So many people's sessions one statement looks up; those after them do not wait for its answer. */
 const SESSIONS_AT_ONCE = 100
 
-/** What Express hands to every loader and action of one request. */
-export type RequestScope = {
-  request_id: string
-  routed: RoutedPath
-  /** The address of the route, for logs and metrics: `/campaigns/:campaign_id`. Null where no route is known. */
-  route: string | null
-  csp_nonce: string
-  /** The sender's key in rate limits: an IPv4 address or the /64 network of an IPv6 address. */
-  address: string
-  credential: Credential | null
-  /** Looked up once per request. Rejects while the database is unavailable. */
-  signedIn: Promise<SignedIn | null>
-  /** Set when the request is over a limit: the loader or action answers it in its own format. */
-  refusal: Refusal | null
-}
-
-declare module '@remix-run/node' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Remix's way to type the load context
-  interface AppLoadContext extends RequestScope {}
-}
-
 export type SignedIn = { ctx: Context; token: string; is_renewed: boolean }
-export type RequestArgs = { request: Request; context: AppLoadContext }
 
 /** A context without a person, whose statements must end within `timeoutMs`. */
 export async function systemContext(timeoutMs = REQUEST_DEADLINE_MS): Promise<SystemContext> {
@@ -74,11 +50,6 @@ const sessionsOfThisTurn = new DataLoader(
   },
 )
 
-/** The person who opens a page, or null. Throws a page of status 503 while the database is unavailable. */
-export function getSignedIn({ context }: Pick<RequestArgs, 'context'>): Promise<SignedIn | null> {
-  return orUnavailablePage(context.request_id, context.signedIn)
-}
-
 /** For work of pages outside of operations: throws a page of status 503 while the database is unavailable. */
 export async function orUnavailablePage<Result>(request_id: string, work: Promise<Result>): Promise<Result> {
   try {
@@ -89,12 +60,4 @@ export async function orUnavailablePage<Result>(request_id: string, work: Promis
     logError(request_id, error)
     throw new Response(refusal.error, refusal)
   }
-}
-
-/** The signed-in person's context. Throws HttpError 401 if nobody is signed in, 429 over a limit. */
-export async function requireContext(args: RequestArgs): Promise<Context> {
-  if (args.context.refusal) throw new HttpError(args.context.refusal)
-  const signedIn = await args.context.signedIn
-  if (!signedIn) throw new HttpError(UNAUTHENTICATED)
-  return signedIn.ctx
 }

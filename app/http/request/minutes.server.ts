@@ -3,8 +3,9 @@ import type { Minutes } from '../../domain/decisions/minutes'
 import { findMinutes } from '../../domain/decisions/queries.server'
 import { isInviteToken } from '../../domain/ids'
 import { storedKeys } from '../sign-in/secrets.server'
-import { systemContext, type RequestScope } from './context.server'
+import { systemContext } from './context.server'
 import { countCall, countFailure, refuseAfterFailures } from './rate-limits.server'
+import type { RequestScope } from './scope.server'
 import { HttpError } from './to-refusal.server'
 
 /**
@@ -13,10 +14,12 @@ import { HttpError } from './to-refusal.server'
  * @throws HttpError 429 over a limit
  */
 export async function readMinutes(
-  { address, refusal }: Pick<RequestScope, 'address' | 'refusal'>,
+  scope: Pick<RequestScope, 'address' | 'refusal'>,
   link_token: string,
 ): Promise<Minutes | null> {
+  const refusal = await scope.refusal
   if (refusal) throw new HttpError(refusal)
+  const { address } = scope
   await refuseAfterFailures(FAILED_MINUTES_PER_ADDRESS, address)
   await countCall(MINUTES_PER_ADDRESS, address)
   const { minutesKeys } = storedKeys

@@ -52,7 +52,7 @@ function openLimiter({
 
 /** Counts for all processes together, unless `isPerProcess`. Throws HttpError 429 over the limit, 503 if one that fails closed cannot count. */
 export async function countCall(limit: Limit, key: string, calls = 1): Promise<void> {
-  if (env.RATE_LIMITS === 'off') return
+  if (isUncounted(key)) return
   try {
     await limiterOf(limit).consume(key, calls)
   } catch (reason) {
@@ -62,13 +62,18 @@ export async function countCall(limit: Limit, key: string, calls = 1): Promise<v
 
 /** Throws as `countCall` does once `countFailure` has reached the limit. Counts nothing. */
 export async function refuseAfterFailures(limit: Limit, key: string): Promise<void> {
-  if (env.RATE_LIMITS === 'off') return
+  if (isUncounted(key)) return
   const counted = await limiterOf(limit)
     .get(key)
     .catch(() => {
       throw new HttpError(UNAVAILABLE)
     })
   if (counted && counted.consumedPoints >= limit.calls) throw overLimit(counted)
+}
+
+/** Senders whose address is not known would share one count. */
+function isUncounted(key: string): boolean {
+  return env.RATE_LIMITS === 'off' || key === ''
 }
 
 /** Counts a failed call and never throws: the next call is refused. */

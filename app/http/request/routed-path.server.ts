@@ -48,8 +48,15 @@ export function isUnderApi({ name }: RoutedPath): boolean {
   return name === '/api' || name.startsWith('/api/')
 }
 
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Whether a balancer or a monitor asks for the state of the process. */
+export function isProbe({ name }: RoutedPath): boolean {
+  return PROBES.has(name)
+}
+
 /** Like Remix's router: an encoded slash does not separate segments, and an invalid encoding stays as it is. */
-function decodeSegments(path: string): string {
+export function decodeSegments(path: string): string {
   if (!path.includes('%')) return path
   try {
     const segments = path.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))

@@ -5,7 +5,6 @@ import type { Context } from '../../domain/context'
 import { DomainError, notFound } from '../../domain/errors'
 import { createOnce, type KeyedRequest } from '../../domain/idempotency/commands.server'
 import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'
-import { requireContext, type RequestArgs } from './context.server'
 import { STATUS, toRefusal } from './to-refusal.server'
 import { Download } from './download.server'
 import { handlers } from './handlers.server'
@@ -13,6 +12,7 @@ import { accessChecks, findIdempotencyKey, redactions } from './idempotency.serv
 import { logError } from './log.server'
 import { countFailure, countOperation } from './rate-limits.server'
 import type { Refusal } from './refusals.server'
+import { requireContext, scopeOf, type RequestArgs } from './scope.server'
 import { requireSameOrigin } from './same-origin.server'
 
 export type Outcome<Name extends OperationName> =
@@ -27,12 +27,13 @@ export async function runOperation<Name extends OperationName>(
   form_key?: unknown,
 ): Promise<Outcome<Name>> {
   const operation: Operation = operations[name]
+  const { credential, address, request_id } = scopeOf(args)
   try {
     const ctx = await requireContext(args)
     // Browsers send cookies on their own, but no bearer tokens.
-    const isByCookie = args.context.credential?.kind === 'cookie'
+    const isByCookie = credential?.kind === 'cookie'
     if (changesData(operation) && isByCookie) requireSameOrigin(args.request)
-    await countOperation(operation, ctx.actor.id, args.context.address, rawInput)
+    await countOperation(operation, ctx.actor.id, address, rawInput)
     requireIds(operation, rawInput)
     // The contract pairs each schema with its handler; TypeScript cannot follow the name through both maps.
     const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<OutputOf<Name>>
@@ -44,9 +45,9 @@ export async function runOperation<Name extends OperationName>(
     return { ok: true, ...toFile<OutputOf<Name>>(data, operation) }
   } catch (error) {
     const refusal = toRefusal(error)
-    if (refusal.status >= 500) logError(args.context.request_id, error)
+    if (refusal.status >= 500) logError(request_id, error)
     if (operation.limitMissesPerAddress && refusal.status === STATUS.not_found)
-      await countFailure(operation.limitMissesPerAddress, args.context.address)
+      await countFailure(operation.limitMissesPerAddress, address)
     return { ok: false, refusal }
   }
 }

@@ -9,11 +9,11 @@ import {
 } from '../../domain/teams/joining.server'
 import { PERSON_FIELD } from '../../domain/users/constants'
 import { readForm } from '../request/body.server'
-import { getSignedIn, requireContext } from '../request/context.server'
 import { logError } from '../request/log.server'
 import { countFailure, refuseAfterFailures } from '../request/rate-limits.server'
 import type { Refusal } from '../request/refusals.server'
 import { requireIds, runOperation } from '../request/run-operation.server'
+import { getSignedIn, requireContext, scopeOf } from '../request/scope.server'
 import { isForeignVisit } from '../request/same-origin.server'
 import { STATUS, toRefusal } from '../request/to-refusal.server'
 import { hasSignedInFor, type Pending } from '../sign-in/pending.server'
@@ -53,7 +53,8 @@ export function joinLoader(name: JoinName) {
   const { pending, findInvitation, pathOf } = pages[name]
   const operation: Operation = operations[name]
   return async (args: LoaderFunctionArgs): Promise<JoinPageData> => {
-    const { request, params, context } = args
+    const { request, params } = args
+    const { address, request_id } = scopeOf(args)
     const signedIn = await getSignedIn(args)
     if (!signedIn) throw await signInRedirect(request, pending(params))
     const user_id = signedIn.ctx.actor.id
@@ -62,7 +63,7 @@ export function joinLoader(name: JoinName) {
     const limit = operation.limitMissesPerAddress
     try {
       const ctx = await requireContext(args)
-      if (limit) await refuseAfterFailures(limit, context.address)
+      if (limit) await refuseAfterFailures(limit, address)
       requireIds(operation, params)
       const { id, team_name, is_newcomer } = await findInvitation(ctx, params)
       if (is_newcomer) return { user_id, team_name }
@@ -70,8 +71,8 @@ export function joinLoader(name: JoinName) {
     } catch (error) {
       if (error instanceof Response) throw error
       const refusal = toRefusal(error)
-      if (refusal.status >= 500) logError(context.request_id, error)
-      if (limit && refusal.status === STATUS.not_found) await countFailure(limit, context.address)
+      if (refusal.status >= 500) logError(request_id, error)
+      if (limit && refusal.status === STATUS.not_found) await countFailure(limit, address)
       throw await redirectHome(refusal)
     }
   }

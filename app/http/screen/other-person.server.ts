@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Refusal } from '../request/refusals.server'
+import { scopeOf } from '../request/scope.server'
 
 /** A form that was shown to somebody else, as when another tab has signed in under another account. */
-export async function findOtherPerson(
-  { context }: ActionFunctionArgs,
-  shown_to: unknown,
-): Promise<Refusal | null> {
+export async function findOtherPerson(args: ActionFunctionArgs, shown_to: unknown): Promise<Refusal | null> {
   if (typeof shown_to !== 'string') return null
-  const signedIn = await context.signedIn.catch(() => null)
+  const signedIn = await scopeOf(args).signedIn.catch(() => null)
   if (!signedIn || signedIn.ctx.actor.id === shown_to) return null
   const { full_name } = signedIn.ctx.actor
   const error =

@@ -5,6 +5,7 @@ import type { Context } from '../../domain/context'
 import { isId } from '../../domain/ids'
 import { toRefusal } from '../request/to-refusal.server'
 import { logError } from '../request/log.server'
+import { scopeOf } from '../request/scope.server'
 import { signInRedirect } from '../sign-in/sign-in-redirect.server'
 
 type Load<Data> = (ctx: Context, args: LoaderFunctionArgs) => Promise<Data>
@@ -12,17 +13,18 @@ type Load<Data> = (ctx: Context, args: LoaderFunctionArgs) => Promise<Data>
 /** The loader of a signed-in screen. Throws a redirect to /login, a refusal's page, or for a fault one headed `failure`. */
 export function screenLoader<Data>({ failure }: Pick<Operation, 'failure'>, load: Load<Data>) {
   return async (args: LoaderFunctionArgs): Promise<Data> => {
-    const { refusal, signedIn, request_id } = args.context
+    const scope = scopeOf(args)
+    const refusal = await scope.refusal
     if (refusal) throw Response.json(refusal.error, refusal)
     try {
-      const found = await signedIn
+      const found = await scope.signedIn
       if (!found) throw await signInRedirect(args.request)
       return await load(found.ctx, args)
     } catch (error) {
       if (error instanceof Response) throw error
       const { error: sentence, ...init } = toRefusal(error)
       if (init.status < 500) throw Response.json(sentence, init)
-      logError(request_id, error)
+      logError(scope.request_id, error)
       throw Response.json({ heading: failure, sentence } satisfies LoadFailure, init)
     }
   }

@@ -13,13 +13,15 @@ import { failOpen } from '~/http/request/fail-open.server'
 import { screenPage } from '~/http/screen/list-page.server'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
+import { scopeOf } from '~/http/request/scope.server'
 
 export const meta = () => pageMeta('Your Teams', 'Your teams and what waits for you in them.')
 
-export const loader = screenLoader(operations.listTeams, async (ctx, { request, context }) => {
+export const loader = screenLoader(operations.listTeams, async (ctx, args) => {
+  const { request } = args
   const [page, { work, ...access }] = await Promise.all([
     listTeams(ctx, screenPage(request)),
-    failOpen<{ work: OpenWork | null }>(readDashboard(ctx), context.request_id, { work: null }),
+    failOpen<{ work: OpenWork | null }>(readDashboard(ctx), scopeOf(args).request_id, { work: null }),
   ])
   return { ...page, access, work }
 })

@@ -10,6 +10,7 @@ import { logError } from '~/http/request/log.server'
 import { readMinutes } from '~/http/request/minutes.server'
 import { toRefusal } from '~/http/request/to-refusal.server'
 import { pageNotFound } from '~/http/screen/screen-loader.server'
+import { scopeOf } from '~/http/request/scope.server'
 
 const NOT_TO_KEEP = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' }
 
@@ -24,11 +25,13 @@ export const meta = ({ data }: { data?: { minutes: MinutesOf } }) => [
 export const headers = () => NOT_TO_KEEP
 
 /** The read-only link: for anybody who has it (docs/product.md#decision). */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const minutes = await readMinutes(context, params.token ?? '').catch((error: unknown) => {
+export async function loader(args: LoaderFunctionArgs) {
+  const { params } = args
+  const scope = scopeOf(args)
+  const minutes = await readMinutes(scope, params.token ?? '').catch((error: unknown) => {
     const { error: sentence, ...init } = toRefusal(error)
     if (init.status < 500) throw data(sentence, init)
-    logError(context.request_id, error)
+    logError(scope.request_id, error)
     throw data({ heading: loadFailures.decision, sentence } satisfies LoadFailure, init)
   })
   if (!minutes) throw pageNotFound()

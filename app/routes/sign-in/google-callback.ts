@@ -10,21 +10,24 @@ import { finishSignIn } from '~/http/sign-in/google.server'
 import { endTransaction } from '~/http/sign-in/transactions.server'
 import { logSignInFailure } from '~/http/request/log.server'
 import { countFailure } from '~/http/request/rate-limits.server'
+import { scopeOf } from '~/http/request/scope.server'
 
 /** Issues a ticket. /auth/success exchanges it for a session, in the same browser only. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args
+  const { request_id, address } = scopeOf(args)
   const headers = new Headers()
   for (const cookie of await endTransaction(request)) headers.append('Set-Cookie', cookie)
   try {
     const identity = await finishSignIn(request)
     const browserSecret = newSecret()
-    const ticket = await orUnavailablePage(context.request_id, issue(identity, browserSecret))
+    const ticket = await orUnavailablePage(request_id, issue(identity, browserSecret))
     headers.append('Set-Cookie', await ticketCookie(ticket).serialize(browserSecret))
     return redirect(`/auth/success?token=${ticket}`, { headers })
   } catch (error) {
     if (error instanceof Response) return error
-    logSignInFailure(context.request_id, error)
-    await countFailure(FAILED_SIGN_INS_PER_ADDRESS, context.address)
+    logSignInFailure(request_id, error)
+    await countFailure(FAILED_SIGN_INS_PER_ADDRESS, address)
     return redirect('/auth/error', { headers })
   }
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { LoginPage } from '~/components/login-page'
 import { TAGLINE } from '~/components/tagline'
 import { env } from '~/env.server'
-import { getSignedIn } from '~/http/request/context.server'
+import { getSignedIn } from '~/http/request/scope.server'
 import { endedSessionCookie, hasEndedSession } from '~/http/sign-in/cookies.server'
 
 const TITLE = 'Tactics · Blind scoring for growth and product teams'

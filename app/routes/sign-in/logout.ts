@@ -4,10 +4,12 @@ import { orUnavailablePage, systemContext } from '~/http/request/context.server'
 import { clearedSessionCookie, readSessionToken } from '~/http/sign-in/cookies.server'
 import { toRefusal } from '~/http/request/to-refusal.server'
 import { requireSameOrigin } from '~/http/request/same-origin.server'
+import { scopeOf } from '~/http/request/scope.server'
 
 export const loader = () => redirect('/login')
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
   try {
     requireSameOrigin(request)
   } catch (error) {
@@ -15,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw new Response(sentence, { status })
   }
   const token = readSessionToken(request.headers.get('Cookie'))
-  if (token) await orUnavailablePage(context.request_id, endSession(token))
+  if (token) await orUnavailablePage(scopeOf(args).request_id, endSession(token))
   return redirect('/login', { status: 303, headers: { 'Set-Cookie': clearedSessionCookie() } })
 }
 

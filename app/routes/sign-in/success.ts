@@ -4,19 +4,22 @@ import { orUnavailablePage, systemContext } from '~/http/request/context.server'
 import { readSessionToken, sessionCookie, ticketCookie } from '~/http/sign-in/cookies.server'
 import { log } from '~/http/request/log.server'
 import { takePending } from '~/http/sign-in/pending.server'
+import { scopeOf } from '~/http/request/scope.server'
 
 /** Exchanges the ticket for a session and redirects (docs/product.md#pending-joins). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args
+  const { request_id } = scopeOf(args)
   const ticket = new URL(request.url).searchParams.get('token')
   if (!ticket) return redirect('/login')
   const browserSecret: unknown = await ticketCookie(ticket).parse(request.headers.get('Cookie'))
   const redeemed = typeof browserSecret === 'string' && redeem(request, ticket, browserSecret)
-  const token = redeemed ? await orUnavailablePage(context.request_id, redeemed) : null
+  const token = redeemed ? await orUnavailablePage(request_id, redeemed) : null
   if (!token) {
-    log.warn({ request_id: context.request_id }, 'sign-in failed')
+    log.warn({ request_id }, 'sign-in failed')
     return redirect('/auth/error')
   }
-  log.info({ request_id: context.request_id }, 'sign-in')
+  log.info({ request_id }, 'sign-in')
 
   const pending = await takePending(request)
   const headers = new Headers()

@@ -27,6 +27,7 @@ import { failOpen } from '~/http/request/fail-open.server'
 import { findEarlierCampaign } from '~/http/screen/earlier-campaign.server'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
+import { scopeOf } from '~/http/request/scope.server'
 import { ModeField } from './mode-field'
 import { TeamField } from './team-field'
 
@@ -35,12 +36,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const meta = () =>
   pageMeta('Create New Campaign', 'Start a campaign: a problem, a deadline and who may add tactics.')
 
-export const loader = screenLoader(operations.listTeams, async (ctx, { request, context }) => {
+export const loader = screenLoader(operations.listTeams, async (ctx, args) => {
+  const { request } = args
   const params = new URL(request.url).searchParams
   const earlier_id = findEarlierCampaign(request)
   const [teams, limit, earlier] = await Promise.all([
     listCampaignTeams(ctx),
-    failOpen(checkLimits(ctx, 'create_campaign'), context.request_id),
+    failOpen(checkLimits(ctx, 'create_campaign'), scopeOf(args).request_id),
     earlier_id ? getCampaign(ctx, earlier_id) : null,
   ])
   return {

@@ -23,6 +23,7 @@ import { ownPath } from '~/http/sign-in/pending.server'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { suggestionSource } from '~/http/request/suggest.server'
+import { scopeOf } from '~/http/request/scope.server'
 import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { usePreloadedThreads } from '../comments/comment-thread'
@@ -48,7 +49,8 @@ const PARTS_AHEAD = [loadAddTacticForm, loadCampaignDialogs]
 export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
   pageMeta(data?.campaign.name ?? 'Campaign', 'Tactics to score until the campaign ends, then their ranking.')
 
-export const loader = screenLoader(operations.getCampaign, async (ctx, { request, params, context }) => {
+export const loader = screenLoader(operations.getCampaign, async (ctx, args) => {
+  const { request, params } = args
   const campaign_id = requireParam(params, 'campaign_id')
   const listFilters = readListFilters(request)
   const address = new URL(request.url).searchParams
@@ -59,7 +61,7 @@ export const loader = screenLoader(operations.getCampaign, async (ctx, { request
     loadTactics(
       ctx,
       { campaign_id, cursor, ...listFilters, sort: listFilters.sort ?? 'shuffled' },
-      context.request_id,
+      scopeOf(args).request_id,
     ),
     // Without JavaScript the address opens comments.
     open_tactic && isId(open_tactic) ? loadComments(ctx, open_tactic, address) : null,

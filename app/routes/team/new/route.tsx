@@ -18,13 +18,14 @@ import { failOpen } from '~/http/request/fail-open.server'
 import { teamAddressPrefix } from '~/http/request/links.server'
 import { screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
+import { scopeOf } from '~/http/request/scope.server'
 import { SlugField } from './slug-field'
 import { fillSlug, isSlugMissing, useSlug } from './use-slug'
 
 export const meta = () => pageMeta('Create a New Team', 'Create a team to score tactics with.')
 
-export const loader = screenLoader(operations.checkLimits, async (ctx, { context }) => ({
-  limit: await failOpen(checkLimits(ctx, 'create_team'), context.request_id),
+export const loader = screenLoader(operations.checkLimits, async (ctx, args) => ({
+  limit: await failOpen(checkLimits(ctx, 'create_team'), scopeOf(args).request_id),
   url_prefix: teamAddressPrefix(),
 }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAddressKey } from './address.server'
+import { forwardedAddress, toAddressKey } from './address.server'
 
 test.each([
   [undefined, 'unknown'],
@@ -20,4 +20,15 @@ test.each([
 test('the addresses of one IPv6 site share a key, those of two sites do not', () => {
   expect(toAddressKey('2001:db8:1:2::1')).toBe(toAddressKey('2001:db8:1:2:ffff::1'))
   expect(toAddressKey('2001:db8:1:3::1')).not.toBe(toAddressKey('2001:db8:1:2::1'))
+})
+
+test.each([
+  ['203.0.113.7', 0, ''],
+  [null, 1, ''],
+  ['203.0.113.7', 1, '203.0.113.7'],
+  ['198.51.100.1, 203.0.113.7', 1, '203.0.113.7'],
+  ['192.0.2.1,198.51.100.1, 203.0.113.7', 2, '198.51.100.1'],
+  ['203.0.113.7', 2, '203.0.113.7'],
+])('behind proxies, %s of %s is counted as %s', (forwardedFor, proxies, key) => {
+  expect(forwardedAddress(forwardedFor, proxies)).toBe(key)
 })

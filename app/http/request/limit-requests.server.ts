@@ -1,0 +1,62 @@
+import {
+  FAILED_SIGN_INS_PER_ADDRESS,
+  NEWCOMERS_PER_ADDRESS,
+  REQUESTS_PER_ADDRESS,
+  REQUESTS_PER_PERSON,
+  SIGN_INS_PER_ADDRESS,
+  type Limit,
+} from '../../contract/limit'
+import { SIGN_IN_CALLBACK, SIGN_IN_START } from '../../contract/sign-in-paths'
+import { isLiveLink } from '../../domain/teams/joining.server'
+import { env } from '../../env.server'
+import { storedKeys } from '../sign-in/secrets.server'
+import { systemContext, type SignedIn } from './context.server'
+import { isPolled } from './polled.server'
+import { countCall, pauseDatabaseCounting, refuseAfterFailures } from './rate-limits.server'
+import { UNAVAILABLE, type Refusal } from './refusals.server'
+import { isProbe, type RoutedPath } from './routed-path.server'
+import { toRefusal } from './to-refusal.server'
+
+type Sender = { routed: RoutedPath; address: string; signedIn: Promise<SignedIn | null> }
+
+/**
+ * Counts a request by person, since an office may share one address, and by address where nobody is signed in. Returns the
+ * refusal of one over a limit. Never rejects.
+ */
+export async function limitRequest(sender: Sender, method: string): Promise<Refusal | null> {
+  const { routed, address } = sender
+  const { name } = routed
+  // Health checks must answer while the database, which counts, does not.
+  if (isProbe(routed)) return null
+  try {
+    if (name === SIGN_IN_START) await countCall(SIGN_INS_PER_ADDRESS, address)
+    if (name === SIGN_IN_CALLBACK) await refuseAfterFailures(FAILED_SIGN_INS_PER_ADDRESS, address)
+    const signedIn = await sender.signedIn.catch((error: unknown) => {
+      if (toRefusal(error).status === UNAVAILABLE.status) pauseDatabaseCounting()
+      return null
+    })
+    if (signedIn && isPolled(method, name)) return null
+    if (signedIn) await countCall(REQUESTS_PER_PERSON, signedIn.ctx.actor.id)
+    else if (!isSignIn(routed)) await countCall(await limitOfStranger(routed), address)
+    return null
+  } catch (error) {
+    return toRefusal(error)
+  }
+}
+
+const NEWCOMERS_PAGES = new Set(['/', '/login', '/auth/success'])
+
+const JOIN_PAGE = /^\/join\/(?:team\/(?<team_id>[^/]+)|campaign\/(?<invite_link>[^/]+))\/*$/i
+
+async function limitOfStranger({ name, path }: RoutedPath): Promise<Limit> {
+  if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name)) return NEWCOMERS_PER_ADDRESS
+  const link = JOIN_PAGE.exec(path)?.groups
+  if (!link) return REQUESTS_PER_ADDRESS
+  const isLive = systemContext().then((system) => isLiveLink({ ...system, ...storedKeys }, link))
+  return (await isLive.catch(() => false)) ? NEWCOMERS_PER_ADDRESS : REQUESTS_PER_ADDRESS
+}
+
+/** The steps of a sign-in have their own limits. Local sign-in is served on loopback only. */
+export function isSignIn({ name }: RoutedPath): boolean {
+  return name === SIGN_IN_START || name === SIGN_IN_CALLBACK || name.startsWith('/local-google/')
+}

@@ -1,0 +1,1 @@
+export { answerHealth as loader } from '~/server/health.server'

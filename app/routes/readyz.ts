@@ -1,0 +1,1 @@
+export { answerReadiness as loader } from '~/server/health.server'

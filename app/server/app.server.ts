@@ -1,0 +1,71 @@
+import compression from 'compression'
+import express, { type Express, type RequestHandler } from 'express'
+import { env } from '../env.server'
+import { NO_SUCH_FILE } from '../http/request/refusals.server'
+import { newScope } from '../http/request/scope.server'
+import {
+  beginSignInAtOwnHost,
+  cutLinks,
+  normaliseRequest,
+  refuseForeignForms,
+  refuseResolvedPaths,
+  requireLoopbackHost,
+  useOwnHost,
+} from './gate.server'
+import { closeConnectionsWhenStopping } from './health.server'
+import { limitRequests } from './limit-gate.server'
+import { observeRequests } from './observe.server'
+import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
+import { nameRoutes, type Routes } from './route-names.server'
+import { securityHeaders } from './security-headers.server'
+
+type AppOptions = {
+  drawRefusal: DrawRefusal
+  routes: Routes
+  files: RequestHandler[]
+  /** What answers a request that passes the checks: Remix, in whichever server. */
+  answer: RequestHandler[]
+}
+
+/** The checks before Remix, the log and the headers of every answer. */
+export function createApp({ drawRefusal, routes, files, answer }: AppOptions): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', env.TRUSTED_PROXIES)
+  app.locals.drawRefusal = drawRefusal
+  app.use((request, response, next) => {
+    const scope = newScope(request.originalUrl)
+    response.locals = scope
+    response.setHeader('X-Request-Id', scope.request_id)
+    next()
+  })
+  app.use(observeRequests, closeConnectionsWhenStopping)
+  if (env.isProduction) app.use(securityHeaders())
+  app.use(refuseResolvedPaths, nameRoutes(routes), normaliseRequest)
+  if (env.usesLocalSignIn) app.use(requireLoopbackHost)
+  app.use(cutLinks, beginSignInAtOwnHost, refuseForeignForms)
+  app.use(compression(), ...files)
+  app.use(useOwnHost, limitRequests, ...answer)
+  app.use(refuseBroken)
+  return app
+}
+
+/** The built files of the browser. A missing asset is refused here, so that it costs no page. */
+export function builtFiles(): RequestHandler[] {
+  const assets = express.Router()
+  assets.use(
+    '/assets',
+    express.static('build/client/assets', { immutable: true, maxAge: '1y', redirect: false }),
+    (request, response) => refuse(request, response, NO_SUCH_FILE),
+  )
+  const files = express.static('build/client', { maxAge: '1h', redirect: false })
+  // It reads the disk, so it only gets paths that end like a file name.
+  return [
+    assets,
+    (request, response, next) => (looksLikeFile(request.path) ? files(request, response, next) : next()),
+  ]
+}
+
+function looksLikeFile(path: string): boolean {
+  return /\.\w+$/.test(path) && !path.startsWith('/api/')
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { backUpOnSignal } from '../db/backup-request.server'
+import { closeDatabase, getDatabase, prepareDatabase } from '../db/client.server'
+import { secureDataDir } from '../db/data-dir.server'
+import { innermost, reasonOf } from '../db/error-reason.server'
+import { isUnavailable } from '../db/unavailable.server'
+import { seedSampleData } from '../domain/sample-data.server'
+import { sealStoredSecrets } from '../domain/stored-secrets.server'
+import { env } from '../env.server'
+import { startMailWorker } from '../jobs/mail/worker.server'
+import { startWebhookWorker } from '../jobs/webhooks/worker.server'
+import { systemContext } from '../http/request/context.server'
+import { log } from '../http/request/log.server'
+import { storedKeys } from '../http/sign-in/secrets.server'
+import { closeAll } from './shutdown.server'
+
+const DATABASE_RETRY_MS = 500
+
+const isEmbedded = !env.DATABASE_URL
+
+const workers: { stop: () => Promise<void> }[] = []
+let isClosing = false
+
+/**
+ * What a process of the app has under any server: opens the database, which migrates it, and seeds an empty embedded one.
+ * While PostgreSQL is unavailable it returns all the same, and goes on trying. Throws errors that waiting does not fix.
+ */
+export async function openProcess(): Promise<{ startWorkers: () => Promise<void> }> {
+  // Before the data folder is locked: without a handler the signal would end the process.
+  if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
+  secureDataDir(env.DATA_DIR)
+  prepareDatabase(({ db }) => sealStoredSecrets(db, storedKeys))
+  const isOpen = await tryToOpen()
+  if (isEmbedded && env.SAMPLE_DATA === 'on')
+    await seedSampleData({ ...(await systemContext(Infinity)), ...storedKeys })
+  if (!isOpen) void retryUntilOpen().then(startWorkers)
+  return { startWorkers: isOpen ? startWorkers : async () => {} }
+}
+
+/** Waits for `drain`, which gets its deadline in milliseconds of `performance.now()`, and closes the database last. */
+export function closeProcess(drain: (deadline: number) => Promise<void>): Promise<void> {
+  isClosing = true
+  return closeAll({
+    drain,
+    stopWorkers: () => Promise.all(workers.map((worker) => worker.stop())),
+    closeDatabase,
+  })
+}
+
+export function announce(port: number): void {
+  const engine = isEmbedded ? 'embedded database' : 'PostgreSQL'
+  const sentence = `Tactics is at ${env.APP_URL} (port ${port}, ${engine})`
+  if (process.stdout.isTTY) console.log(sentence)
+  else log.info(sentence)
+}
+
+async function startWorkers(): Promise<void> {
+  if (env.MAIL_WORKER === 'off' || isClosing) return
+  const system = await systemContext(Infinity)
+  workers.push(startMailWorker(system), startWebhookWorker({ ...system, ...storedKeys }))
+}
+
+/** Whether the database is open. Throws errors that waiting does not fix, such as a wrong password. */
+async function tryToOpen(): Promise<boolean> {
+  try {
+    const { warning } = await getDatabase()
+    if (warning) log.warn(warning)
+    return true
+  } catch (error) {
+    if (!isUnavailable(error)) throw new Error(reasonOf(error), { cause: error })
+    tellWhyUnavailable(innermost(error).message)
+    return false
+  }
+}
+
+let lastReason = ''
+
+/** Once per reason: `getaddrinfo ENOTFOUND db` is a typing error, a refused connection is not. */
+function tellWhyUnavailable(reason: string): void {
+  if (reason === lastReason) return
+  lastReason = reason
+  log.warn({ reason }, 'database unavailable, trying until it is there')
+}
+
+async function retryUntilOpen(): Promise<void> {
+  try {
+    while (!(await tryToOpen())) await sleep(DATABASE_RETRY_MS)
+    log.info('database open')
+  } catch (error) {
+    log.fatal(reasonOf(error))
+    process.exit(1)
+  }
+}
