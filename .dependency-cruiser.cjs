@@ -98,7 +98,12 @@ module.exports = {
       '^app/(routes|components)/',
       'the process: everything else works without it',
     ),
-    layer('only-entries-know-the-server', '^app/(?!server/|entry[.])', '^app/server/', 'it may be absent'),
+    layer(
+      'only-entries-know-the-server',
+      '^app/(?!server/|entry[.]|routes/(healthz|readyz|metrics)[.])',
+      '^app/server/',
+      'it may be absent',
+    ),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     layer('http-knows-no-route', '^app/http/', '^app/(routes|components)/', 'http answers, it does not draw'),
     layer('contract-knows-no-http', '^app/contract/', '^app/(routes|components|http|db)/', 'records only'),
