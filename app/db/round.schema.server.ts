@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { TIME_ZONE_MAX } from '../domain/campaigns/constants'
 import { users } from './access.schema.server'
-import { ballotChecks, ballotColumns, instant, lengthBetween } from './columns.server'
+import { instant, lengthBetween } from './columns.server'
 import { campaigns, tactics } from './schema.server'
 
 export const secondRounds = pgTable(
@@ -59,25 +47,4 @@ export const secondRoundTactics = pgTable(
     criteria_before: jsonb('criteria_before'),
   },
   (t) => [index('second_round_tactics_campaign_id_index').on(t.campaign_id)],
-)
-
-/** A vote of the second round. It counts in place of the person's first vote on the tactic. */
-export const secondVotes = pgTable(
-  'second_votes',
-  {
-    tactic_id: uuid('tactic_id').notNull(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    ...ballotColumns,
-  },
-  (t) => [
-    primaryKey({ name: 'second_votes_pkey', columns: [t.tactic_id, t.user_id] }),
-    foreignKey({
-      name: 'second_votes_tactic_id_fk',
-      columns: [t.tactic_id],
-      foreignColumns: [secondRoundTactics.tactic_id],
-    }).onDelete('cascade'),
-    ...ballotChecks('second_votes', [t.impact_score, t.chances_score, t.efforts_score], t.reason),
-  ],
 )

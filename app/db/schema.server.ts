@@ -23,18 +23,10 @@ import {
   PROBLEM_MAX,
   TIME_ZONE_MAX,
 } from '../domain/campaigns/constants'
-import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
+import { REASON_MAX, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
 import { users } from './access.schema.server'
-import {
-  ballotChecks,
-  ballotColumns,
-  createdAt,
-  instant,
-  isScore,
-  lengthBetween,
-  literal,
-} from './columns.server'
+import { createdAt, instant, isScore, lengthBetween, literal } from './columns.server'
 
 export const contributionMode = pgEnum('contribution_mode', CONTRIBUTION_MODES)
 
@@ -190,14 +182,30 @@ export const votes = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    ...ballotColumns,
+    /** Null: this person cannot judge this criterion. */
+    impact_score: smallint('impact_score'),
+    chances_score: smallint('chances_score'),
+    efforts_score: smallint('efforts_score'),
+    /** One line on why, sealed like the scores. */
+    reason: text('reason'),
+    voted_at: instant('voted_at').notNull().defaultNow(),
+    /** A vote of round 2 counts in place of the person's vote of round 1 on the tactic. */
+    round: smallint('round').notNull().default(1),
   },
   (t) => [
-    primaryKey({ name: 'votes_pkey', columns: [t.tactic_id, t.user_id] }),
+    primaryKey({ name: 'votes_pkey', columns: [t.tactic_id, t.user_id, t.round] }),
     foreignKey({ name: 'votes_tactic_id_fk', columns: [t.tactic_id], foreignColumns: [tactics.id] }).onDelete(
       'cascade',
     ),
-    ...ballotChecks('votes', [t.impact_score, t.chances_score, t.efforts_score], t.reason),
+    check('votes_impact_score_range', isScore(t.impact_score)),
+    check('votes_chances_score_range', isScore(t.chances_score)),
+    check('votes_efforts_score_range', isScore(t.efforts_score)),
+    check(
+      'votes_some_score',
+      sql`num_nonnulls(${t.impact_score}, ${t.chances_score}, ${t.efforts_score}) > 0`,
+    ),
+    check('votes_reason_length', lengthBetween(t.reason, 1, REASON_MAX)),
+    check('votes_round_range', sql`${t.round} in (1, 2)`),
   ],
 )
 

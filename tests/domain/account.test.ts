@@ -305,8 +305,8 @@ describe('Deleting an account', () => {
       keep: [],
     })
     await deleteAccount(zelda, zelda.actor)
-    const count = sql`select (select count(*)::int from second_votes where user_id = ${zelda.actor.id}) as second,
-      (select count(*)::int from votes where user_id = ${zelda.actor.id}) as first`
+    const count = sql`select (select count(*)::int from votes where user_id = ${zelda.actor.id} and round = 2) as second,
+      (select count(*)::int from votes where user_id = ${zelda.actor.id} and round = 1) as first`
     expect(await queryRow(database, count)).toEqual({ second: 0, first: 1 })
   })
 

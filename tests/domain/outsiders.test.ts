@@ -340,7 +340,6 @@ async function everything(): Promise<string> {
     'seal_keys',
     'outcomes',
     'second_rounds',
-    'second_votes',
     'webhooks',
     'webhook_deliveries',
   ]

@@ -94,7 +94,7 @@ const letRoundRunOut = () =>
 const storedVotes = () =>
   queryRows(
     database,
-    sql`select from second_votes v join second_round_tactics t on t.tactic_id = v.tactic_id where t.campaign_id = ${campaign_id}`,
+    sql`select from votes v join tactics t on t.id = v.tactic_id where v.round = 2 and t.campaign_id = ${campaign_id}`,
   )
 const publish = (is_published = true) =>
   saveDecision(owner, { campaign_id, version: 0, slots: 1, tactics: {}, publish: is_published })

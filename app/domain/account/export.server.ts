@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { users } from '../../db/access.schema.server'
 import { decidedTactics, decisions, outcomes } from '../../db/decision.schema.server'
-import { secondRounds, secondVotes } from '../../db/round.schema.server'
+import { secondRounds } from '../../db/round.schema.server'
 import { comments } from '../../db/comment.schema.server'
 import { campaigns, tactics, teamMembers, teams, votes } from '../../db/schema.server'
 import type { Context } from '../context'
@@ -26,6 +26,7 @@ const sr = named(secondRounds, 'sr')
 const t = named(teams, 't')
 const ta = named(tactics, 'ta')
 const u = named(users, 'u')
+const v = named(votes, 'v')
 
 type Stored = Omit<AccountExport, 'preferences' | 'tokens' | 'sessions'>
 
@@ -72,21 +73,14 @@ const tacticsOf = () => sql`
 
 /** The person's own votes of both rounds, and nobody else's. */
 const votesOf = () => sql`
-  select ${ta.campaign_id}, ballot.tactic_id,
-    case when ${isActiveMember(u.id, c.team_id)} then ${ta.name} end as tactic_name, ballot.round,
-    ballot.impact_score, ballot.chances_score, ballot.efforts_score, ballot.reason,
-    ${iso(sql`ballot.voted_at`)} as voted_at
-  from (${ballots(votes, 'first')} union all ${ballots(secondVotes, 'second')}) ballot
-  join tactics ta on ${ta.id} = ballot.tactic_id join campaigns c on ${c.id} = ${ta.campaign_id}
-  order by ballot.round, ballot.tactic_id`
-
-function ballots(table: typeof votes | typeof secondVotes, round: 'first' | 'second'): SQL {
-  const v = named(table, 'v')
-  return sql`
-    select ${v.tactic_id}, ${v.impact_score}, ${v.chances_score}, ${v.efforts_score}, ${v.reason}, ${v.voted_at},
-      ${round}::text as round
-    from ${table} v where ${v.user_id} = ${u.id}`
-}
+  select ${ta.campaign_id}, ${v.tactic_id},
+    case when ${isActiveMember(u.id, c.team_id)} then ${ta.name} end as tactic_name,
+    case ${v.round} when 1 then 'first' else 'second' end as round,
+    ${v.impact_score}, ${v.chances_score}, ${v.efforts_score}, ${v.reason}, ${iso(v.voted_at)} as voted_at
+  from votes v
+  join tactics ta on ${ta.id} = ${v.tactic_id} join campaigns c on ${c.id} = ${ta.campaign_id}
+  where ${v.user_id} = ${u.id}
+  order by ${v.round}, ${v.tactic_id}`
 
 const commentsOf = () => sql`
   select ${co.id}, ${co.tactic_id}, ${co.comment_text}, ${iso(co.created_at)} as created_at,

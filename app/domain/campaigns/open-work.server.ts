@@ -55,7 +55,7 @@ function openCampaigns(ctx: Context): SQL {
       select ${campaignColumns}, ${c.end_datetime}, counts.tactic_count, counts.scored_count, false as is_second_round
       from c cross join lateral (
         select count(*)::int as tactic_count, count(${v.user_id})::int as scored_count
-        from tactics x left join votes v on ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id}
+        from tactics x left join votes v on ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id} and ${v.round} = 1
         where ${x.campaign_id} = ${c.id}
       ) counts
       where c.is_active and counts.scored_count < counts.tactic_count

@@ -80,7 +80,7 @@ export async function listTeamCampaigns(
 function hasUnscoredTactics({ actor }: Context): SQL {
   return sql`exists (
     select from tactics x where ${x.campaign_id} = ${c.id} and not exists (
-      select from votes v where ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id}))`
+      select from votes v where ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id} and ${v.round} = 1))`
 }
 
 function isAfterPlace({ after_place }: PageStart): SQL {

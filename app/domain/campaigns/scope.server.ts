@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { decisions } from '../../db/decision.schema.server'
-import { secondRounds, secondRoundTactics, secondVotes } from '../../db/round.schema.server'
+import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, tactics, teamMembers, teams, votes } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isInForce, isRunning } from '../facts.server'
@@ -13,7 +13,6 @@ const d = named(decisions, 'd')
 const m = named(teamMembers, 'm')
 const sr = named(secondRounds, 'sr')
 const st = named(secondRoundTactics, 'st')
-const sv = named(secondVotes, 'sv')
 const t = named(teams, 't')
 const x = named(tactics, 'x')
 const v = named(votes, 'v')
@@ -75,7 +74,7 @@ const isDecided: SQL = sql`
 export const secondRoundProgress = ({ actor }: Pick<Context, 'actor'>): SQL => sql`
   (select count(*)::int from second_round_tactics st where ${st.campaign_id} = ${sr.campaign_id}) as tactic_count,
   (select count(*)::int from second_round_tactics st
-    join second_votes sv on ${sv.tactic_id} = ${st.tactic_id} and ${sv.user_id} = ${actor.id}
+    join votes v on ${v.tactic_id} = ${st.tactic_id} and ${v.user_id} = ${actor.id} and ${v.round} = 2
     where ${st.campaign_id} = ${sr.campaign_id}) as scored_count`
 
 /** The end of the second round `sr` as text; null while it runs. */
@@ -95,20 +94,16 @@ const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`
 
 /** How many of its tactics the actor has scored. */
 export const scoredCount = ({ actor }: Pick<Context, 'actor'>): SQL => sql`
-  (select count(*)::int from tactics x join votes v on ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id}
+  (select count(*)::int from tactics x join votes v on ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id} and ${v.round} = 1
     where ${x.campaign_id} = ${c.id})`
 
 /** The counts that are the same for all members. Who voted in a second round counts once it has ended. */
 export const participation: SQL = sql`
   (select count(*)::int from tactics x where ${x.campaign_id} = ${c.id}) as tactic_count,
   ${memberCount(c.team_id)} as member_count,
-  (select count(*)::int from (
-    select ${v.user_id} from tactics x join votes v on ${v.tactic_id} = ${x.id} where ${x.campaign_id} = ${c.id}
-    union select ${sv.user_id} from second_rounds sr
-    join second_round_tactics st on ${st.campaign_id} = ${sr.campaign_id}
-    join second_votes sv on ${sv.tactic_id} = ${st.tactic_id}
-    where ${sr.campaign_id} = ${c.id} and ${sr.ended_at} is not null
-  ) y) as voter_count`
+  (select count(distinct ${v.user_id})::int from tactics x join votes v on ${v.tactic_id} = ${x.id}
+    where ${x.campaign_id} = ${c.id} and (${v.round} = 1 or exists (
+      select from second_rounds sr where ${sr.campaign_id} = ${c.id} and ${sr.ended_at} is not null))) as voter_count`
 
 /** The columns of CampaignRow; `c` is a row of `visibleCampaigns`. */
 export const campaignColumns = ({ actor, now }: Context): SQL => sql`

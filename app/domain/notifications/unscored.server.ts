@@ -1,11 +1,10 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { secondRoundTactics, secondVotes } from '../../db/round.schema.server'
+import { secondRoundTactics } from '../../db/round.schema.server'
 import { tactics } from '../../db/schema.server'
 import { named } from '../sql.server'
 import { hasVotedOn } from '../tactics/scope.server'
 
 const st = named(secondRoundTactics, 'st')
-const sv = named(secondVotes, 'sv')
 const ta = named(tactics, 'ta')
 
 /** How many tactics of a campaign a person has not scored; both are columns. */
@@ -19,5 +18,5 @@ export function unscoredCount(campaign: SQLWrapper, user: SQLWrapper): SQL {
 export function unscoredAgainCount(campaign: SQLWrapper, user: SQLWrapper): SQL {
   return sql`(
     select count(*)::int from second_round_tactics st where ${st.campaign_id} = ${campaign}
-      and not exists (select from second_votes sv where ${sv.tactic_id} = ${st.tactic_id} and ${sv.user_id} = ${user}))`
+      and not ${hasVotedOn(st.tactic_id, user, 2)})`
 }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { secondRounds, secondRoundTactics, secondVotes } from '../../db/round.schema.server'
+import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, tactics, teamMembers, votes } from '../../db/schema.server'
 import { seals } from '../../db/seal.schema.server'
 import type { SystemContext } from '../context'
 import type { CastBallot } from '../seals/ballot'
-import { firstBallotRows } from '../seals/ballots.server'
+import { ballotRows } from '../seals/ballots.server'
 import { sealKey, withSealKey } from '../seals/key.server'
 import { iso, named, queryRow, queryRows } from '../sql.server'
 import type { EndedCampaign, Place, Tally } from './number-voters'
@@ -16,7 +16,7 @@ const s = named(seals, 's')
 const ta = named(tactics, 'ta')
 const v = named(votes, 'v')
 const sr = named(secondRounds, 'sr')
-const sv = named(secondVotes, 'sv')
+const later = named(votes, 'later')
 const st = named(secondRoundTactics, 'st')
 
 /** About so many ballots are read by one statement: PGlite runs it in this process, which does nothing else meanwhile. */
@@ -63,9 +63,10 @@ const roundEnd = sql`coalesce((
   select ${sr.ended_at} from second_rounds sr where ${sr.campaign_id} = ${c.id}), ${c.ended_at})`
 
 /** Whether a ballot `v` of the first round no longer counts. The array is read once, so that other votes are not looked at. */
-const isReplaced = sql`${v.tactic_id} = any(array(
+const isReplaced = sql`${v.round} = 1 and ${v.tactic_id} = any(array(
     select ${st.tactic_id} from second_round_tactics st join ended on ended.id = ${st.campaign_id}))
-  and exists (select from second_votes sv where ${sv.tactic_id} = ${v.tactic_id} and ${sv.user_id} = ${v.user_id})`
+  and exists (select from votes later
+    where ${later.tactic_id} = ${v.tactic_id} and ${later.user_id} = ${v.user_id} and ${later.round} = 2)`
 
 const membersAtTheEnd: SQL = sql`(
   select coalesce(json_agg(${m.user_id}), '[]') from team_members m
@@ -84,7 +85,7 @@ function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null>
           (select hex from seal_key) as seal_key,
           (select ${s.digest} from seals s where ${s.campaign_id} = ${c.id} and ${s.round} = 1) as digest,
           json_build_object('id', ${c.id}, 'name', ${c.name}, 'ended_at', ${iso(roundEnd)}) as campaign,
-          ${membersAtTheEnd} as members, ${firstBallotRows('ended', isReplaced)} as replaced,
+          ${membersAtTheEnd} as members, ${ballotRows('ended', isReplaced)} as replaced,
           array(select ${ta.id} from tactics ta where ${ta.campaign_id} = ${c.id})::text[] as tactic_ids
         from campaigns c join ended on ended.id = ${c.id}`,
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { campaigns, results } from '../../db/schema.server'
+import { campaigns, results, votes } from '../../db/schema.server'
 import { seals } from '../../db/seal.schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
@@ -20,6 +20,7 @@ import { settleCampaign } from './settle.server'
 const c = named(campaigns, 'c')
 const r = named(results, 'r')
 const s = named(seals, 's')
+const v = named(votes, 'v')
 
 type StatusRow = { has_ended: boolean; is_settled: boolean; is_sealed: boolean }
 type SealedRow = {
@@ -62,7 +63,7 @@ async function readStatus(ctx: Context, campaign_id: string): Promise<StatusRow>
 }
 
 /** Votes of the second round are published with the seal that covers them. */
-const isSealed = (_vote: unknown, round: 1 | 2) => (round === 1 ? sql`true` : sql`sealed.round = 2`)
+const isSealed = sql`${v.round} <= sealed.round`
 
 /** No row unless the campaign has ended and is sealed. The latest seal counts. */
 function readSealed(ctx: Context, campaign_id: string) {

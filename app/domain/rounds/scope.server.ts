@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { decisions } from '../../db/decision.schema.server'
-import { secondRounds, secondRoundTactics, secondVotes } from '../../db/round.schema.server'
+import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, results, tactics, votes } from '../../db/schema.server'
 import {
   roundTimeZone,
@@ -22,7 +22,7 @@ const ta = named(tactics, 'ta')
 const v = named(votes, 'v')
 const sr = named(secondRounds, 'sr')
 const st = named(secondRoundTactics, 'st')
-const sv = named(secondVotes, 'sv')
+const sv = named(votes, 'sv')
 
 /** Whether the decision of the campaign `id` is not published. */
 export function isUndecidedCampaign(id: SQL): SQL {
@@ -37,7 +37,7 @@ export function lockedRound({ now }: Context, strength: SQL): SQL {
 }
 
 /** VoteView as JSON. */
-function voteObject(vote: Named<typeof votes> | Named<typeof secondVotes>): SQL {
+function voteObject(vote: Named<typeof votes>): SQL {
   return sql`case when ${vote.tactic_id} is not null then json_build_object('impact_score', ${vote.impact_score},
     'chances_score', ${vote.chances_score}, 'efforts_score', ${vote.efforts_score}, 'reason', ${vote.reason}) end`
 }
@@ -69,13 +69,13 @@ export function roundRow(ctx: Context, campaign_id: string): SQL {
             from second_round_tactics st
             join tactics ta on ${ta.id} = ${st.tactic_id}
             join results r on ${r.tactic_id} = ${ta.id}
-            left join votes v on ${v.tactic_id} = ${ta.id} and ${v.user_id} = ${actor.id}
-            left join second_votes sv on ${sv.tactic_id} = ${ta.id} and ${sv.user_id} = ${actor.id}
+            left join votes v on ${v.tactic_id} = ${ta.id} and ${v.user_id} = ${actor.id} and ${v.round} = 1
+            left join votes sv on ${sv.tactic_id} = ${ta.id} and ${sv.user_id} = ${actor.id} and ${sv.round} = 2
             where ${st.campaign_id} = ${c.id} order by ${ta.id}) y) as tactics
         from second_rounds sr
         cross join lateral (select ${secondRoundProgress(ctx)}, (
           select count(distinct ${sv.user_id})::int
-          from second_round_tactics st join second_votes sv on ${sv.tactic_id} = ${st.tactic_id}
+          from second_round_tactics st join votes sv on ${sv.tactic_id} = ${st.tactic_id} and ${sv.round} = 2
           where ${st.campaign_id} = ${c.id}) as voter_count) progress
         where ${sr.campaign_id} = ${c.id}) x) as round,
       (select coalesce(json_agg(x), '[]') from (

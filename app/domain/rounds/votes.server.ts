@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { secondRoundTactics, secondVotes } from '../../db/round.schema.server'
+import { secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, votes } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
@@ -17,7 +17,7 @@ const st = named(secondRoundTactics, 'st')
 const v = named(votes, 'v')
 
 const BALLOT = ['impact_score', 'chances_score', 'efforts_score', 'reason'] as const
-const voteColumns = columns(secondVotes, ['tactic_id', 'user_id', ...BALLOT])
+const voteColumns = columns(votes, ['tactic_id', 'user_id', 'round', ...BALLOT])
 
 type ScoredAgain = { tactic_id: string; vote: VoteView }
 type Row = {
@@ -54,14 +54,14 @@ export async function voteInSecondRound(
             select b.impact_score, b.chances_score, b.efforts_score, b.reason where not b.is_kept
             union all
             select ${v.impact_score}, ${v.chances_score}, ${v.efforts_score}, ${v.reason} from votes v
-            where b.is_kept and ${v.tactic_id} = ${st.tactic_id} and ${v.user_id} = ${ctx.actor.id}
+            where b.is_kept and ${v.tactic_id} = ${st.tactic_id} and ${v.user_id} = ${ctx.actor.id} and ${v.round} = 1
           ) x
         ), voted as (
-          insert into second_votes (${voteColumns})
-          select ballot.tactic_id, ${ctx.actor.id}::uuid, impact_score, chances_score, efforts_score, reason
+          insert into votes (${voteColumns})
+          select ballot.tactic_id, ${ctx.actor.id}::uuid, 2, impact_score, chances_score, efforts_score, reason
           from ballot cross join round where ${guard(canVoteAgain, 'round')} order by ballot.tactic_id
-          on conflict (${columns(secondVotes, ['tactic_id', 'user_id'])})
-          do update set ${excluded(secondVotes, [...BALLOT, 'voted_at'])}
+          on conflict (${columns(votes, ['tactic_id', 'user_id', 'round'])})
+          do update set ${excluded(votes, [...BALLOT, 'voted_at'])}
         )
         select round.is_round_active, (
           select coalesce(json_agg(json_build_object('tactic_id', tactic_id, 'vote', json_build_object(
@@ -89,8 +89,8 @@ export async function withdrawSecondVote(ctx: Context, tactic_id: string): Promi
           for share of m, c
         ), round as (${lockedRound(ctx, sql`share`)}),
         withdrawn as (
-          delete from second_votes using round
-          where ${secondVotes.tactic_id} = ${tactic_id} and ${secondVotes.user_id} = ${ctx.actor.id}
+          delete from votes using round
+          where ${votes.tactic_id} = ${tactic_id} and ${votes.user_id} = ${ctx.actor.id} and ${votes.round} = 2
             and ${guard(canVoteAgain, 'round')}
         )
         select round.is_round_active from campaign left join round on true`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { campaigns } from '../../db/schema.server'
+import { campaigns, votes } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
@@ -11,6 +11,7 @@ import { secretMaker, toPublished, whoOf } from './seal.server'
 import type { Receipt } from './view'
 
 const c = named(campaigns, 'c')
+const v = named(votes, 'v')
 
 /** The actor's own ballots of a campaign as they are sealed, with what proves whose they are. Also while it runs. */
 export async function getReceipt(
@@ -24,7 +25,7 @@ export async function getReceipt(
       sql`with mine as materialized (
             select c.id, c.name from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c
           ), ${sealKey('mine')}
-          select mine.id, mine.name, (select hex from seal_key) as seal_key, ${ballotRows('mine', (vote) => sql`${vote.user_id} = ${user}`)} as ballots
+          select mine.id, mine.name, (select hex from seal_key) as seal_key, ${ballotRows('mine', sql`${v.user_id} = ${user}`)} as ballots
           from mine`,
     ),
   )

@@ -33,6 +33,7 @@ const voteColumns = columns(votes, [
   'efforts_score',
   'reason',
 ])
+const voteKey = columns(votes, ['tactic_id', 'user_id', 'round'])
 const ballotColumns = excluded(votes, [
   'impact_score',
   'chances_score',
@@ -42,7 +43,8 @@ const ballotColumns = excluded(votes, [
 ])
 /** How many people other than the actor have voted on `tactic`. */
 const otherVoters = ({ actor }: Context) => sql`(
-  select count(*)::int from votes v where ${v.tactic_id} = tactic.id and ${v.user_id} <> ${actor.id})`
+  select count(*)::int from votes v
+  where ${v.tactic_id} = tactic.id and ${v.user_id} <> ${actor.id} and ${v.round} = 1)`
 
 /** Casts or replaces the actor's vote. `vote_count`: people who have voted on the tactic, the actor included. */
 export async function voteOnTactic(
@@ -60,7 +62,7 @@ export async function voteOnTactic(
           select id, ${ctx.actor.id}::uuid, ${impact_score}::smallint, ${chances_score}::smallint,
             ${efforts_score}::smallint, ${reason}::text
           from tactic where ${guard(canScoreText, 'tactic')}
-          on conflict (${columns(votes, ['tactic_id', 'user_id'])}) do update set ${ballotColumns}
+          on conflict (${voteKey}) do update set ${ballotColumns}
         )
         select tactic.is_active, tactic.is_same_text, 1 + ${otherVoters(ctx)} as vote_count from tactic`,
   )
@@ -100,7 +102,7 @@ export async function scoreTactics(
           insert into votes (${voteColumns})
           select tactic.id, ${ctx.actor.id}::uuid, impact_score, chances_score, efforts_score, reason
           from tactic, campaign where ${guard(canVote, 'campaign')} and (select bool_and(is_same_text) from tactic)
-          on conflict (${columns(votes, ['tactic_id', 'user_id'])}) do update set ${ballotColumns}
+          on conflict (${voteKey}) do update set ${ballotColumns}
         )
         select campaign.is_active, (
           select coalesce(json_agg(json_build_object('id', tactic.id,
@@ -138,7 +140,8 @@ export async function withdrawVote(
     sql`with tactic as (${lockedTactic(ctx, tactic_id)}),
         withdrawn as (
           delete from votes using tactic
-          where ${votes.tactic_id} = tactic.id and ${votes.user_id} = ${ctx.actor.id} and ${guard(canVote, 'tactic')}
+          where ${votes.tactic_id} = tactic.id and ${votes.user_id} = ${ctx.actor.id} and ${votes.round} = 1
+            and ${guard(canVote, 'tactic')}
         )
         select tactic.is_active, ${otherVoters(ctx)} as vote_count from tactic`,
   )

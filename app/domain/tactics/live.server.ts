@@ -49,7 +49,7 @@ const newest = pageOfOwner({ owner: ta.campaign_id, id: ta.id }, c.id, 'descendi
 const sharedColumn: SQL = sql`,
   (select row_to_json(s) from (select ${participation},
     (select coalesce(json_agg(json_build_object('id', ta.id,
-        'vote_count', (select count(*)::int from votes v where ${v.tactic_id} = ta.id), 'comment_count', (select count(*)::int from comments x where ${x.tactic_id} = ta.id)) order by ta.id desc), '[]')
+        'vote_count', (select count(*)::int from votes v where ${v.tactic_id} = ta.id and ${v.round} = 1), 'comment_count', (select count(*)::int from comments x where ${x.tactic_id} = ta.id)) order by ta.id desc), '[]')
       from (select ${ta.id} from tactics ta where ${newest.isOnPage}
         order by ${newest.inOrder} limit ${LIVE_TACTICS_MAX}) ta) as tactics) s) as shared`
 

@@ -103,7 +103,7 @@ export function tacticColumns({ actor }: Context): SQL {
     ta.place, ta.turn, ta.results, ${ta.id}, ${ta.name}, ${textVersion(ta.name)} as text_version, ${ta.campaign_id}, ${ta.added_by}, ${ta.ai_generated},
     case when ${ta.added_by} is not null then ${shownName(ta.added_by, c.team_id)} end as added_by_name,
     ${iso(ta.created_at)} as created_at,
-    coalesce(ta.vote_count, (select count(*)::int from votes v where ${v.tactic_id} = ${ta.id})) as vote_count,
+    coalesce(ta.vote_count, (select count(*)::int from votes v where ${v.tactic_id} = ${ta.id} and ${v.round} = 1)) as vote_count,
     (select count(*)::int from comments x where ${x.tactic_id} = ${ta.id}) as comment_count,
     case when ${own.tactic_id} is not null then json_build_object('impact_score', ${own.impact_score},
       'chances_score', ${own.chances_score}, 'efforts_score', ${own.efforts_score}, 'reason', ${own.reason}) end as user_vote,

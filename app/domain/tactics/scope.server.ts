@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { literal } from '../../db/columns.server'
 import { campaigns, tactics, teamMembers, votes } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
@@ -47,6 +48,7 @@ export const storedCampaignResult = sql`
   case when not c.is_active and c.is_stored
     then (select row_to_json(x) from (select ${campaignResultColumns(c, sql`c.places`)}) x) end`
 
-export function hasVotedOn(tactic: SQLWrapper, user: SQLWrapper | string): SQL {
-  return sql`exists (select from votes v where ${v.tactic_id} = ${tactic} and ${v.user_id} = ${user})`
+export function hasVotedOn(tactic: SQLWrapper, user: SQLWrapper | string, round: 1 | 2 = 1): SQL {
+  return sql`exists (
+    select from votes v where ${v.tactic_id} = ${tactic} and ${v.user_id} = ${user} and ${v.round} = ${literal(round)})`
 }

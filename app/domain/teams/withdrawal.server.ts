@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { secondRounds, secondRoundTactics, secondVotes } from '../../db/round.schema.server'
+import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, tactics, votes } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isRunning } from '../facts.server'
@@ -8,7 +8,6 @@ import { named } from '../sql.server'
 const ca = named(campaigns, 'ca')
 const sr = named(secondRounds, 'sr')
 const st = named(secondRoundTactics, 'st')
-const sv = named(secondVotes, 'sv')
 const ta = named(tactics, 'ta')
 const v = named(votes, 'v')
 
@@ -24,7 +23,7 @@ export function withdrawVotes({ now }: Pick<Context, 'now'>, user_id: string): S
       select ${ca.id} from campaigns ca where ${ca.team_id} in ${teamsLeft} and ${isRunning(ca, now)} for share of ca
     )
     delete from votes v using tactics ta, running
-    where ${v.tactic_id} = ${ta.id} and ${ta.campaign_id} = running.id and ${v.user_id} = ${user_id}`
+    where ${v.tactic_id} = ${ta.id} and ${ta.campaign_id} = running.id and ${v.user_id} = ${user_id} and ${v.round} = 1`
 }
 
 /** The same for second rounds: the person's first votes count again. */
@@ -34,6 +33,7 @@ export function withdrawSecondVotes({ now }: Pick<Context, 'now'>, user_id: stri
       select ${sr.campaign_id} from second_rounds sr join campaigns ca on ${ca.id} = ${sr.campaign_id}
       where ${ca.team_id} in ${teamsLeft} and ${isRunning(sr, now)} for share of sr
     )
-    delete from second_votes sv using second_round_tactics st, running
-    where ${sv.tactic_id} = ${st.tactic_id} and ${st.campaign_id} = running.campaign_id and ${sv.user_id} = ${user_id}`
+    delete from votes v using second_round_tactics st, running
+    where ${v.tactic_id} = ${st.tactic_id} and ${st.campaign_id} = running.campaign_id
+      and ${v.user_id} = ${user_id} and ${v.round} = 2`
 }

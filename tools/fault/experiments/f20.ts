@@ -106,8 +106,8 @@ async function prepare(store: Store, scene: Scene, count: number): Promise<Due[]
   const app = await startApp(store, WITHOUT_MAILS)
   for (const { id } of second) await openRound(app, scene, id)
   await app.end('SIGTERM')
-  await store.sql(sql`insert into second_votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
-    select t.tactic_id, m.user_id, ${randomScore}, ${randomScore}, ${randomScore}
+  await store.sql(sql`insert into votes (round, tactic_id, user_id, impact_score, chances_score, efforts_score)
+    select 2, t.tactic_id, m.user_id, ${randomScore}, ${randomScore}, ${randomScore}
     from second_round_tactics t join team_members m on m.team_id = ${scene.team_id} where random() < 0.7`)
   await store.sql(sql`update second_rounds set end_datetime = clock_timestamp() - interval '1 minute'`)
   return due
