@@ -47,7 +47,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       APP_URL: baseURL,
       // Its folder goes before it does.
-      MAIL_WORKER: 'off',
+      WORKERS: 'off',
       NODE_ENV: 'production',
       RATE_LIMITS: 'off',
       SHUTDOWN_NOTICE_SECONDS: '0',

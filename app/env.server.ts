@@ -142,11 +142,8 @@ const EnvSchema = z.object({
     }),
   ),
   MAIL_FROM: optional(z.string().trim().refine(isSender, { error: MAIL_FROM_ERROR })),
-  MAIL_WORKER: z.preprocess(
-    blankToUndefined,
-    z.enum(['on', 'off'], { error: 'MAIL_WORKER must be on or off' }).default('on'),
-  ),
-  MAIL_POLL_SECONDS: seconds('MAIL_POLL_SECONDS', 0.1, 60, 3),
+  WORKERS: onOrOff('WORKERS'),
+  POLL_SECONDS: seconds('POLL_SECONDS', 0.1, 60, 3),
   WEBHOOK_ALLOW_LOOPBACK: z.preprocess(
     blankToUndefined,
     z.enum(['on', 'off'], { error: 'WEBHOOK_ALLOW_LOOPBACK must be on or off' }).default('off'),
@@ -198,12 +195,28 @@ function toAiProvider({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: z.output<typeof Env
   }
 }
 
+/** Settings of earlier versions that are still read, with their names of today. */
+const FORMER_NAMES = { MAIL_WORKER: 'WORKERS', MAIL_POLL_SECONDS: 'POLL_SECONDS' }
+
+/** The source with the values of former names under the names of today, and a sentence for each of them. */
+function withoutFormerNames(source: Record<string, string | undefined>) {
+  const renamed = { ...source }
+  const warnings: string[] = []
+  for (const [former, name] of Object.entries(FORMER_NAMES)) {
+    if (!source[former]) continue
+    renamed[name] ||= source[former]
+    warnings.push(`${former} is now called ${name}: please rename it, a later version will not read it`)
+  }
+  return { renamed, warnings }
+}
+
 /**
  * The environment, parsed once (docs/operating.md#environment).
  * @throws Error with one sentence per wrong value.
  */
 export function parseEnv(source: Record<string, string | undefined>) {
-  const parsed = EnvSchema.safeParse(source)
+  const { renamed, warnings } = withoutFormerNames(source)
+  const parsed = EnvSchema.safeParse(renamed)
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'))
   const appUrl = new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`)
   const wrong = [...conflicts(parsed.data, appUrl)]
@@ -212,6 +225,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const usesLocalSignIn = !parsed.data.GOOGLE_CLIENT_ID
   return {
     ...parsed.data,
+    /** For the operator's log, at the start. */
+    warnings,
     APP_URL: appUrl.origin,
     isSecure: appUrl.protocol === 'https:',
     isProduction: parsed.data.NODE_ENV === 'production',

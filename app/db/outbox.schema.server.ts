@@ -26,6 +26,8 @@ export const outbox = pgTable(
     state: mailState('state').notNull().default('waiting'),
     /** The next attempt. Claiming a mail adds the lease, so another process retries it after a crash. */
     due_at: instant('due_at').notNull(),
+    /** The fencing token: raised by each claim, and only its holder may close the mail. */
+    lease: integer('lease').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
     created_at: createdAt(),

@@ -28,6 +28,8 @@ export const webhooks = pgTable(
     /** When the receiver said that it is gone (410): nothing more is queued for it. */
     closed_at: instant('closed_at'),
     leased_until: instant('leased_until'),
+    /** The fencing token: raised by each claim, and only its holder may close deliveries. */
+    lease: integer('lease').notNull().default(0),
     /** Nothing is sent before, since the last attempts have failed. */
     paused_until: instant('paused_until'),
     failures: integer('failures').notNull().default(0),

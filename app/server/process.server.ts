@@ -7,8 +7,9 @@ import { isUnavailable } from '../db/unavailable.server'
 import { seedSampleData } from '../domain/sample-data.server'
 import { sealStoredSecrets } from '../domain/stored-secrets.server'
 import { env } from '../env.server'
-import { startMailWorker } from '../jobs/mail/worker.server'
-import { startWebhookWorker } from '../jobs/webhooks/worker.server'
+import { mailSender } from '../jobs/mail/sender.server'
+import { startQueue, type Worker } from '../jobs/queue.server'
+import { webhookSender } from '../jobs/webhooks/sender.server'
 import { systemContext } from '../http/request/context.server'
 import { log } from '../http/request/log.server'
 import { storedKeys } from '../http/sign-in/secrets.server'
@@ -18,7 +19,7 @@ const DATABASE_RETRY_MS = 500
 
 const isEmbedded = !env.DATABASE_URL
 
-const workers: { stop: () => Promise<void> }[] = []
+const workers: Worker[] = []
 let isClosing = false
 
 /**
@@ -26,6 +27,7 @@ let isClosing = false
  * While PostgreSQL is unavailable it returns all the same, and goes on trying. Throws errors that waiting does not fix.
  */
 export async function openProcess(): Promise<{ startWorkers: () => Promise<void> }> {
+  for (const warning of env.warnings) log.warn(warning)
   // Before the data folder is locked: without a handler the signal would end the process.
   if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
   secureDataDir(env.DATA_DIR)
@@ -55,9 +57,9 @@ export function announce(port: number): void {
 }
 
 async function startWorkers(): Promise<void> {
-  if (env.MAIL_WORKER === 'off' || isClosing) return
+  if (env.WORKERS === 'off' || isClosing) return
   const system = await systemContext(Infinity)
-  workers.push(startMailWorker(system), startWebhookWorker({ ...system, ...storedKeys }))
+  workers.push(startQueue(mailSender(system)), startQueue(webhookSender({ ...system, ...storedKeys })))
 }
 
 /** Whether the database is open. Throws errors that waiting does not fix, such as a wrong password. */

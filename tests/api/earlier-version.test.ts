@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Starts the app on the storage, which upgrades it, and compares what people see and what the tables hold. */
 async function expectUpgraded(upgraded: Storage) {
-  const app = await startApp({ storage: upgraded, env: { MAIL_WORKER: 'off' } })
+  const app = await startApp({ storage: upgraded, env: { WORKERS: 'off' } })
   const client = createClient(app.url, { Authorization: `Bearer ${earlier.token}` })
   const { running_id, ended_id, people } = earlier
   const ended = await client.must('listTactics', { campaign_id: ended_id, limit: 100 })

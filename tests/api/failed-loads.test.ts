@@ -37,7 +37,7 @@ function without(...tables: string[]) {
       ...tables.map((table) => rename(table, `${table}_away`)),
     )
     hidden = tables
-    app = await startApp({ storage, url: app.url, env: { MAIL_WORKER: 'off' } })
+    app = await startApp({ storage, url: app.url, env: { WORKERS: 'off' } })
   })
 }
 

@@ -90,7 +90,7 @@ function start(url?: string): Promise<App> {
     url,
     nodeArgs: ['--import', './tests/support/report-statements.js'],
     // What happens by the clock is counted in tests/domain.
-    env: { MAIL_WORKER: 'off' },
+    env: { WORKERS: 'off' },
   })
 }
 

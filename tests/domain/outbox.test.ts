@@ -36,6 +36,12 @@ let team_id: string
 const now = () => systemContext(database.db)
 const in_ = (duration: number) => later(database.db, duration)
 const claimedIn = async (duration: number) => (await claimMails(in_(duration), 100)).map(({ id }) => id)
+/** Claims the one mail that is due. */
+async function claim(ctx = now()) {
+  const [mail] = await claimMails(ctx, 100)
+  if (!mail) throw new Error('No mail is due')
+  return mail
+}
 const stateOf = (id: string) =>
   queryRow<{ state: string; seconds: number }>(
     database,
@@ -62,8 +68,9 @@ test('a claimed mail is nobody else’s until the lease ends, and done once it i
   const id = await queueOne()
   expect(await claimedIn(0)).toEqual([id])
   expect(await claimedIn(LEASE - 10 * SECOND)).toEqual([])
-  expect(await claimedIn(LEASE + 10 * SECOND)).toEqual([id])
-  await finishMail(now(), id, 'sent')
+  const mail = await claim(in_(LEASE + 10 * SECOND))
+  expect(mail.id).toBe(id)
+  await finishMail(now(), mail, 'sent')
   expect(await claimedIn(DAY)).toEqual([])
 })
 
@@ -81,46 +88,72 @@ test('what fails is tried again after twice the time, at most hourly, and parked
   const waits: number[] = []
   for (let tries = 0; tries < 9; tries++) {
     await queryRows(database, sql`update outbox set due_at = now()`)
-    expect(await claimedIn(0)).toEqual([id])
-    expect(await failMail(now(), id, failure)).toBe('waiting')
+    expect(await failMail(now(), await claim(), failure)).toBe('waiting')
     waits.push((await stateOf(id))?.seconds ?? 0)
   }
   const expected = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]
   for (const [index, wait] of waits.entries())
     expect(Math.abs(wait - (expected[index] ?? 0))).toBeLessThan(15)
-  expect(await failMail(in_(DAY + SECOND), id, failure)).toBe('parked')
+  const mail = await claim(in_(2 * 3600 * SECOND))
+  expect(await failMail(in_(DAY + SECOND), mail, failure)).toBe('parked')
   expect(await claimedIn(2 * DAY)).toEqual([])
 })
 
 test('what is refused for good is parked at once, shown without an address, and tried again when told', async () => {
   const id = await queueOne()
-  await claimedIn(0)
-  expect(await failMail(now(), id, { reason: 'EENVELOPE 550', isFinal: true })).toBe('parked')
+  expect(await failMail(now(), await claim(), { reason: 'EENVELOPE 550', isFinal: true })).toBe('parked')
   expect(await listStuckMails(now(), 10)).toMatchObject([
-    { id, state: 'parked', attempts: 1, last_error: 'EENVELOPE 550' },
+    { id, about: 'team_invitation_notifications', state: 'parked', attempts: 1, last_error: 'EENVELOPE 550' },
   ])
   expect(JSON.stringify(await listStuckMails(now(), 10))).not.toContain('ben@')
   expect(await retryParkedMails(now(), null)).toBe(1)
-  expect(await claimedIn(SECOND)).toEqual([id])
-  await finishMail(now(), id, 'sent')
+  const mail = await claim(in_(SECOND))
+  expect(mail.id).toBe(id)
+  await finishMail(now(), mail, 'sent')
   expect(await retryParkedMails(now(), id)).toBe(0)
   expect(await listStuckMails(now(), 10)).toEqual([])
 })
 
 test('a late answer does not undo what became of a mail', async () => {
   const id = await queueOne()
-  await claimedIn(0)
-  await finishMail(now(), id, 'sent')
-  expect(await failMail(now(), id, { reason: 'ETIMEDOUT', isFinal: false })).toBeNull()
+  const mail = await claim()
+  await finishMail(now(), mail, 'sent')
+  expect(await failMail(now(), mail, { reason: 'ETIMEDOUT', isFinal: false })).toBeNull()
+  expect((await stateOf(id))?.state).toBe('sent')
+})
+
+test('a sender that was frozen beyond its lease closes nothing that another serves or has served', async () => {
+  const id = await queueOne()
+  const frozen = await claim()
+  const awake = await claim(in_(LEASE + SECOND))
+  const rows = () => queryRows(database, sql`select o::text from outbox o`)
+  const wake = async () => {
+    const before = await rows()
+    await finishMail(now(), frozen, 'sent')
+    await finishMail(now(), frozen, 'dropped')
+    for (const isFinal of [false, true])
+      expect(await failMail(now(), frozen, { reason: 'ETIMEDOUT', isFinal })).toBeNull()
+    expect(await rows()).toEqual(before)
+  }
+  await wake()
+  expect(await failMail(now(), awake, { reason: 'EENVELOPE 550', isFinal: true })).toBe('parked')
+  await wake()
+  // The number of attempts starts again; the token does not.
+  await retryParkedMails(now(), id)
+  const retried = await claim(in_(SECOND))
+  await wake()
+  await finishMail(now(), retried, 'sent')
+  await wake()
   expect((await stateOf(id))?.state).toBe('sent')
 })
 
 test('what was sent is forgotten after a month, what waits or is parked is not', async () => {
   const [sent, parked] = [await queueOne('a@example.com'), await queueOne('b@example.com')]
   await queueOne('c@example.com')
-  await claimedIn(0)
-  await finishMail(now(), sent, 'sent')
-  await failMail(now(), parked, { reason: 'EENVELOPE 550', isFinal: true })
+  const claimed = new Map((await claimMails(now(), 100)).map((mail) => [mail.id, mail]))
+  const mailOf = (id: string) => claimed.get(id) ?? { id, lease: -1 }
+  await finishMail(now(), mailOf(sent), 'sent')
+  await failMail(now(), mailOf(parked), { reason: 'EENVELOPE 550', isFinal: true })
   await forgetOldMails(in_(29 * DAY))
   expect(await queryRows(database, sql`select from outbox`)).toHaveLength(3)
   await forgetOldMails(in_(31 * DAY))

@@ -91,9 +91,9 @@ type Scene = {
 type Row = readonly [statements: number, call: (scene: Scene) => Promise<unknown>]
 
 const system = () => systemContext(database.db)
+const lostLease = () => ({ id: newId(), lease: 1 })
 const identity = { provider: 'local', subject: 'ada', email: 'ada@example.com', full_name: 'Ada' } as const
 const allOn = PreferencesSchema.parse(Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])))
-
 const newSuggestion = () => ({ name: `Suggestion ${newId()}`, ...scores(1, 2, 3) })
 
 /** What each query and command costs: the round trips it makes, whatever it finds. */
@@ -136,8 +136,8 @@ const operations: Record<string, Row> = {
     1,
     () => mails.readMail(system(), { id: newId(), kind: 'campaign_ended_notifications', campaign_id: null }),
   ],
-  finishMail: [1, () => outbox.finishMail(system(), newId(), 'sent')],
-  failMail: [1, () => outbox.failMail(system(), newId(), { reason: 'ETIMEDOUT', isFinal: false })],
+  finishMail: [1, () => outbox.finishMail(system(), lostLease(), 'sent')],
+  failMail: [1, () => outbox.failMail(system(), lostLease(), { reason: 'ETIMEDOUT', isFinal: false })],
   forgetOldMails: [1, () => outbox.forgetOldMails(system())],
   listStuckMails: [1, () => outbox.listStuckMails(system(), 10)],
   retryParkedMails: [1, () => outbox.retryParkedMails(system(), null)],
@@ -355,12 +355,12 @@ const operations: Record<string, Row> = {
   testWebhook: [1, ({ owner }) => webhooks.testWebhook(owner, newId()).catch(() => null)],
   sendDeliveryAgain: [1, ({ owner }) => webhooks.sendDeliveryAgain(owner, newId()).catch(() => null)],
   claimWebhooks: [1, () => deliveries.claimWebhooks(system(), 8)],
-  findDueDelivery: [1, () => deliveries.findDueDelivery(system(), newId())],
-  releaseWebhook: [1, () => deliveries.releaseWebhook(system(), newId())],
-  finishDelivery: [1, () => deliveries.finishDelivery(system(), newId(), 200)],
-  dropDelivery: [1, () => deliveries.dropDelivery(system(), newId())],
+  findDueDelivery: [1, () => deliveries.findDueDelivery(system(), lostLease())],
+  releaseWebhook: [1, () => deliveries.releaseWebhook(system(), lostLease())],
+  finishDelivery: [1, () => deliveries.finishDelivery(system(), lostLease(), newId(), 200)],
+  dropDelivery: [1, () => deliveries.dropDelivery(system(), lostLease(), newId())],
   isObsolete: [1, () => obsolete.isObsolete(system(), { id: newId(), payload: commentAdded })],
-  failDelivery: [1, () => deliveries.failDelivery(system(), newId(), failed)],
+  failDelivery: [1, () => deliveries.failDelivery(system(), lostLease(), newId(), failed)],
   forgetOldDeliveries: [1, () => deliveries.forgetOldDeliveries(system())],
   listStuckDeliveries: [1, () => deliveries.listStuckDeliveries(system(), 10)],
   retryParkedDeliveries: [1, () => deliveries.retryParkedDeliveries(system(), null)],

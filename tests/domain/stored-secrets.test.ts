@@ -10,7 +10,7 @@ import { sealStoredSecrets } from '~/domain/stored-secrets.server'
 import { createWebhook, testWebhook } from '~/domain/webhooks/commands.server'
 import { claimWebhooks } from '~/domain/webhooks/deliveries.server'
 import { listDeliveries } from '~/domain/webhooks/queries.server'
-import { serveWebhook } from '~/jobs/webhooks/worker.server'
+import { serveWebhook } from '~/jobs/webhooks/sender.server'
 import {
   buildCampaign,
   buildTactic,

@@ -14,7 +14,7 @@ let watch: Watch | null = null
 beforeAll(async () => {
   storage = await createStorage()
   // What happens by the clock is no request's doing.
-  app = await startApp({ storage, env: { MAIL_WORKER: 'off' } })
+  app = await startApp({ storage, env: { WORKERS: 'off' } })
   const url = storage.env.DATABASE_URL
   if (url) watch = await watchWrites(url)
 })

@@ -46,7 +46,7 @@ const STOP_TIMEOUT_MS = 120_000
 const LOG_TIMEOUT_MS = 120_000
 const LOG_INTERVAL_MS = 10
 /** For tests that wait for mails. */
-export const POLL_OFTEN = { MAIL_POLL_SECONDS: '0.2' }
+export const POLL_OFTEN = { POLL_SECONDS: '0.2' }
 /** What the apps of this process sign their cookies with. */
 export const sessionSecret = randomBytes(32).toString('hex')
 /** Blank is unset: what a developer keeps in .env must not reach the tests. */
@@ -68,7 +68,7 @@ const UNSET = Object.fromEntries(
     'MAIL_FROM',
     'RATE_LIMITS',
     'SUPPORT_URL',
-    'MAIL_POLL_SECONDS',
+    'POLL_SECONDS',
   ].map((name) => [name, '']),
 )
 

@@ -44,7 +44,7 @@ export async function postOf(ctx: SystemContext): Promise<Mail[]> {
     if (claimed.length === 0) return mails
     for (const row of claimed) {
       const mail = await readMail(ctx, row)
-      await finishMail(ctx, row.id, mail ? 'sent' : 'dropped')
+      await finishMail(ctx, row, mail ? 'sent' : 'dropped')
       if (mail) mails.push(mail)
     }
   }

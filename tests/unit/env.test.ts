@@ -24,7 +24,7 @@ describe('an empty environment', () => {
       APP_URL: 'http://localhost:3000',
       DATA_DIR: './data',
       SAMPLE_DATA: 'on',
-      MAIL_POLL_SECONDS: 3,
+      POLL_SECONDS: 3,
       SHUTDOWN_NOTICE_SECONDS: 1,
       usesLocalSignIn: true,
       isSecure: false,
@@ -54,7 +54,7 @@ describe('an empty environment', () => {
           'AI_API_KEY',
           'AI_MODEL',
           'AI_TIMEOUT_SECONDS',
-          'MAIL_POLL_SECONDS',
+          'POLL_SECONDS',
           'SHUTDOWN_NOTICE_SECONDS',
           'APP_URL',
           'SUPPORT_URL',
@@ -90,12 +90,26 @@ describe('values', () => {
     ['AI_BASE_URL', 'http://localhost:11434/v1', { aiProvider: { baseURL: 'http://localhost:11434/v1' } }],
     ['AI_MODEL', 'other', { aiProvider: undefined }],
     ['AI_TIMEOUT_SECONDS', '28', { AI_TIMEOUT_SECONDS: 28 }],
-    ['MAIL_POLL_SECONDS', '0.5', { MAIL_POLL_SECONDS: 0.5 }],
+    ['POLL_SECONDS', '0.5', { POLL_SECONDS: 0.5 }],
     ['SHUTDOWN_NOTICE_SECONDS', '0', { SHUTDOWN_NOTICE_SECONDS: 0 }],
     ['NODE_ENV', 'development', { isProduction: false }],
     ['NODE_ENV', 'staging', { isProduction: true }],
   ])('%s=%s', (name, value, parsed) => {
     expect(parseEnv({ [name]: value })).toMatchObject(parsed)
+  })
+
+  test('names of earlier versions are read, with a warning each, and those of today win', () => {
+    const former = { MAIL_WORKER: 'off', MAIL_POLL_SECONDS: '0.5', POLL_SECONDS: '7' }
+    expect(parseEnv(former)).toMatchObject({
+      WORKERS: 'off',
+      POLL_SECONDS: 7,
+      warnings: [
+        'MAIL_WORKER is now called WORKERS: please rename it, a later version will not read it',
+        'MAIL_POLL_SECONDS is now called POLL_SECONDS: please rename it, a later version will not read it',
+      ],
+    })
+    expect(parseEnv({ MAIL_POLL_SECONDS: '0.5' }).POLL_SECONDS).toBe(0.5)
+    expect(parseEnv({ WORKERS: 'on', MAIL_WORKER: '' }).warnings).toEqual([])
   })
 
   test.each([
@@ -153,9 +167,10 @@ describe('values', () => {
       'AI_BASE_URL must be a whole http(s) address such as https://api.openai.com/v1',
     ],
     ['AI_TIMEOUT_SECONDS', '29', 'AI_TIMEOUT_SECONDS must be at most 28'],
-    ['MAIL_POLL_SECONDS', '3s', 'MAIL_POLL_SECONDS must be a number of seconds'],
-    ['MAIL_POLL_SECONDS', '0', 'MAIL_POLL_SECONDS must be at least 0.1'],
-    ['MAIL_POLL_SECONDS', '61', 'MAIL_POLL_SECONDS must be at most 60'],
+    ['WORKERS', 'no', 'WORKERS must be on or off'],
+    ['POLL_SECONDS', '3s', 'POLL_SECONDS must be a number of seconds'],
+    ['POLL_SECONDS', '0', 'POLL_SECONDS must be at least 0.1'],
+    ['POLL_SECONDS', '61', 'POLL_SECONDS must be at most 60'],
     ['SHUTDOWN_NOTICE_SECONDS', 'soon', 'SHUTDOWN_NOTICE_SECONDS must be a number of seconds'],
     ['SHUTDOWN_NOTICE_SECONDS', '-1', 'SHUTDOWN_NOTICE_SECONDS must be at least 0'],
     ['SHUTDOWN_NOTICE_SECONDS', '6', 'SHUTDOWN_NOTICE_SECONDS must be at most 5'],

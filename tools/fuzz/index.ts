@@ -57,7 +57,7 @@ const options = readOptions()
 const server = await startPostgres()
 const app = await startSampleApp({
   // What happens by the clock is no request's doing.
-  MAIL_WORKER: 'off',
+  WORKERS: 'off',
   DATABASE_URL: server.url,
   SESSION_SECRET: randomBytes(32).toString('hex'),
 }).catch(async (error: unknown) => {

@@ -28,8 +28,3 @@ export const MAIL_STATES = ['waiting', 'sent', 'dropped', 'parked'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 /** How long a claimed mail is reserved for a process; longer than the slowest delivery. */
 export const LEASE_SECONDS = 180
-/** The interval doubles with each retry, up to `MAX_RETRY_SECONDS`. */
-export const FIRST_RETRY_SECONDS = 30
-export const MAX_RETRY_SECONDS = 60 * 60
-export const GIVE_UP_HOURS = 24
-export const KEPT_DAYS = 30

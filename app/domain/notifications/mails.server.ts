@@ -77,7 +77,7 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
 }
 
 /** The mail as it is to be sent now; null when the recipient has left or declined, or nothing is left to say. */
-export async function readMail(ctx: SystemContext, mail: ClaimedMail): Promise<Mail | null> {
+export async function readMail(ctx: SystemContext, mail: Omit<ClaimedMail, 'lease'>): Promise<Mail | null> {
   const { id, kind, campaign_id } = mail
   // The mail may be the first to read the result (docs/decisions/004).
   if (READS_RESULTS.has(kind) && campaign_id) await settleCampaign(ctx, campaign_id)
@@ -114,7 +114,7 @@ function toEnded({ decider_id, decider_name, is_decider, ...ended }: EndedRow): 
   return { ...toEndedResult(ended), decider_id, decider_name, is_decider }
 }
 
-function mailOf(ctx: SystemContext, { id, kind }: ClaimedMail): SQL {
+function mailOf(ctx: SystemContext, { id, kind }: Omit<ClaimedMail, 'lease'>): SQL {
   if (kind === 'team_invitation_notifications') return invitation(id)
   if (kind === 'ownership_notifications') return handOver(id)
   return kind === 'weekly_digest_notifications' ? weeklyDigest(ctx, id) : campaignMail(ctx, id, kind)

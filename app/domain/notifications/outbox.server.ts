@@ -1,26 +1,27 @@
-import { and, eq, inArray, isNotNull, lte, notExists, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, lte, notExists, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { outbox } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../context'
-import { iso } from '../sql.server'
 import {
-  FIRST_RETRY_SECONDS,
-  GIVE_UP_HOURS,
-  KEPT_DAYS,
-  LEASE_SECONDS,
-  MAX_RETRY_SECONDS,
-  type MailState,
-  type NotificationKind,
-} from './constants'
+  dueAgain,
+  isForgotten,
+  isGivenUp,
+  isHeld,
+  listStuck,
+  retrySeconds,
+  type Leased,
+  type Stuck,
+} from '../queue.server'
+import { LEASE_SECONDS, type MailState, type NotificationKind } from './constants'
 
 /** A literal: with a parameter, the kept plan could not use the partial indexes. */
 const isWaiting = ({ state }: { state: SQLWrapper }) => sql`${state} = 'waiting'`
 
-export type ClaimedMail = { id: string; kind: NotificationKind; campaign_id: string | null }
+export type ClaimedMail = Leased & { kind: NotificationKind; campaign_id: string | null }
 
 /** Reserves due mails for this process, for `LEASE_SECONDS`. */
 export function claimMails(ctx: SystemContext, limit: number): Promise<ClaimedMail[]> {
-  const { id, kind, campaign_id, attempts, due_at } = outbox
+  const { id, lease, kind, campaign_id, attempts, due_at } = outbox
   const due = ctx.db
     .select({ id })
     .from(outbox)
@@ -31,80 +32,52 @@ export function claimMails(ctx: SystemContext, limit: number): Promise<ClaimedMa
   return ctx.db
     .update(outbox)
     .set({
+      lease: sql`${lease} + 1`,
       attempts: sql`${attempts} + 1`,
       due_at: sql`${ctx.now} + make_interval(secs => ${LEASE_SECONDS})`,
     })
     .where(inArray(id, due))
-    .returning({ id, kind, campaign_id })
+    .returning({ id, lease, kind, campaign_id })
 }
 
-/** Records that a mail was sent or dropped. */
-export async function finishMail(ctx: SystemContext, id: string, state: 'sent' | 'dropped'): Promise<void> {
+/** Records that a claimed mail was sent or dropped. */
+export async function finishMail(ctx: SystemContext, mail: Leased, state: 'sent' | 'dropped'): Promise<void> {
   await ctx.db
     .update(outbox)
     .set({ state, last_error: null, due_at: ctx.now })
-    .where(and(eq(outbox.id, id), isWaiting(outbox)))
+    .where(and(isHeld(outbox, mail), isWaiting(outbox)))
 }
 
 /**
- * Schedules the next attempt for a mail, or parks it: after `GIVE_UP_HOURS`, or at once when the failure is final.
- * @returns its new state; null when it was no longer waiting.
+ * Schedules the next attempt for a claimed mail, or parks it: after a day, or at once when the failure is final.
+ * @returns its new state; null when it was no longer this process's.
  */
 export async function failMail(
   ctx: SystemContext,
-  id: string,
+  mail: Leased,
   { reason, isFinal }: { reason: string; isFinal: boolean },
 ): Promise<MailState | null> {
-  const { state, attempts, created_at } = outbox
-  const isGivenUp = sql`(${isFinal} or ${created_at} <= ${ctx.now} - make_interval(hours => ${GIVE_UP_HOURS}::int))`
-  const seconds = sql`least(${FIRST_RETRY_SECONDS} * 2 ^ least(${attempts} - 1, 20), ${MAX_RETRY_SECONDS})`
-  const [mail] = await ctx.db
+  const { state, attempts } = outbox
+  const seconds = retrySeconds(sql`${attempts} - 1`)
+  const [failed] = await ctx.db
     .update(outbox)
     .set({
       last_error: reason,
-      state: sql`case when ${isGivenUp} then 'parked' else 'waiting' end::mail_state`,
+      state: sql`case when ${isFinal} or ${isGivenUp(outbox, ctx)} then 'parked' else 'waiting' end::mail_state`,
       due_at: sql`${ctx.now} + make_interval(secs => ${seconds})`,
     })
-    .where(and(eq(outbox.id, id), isWaiting(outbox)))
+    .where(and(isHeld(outbox, mail), isWaiting(outbox)))
     .returning({ state })
-  return mail?.state ?? null
+  return failed?.state ?? null
 }
 
-/** Deletes mails that were sent or dropped `KEPT_DAYS` ago. */
+/** Deletes mails that were sent or dropped a month ago. */
 export async function forgetOldMails(ctx: SystemContext): Promise<void> {
-  const longAgo = sql`${ctx.now} - make_interval(days => ${KEPT_DAYS}::int)`
-  await ctx.db
-    .delete(outbox)
-    .where(and(inArray(outbox.state, ['sent', 'dropped']), lte(outbox.due_at, longAgo)))
+  await ctx.db.delete(outbox).where(and(inArray(outbox.state, ['sent', 'dropped']), isForgotten(outbox, ctx)))
 }
 
-export type StuckMail = {
-  id: string
-  kind: NotificationKind
-  state: MailState
-  attempts: number
-  created_at: string
-  due_at: string
-  last_error: string | null
-}
-
-/** For operators: mails that are parked or have failed at least once, without their recipients. */
-export function listStuckMails(ctx: SystemContext, limit: number): Promise<StuckMail[]> {
-  const { id, kind, state, attempts, created_at, due_at, last_error } = outbox
-  return ctx.db
-    .select({
-      id,
-      kind,
-      state,
-      attempts,
-      created_at: sql<string>`${iso(created_at)}`,
-      due_at: sql<string>`${iso(due_at)}`,
-      last_error,
-    })
-    .from(outbox)
-    .where(or(eq(state, 'parked'), and(isWaiting(outbox), isNotNull(last_error))))
-    .orderBy(isWaiting(outbox), created_at)
-    .limit(limit)
+export function listStuckMails(ctx: SystemContext, limit: number): Promise<Stuck[]> {
+  return listStuck(ctx, outbox, outbox.kind, limit)
 }
 
 /** Makes one parked mail, or with null all of them, due again for a day. @returns the number of mails. */
@@ -116,7 +89,7 @@ export async function retryParkedMails(ctx: SystemContext, id: string | null): P
     .where(and(isWaiting(other), eq(other.team_id, outbox.team_id), eq(other.address, outbox.address)))
   const retried = await ctx.db
     .update(outbox)
-    .set({ state: 'waiting', attempts: 0, created_at: ctx.now, due_at: ctx.now })
+    .set(dueAgain(ctx))
     .where(
       and(
         eq(outbox.state, 'parked'),

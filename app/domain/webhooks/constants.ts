@@ -25,11 +25,6 @@ export const WEBHOOK_LEASE_SECONDS = 60
 export const WEBHOOK_TURN_SECONDS = 30
 /** The whole of an attempt: finding the address, connecting, the answer. */
 export const ATTEMPT_SECONDS = 5
-/** The pause doubles with each failure in a row, up to `MAX_PAUSE_SECONDS`. */
-export const FIRST_PAUSE_SECONDS = 30
-export const MAX_PAUSE_SECONDS = 60 * 60
-export const GIVE_UP_HOURS = 24
-export const KEPT_DAYS = 30
 /** `parked`: given up until somebody sends it again. `dropped`: the receiver was gone before it was due. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'dropped', 'parked'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]

@@ -1,18 +1,18 @@
-import { and, eq, inArray, isNull, lte, ne, or, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import type { Context, SystemContext } from '../context'
-import { iso, named, queryRow, queryRows } from '../sql.server'
 import {
-  FIRST_PAUSE_SECONDS,
-  GIVE_UP_HOURS,
-  KEPT_DAYS,
-  MAX_PAUSE_SECONDS,
-  WEBHOOK_LEASE_SECONDS,
-  type DeliveryState,
-  type TEST_EVENT,
-  type WebhookEvent,
-  type WebhookForm,
-} from './constants'
+  dueAgain,
+  isForgotten,
+  isGivenUp,
+  isHeld,
+  listStuck,
+  retrySeconds,
+  type Leased,
+  type Stuck,
+} from '../queue.server'
+import { named, queryRow, queryRows } from '../sql.server'
+import { WEBHOOK_LEASE_SECONDS, type TEST_EVENT, type WebhookEvent, type WebhookForm } from './constants'
 import { payloadOfIds } from './events.server'
 
 const w = named(webhooks, 'w')
@@ -20,8 +20,7 @@ const d = named(webhookDeliveries, 'd')
 const webhook = named(webhooks)
 const delivery = named(webhookDeliveries)
 
-export type ClaimedWebhook = {
-  id: string
+export type ClaimedWebhook = Leased & {
   url: string
   form: WebhookForm
   /** Null when the session secret that sealed it is gone. */
@@ -40,7 +39,8 @@ export async function claimWebhooks(
 ): Promise<ClaimedWebhook[]> {
   const claimed = await queryRows<Omit<ClaimedWebhook, 'secret'> & { secret_sealed: string | null }>(
     { db },
-    sql`update webhooks set leased_until = ${now} + make_interval(secs => ${WEBHOOK_LEASE_SECONDS})
+    sql`update webhooks set lease = ${webhook.lease} + 1,
+          leased_until = ${now} + make_interval(secs => ${WEBHOOK_LEASE_SECONDS})
         where id in (
           select ${w.id} from webhooks w
           where ${w.closed_at} is null and coalesce(${w.leased_until} <= ${now}, true)
@@ -48,7 +48,7 @@ export async function claimWebhooks(
               where ${d.webhook_id} = ${w.id} and ${d.state} = 'waiting' and ${d.due_at} <= ${now})
           order by ${w.leased_until} nulls first limit ${limit} for no key update skip locked
         )
-        returning ${webhook.id}, ${webhook.url}, ${webhook.form}, ${webhook.secret_sealed}`,
+        returning ${webhook.id}, ${webhook.lease}, ${webhook.url}, ${webhook.form}, ${webhook.secret_sealed}`,
   )
   return claimed.map(({ secret_sealed, ...webhook }) => ({
     ...webhook,
@@ -64,29 +64,40 @@ export type Payload = {
 }
 export type DueDelivery = { id: string; payload: Payload }
 
-/** The webhook's delivery that is due for the longest time, or null. */
-export function findDueDelivery(ctx: SystemContext, webhook_id: string): Promise<DueDelivery | null> {
+/** The claimed webhook's delivery that is due for the longest time, or null. */
+export function findDueDelivery(ctx: SystemContext, claimed: Leased): Promise<DueDelivery | null> {
   return queryRow<DueDelivery>(
     ctx,
-    sql`select ${d.id}, ${d.payload} from webhook_deliveries d
-        where ${d.webhook_id} = ${webhook_id} and ${d.state} = 'waiting' and ${d.due_at} <= ${ctx.now}
+    sql`select ${d.id}, ${d.payload} from webhook_deliveries d join webhooks w on ${w.id} = ${d.webhook_id}
+        where ${isHeld(w, claimed)} and ${d.state} = 'waiting' and ${d.due_at} <= ${ctx.now}
         order by ${d.due_at}, ${d.id} limit 1`,
   )
 }
 
 /** Lets the next process serve the webhook. */
-export async function releaseWebhook(ctx: SystemContext, webhook_id: string): Promise<void> {
-  await ctx.db.update(webhooks).set({ leased_until: ctx.now }).where(eq(webhooks.id, webhook_id))
+export async function releaseWebhook(ctx: SystemContext, claimed: Leased): Promise<void> {
+  await ctx.db.update(webhooks).set({ leased_until: ctx.now }).where(isHeld(webhooks, claimed))
 }
 
+/** The claimed webhook, locked so that nobody claims it while its deliveries are written. */
+const held = (claimed: Leased) =>
+  sql`select ${w.id} from webhooks w where ${isHeld(w, claimed)} for no key update`
+
 /** Records that the receiver has taken a delivery. */
-export async function finishDelivery(ctx: SystemContext, id: string, status: number): Promise<void> {
+export async function finishDelivery(
+  ctx: SystemContext,
+  claimed: Leased,
+  id: string,
+  status: number,
+): Promise<void> {
   await queryRows(
     ctx,
-    sql`with finished as (
+    sql`with held as (${held(claimed)}), finished as (
           update webhook_deliveries set state = 'sent', attempts = ${delivery.attempts} + 1, last_status = ${status}::int,
             last_error = null, due_at = ${ctx.now}
-          where ${delivery.id} = ${id} and ${delivery.state} = 'waiting' returning webhook_id
+          from held
+          where ${delivery.webhook_id} = held.id and ${webhookDeliveries.id} = ${id} and ${delivery.state} = 'waiting'
+          returning ${delivery.webhook_id}
         )
         update webhooks set failures = 0 from finished
         where ${webhooks.id} = finished.webhook_id and ${webhooks.failures} > 0`,
@@ -97,7 +108,8 @@ export async function finishDelivery(ctx: SystemContext, id: string, status: num
  * Gives up a delivery without an attempt: what it tells of is gone. Of the texts nothing is kept; the ids stay, so that
  * sending it again finds the same.
  */
-export async function dropDelivery(ctx: SystemContext, id: string): Promise<void> {
+export async function dropDelivery(ctx: SystemContext, claimed: Leased, id: string): Promise<void> {
+  const isClaimed = ctx.db.select({ id: webhooks.id }).from(webhooks).where(isHeld(webhooks, claimed))
   await ctx.db
     .update(webhookDeliveries)
     .set({
@@ -106,26 +118,31 @@ export async function dropDelivery(ctx: SystemContext, id: string): Promise<void
       last_error: 'deleted before it was sent',
       payload: payloadOfIds,
     })
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting')))
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting'), exists(isClaimed)))
 }
 
 export type Failed = { status: number | null; reason: string; isGone: boolean; pauseSeconds?: number }
 
 /**
- * Pauses the webhook, twice as long each time, and tries the delivery again after others that are due. After
- * `GIVE_UP_HOURS` deliveries are parked. A receiver that is gone closes the webhook.
+ * Pauses the claimed webhook, twice as long each time, and tries the delivery again after others that are due. After a day
+ * deliveries are parked. A receiver that is gone closes the webhook.
  */
-export async function failDelivery(ctx: SystemContext, id: string, failed: Failed): Promise<void> {
+export async function failDelivery(
+  ctx: SystemContext,
+  claimed: Leased,
+  id: string,
+  failed: Failed,
+): Promise<void> {
   const { status, reason, isGone, pauseSeconds = 0 } = failed
-  const seconds = sql`greatest(${pauseSeconds}::float, least(${FIRST_PAUSE_SECONDS} * 2 ^ least(${webhooks.failures}, 20), ${MAX_PAUSE_SECONDS}))`
-  const isOld = sql`${d.created_at} <= ${ctx.now} - make_interval(hours => ${GIVE_UP_HOURS}::int)`
+  const seconds = sql`greatest(${pauseSeconds}::float, ${retrySeconds(webhooks.failures)})`
+  const isOld = isGivenUp(d, ctx)
   await queryRows(
     ctx,
     sql`with paused as (
           update webhooks set failures = ${webhooks.failures} + 1,
             paused_until = ${ctx.now} + make_interval(secs => ${seconds}),
             closed_at = case when ${isGone}::boolean then ${ctx.now} end
-          from webhook_deliveries f where f.id = ${id} and ${webhooks.id} = f.webhook_id
+          where ${isHeld(webhooks, claimed)}
           returning ${webhooks.id}, ${webhooks.paused_until}
         )
         update webhook_deliveries d
@@ -139,41 +156,15 @@ export async function failDelivery(ctx: SystemContext, id: string, failed: Faile
   )
 }
 
-/** Deletes what was sent or given up `KEPT_DAYS` ago. */
+/** Deletes what was sent or given up a month ago. */
 export async function forgetOldDeliveries(ctx: SystemContext): Promise<void> {
-  const longAgo = sql`${ctx.now} - make_interval(days => ${KEPT_DAYS}::int)`
   await ctx.db
     .delete(webhookDeliveries)
-    .where(and(ne(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.due_at, longAgo)))
+    .where(and(ne(webhookDeliveries.state, 'waiting'), isForgotten(webhookDeliveries, ctx)))
 }
 
-export type StuckDelivery = {
-  id: string
-  event: string
-  state: DeliveryState
-  attempts: number
-  created_at: string
-  due_at: string
-  last_error: string | null
-}
-
-/** For operators: deliveries that are parked or have failed at least once, without their receivers. */
-export function listStuckDeliveries(ctx: SystemContext, limit: number): Promise<StuckDelivery[]> {
-  const { id, event, state, attempts, created_at, due_at, last_error } = webhookDeliveries
-  return ctx.db
-    .select({
-      id,
-      event,
-      state,
-      attempts,
-      created_at: sql<string>`${iso(created_at)}`,
-      due_at: sql<string>`${iso(due_at)}`,
-      last_error,
-    })
-    .from(webhookDeliveries)
-    .where(or(eq(state, 'parked'), and(eq(state, 'waiting'), isNotNull(last_error))))
-    .orderBy(created_at)
-    .limit(limit)
+export function listStuckDeliveries(ctx: SystemContext, limit: number): Promise<Stuck[]> {
+  return listStuck(ctx, webhookDeliveries, webhookDeliveries.event, limit)
 }
 
 /** Makes one parked delivery, or with null all of them, due again for a day. @returns the number of deliveries. */
@@ -181,7 +172,7 @@ export async function retryParkedDeliveries(ctx: SystemContext, id: string | nul
   const open = ctx.db.select({ id: webhooks.id }).from(webhooks).where(isNull(webhooks.closed_at))
   const retried = await ctx.db
     .update(webhookDeliveries)
-    .set({ state: 'waiting', attempts: 0, created_at: ctx.now, due_at: ctx.now })
+    .set(dueAgain(ctx))
     .where(
       and(
         eq(webhookDeliveries.state, 'parked'),

@@ -27,7 +27,7 @@ type Message = { title: string; lines: string[]; url: string }
  * @throws Error for signed JSON without a secret.
  */
 export function composeDelivery(
-  { url, form, secret }: ClaimedWebhook,
+  { url, form, secret }: Pick<ClaimedWebhook, 'url' | 'form' | 'secret'>,
   { id, payload }: DueDelivery,
   now: Date,
 ): Outgoing {

@@ -18,7 +18,7 @@ const SCORED_AGAIN = 7
 /** Kills are spread over this many times what a settlement takes. */
 const WINDOW = 1.5
 /** The sender of mails would settle on its own. */
-const WITHOUT_MAILS = { env: { MAIL_WORKER: 'off' } }
+const WITHOUT_MAILS = { env: { WORKERS: 'off' } }
 
 type Round = 1 | 2
 type Due = { id: string; round: Round }

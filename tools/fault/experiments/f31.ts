@@ -25,7 +25,7 @@ export const f31: Experiment = {
     const mailServer = await startMailServer()
     const elsewhere = await startReceiver()
     const receivers = await startBadReceivers(elsewhere)
-    const env = { ...mailServer.env, MAIL_POLL_SECONDS: '0.2', WEBHOOK_ALLOW_LOOPBACK: 'on' }
+    const env = { ...mailServer.env, POLL_SECONDS: '0.2', WEBHOOK_ALLOW_LOOPBACK: 'on' }
     const app = await startApp(store, { env })
     const paths = ['/dashboard', `/campaigns/${scene.campaign_id}`]
     await readPages(app, scene, paths)

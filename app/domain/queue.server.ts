@@ -1,0 +1,72 @@
+import { sql, type SQL, type SQLWrapper, type Table } from 'drizzle-orm'
+import type { SystemContext } from './context'
+import { iso, queryRows } from './sql.server'
+
+/**
+ * What the queues of mails and webhooks share (docs/decisions/015). A row that this process has claimed; `lease` is its
+ * fencing token: every claim raises it, so a process that lost its lease closes nothing.
+ */
+export type Leased = { id: string; lease: number }
+
+type Columns<Name extends string> = Record<Name, SQLWrapper>
+
+/** Whether the row is still the one that was claimed. */
+export function isHeld(row: Columns<'id' | 'lease'>, { id, lease }: Leased): SQL {
+  return sql`(${row.id} = ${id} and ${row.lease} = ${lease}::int)`
+}
+
+const FIRST_RETRY_SECONDS = 30
+/** The interval doubles with each failure in a row, up to this. */
+export const MAX_RETRY_SECONDS = 60 * 60
+const GIVE_UP_HOURS = 24
+const KEPT_DAYS = 30
+
+/** The seconds until the next attempt, after so many failures beside the one that has just happened. */
+export function retrySeconds(earlierFailures: SQLWrapper): SQL {
+  return sql`least(${FIRST_RETRY_SECONDS} * 2 ^ least(${earlierFailures}, 20), ${MAX_RETRY_SECONDS})`
+}
+
+/** Whether it has been tried for so long that it is parked. */
+export function isGivenUp({ created_at }: Columns<'created_at'>, { now }: SystemContext): SQL {
+  return sql`${created_at} <= ${now} - make_interval(hours => ${GIVE_UP_HOURS}::int)`
+}
+
+/** Whether the last change is so long ago that a row that is over is deleted. */
+export function isForgotten({ due_at }: Columns<'due_at'>, { now }: SystemContext): SQL {
+  return sql`${due_at} <= ${now} - make_interval(days => ${KEPT_DAYS}::int)`
+}
+
+/** What makes a parked row due again, for a day. */
+export const dueAgain = ({ now }: SystemContext) => ({
+  state: 'waiting' as const,
+  attempts: 0,
+  created_at: now,
+  due_at: now,
+})
+
+export type Stuck = {
+  id: string
+  about: string
+  state: string
+  attempts: number
+  created_at: string
+  due_at: string
+  last_error: string | null
+}
+
+/** For operators: rows that are parked or have failed at least once, without who receives them. */
+export function listStuck(
+  ctx: SystemContext,
+  table: Table & Columns<'id' | 'state' | 'attempts' | 'created_at' | 'due_at' | 'last_error'>,
+  about: SQLWrapper,
+  limit: number,
+): Promise<Stuck[]> {
+  return queryRows<Stuck>(
+    ctx,
+    sql`select ${table.id}, ${about} as about, ${table.state}, ${table.attempts}, ${iso(table.created_at)} as created_at,
+          ${iso(table.due_at)} as due_at, ${table.last_error}
+        from ${table}
+        where ${table.state} = 'parked' or (${table.state} = 'waiting' and ${table.last_error} is not null)
+        order by ${table.state} = 'waiting', ${table.created_at} limit ${limit}`,
+  )
+}

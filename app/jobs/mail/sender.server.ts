@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { SystemContext } from '../../domain/context'
+import {
+  announceComments,
+  announceEnds,
+  announceReminders,
+  announceRoundEnds,
+  announceTactics,
+  findDueWork,
+} from '../../domain/notifications/announcements.server'
+import { announceOutcomes } from '../../domain/notifications/outcome-mails.server'
+import { readMail } from '../../domain/notifications/mails.server'
+import { announceDigests } from '../../domain/notifications/weekly-digests.server'
+import {
+  claimMails,
+  failMail,
+  finishMail,
+  forgetOldMails,
+  type ClaimedMail,
+} from '../../domain/notifications/outbox.server'
+import { logError } from '../../http/request/log.server'
+import type { Sender } from '../queue.server'
+import { peopleIn } from './people-in-mail'
+import { isFinal, openTransport, reasonOf, type Transport } from './transport.server'
+
+/** Mails that are delivered at a time. The slowest delivery is much shorter than their lease. */
+const MAILS_AT_ONCE = 4
+
+/** Queues mails for what has happened, and delivers those that are due. */
+export function mailSender(system: SystemContext): Sender<ClaimedMail> {
+  // One time per statement: with `clock_timestamp()`, which changes per row, no index could be used.
+  const ctx = { ...system, now: sql`statement_timestamp()` }
+  const transport = openTransport()
+  return {
+    name: 'mail',
+    places: MAILS_AT_ONCE,
+    prepare: (signal) => announceDue(ctx, signal),
+    claim: (limit) => claimMails(ctx, limit),
+    serve: (mail) => deliver(ctx, transport, mail),
+    forgetOld: () => forgetOldMails(ctx),
+    close: () => transport.close(),
+  }
+}
+
+/** A single statement while nothing is due. Returns whether mails may be waiting. */
+async function announceDue(ctx: SystemContext, signal: AbortSignal): Promise<boolean> {
+  const due = await findDueWork(ctx)
+  if (due.ends) await repeat(signal, () => announceEnds(ctx))
+  if (due.round_ends) await repeat(signal, () => announceRoundEnds(ctx))
+  if (due.reminders) await repeat(signal, () => announceReminders(ctx))
+  if (due.tactics) await repeat(signal, () => announceTactics(ctx))
+  if (due.outcomes) await repeat(signal, () => announceOutcomes(ctx))
+  if (due.comments) await repeat(signal, () => announceComments(ctx))
+  if (due.digests) await repeat(signal, () => announceDigests(ctx))
+  return Object.values(due).some(Boolean)
+}
+
+/** Repeats until nothing is left, or another worker has claimed the rest. */
+async function repeat(signal: AbortSignal, step: () => Promise<number>): Promise<void> {
+  while (!signal.aborted && (await step()) > 0);
+}
+
+/** Returns whether the mail needs no other attempt. */
+async function deliver(ctx: SystemContext, transport: Transport, claimed: ClaimedMail): Promise<boolean> {
+  const mail = await readMail(ctx, claimed)
+  if (!mail) {
+    await finishMail(ctx, claimed, 'dropped')
+    return true
+  }
+  try {
+    // Loaded with the first mail, since it would slow down the start of the app.
+    const { composeMail } = await import('./compose.server')
+    await transport.deliver(await composeMail(mail), { id: mail.id, user_ids: peopleIn(mail) })
+  } catch (error) {
+    const state = await failMail(ctx, claimed, { reason: reasonOf(error), isFinal: isFinal(error) })
+    if (state === 'parked') logError(`mail ${mail.id}`, new Error(`A mail was given up: ${reasonOf(error)}`))
+    return state !== 'waiting'
+  }
+  await finishMail(ctx, claimed, 'sent')
+  return true
+}

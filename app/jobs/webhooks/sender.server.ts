@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { env } from '../../env.server'
+import type { SystemContext } from '../../domain/context'
+import { completeDelivery } from '../../domain/notifications/ended.server'
+import { isObsolete } from '../../domain/notifications/obsolete.server'
+import { MAX_RETRY_SECONDS } from '../../domain/queue.server'
+import { WEBHOOK_TURN_SECONDS } from '../../domain/webhooks/constants'
+import {
+  claimWebhooks,
+  dropDelivery,
+  failDelivery,
+  findDueDelivery,
+  finishDelivery,
+  forgetOldDeliveries,
+  releaseWebhook,
+  type ClaimedWebhook,
+  type DueDelivery,
+  type SendingContext,
+} from '../../domain/webhooks/deliveries.server'
+import type { Sender } from '../queue.server'
+import { composeDelivery } from './messages.server'
+import { send, type Answer, type SendOptions } from './send.server'
+
+/** Webhooks that are served at a time: a receiver that hangs holds one place for an attempt, then waits. */
+const WEBHOOKS_AT_ONCE = 8
+const GONE = 410
+
+/** Delivers what is queued for webhooks, beside the mails and independent of them. */
+export function webhookSender(system: SendingContext): Sender<ClaimedWebhook> {
+  // One time per statement: with `clock_timestamp()`, which changes per row, no index could be used.
+  const ctx = { ...system, now: sql`statement_timestamp()` }
+  const options = { allowsLoopback: env.allowsLoopbackWebhooks }
+  return {
+    name: 'webhooks',
+    places: WEBHOOKS_AT_ONCE,
+    claim: (limit) => claimWebhooks(ctx, limit),
+    serve: async (webhook, signal) => {
+      await serveWebhook(ctx, webhook, options, signal)
+      return true
+    },
+    forgetOld: () => forgetOldDeliveries(ctx),
+  }
+}
+
+/** Delivers to one webhook until nothing is due, an attempt fails or its turn is over. */
+export async function serveWebhook(
+  ctx: SystemContext,
+  webhook: ClaimedWebhook,
+  options: SendOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const end = performance.now() + WEBHOOK_TURN_SECONDS * 1_000
+  while (!signal.aborted && performance.now() < end) {
+    const due = await findDueDelivery(ctx, webhook)
+    if (!due) break
+    if (await isObsolete(ctx, due)) {
+      await dropDelivery(ctx, webhook, due.id)
+      continue
+    }
+    if (!(await deliver(ctx, webhook, await completeDelivery(ctx, due), options))) break
+  }
+  await releaseWebhook(ctx, webhook)
+}
+
+/** Returns whether the receiver has taken it. */
+async function deliver(
+  ctx: SystemContext,
+  webhook: ClaimedWebhook,
+  due: DueDelivery,
+  options: SendOptions,
+): Promise<boolean> {
+  const attempt = async () => send(composeDelivery(webhook, due, new Date()), options)
+  const answer = await attempt().catch(reasonOf)
+  if (typeof answer === 'object' && answer.status >= 200 && answer.status < 300) {
+    await finishDelivery(ctx, webhook, due.id, answer.status)
+    return true
+  }
+  await failDelivery(
+    ctx,
+    webhook,
+    due.id,
+    typeof answer === 'string' ? withoutAnswer(answer) : refusedBy(answer),
+  )
+  return false
+}
+
+function refusedBy({ status, retry_after }: Answer) {
+  const seconds = Math.min(Number(retry_after) || 0, MAX_RETRY_SECONDS)
+  return { status, reason: `answered ${status}`, isGone: status === GONE, pauseSeconds: seconds }
+}
+
+function withoutAnswer(reason: string) {
+  return { status: null, reason, isGone: false }
+}
+
+/** Why there was no answer, in a few words; an error of the connection only by its code. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string }
+  return (code ?? message ?? 'failed').slice(0, 200)
+}
