@@ -8,6 +8,8 @@ import { scratchFolder } from './tests/support/scratch-folder'
 // Below the ports that systems give to outgoing connections.
 const port = Number((process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000))))
 const baseURL = `http://localhost:${port}`
+const remixServePort = port + 1
+const remixServeURL = `http://localhost:${remixServePort}`
 // Workers load this file too; only the first needs a folder, the others find it in the environment.
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(scratchFolder(), 'tactics-e2e-')))
 
@@ -35,17 +37,38 @@ export default defineConfig({
   projects: [
     { name: 'with JavaScript', testMatch: '**/*.spec.ts', testIgnore: '**/*.no-js.spec.ts' },
     { name: 'without JavaScript', testMatch: '**/*.no-js.spec.ts', use: { javaScriptEnabled: false } },
+    {
+      name: 'with JavaScript, under remix-serve',
+      testMatch: '**/main-job.spec.ts',
+      use: { baseURL: remixServeURL },
+    },
+    {
+      name: 'without JavaScript, under remix-serve',
+      testMatch: '**/main-job.no-js.spec.ts',
+      use: { baseURL: remixServeURL, javaScriptEnabled: false },
+    },
     { name: 'faults', testDir: 'tests/faults', testMatch: '**/*.spec.ts' },
   ],
-  webServer: {
-    command: `node scripts/build-if-stale.js && node ${EMBEDDED_ARGS.join(' ')} server.js`,
-    url: `${baseURL}/login`,
+  webServer: [
+    server('server.js', { PORT: String(port), APP_URL: baseURL, DATA_DIR: join(dataDir, 'own') }),
+    server('node_modules/@remix-run/serve/dist/cli.js build/server/index.js', {
+      HOST: '127.0.0.1',
+      PORT: String(remixServePort),
+      APP_URL: remixServeURL,
+      DATA_DIR: join(dataDir, 'remix-serve'),
+      SAMPLE_DATA: 'off',
+    }),
+  ],
+})
+
+function server(entry: string, env: Record<string, string>) {
+  return {
+    command: `node scripts/build-if-stale.js && node ${EMBEDDED_ARGS.join(' ')} ${entry}`,
+    url: `${env.APP_URL}/readyz`,
     // It may have to build the app first.
     timeout: 600_000,
     env: {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      APP_URL: baseURL,
+      ...env,
       // Its folder goes before it does.
       WORKERS: 'off',
       NODE_ENV: 'production',
@@ -54,7 +77,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       SUPPORT_URL: 'support@example.com',
     },
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
-})
+    stdout: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  }
+}

@@ -52,6 +52,21 @@ export default defineConfig({
         ['tests/api/**/*.test.ts'],
         ['tests/support/build.setup.ts', 'tests/support/shared-app.setup.ts'],
       ),
+      {
+        extends: true,
+        test: {
+          name: 'api-remix-serve',
+          include: [
+            'tests/remix-serve/**/*.test.ts',
+            'tests/api/contract.test.ts',
+            'tests/api/permissions.test.ts',
+          ],
+          isolate: false,
+          provide: { engine: 'pglite', server: 'remix-serve' },
+          globalSetup: ['pglite', 'build', 'shared-app'].map((name) => `tests/support/${name}.setup.ts`),
+          ...PATIENCE,
+        },
+      },
       ...perEngine(
         'faults',
         ['tests/faults/**/*.test.ts'],

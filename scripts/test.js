@@ -15,7 +15,7 @@ const CHECKS = ['npm run --silent typecheck', 'npm run --silent lint', 'npx driz
 /** What `npm run check` leaves to `npm test`: the API on PGlite and the other browser tests. Neither kills anything: `npm run test:faults`. */
 const QUICK_VITEST = '--project=unit --project=domain-* --project=api-postgres'
 const WHOLE_VITEST = '--project=unit --project=domain-* --project=api-*'
-const WHOLE_PLAYWRIGHT = '--project="with JavaScript" --project="without JavaScript"'
+const WHOLE_PLAYWRIGHT = '--project="with*JavaScript*"'
 const MAIN_JOURNEYS = ['main-job', 'new-team', 'new-campaign', 'suggestions', 'settings', 'tokens']
   .map((name) => `"e2e/${name}[.]"`)
   .join(' ')

@@ -1,4 +1,2 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { answerMetrics } from '~/server/metrics.server'
-
-export const loader = ({ request }: LoaderFunctionArgs) => answerMetrics(request)
+export { readOnly as action } from '~/http/api/answer.server'
+export { answerMetrics as loader } from '~/server/metrics.server'

@@ -1,7 +1,9 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { peekDatabase } from '../db/client.server'
 import { env } from '../env.server'
-import { NO_SUCH_ADDRESS, UNAUTHENTICATED, type Refusal } from '../http/request/refusals.server'
+import { NO_SUCH_ADDRESS, UNAUTHENTICATED } from '../http/request/refusals.server'
+import { refusedResponse } from '../http/api/answer.server'
+import type { RequestArgs } from '../http/request/scope.server'
 import { isSameSecret } from '../http/sign-in/same-secret.server'
 
 const SECONDS_PER_MILLISECOND = 0.001
@@ -37,15 +39,11 @@ export function countRequest(
 }
 
 /** The metrics of this process in Prometheus' format, if METRICS_TOKEN is set and sent as bearer. */
-export async function answerMetrics({ headers }: Request): Promise<Response> {
-  if (!env.METRICS_TOKEN) return refused(NO_SUCH_ADDRESS)
-  const given = headers.get('Authorization')?.replace(/^Bearer /i, '') ?? ''
-  if (!isSameSecret(given, env.METRICS_TOKEN)) return refused(UNAUTHENTICATED)
+export async function answerMetrics(args: RequestArgs): Promise<Response> {
+  if (!env.METRICS_TOKEN) return refusedResponse(NO_SUCH_ADDRESS, args)
+  const given = args.request.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? ''
+  if (!isSameSecret(given, env.METRICS_TOKEN)) return refusedResponse(UNAUTHENTICATED, args)
   return new Response(await registry.metrics(), {
     headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
   })
-}
-
-function refused({ status, error, headers }: Refusal): Response {
-  return Response.json({ error }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 }

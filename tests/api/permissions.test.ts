@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { operations, type OperationName } from '~/contract'
 import { useSharedApp } from '../support/app'
 import { rightInput, useCast } from '../support/cast'
@@ -51,13 +51,25 @@ function malformedFor(caller: Caller, credential: Credential): string {
   return MALFORMED[turn % MALFORMED.length] ?? ''
 }
 
-/** Operation x caller x credential x target. Who is nobody has no credential. */
+/** Whoever is nobody has none. Under another server the callers of an operation take them in turn: the rules are the same. */
+function credentialsOf(name: OperationName, caller: Caller): readonly Credential[] {
+  if (caller === 'anonymous') return CREDENTIALS.slice(0, 1)
+  if (inject('server') !== 'remix-serve') return CREDENTIALS
+  const turn = (operationNames.indexOf(name) + CALLERS.indexOf(caller)) % CREDENTIALS.length
+  return CREDENTIALS.slice(turn, turn + 1)
+}
+
+/** Operation x caller x credential x target. */
 const cells: Cell[] = operationNames.flatMap((name) =>
   targetsOf(name).flatMap((target) =>
     CALLERS.flatMap((caller) =>
-      CREDENTIALS.filter((credential) => caller !== 'anonymous' || credential === CREDENTIALS[0]).map(
-        (credential) => ({ name, caller, credential, target, malformed: malformedFor(caller, credential) }),
-      ),
+      credentialsOf(name, caller).map((credential) => ({
+        name,
+        caller,
+        credential,
+        target,
+        malformed: malformedFor(caller, credential),
+      })),
     ),
   ),
 )

@@ -25,6 +25,8 @@ export type AppOptions = {
   env?: Record<string, string>
   storage?: Storage
   nodeArgs?: string[]
+  /** By default that of the running project. */
+  server?: Server
   /** The address of an app that was stopped, to take its place. */
   url?: string
 }
@@ -72,6 +74,7 @@ const UNSET = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
+type Server = ProvidedContext['server']
 type Engine = Pick<ProvidedContext, 'engine' | 'pgliteTemplate' | 'postgresUrl'>
 
 const runningEngine = (): Engine => ({
@@ -100,11 +103,11 @@ export async function createStorage({ isNew = false, on = runningEngine() } = {}
   return { env, edit, remove }
 }
 
-/** Starts the built app as `npm start` does, in a process of its own, and waits until it serves. */
+/** Starts the built app as `npm start` does, or `npm run serve`, in a process of its own, and waits until it serves. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const storage = options.storage ?? (await createStorage())
   const { url, child, written, ended } = await launch({ ...options, storage })
-  const isReady = await waitForLine(child, 'Tactics is at', ended)
+  const isReady = await isServing(child, options, ended)
   if (!isReady) {
     child.kill('SIGKILL')
     if (!options.storage) await storage.remove()
@@ -147,16 +150,30 @@ export async function startAndFail(options: AppOptions): Promise<{ code: number 
   return { code: await ended, log: written() }
 }
 
+/** `remix-serve` listens before the database is open, and announces it on a line of its own. */
+async function isServing(child: ChildProcess, options: AppOptions, ended: Promise<unknown>) {
+  const lines = ['Tactics is at', ...(serverOf(options) === 'remix-serve' ? ['[remix-serve]'] : [])]
+  const seen = await Promise.all(lines.map((line) => waitForLine(child, line, ended)))
+  return seen.every(Boolean)
+}
+
+const serverOf = ({ server }: AppOptions): Server => server ?? inject('server')
+
 async function launch({ env, storage, nodeArgs = [], ...options }: AppOptions) {
+  const isOther = serverOf(options) === 'remix-serve'
+  const entry = isOther
+    ? ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js']
+    : ['server.js']
   const url = options.url ?? `http://localhost:${await freePort()}`
   const isEmbedded = !storage?.env.DATABASE_URL
-  const child = spawn(process.execPath, [...(isEmbedded ? EMBEDDED_ARGS : []), ...nodeArgs, 'server.js'], {
+  const child = spawn(process.execPath, [...(isEmbedded ? EMBEDDED_ARGS : []), ...nodeArgs, ...entry], {
     env: {
       PATH: process.env.PATH,
       ...UNSET,
       NODE_ENV: 'production',
       PORT: new URL(url).port,
       APP_URL: url,
+      ...(isOther && { HOST: '127.0.0.1' }),
       SAMPLE_DATA: 'off',
       RATE_LIMITS: 'off',
       // Nobody is behind a balancer here; the tests of stopping set a notice.

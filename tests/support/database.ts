@@ -13,6 +13,8 @@ declare module 'vitest' {
     engine: 'pglite' | 'postgres'
     postgresUrl: string
     pgliteTemplate: string
+    /** What loads the build: server.js by default. */
+    server?: 'server.js' | 'remix-serve'
     sharedApp: { url: string; sessionSecret: string }
   }
 }

@@ -45,14 +45,18 @@ export async function answerCall({ byMethod }: Call, args: CallArgs): Promise<An
 export async function answerPath(args: Args): Promise<Response> {
   const { request, context } = args
   const found = findCall(decodeSegments(new URL(request.url).pathname))
-  if (!found) return toResponse(refusalAnswer(NO_SUCH_CALL, scopeOf(args).request_id))
+  if (!found) return refusedResponse(NO_SUCH_CALL, args)
   const { call, params } = found
   return toResponse(await answerCall(call, { request, params, context, body: request.body }))
 }
 
-/** The action of read-only routes under /api that are not operations: answers 405. */
+/** The action of read-only routes that are not operations: answers 405. */
 export function readOnly(args: ActionFunctionArgs): Response {
-  return toResponse(refusalAnswer(methodNotAllowed(['GET']), scopeOf(args).request_id))
+  return refusedResponse(methodNotAllowed(['GET']), args)
+}
+
+export function refusedResponse(refusal: Refusal, args: RequestArgs): Response {
+  return toResponse(refusalAnswer(refusal, scopeOf(args).request_id))
 }
 
 /** The error body (docs/product.md#error-body). */
