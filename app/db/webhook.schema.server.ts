@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { WEBHOOK_FORMS, WEBHOOK_URL_MAX } from '../domain/webhooks/constants'
 import { users } from './access.schema.server'
@@ -42,6 +42,10 @@ export const webhooks = pgTable(
   ],
 )
 
+/** The ids of what a payload tells of, as a text array: what its texts are forgotten by. */
+export const subjectsOf = (payload: SQLWrapper): SQL =>
+  sql`(array[${payload} #>> '{data,campaign,id}', ${payload} #>> '{data,tactic,id}', ${payload} #>> '{data,comment,id}'])`
+
 /** One event for one webhook, kept for a while after it was delivered. Its id is the same in every attempt. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -67,5 +71,6 @@ export const webhookDeliveries = pgTable(
       .where(sql`state = 'waiting'`),
     index('webhook_deliveries_webhook_id_index').on(t.webhook_id, t.id),
     index('webhook_deliveries_actor_id_index').on(t.actor_id),
+    index('webhook_deliveries_subjects_index').using('gin', subjectsOf(sql`payload`)),
   ],
 )

@@ -4,10 +4,11 @@ import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import { addComment, deleteComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
-import { queryRows } from '~/domain/sql.server'
+import { queryRow, queryRows } from '~/domain/sql.server'
 import { deleteTactic } from '~/domain/tactics/commands.server'
 import { createWebhook } from '~/domain/webhooks/commands.server'
 import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
+import { forgetReasons, forgetTextsOf } from '~/domain/webhooks/events.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 
@@ -120,4 +121,28 @@ describe('What was sent and is kept', () => {
       },
     })
   })
+})
+
+test('texts are found by the id of what they are about, among any number of deliveries', async () => {
+  await queryRows(
+    database,
+    sql`insert into webhook_deliveries (id, webhook_id, event, state, payload, due_at)
+        select gen_random_uuid(), d.webhook_id, d.event, 'sent', jsonb_set(jsonb_set(jsonb_set(d.payload,
+            '{data,campaign,id}', to_jsonb(gen_random_uuid())), '{data,tactic,id}', to_jsonb(gen_random_uuid())),
+            '{data,decision}', '{}'), d.due_at
+        from webhook_deliveries d cross join generate_series(1, 5000) where d.event = 'tactic.added'`,
+  )
+  await queryRows(
+    database,
+    sql`update webhook_deliveries set event = 'decision.published' where random() < 0.5`,
+  )
+  await queryRows(database, sql`analyze webhook_deliveries`)
+  const tactic = sql`select ${team_id}::uuid as team_id, ${tactic_id}::uuid as id`
+  const campaign = sql`select ${team_id}::uuid as team_id, ${campaign_id}::uuid as id`
+  const reasons = sql`select ${tactic_id}::uuid as tactic_id, ''::text as reason`
+  for (const statement of [forgetTextsOf('tactic', tactic), forgetReasons(campaign, reasons)]) {
+    const plan = JSON.stringify(await queryRow(database, sql`explain (format json) ${statement}`))
+    expect(plan).toContain('webhook_deliveries_subjects_index')
+    expect(plan).not.toMatch(/"Seq Scan"[^{}]*"webhook_deliveries"/)
+  }
 })

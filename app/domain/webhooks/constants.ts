@@ -27,4 +27,3 @@ export const WEBHOOK_TURN_SECONDS = 30
 export const ATTEMPT_SECONDS = 5
 /** `parked`: given up until somebody sends it again. `dropped`: the receiver was gone before it was due. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'dropped', 'parked'] as const
-export type DeliveryState = (typeof DELIVERY_STATES)[number]

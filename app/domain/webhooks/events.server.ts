@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { teams } from '../../db/schema.server'
-import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
+import { subjectsOf, webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import type { SystemContext } from '../context'
 import { newId } from '../ids.server'
 import { columns, iso, named } from '../sql.server'
@@ -8,6 +8,7 @@ import type { TEST_EVENT, WebhookEvent } from './constants'
 
 const w = named(webhooks, 'w')
 const wt = named(teams, 'wt')
+const { payload, webhook_id } = webhookDeliveries
 
 /**
  * An id for each row of a statement: one of `newId`, whose last four bytes count the rows in their `order`. So deliveries
@@ -23,12 +24,17 @@ type Happening = {
   order?: SQL
   /** What the event says beside its team and campaign, as jsonb. Never anything of votes before the end. */
   data: SQL
-  /** Whose name the data holds, in one of `ACTOR_NAME_KEYS`, so that it can be forgotten with the account. */
+  /** Whose name the data holds, at one of `ACTOR_NAMES`, so that it can be forgotten with the account. */
   actor_id?: string
 }
 
-/** The keys of payloads that hold the name of their `actor_id`. */
-const ACTOR_NAME_KEYS = ['added_by_name', 'created_by_name', 'decider_name', 'user_name']
+/** Where payloads hold the name of their `actor_id`. */
+const ACTOR_NAMES = [
+  '{data,tactic,added_by_name}',
+  '{data,comment,user_name}',
+  '{data,created_by_name}',
+  '{data,decision,decider_name}',
+]
 
 /** An insert of an event for the webhooks that want it, for the statement that causes it, so that both are stored or neither. */
 export function queueEvent(
@@ -64,20 +70,21 @@ export function queueTest(ctx: SystemContext, source: SQL): SQL {
 
 /** Removes a person's name from queued and sent payloads about what they did. */
 export function forgetNameIn(user_id: string, name: string): SQL {
-  const before = String.raw`("(?:${ACTOR_NAME_KEYS.join('|')})": )"([^"\\]|\\.)*"`
-  const after = String.raw`\1${JSON.stringify(name)}`
-  return sql`update webhook_deliveries
-    set payload = regexp_replace(payload::text, ${before}, ${after}, 'g')::jsonb
-    where ${webhookDeliveries.actor_id} = ${user_id}`
+  const renamed = ACTOR_NAMES.reduce(
+    (changed, path) => sql`jsonb_set(${changed}, ${path}::text[], to_jsonb(${name}::text), false)`,
+    sql`${payload}`,
+  )
+  return sql`update webhook_deliveries set payload = ${renamed} where ${webhookDeliveries.actor_id} = ${user_id}`
 }
-
-const { payload, webhook_id } = webhookDeliveries
 const told = sql`${payload}->'data'`
 
 /** A payload without its texts: only the ids of what it tells of stay. */
 export const payloadOfIds = sql`jsonb_set(${payload}, '{data}', (
   select jsonb_object_agg(key, jsonb_build_object('id', value->'id')) from jsonb_each(${told})
   where value->'id' is not null))`
+
+/** Found by the index of the ids: deliveries are many, and those about one thing few. */
+const isAbout = (id: SQL) => sql`${subjectsOf(payload)} @> array[${id}::text]`
 
 /**
  * A statement that takes the texts out of every stored event about what is deleted, sent or waiting.
@@ -87,7 +94,7 @@ export function forgetTextsOf(subject: 'campaign' | 'tactic' | 'comment', delete
   return sql`
     update webhook_deliveries set payload = ${payloadOfIds}
     from (${deleted}) gone join webhooks w on ${w.team_id} = gone.team_id
-    where ${webhook_id} = ${w.id} and ${told}->${subject}::text->>'id' = gone.id::text`
+    where ${webhook_id} = ${w.id} and ${isAbout(sql`gone.id`)} and ${told}->${subject}::text->>'id' = gone.id::text`
 }
 
 /**
@@ -104,5 +111,5 @@ export function forgetReasons(decided: SQL, reasons: SQL): SQL {
       from jsonb_array_elements(${told}->'decision'->'tactics') with ordinality y (x, place)))
     from (${decided}) changed join webhooks w on ${w.team_id} = changed.team_id
     where ${webhook_id} = ${w.id} and ${webhookDeliveries.event} = 'decision.published'
-      and ${told}->'campaign'->>'id' = changed.id::text and ${told}->'decision' is not null`
+      and ${isAbout(sql`changed.id`)} and ${told}->'decision' is not null`
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_deliveries_subjects_index" ON "webhook_deliveries" USING gin ((array[payload #>> '{data,campaign,id}', payload #>> '{data,tactic,id}', payload #>> '{data,comment,id}']));
