@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Writes verifier/verify.html, the verifier as one page that runs from a disk: `npm run verify:page` */
+/** Writes verifier/verify.html, the verifier as one page that runs from a disk: `npm run tool -- verify:page` */
 const folder = new URL('../verifier/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,5 +1,5 @@
 /**
- * `npm run columns`: renames each column of the schema, one at a time and in memory, and says whether the type check of
+ * `npm run tool -- columns`: renames each column of the schema, one at a time and in memory, and says whether the type check of
  * `app` notices. Arguments such as `votes` or `tactics.name` limit it to these. Exits with 1 when fewer than nine of ten are
  * noticed.
  */

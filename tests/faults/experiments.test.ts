@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { experiments } from '../../tools/fault/experiments'
 import { usePgliteTemplate } from '../../tools/fault/support/store'
 
-/** A few rounds of each: whether they hold at all. `npm run fault -- ID` repeats them as often as it takes to be sure. */
+/** A few rounds of each: whether they hold at all. `npm run tool -- fault ID` repeats them as often as it takes to be sure. */
 const SHORT: Record<string, number> = {
   F1: 1,
   F3: 1,

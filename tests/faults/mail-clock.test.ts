@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
 import { startMailServer, until, type MailServer } from '../support/smtp'
 
-/** Rounds of 100 campaigns; `npm run fault:mail -- --rounds 10` does more. */
+/** Rounds of 100 campaigns; `npm run tool -- fault:mail --rounds 10` does more. */
 const ROUNDS = Number(process.env.MAIL_CLOCK_ROUNDS ?? 1)
 const CAMPAIGNS = 100
 const MEMBERS = 8

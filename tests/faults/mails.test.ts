@@ -8,7 +8,7 @@ import { createClient, type Person } from '../support/client'
 import { buildCampaign, buildTeam, signInAll } from '../support/scene'
 import { startMailServer, until, type Behaviour, type MailServer } from '../support/smtp'
 
-/** How often a process is killed; `npm run fault:mail -- --runs 50` does it often. */
+/** How often a process is killed; `npm run tool -- fault:mail --runs 50` does it often. */
 const KILLS = Number(process.env.MAIL_FAULT_RUNS ?? 1)
 const SECONDS_PER_KILL = 120
 /** Mails that are due are taken up well within it. */

@@ -9,7 +9,7 @@ import { startReceiver, type Receiver } from '../support/receiver'
 import { buildCampaign, buildTeam, signInAll } from '../support/scene'
 import { until } from '../support/smtp'
 
-/** How often a process is killed; `npm run fault:mail -- --runs 50` does it often. */
+/** How often a process is killed; `npm run tool -- fault:mail --runs 50` does it often. */
 const KILLS = Number(process.env.MAIL_FAULT_RUNS ?? 1)
 const SECONDS_PER_KILL = 120
 const TACTICS_PER_KILL = 20

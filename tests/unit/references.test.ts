@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TOOLS } from '../../tools/list'
 
 const CODE = /\.(ts|tsx|js|cjs|css|yaml|conf|md)$/
 const PLACES = ['app', 'docs', 'deploy', 'scripts', 'tests', 'tools', 'README.md', 'CONTRIBUTING.md']
@@ -82,6 +83,24 @@ test('paths in backticks in documents are there', () => {
   }
   expect(missing).toEqual([])
   expect(count).toBeGreaterThan(100)
+})
+
+test('commands that documents and code name are there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
+  const known = new Set([...Object.keys(scripts), ...Object.keys(TOOLS).map((name) => `tool -- ${name}`)])
+  const missing: string[] = []
+  let count = 0
+  for (const [file, text] of texts)
+    for (const [, command = ''] of text.matchAll(/npm run (?:--silent |-s )?((?:tool -- )?[a-z][\w:-]*)/g)) {
+      count++
+      if (!known.has(command)) missing.push(`${file}: ${command}`)
+    }
+  expect(missing).toEqual([])
+  expect(count).toBeGreaterThan(80)
+})
+
+test.each(Object.entries(TOOLS))('the tool %s is there', (_, { file }) => {
+  expect(existsSync(join('tools', `${file}.ts`))).toBe(true)
 })
 
 test('every decision says when it can go', () => {

@@ -251,7 +251,7 @@ describe('from the command line', () => {
   })
 })
 
-test('the page has the verifier of today in it: npm run verify:page', () => {
+test('the page has the verifier of today in it: npm run tool -- verify:page', () => {
   expect(readFileSync('verifier/verify.html', 'utf8')).toBe(makePage())
 })
 

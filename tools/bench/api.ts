@@ -1,10 +1,10 @@
-import { startPostgres } from '../../tests/support/postgres'
 import { against, sharesOf } from './floor/load'
 import { campaignOf } from './floor/seed'
+import { bench } from './support/bench'
 import { read, tacticsCall, voteCall } from './support/calls'
-import { createGoals, round } from './support/goals'
+import { round } from './support/goals'
 import { option } from './support/options'
-import { buildApp, seededDatabase, startApp, startBareFloor, stopAll } from './support/processes'
+import { seededDatabase, startApp, startBareFloor } from './support/processes'
 
 /**
  * Calls of the API against bare `node:http` and PostgreSQL with the same statements (tools/bench/floor/server.ts): our share of
@@ -12,7 +12,7 @@ import { buildApp, seededDatabase, startApp, startBareFloor, stopAll } from './s
  * in production, its log at its default level; only `RATE_LIMITS=off`, as all requests come from one person. Nobody asks
  * for compression.
  *
- * `npm run bench:api -- [--seconds N] [--rounds N]`
+ * `npm run tool -- bench:api [--seconds N] [--rounds N]`
  */
 const CONNECTIONS = [10, 50]
 /** Our share of the floor's throughput that we aim at. */
@@ -21,13 +21,10 @@ const SPREAD = 2.5
 const seconds = option('seconds', 3)
 const rounds = option('rounds', 5)
 
-buildApp()
-const server = await startPostgres()
-try {
+await bench(async ({ server, goals, show }) => {
   const { url, seeded } = await seededDatabase(server.url, 'calls', { campaigns: 10, votes: 1_000 })
   const floor = await startBareFloor(url)
   const app = await startApp(url)
-  const goals = createGoals()
   const campaign = campaignOf(seeded, 50)
   const calls = {
     tactics: tacticsCall(campaign, seeded.owner),
@@ -39,8 +36,13 @@ try {
     for (const connections of CONNECTIONS) {
       const call = calls[name]
       const plan = { connections, seconds, rounds }
-      const [bare, ours] = await against({ target: floor.target, call }, { target: app.target, call }, plan)
       const row = `${name}, ${connections} connections`
+      const [bare, ours] = await against(
+        row,
+        { target: floor.target, call },
+        { target: app.target, call },
+        plan,
+      )
       const share = sharesOf(bare, ours)
       table[row] = {
         'floor /s': round(bare.perSecond, 0),
@@ -56,10 +58,5 @@ try {
       goals.check(`${row}, p97.5 / p50`, ours.p97_5 / ours.p50, { atMost: SPREAD })
     }
   }
-  console.log(`\nCalls against bare node:http and PostgreSQL, medians of ${rounds} rounds of ${seconds} s`)
-  console.table(table)
-  goals.report()
-} finally {
-  await stopAll()
-  await server.stop()
-}
+  show(`Calls against bare node:http and PostgreSQL, medians of ${rounds} rounds of ${seconds} s`, table)
+})

@@ -1,10 +1,10 @@
-import { startPostgres } from '../../tests/support/postgres'
 import { inTurns, type Call, type Entrant } from './floor/load'
 import { campaignOf, type AskedFor, type Seeded } from './floor/seed'
+import { bench } from './support/bench'
 import { campaignScreen, lastTacticsCall, read, screen, tacticsCall, voteCall } from './support/calls'
-import { createGoals, round } from './support/goals'
+import { round } from './support/goals'
 import { option } from './support/options'
-import { buildApp, seededDatabase, startApp, stopAll } from './support/processes'
+import { seededDatabase, startApp } from './support/processes'
 
 /**
  * What the same requests cost as a campaign grows (50, 500 and 5,000 tactics with 20 votes each; pages of 50), and
@@ -12,7 +12,7 @@ import { buildApp, seededDatabase, startApp, stopAll } from './support/processes
  * work of the database counts too; in turns within one run, medians of rounds. The app runs as in production, only with
  * `RATE_LIMITS=off`.
  *
- * `npm run bench:growth -- [--seconds N] [--rounds N] [--connections N]`
+ * `npm run tool -- bench:growth [--seconds N] [--rounds N] [--connections N]`
  */
 const TACTICS = [50, 500, 5_000]
 const FEW = { campaigns: 10, votes: 1_000, tactics: TACTICS }
@@ -30,25 +30,25 @@ const BY_SIZE: Record<string, (campaign: AskedFor, seeded: Seeded) => Call> = {
   'JSON of the last page': (campaign, { reader }) => lastTacticsCall(campaign, reader),
 }
 
-async function throughputs(entrants: Entrant[]): Promise<number[]> {
-  return (await inTurns(entrants, plan)).map(({ perSecond }) => perSecond)
+async function throughputs(title: string, entrants: Entrant[]): Promise<number[]> {
+  return (await inTurns(title, entrants, plan)).map(({ perSecond }) => perSecond)
 }
 
-buildApp()
-const server = await startPostgres()
-try {
+await bench(async ({ server, goals, show }) => {
   const few = await seededDatabase(server.url, 'few', FEW)
   const many = await seededDatabase(server.url, 'many', MANY)
   const [small, large] = [await startApp(few.url), await startApp(many.url)]
-  const goals = createGoals()
 
   const bySize: Record<string, unknown> = {}
   for (const is_ended of [false, true]) {
     for (const [name, callOf] of Object.entries(BY_SIZE)) {
       const calls = TACTICS.map((tactics) => callOf(campaignOf(many.seeded, tactics, is_ended), many.seeded))
-      const found = await throughputs(calls.map((call) => ({ target: large.target, call })))
-      const costs = found.map((perSecond) => (found[0] ?? NaN) / perSecond)
       const row = `${name}, ${is_ended ? 'ended' : 'running'}`
+      const found = await throughputs(
+        row,
+        calls.map((call) => ({ target: large.target, call })),
+      )
+      const costs = found.map((perSecond) => (found[0] ?? NaN) / perSecond)
       bySize[row] = Object.fromEntries([
         ['50 /s', round(found[0] ?? NaN, 0)],
         ...TACTICS.map((tactics, index) => [`cost of ${tactics}`, round(costs[index] ?? NaN)]),
@@ -56,8 +56,7 @@ try {
       goals.check(`${row}, cost of 5,000 tactics`, costs.at(-1) ?? NaN, { atMost: COST })
     }
   }
-  console.log(`\nAs a campaign grows, medians of ${plan.rounds} rounds of ${plan.seconds} s`)
-  console.table(bySize)
+  show(`As a campaign grows, medians of ${plan.rounds} rounds of ${plan.seconds} s`, bySize)
 
   const callsOf = (seeded: Seeded): Record<string, Call> => ({
     'campaign page': campaignScreen(campaignOf(seeded, 50), seeded.reader),
@@ -71,7 +70,7 @@ try {
   const [fewCalls, manyCalls] = [callsOf(few.seeded), callsOf(many.seeded)]
   for (const [name, call] of Object.entries(fewCalls)) {
     const other = manyCalls[name] ?? call
-    const [little = NaN, much = NaN] = await throughputs([
+    const [little = NaN, much = NaN] = await throughputs(name, [
       { target: small.target, call },
       { target: large.target, call: other },
     ])
@@ -82,10 +81,5 @@ try {
     }
     goals.check(`${name}, cost beside 10,000 campaigns`, little / much, { atMost: COST })
   }
-  console.log('\nBeside little and beside much that is not asked for')
-  console.table(beside)
-  goals.report()
-} finally {
-  await stopAll()
-  await server.stop()
-}
+  show('Beside little and beside much that is not asked for', beside)
+})

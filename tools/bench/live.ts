@@ -3,16 +3,17 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { nextWait } from '../../app/routes/campaign/live/ask-again'
-import { startPostgres } from '../../tests/support/postgres'
 import { cpuOf, type Target } from './floor/load'
-import { createGoals, round } from './support/goals'
+import { bench } from './support/bench'
+import { round } from './support/goals'
+import { note } from './support/note'
 import { option } from './support/options'
-import { buildApp, seededDatabase, startApp, stopAll } from './support/processes'
+import { seededDatabase, startApp } from './support/processes'
 
 /**
  * What open campaign screens cost that ask for changes: requests, bytes and the time of the database per minute, with all
  * tabs on one campaign and spread over 20, while a comment is posted every 3 seconds. Every tab has a connection of its
- * own and waits as the screen does. `npm run bench:live -- [--seconds N]`
+ * own and waits as the screen does. `npm run tool -- bench:live [--seconds N]`
  */
 const TABS = [20, 200, 1_000]
 const SIZES = Array.from({ length: 20 }, (_, index) => 10 + index)
@@ -63,9 +64,7 @@ function get<Body>({ url }: Target, path: string, headers: Headers): Promise<Bod
   })
 }
 
-buildApp()
-const server = await startPostgres()
-try {
+await bench(async ({ server, goals, show }) => {
   const { url, seeded } = await seededDatabase(server.url, 'live', {
     campaigns: 10,
     votes: 1_000,
@@ -74,7 +73,6 @@ try {
   const { target, stop } = await startApp(url)
   const watcher = postgres(server.url, { max: 1 })
   const running = seeded.campaigns.filter(({ is_ended }) => !is_ended)
-  const goals = createGoals()
   const table: Record<string, unknown> = {}
 
   async function databaseMs(): Promise<number> {
@@ -95,6 +93,8 @@ try {
   }
 
   async function measure(tabs: number, campaigns: number): Promise<void> {
+    const row = `${tabs} tabs, ${campaigns === 1 ? '1 campaign' : `${campaigns} campaigns`}`
+    note(`${row}: ${WARM_UP_MS / 1_000 + seconds} s`)
     const count: Count = { requests: 0, full: 0, times: [] }
     const databaseBefore = await databaseMs()
     const end = performance.now() + WARM_UP_MS + seconds * 1_000
@@ -120,7 +120,6 @@ try {
     const perRequest = ((await databaseMs()) - databaseBefore) / count.requests
     const perMinute = 60 / seconds
     const p95 = times[Math.floor(0.95 * times.length)] ?? NaN
-    const row = `${tabs} tabs, ${campaigns === 1 ? '1 campaign' : `${campaigns} campaigns`}`
     table[row] = {
       'requests / min': round(used.requests * perMinute, 0),
       'full answers': `${round((100 * used.full) / used.requests, 0)} %`,
@@ -134,13 +133,8 @@ try {
   }
 
   for (const campaigns of [1, SIZES.length]) for (const tabs of TABS) await measure(tabs, campaigns)
-  console.log(`\nOpen campaign screens that ask for changes, ${seconds} s each`)
-  console.table(table)
-  goals.report()
+  show(`Open campaign screens that ask for changes, ${seconds} s each`, table)
   agent.destroy()
   await watcher.end()
   await stop()
-} finally {
-  await stopAll()
-  await server.stop()
-}
+})

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '../../tests/support/postgres'
 import { sendAmount } from './floor/load'
 import { campaignOf } from './floor/seed'
+import { bench } from './support/bench'
 import { campaignScreen, screen, tacticsCall, voteCall } from './support/calls'
-import { createGoals, round } from './support/goals'
+import { round } from './support/goals'
+import { note } from './support/note'
 import { option } from './support/options'
-import { buildApp, seededDatabase, startApp, stopAll } from './support/processes'
+import { seededDatabase, startApp } from './support/processes'
 
 /**
  * Resident memory of the app's process on PostgreSQL while it answers campaign pages, dashboards, lists of tactics and
@@ -15,7 +16,7 @@ import { buildApp, seededDatabase, startApp, stopAll } from './support/processes
  * as its noise. And what lives in its JavaScript heap after a full collection, early and at the end, which no garbage
  * blurs. The app runs as in production, only with `RATE_LIMITS=off` and a collection when asked for one.
  *
- * `npm run bench:memory -- [--requests N] [--connections N]`
+ * `npm run tool -- bench:memory [--requests N] [--connections N]`
  */
 const SAMPLES = 100
 const FIRST_COLLECTION = 0.2
@@ -49,9 +50,7 @@ function slopeOf(samples: number[]): { slope: number; error: number } {
   return { slope, error: Math.sqrt(productSum(0) / independent / spread) }
 }
 
-buildApp()
-const server = await startPostgres()
-try {
+await bench(async ({ server, goals, show }) => {
   const { url, seeded } = await seededDatabase(server.url, 'memory', { campaigns: 10, votes: 1_000 })
   const { target, child } = await startApp(url, [
     '--expose-gc',
@@ -78,6 +77,8 @@ try {
   while (samples.length < SAMPLES) {
     await sendAmount(target, calls, connections, perSample)
     samples.push(residentMegabytes(target.pid))
+    if (samples.length % 10 === 0)
+      note(`${samples.length * perSample} requests: ${round(samples.at(-1) ?? NaN, 0)} MB`)
     if (samples.length === SAMPLES * FIRST_COLLECTION) firstHeap = await livingHeap()
   }
   await sleep(PAUSE)
@@ -91,8 +92,7 @@ try {
   const between = perSample * SAMPLES * (1 - FIRST_COLLECTION)
   const heapPer10000 = ((lastHeap - firstHeap) * 10_000) / between
   const middle = [...warm].sort((one, other) => one - other)[Math.floor(warm.length / 2)] ?? NaN
-  console.log(`\nResident memory over ${perSample * SAMPLES} requests on ${connections} connections, MB`)
-  console.table({
+  show(`Resident memory over ${perSample * SAMPLES} requests on ${connections} connections, MB`, {
     'at start': round(start, 0),
     'under load, median': round(middle, 0),
     'under load, most': round(Math.max(...samples), 0),
@@ -101,11 +101,6 @@ try {
     [`living heap after ${FIRST_COLLECTION * 100} % and at the end`]: `${round(firstHeap, 1)}, ${round(lastHeap, 1)}`,
   })
   console.log(`Every ${perSample} requests: ${samples.map((sample) => Math.round(sample)).join(' ')}`)
-  const goals = createGoals()
   goals.check('growth in MB per 10,000 requests, beyond its noise', per10000 - noise, { atMost: SLOPE })
   goals.check('growth of the living heap in MB per 10,000 requests', heapPer10000, { atMost: HEAP_SLOPE })
-  goals.report()
-} finally {
-  await stopAll()
-  await server.stop()
-}
+})

@@ -4,12 +4,13 @@ import postgres from 'postgres'
 import { openPostgres } from '../../app/db/postgres.server'
 import { findDueWork } from '../../app/domain/notifications/announcements.server'
 import { startSampleApp } from '../browser/app'
-import { startPostgres } from '../../tests/support/postgres'
 import { startMailServer } from '../../tests/support/smtp'
+import { bench } from './support/bench'
+import { note } from './support/note'
 
 /**
  * What happens by the clock beside 10,000 open campaigns: what an idle tick costs as the number of ended campaigns
- * grows, and how long after their time reminders and ends reach the mail server. `npm run bench:outbox`
+ * grows, and how long after their time reminders and ends reach the mail server. `npm run tool -- bench:outbox`
  */
 const OPEN = 10_000
 const ENDED = [0, 10_000, 100_000]
@@ -18,30 +19,8 @@ const MEMBERS = 5
 const TICKS = 300
 const GOAL_SECONDS = 60
 
-const server = await startPostgres()
-const database = await openPostgres(server.url)
-// As the worker asks.
-const ctx = {
-  db: database.db,
-  now: sql`statement_timestamp()`,
-  limits: { days: 14, max_teams: 1, max_campaigns: 3 },
-}
-
-await database.db.execute(sql`
-  insert into users (id, provider, subject, email, full_name, trial_ends_at)
-  select md5('person ' || n)::uuid, 'local', n, 'person' || n || '@example.com', 'Person ' || n, now()
-  from generate_series(1, ${MEMBERS}::int) n`)
-await database.db.execute(sql`
-  insert into teams (id, name, url_slug, owner_id) values (md5('team')::uuid, 'Growth', 'growth', md5('person 1')::uuid)`)
-await database.db.execute(sql`
-  insert into team_members (team_id, user_id, joined_at)
-  select md5('team')::uuid, id, now() - interval '90 days' from users`)
-
-// The app's own connections do not wait that long.
-const seeder = postgres(server.url, { max: 1, onnotice: () => {} })
-
 /** Campaigns of the team, each with a tactic that nobody has scored. */
-async function addCampaigns(kind: string, count: number): Promise<void> {
+async function addCampaigns(seeder: postgres.Sql, kind: string, count: number): Promise<void> {
   const isEnded = kind === 'ended'
   await seeder`
     insert into campaigns (id, team_id, name, end_datetime, ended_at, end_announced_at, remind_at, created_by, invite_token, created_at)
@@ -57,7 +36,7 @@ async function addCampaigns(kind: string, count: number): Promise<void> {
   await seeder`vacuum analyze`
 }
 
-async function medianTick(): Promise<number> {
+async function medianTick(ctx: Parameters<typeof findDueWork>[0]): Promise<number> {
   const times: number[] = []
   for (let tick = 0; tick < TICKS; tick++) {
     const start = performance.now()
@@ -67,39 +46,63 @@ async function medianTick(): Promise<number> {
   return times.sort((a, b) => a - b)[TICKS / 2] ?? 0
 }
 
-await addCampaigns('open', OPEN)
-for (const count of ENDED) {
-  await addCampaigns('ended', count)
-  console.log(
-    `idle tick with ${OPEN} open and ${count} ended campaigns: ${(await medianTick()).toFixed(2)} ms`,
-  )
-}
+await bench(async ({ server, goals }) => {
+  const database = await openPostgres(server.url)
+  // As the worker asks.
+  const ctx = {
+    db: database.db,
+    now: sql`statement_timestamp()`,
+    limits: { days: 14, max_teams: 1, max_campaigns: 3 },
+  }
 
-await seeder.end()
-const mails = await startMailServer()
-const app = await startSampleApp({
-  ...mails.env,
-  DATABASE_URL: server.url,
-  SESSION_SECRET: 'x'.repeat(32),
-  SAMPLE_DATA: 'off',
+  await database.db.execute(sql`
+    insert into users (id, provider, subject, email, full_name, trial_ends_at)
+    select md5('person ' || n)::uuid, 'local', n, 'person' || n || '@example.com', 'Person ' || n, now()
+    from generate_series(1, ${MEMBERS}::int) n`)
+  await database.db.execute(sql`
+    insert into teams (id, name, url_slug, owner_id) values (md5('team')::uuid, 'Growth', 'growth', md5('person 1')::uuid)`)
+  await database.db.execute(sql`
+    insert into team_members (team_id, user_id, joined_at)
+    select md5('team')::uuid, id, now() - interval '90 days' from users`)
+
+  // The app's own connections do not wait that long.
+  const seeder = postgres(server.url, { max: 1, onnotice: () => {} })
+
+  note('Filling the database')
+  await addCampaigns(seeder, 'open', OPEN)
+  for (const count of ENDED) {
+    await addCampaigns(seeder, 'ended', count)
+    console.log(
+      `idle tick with ${OPEN} open and ${count} ended campaigns: ${(await medianTick(ctx)).toFixed(2)} ms`,
+    )
+  }
+
+  await seeder.end()
+  note(`${DUE} ends and ${DUE} reminders come due`)
+  const mails = await startMailServer()
+  const app = await startSampleApp({
+    ...mails.env,
+    DATABASE_URL: server.url,
+    SESSION_SECRET: 'x'.repeat(32),
+    SAMPLE_DATA: 'off',
+  })
+  const due = new Date(Date.now() + 5_000)
+  const campaigns = (from: number) => sql`(
+    select id from campaigns where ended_at is null order by id offset ${from} limit ${DUE})`
+  await database.db.execute(
+    sql`update campaigns set end_datetime = ${due.toISOString()}::timestamptz, remind_at = null where id in ${campaigns(0)}`,
+  )
+  await database.db.execute(
+    sql`update campaigns set remind_at = ${due.toISOString()}::timestamptz where id in ${campaigns(DUE)}`,
+  )
+  const expected = 2 * DUE * MEMBERS
+  while (mails.received.length < expected && Date.now() < due.getTime() + 2 * GOAL_SECONDS * 1000)
+    await sleep(100)
+  const last = Math.max(...mails.received.map(({ at }) => at))
+  const what = `${DUE} ends and ${DUE} reminders due at once`
+  goals.check(`${what}, mails sent`, mails.received.length, { atLeast: expected })
+  goals.check(`${what}, the last mail in seconds`, (last - due.getTime()) / 1000, { atMost: GOAL_SECONDS })
+  await app.stop()
+  await mails.close()
+  await database.close()
 })
-const due = new Date(Date.now() + 5_000)
-const campaigns = (from: number) => sql`(
-  select id from campaigns where ended_at is null order by id offset ${from} limit ${DUE})`
-await database.db.execute(
-  sql`update campaigns set end_datetime = ${due.toISOString()}::timestamptz, remind_at = null where id in ${campaigns(0)}`,
-)
-await database.db.execute(
-  sql`update campaigns set remind_at = ${due.toISOString()}::timestamptz where id in ${campaigns(DUE)}`,
-)
-const expected = 2 * DUE * MEMBERS
-while (mails.received.length < expected && Date.now() < due.getTime() + 2 * GOAL_SECONDS * 1000)
-  await sleep(100)
-const last = Math.max(...mails.received.map(({ at }) => at))
-console.log(
-  `${DUE} ends and ${DUE} reminders due at once: ${mails.received.length} of ${expected} mails, the last ${((last - due.getTime()) / 1000).toFixed(1)} s after its time (goal ${GOAL_SECONDS} s)`,
-)
-await app.stop()
-await mails.close()
-await database.close()
-await server.stop()

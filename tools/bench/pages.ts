@@ -1,17 +1,11 @@
 import { inTurns, sharesOf, type Call, type Entrant } from './floor/load'
 import { campaignOf } from './floor/seed'
-import { startPostgres } from '../../tests/support/postgres'
+import { bench } from './support/bench'
 import { campaignScreen, screen } from './support/calls'
-import { createGoals, round } from './support/goals'
+import { round } from './support/goals'
+import { elapsedSeconds } from './support/note'
 import { option } from './support/options'
-import {
-  buildApp,
-  buildRemixFloor,
-  seededDatabase,
-  startApp,
-  startRemixFloor,
-  stopAll,
-} from './support/processes'
+import { buildRemixFloor, seededDatabase, startApp, startRemixFloor } from './support/processes'
 
 /**
  * Pages rendered on the server against a minimal Remix app that draws the same (tools/bench/floor/remix): without
@@ -20,7 +14,7 @@ import {
  * The app runs as in production, its log at its default level, on PostgreSQL, for a member who has scored nothing; only
  * `RATE_LIMITS=off`, as all requests come from one person. Nobody asks for compression.
  *
- * `npm run bench:pages -- [--seconds N] [--rounds N]`
+ * `npm run tool -- bench:pages [--seconds N] [--rounds N] [--minutes N]`
  */
 const CONNECTIONS = [10, 50]
 /** Shares of the floor with our statements, and of the processor time of the one from memory (docs/decisions/034). */
@@ -29,8 +23,11 @@ const GOALS = {
   dashboard: { cpuFromMemory: 0.45, cpu: 0.6, throughput: 0.7 },
 }
 const SPREAD = 2
-const seconds = option('seconds', 8)
+const ROWS = Object.keys(GOALS).length * CONNECTIONS.length
+const seconds = option('seconds', 3)
 const rounds = option('rounds', 5)
+/** For everything. On a busy machine turns are longer, and there are fewer rounds. */
+const BUDGET_SECONDS = 60 * option('minutes', 4.5)
 
 /** That both draw the same: as many of each element that people use. */
 const USED = ['li', 'h1', 'h2', 'h3', 'form', 'select', 'option', 'label', 'button', 'section']
@@ -51,15 +48,12 @@ async function requireSameMarkup(name: string, floor: Entrant, ours: Entrant): P
   return `${Math.round(bare.length / 1024)} / ${Math.round(own.length / 1024)}`
 }
 
-buildApp()
-const server = await startPostgres()
-try {
+await bench(async ({ server, goals, show }) => {
   const { url, seeded } = await seededDatabase(server.url, 'pages', { campaigns: 10, votes: 1_000 })
   buildRemixFloor()
   const fromMemory = await startRemixFloor()
   const withStatements = await startRemixFloor(url)
   const app = await startApp(url)
-  const goals = createGoals()
   const campaign = campaignOf(seeded, 50)
   const floorCall = (path: string): Call => screen(`${path}?campaign_id=${campaign.id}`, seeded.reader)
   const pages = {
@@ -74,9 +68,16 @@ try {
     const [first = own] = floors
     const size = await requireSameMarkup(name, first, own)
     for (const connections of CONNECTIONS) {
-      const [memory, statements, ours] = await inTurns([...floors, own], { connections, seconds, rounds })
-      if (!memory || !statements || !ours) throw new Error('Nothing was measured')
+      const rowsLeft = ROWS - Object.keys(table).length
+      const budgetSeconds = (BUDGET_SECONDS - elapsedSeconds()) / rowsLeft
       const row = `${name}, ${connections} connections`
+      const [memory, statements, ours] = await inTurns(row, [...floors, own], {
+        connections,
+        seconds,
+        rounds,
+        budgetSeconds,
+      })
+      if (!memory || !statements || !ours) throw new Error('Nothing was measured')
       const [of, ofStatements] = [sharesOf(memory, ours), sharesOf(statements, ours)]
       const most = sharesOf(memory, statements)
       table[row] = {
@@ -100,13 +101,9 @@ try {
       goals.check(`${row}, p97.5 / p50`, ours.p97_5 / ours.p50, { atMost: SPREAD })
     }
   }
-  console.log(`\nPages against a minimal Remix app, medians of ${rounds} rounds of ${seconds} s`)
-  console.log(
-    'CPU ms: Remix from memory / Remix with our statements / ours. Most: what Remix keeps of its own figure with them.',
+  show(
+    `Pages against a minimal Remix app, medians of ${rounds} rounds of ${seconds} s
+CPU ms: Remix from memory / Remix with our statements / ours. Most: what Remix keeps of its own figure with them.`,
+    table,
   )
-  console.table(table)
-  goals.report()
-} finally {
-  await stopAll()
-  await server.stop()
-}
+})

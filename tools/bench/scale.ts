@@ -1,18 +1,19 @@
 import postgres from 'postgres'
-import { startPostgres } from '../../tests/support/postgres'
 import { cpuOf, sendAmount, type Call, type Target } from './floor/load'
 import { fillYear, YEAR, type Reader } from './floor/year'
+import { bench } from './support/bench'
 import { campaignScreen, screen, tacticsCall, voteCall } from './support/calls'
-import { createGoals, round } from './support/goals'
+import { round } from './support/goals'
+import { note } from './support/note'
 import { option } from './support/options'
-import { buildApp, newDatabase, startApp, stopAll } from './support/processes'
+import { newDatabase, startApp } from './support/processes'
 
 /**
  * What a page and a vote cost beside a year of 10, 100 and 1,000 teams: processor time of the app, and time of the
  * database as it counts itself. Three databases and three apps, in turns within one run, medians of rounds, of database time
  * the least; the requests come from up to a hundred teams. Then how large tables and indexes are.
  *
- * `npm run bench:scale -- [--teams N] [--requests N] [--rounds N]`
+ * `npm run tool -- bench:scale [--teams N] [--requests N] [--rounds N]`
  */
 const teams = option('teams', 1_000)
 const requests = option('requests', 200)
@@ -40,10 +41,8 @@ const CALLS: Record<string, (reader: Reader) => Call> = {
 const median = (numbers: number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
 
-buildApp()
-const server = await startPostgres()
-const admin = postgres(server.url, { max: 1 })
-try {
+await bench(async ({ server, goals, show }) => {
+  const admin = postgres(server.url, { max: 1 })
   // Counts the time of every statement; it has to be loaded at the start of the server.
   await admin.unsafe(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
   await server.halt('SIGINT')
@@ -56,12 +55,11 @@ try {
     const readers = await fillYear(url, size)
     const { target } = await startApp(url)
     databases.push({ share, url, target, readers })
-    console.log(`A year of ${size} teams took ${round((performance.now() - started) / 1_000, 0)} s`)
+    note(`Filled a year of ${size} teams in ${round((performance.now() - started) / 1_000, 0)} s`)
   }
-  const goals = createGoals()
   const table: Record<string, unknown> = {}
   for (const [name, callOf] of Object.entries(CALLS)) {
-    const found = await costsOf(databases, callOf)
+    const found = await costsOf(admin, name, databases, callOf)
     const [first, last] = [found[0], found.at(-1)]
     if (!first || !last) continue
     const shown = (pick: (cost: Cost) => number) => found.map((cost) => round(pick(cost))).join(' / ')
@@ -76,34 +74,35 @@ try {
     goals.check(`${name}, CPU beside all against 1 %`, cpu, { atMost: COST })
     goals.check(`${name}, database time beside all against 1 %`, database, { atMost: COST })
   }
-  console.log(
-    `\nBeside 1 %, 10 % and all of a year of ${teams} teams, medians of ${rounds} rounds, of database time the least`,
+  show(
+    `Beside 1 %, 10 % and all of a year of ${teams} teams, medians of ${rounds} rounds, of database time the least`,
+    table,
   )
-  console.table(table)
-  console.log(`\nTables and indexes of ${teams} teams`)
-  console.table(await sizesOf(databases.at(-1)?.url ?? ''))
-  goals.report()
-} finally {
+  show(`Tables and indexes of ${teams} teams`, await sizesOf(databases.at(-1)?.url ?? ''))
   await admin.end()
-  await stopAll()
-  await server.stop()
-}
+})
 
 /** One kind of call on all databases in turn, after a round that warms up: medians per request, of database time the least. */
-async function costsOf(databases: Database[], callOf: (reader: Reader) => Call): Promise<Cost[]> {
+async function costsOf(
+  admin: postgres.Sql,
+  name: string,
+  databases: Database[],
+  callOf: (reader: Reader) => Call,
+): Promise<Cost[]> {
   const costs: Cost[][] = databases.map(() => [])
   for (let turn = 0; turn <= rounds; turn++) {
     for (const [index, { target, url, readers }] of databases.entries()) {
       const calls = readers.map(callOf)
-      const [cpu, database] = [cpuOf(target.pid), await databaseMs(url)]
+      const [cpu, database] = [cpuOf(target.pid), await databaseMs(admin, url)]
       const p50 = median(await sendAmount(target, calls, CONNECTIONS, requests))
       const each = {
         cpu: (cpuOf(target.pid) - cpu) / requests,
-        database: ((await databaseMs(url)) - database) / requests,
+        database: ((await databaseMs(admin, url)) - database) / requests,
         p50,
       }
       if (turn > 0) costs[index]?.push(each)
     }
+    note(`${name}, round ${turn} of ${rounds}`)
   }
   return costs.map((rows) => ({
     cpu: median(rows.map(({ cpu }) => cpu)),
@@ -113,7 +112,7 @@ async function costsOf(databases: Database[], callOf: (reader: Reader) => Call):
   }))
 }
 
-async function databaseMs(url: string): Promise<number> {
+async function databaseMs(admin: postgres.Sql, url: string): Promise<number> {
   const name = new URL(url).pathname.slice(1)
   const [row] = await admin<{ ms: number }[]>`
     select coalesce(sum(total_exec_time), 0)::float as ms

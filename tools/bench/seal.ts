@@ -5,10 +5,11 @@ import { numberVoters, type EndedCampaign } from '../../app/domain/results/numbe
 import { FORMULA, listCast, type EndedBallots } from '../../app/domain/results/seal-and-analyse.server'
 import { leavesOf, sealBallots, sealCampaign } from '../../app/domain/seals/seal.server'
 import { createGoals, round } from './support/goals'
+import { note } from './support/note'
 
 /**
  * How long it takes to seal 4,000 ballots and 200,000, and how long the event loop stands still while a big campaign is
- * settled. `npm run bench:seal`
+ * settled. `npm run tool -- bench:seal`
  */
 const SIZES = [
   { voters: 40, tactics: 100, atMostMs: 50 },
@@ -84,6 +85,7 @@ async function pauseOf(work: () => Promise<unknown>): Promise<number> {
 const goals = createGoals()
 const rows: Record<string, unknown> = {}
 for (const { voters, tactics, atMostMs } of SIZES) {
+  note(`${voters} voters, ${tactics} tactics`)
   const read = build(voters, tactics)
   const given = numberVoters(read)
   const key = randomBytes(32)

@@ -10,15 +10,17 @@ import type { Database } from '../../app/db/client.server'
 import { MAIN_THREAD_TACTICS_MAX } from '../../app/domain/results/constants'
 import { hashOf } from '../../app/domain/secrets.server'
 import { queryRows } from '../../app/domain/sql.server'
-import { createDatabase, startPostgres } from '../../tests/support/postgres'
+import { createDatabase } from '../../tests/support/postgres'
 import type { Target } from './floor/load'
-import { createGoals, round } from './support/goals'
-import { buildApp, startApp, stopAll, type Store } from './support/processes'
+import { bench } from './support/bench'
+import { round } from './support/goals'
+import { note } from './support/note'
+import { startApp, type Store } from './support/processes'
 
 /**
  * What the first reader after the end waits for, beyond what later readers do: the built app settles campaigns of 40 voters
  * and 100 tactics, and of 200 and 1,000, on both engines. In every other round somebody asks meanwhile whether it is healthy,
- * one request after another: the slowest answer is how long the event loop stood still. Medians of rounds. `npm run bench:settle`
+ * one request after another: the slowest answer is how long the event loop stood still. Medians of rounds. `npm run tool -- bench:settle`
  */
 type Size = { voters: number; tactics: number }
 const SIZES = [
@@ -123,12 +125,12 @@ function pauseOf(target: Target, { campaign_id, token }: Ended): Promise<number>
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
-buildApp()
-const goals = createGoals()
 const folder = mkdtempSync(join(tmpdir(), 'tactics-settle-'))
-const server = await startPostgres()
-try {
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+await bench(async ({ server, goals, show }) => {
   const url = await createDatabase(server.url)
+  note('Filling both engines')
   const engines: Record<string, { store: Store; built: Ended[][] }> = {
     PGlite: { store: { folder }, built: await fill(await openEmbedded(folder)) },
     PostgreSQL: {
@@ -140,13 +142,14 @@ try {
   for (const [engine, { store, built }] of Object.entries(engines)) {
     const { target, stop } = await startApp(store)
     for (const [index, { voters, tactics, atMostMs }] of SIZES.entries()) {
+      const name = `${engine}, ${voters} voters, ${tactics} tactics`
+      note(name)
       const [first, ...others] = built[index] ?? []
       if (first) await settleOne(target, first)
       const [measured, pauses]: [Awaited<ReturnType<typeof settleOne>>[], number[]] = [[], []]
       for (const [turn, ended] of others.entries())
         if (turn % 2 === 0) measured.push(await settleOne(target, ended))
         else pauses.push(await pauseOf(target, ended))
-      const name = `${engine}, ${voters} voters, ${tactics} tactics`
       const [added, pause] = [median(measured.map((one) => one.added)), median(pauses)]
       table[name] = {
         'first reader ms': round(median(measured.map((one) => one.first)), 0),
@@ -160,10 +163,5 @@ try {
     }
     await stop()
   }
-  console.table(table)
-  goals.report()
-} finally {
-  await stopAll()
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+  show('What the first reader after the end waits for, medians', table)
+})

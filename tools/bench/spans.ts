@@ -4,6 +4,7 @@ import { replay, type TacticSums } from '../../app/domain/results/replay'
 import { readExport } from '../replay/polis'
 import { scoresOf } from '../replay/scores'
 import { createGoals, round } from './support/goals'
+import { note } from './support/note'
 import { option, textOption } from './support/options'
 
 /**
@@ -11,7 +12,7 @@ import { option, textOption } from './support/options'
  * is the order if endlessly many like-minded people had scored. Always the same random numbers. With a Polis export a
  * further row: 12 of its proposals and some of its people at random, and "true" is the order that all of them made.
  *
- * `npm run bench:spans -- [--campaigns N] [--polis FOLDER]`
+ * `npm run tool -- bench:spans [--campaigns N] [--polis FOLDER]`
  */
 const CAMPAIGNS = option('campaigns', 200)
 const TACTICS = 12
@@ -132,6 +133,7 @@ for (const missing of MISSING) {
   const name = missing === 0 ? 'complete' : `${missing * 100} % of ballots missing`
   rows[name] = {}
   for (const voters of VOTERS) {
+    note(`${name}, ${voters} voters`)
     const { percent, width } = coverage(() => simulate(voters, missing))
     percents.push(percent)
     rows[name][`${voters} voters`] = shown({ percent, width })

@@ -4,7 +4,7 @@ import { experiments } from './experiments'
 import { print } from './support/report'
 import type { Engine } from './support/store'
 
-const USAGE = `Usage: npm run fault -- ID [--runs N] [--engine pglite|postgres] [--asynchronous]
+const USAGE = `Usage: npm run tool -- fault ID [--runs N] [--engine pglite|postgres] [--asynchronous]
 
 ${Object.entries(experiments)
   .map(([id, { title }]) => `  ${id.padEnd(4)} ${title.replace(/^\w+: /, '')}`)

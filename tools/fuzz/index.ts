@@ -32,7 +32,7 @@ function readOptions() {
   const parsed = OptionsSchema.safeParse(values)
   if (parsed.success) return parsed.data
   console.error(`${parsed.error.issues.map(({ message }) => message).join('\n')}`)
-  console.error('Usage: npm run fuzz -- [--seed 1] [--runs 2000] [--only NUMBER]')
+  console.error('Usage: npm run tool -- fuzz [--seed 1] [--runs 2000] [--only NUMBER]')
   process.exit(1)
 }
 

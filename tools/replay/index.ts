@@ -1,6 +1,6 @@
 import { parseOptions } from './options'
 import { Problem } from './problem'
-import { createProgress } from './progress'
+import { createProgress } from '../progress'
 import { replay } from './replay'
 import { showTally } from './tally'
 

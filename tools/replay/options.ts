@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { Problem } from './problem'
 
-const USAGE = `Usage: npm run replay -- FOLDER [--url http://localhost:3000] [--concurrency 8]
+const USAGE = `Usage: npm run tool -- replay FOLDER [--url http://localhost:3000] [--concurrency 8]
 
 FOLDER holds a Polis export: comments.csv and votes.csv.`
 

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { chromiumLaunchOptions } from '../../tests/support/chromium'
 import { startSampleApp } from '../browser/app'
 import { findPlaces, type Places } from '../browser/people'
-import { createProgress } from '../replay/progress'
+import { createProgress } from '../progress'
 import { appSettings, roles, signIn, type Role, type State } from './state'
 import { states } from './states'
 

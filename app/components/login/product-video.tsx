@@ -1,6 +1,6 @@
 import { Section } from './section'
 
-/** The main job on screen, recorded by `npm run video`. A poster takes its place until somebody presses play. */
+/** The main job on screen, recorded by `npm run tool -- video`. A poster takes its place until somebody presses play. */
 export function ProductVideo({ url }: { url: string }) {
   return (
     <Section

@@ -10,7 +10,7 @@
  * - Idioms are for people outside of growth teams, whose single words say little; `…` stands for up to three words. An idiom
  *   belongs to one stage only.
  *
- * `npm run bench:playbook` measures the effect of a change.
+ * `npm run tool -- bench:playbook` measures the effect of a change.
  */
 export const playbookText = `
 # acquisition

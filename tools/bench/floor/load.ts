@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon, { type Result } from 'autocannon'
+import { elapsedSeconds, note } from '../support/note'
 
 export type Target = { name: string; url: string; pid: number }
 export type Call = {
@@ -10,7 +11,8 @@ export type Call = {
 }
 export type Entrant = { target: Target; call: Call }
 export type Figures = { perSecond: number; p50: number; p97_5: number; cpu: number }
-export type Plan = { connections: number; seconds: number; rounds: number }
+/** No round begins that would take longer than `budgetSeconds` in total, so that a busy machine cannot draw a run out. */
+export type Plan = { connections: number; seconds: number; rounds: number; budgetSeconds?: number }
 
 const CLOCK_TICKS_PER_SECOND = 100
 /** How often a turn is taken again, each time twice as long, before its latencies are given up. */
@@ -100,21 +102,32 @@ function medianOf(figures: Figures[]): Figures {
   return { perSecond: median('perSecond'), p50: median('p50'), p97_5: median('p97_5'), cpu: median('cpu') }
 }
 
-/** All entrants in turn, as many rounds as wanted, after a round that warms up; the medians. */
-export async function inTurns(entrants: Entrant[], plan: Plan): Promise<Figures[]> {
+/** All entrants in turn, as many rounds as wanted, after a shorter round that warms up; the medians. `title` is printed. */
+export async function inTurns(title: string, entrants: Entrant[], plan: Plan): Promise<Figures[]> {
   const rounds: Figures[][] = entrants.map(() => [])
-  for (let round = 0; round <= plan.rounds; round++) {
-    for (const [index, entrant] of entrants.entries()) {
-      const figures = await measure(entrant, plan)
-      if (round > 0) rounds[index]?.push(figures)
+  const end = elapsedSeconds() + (plan.budgetSeconds ?? Infinity)
+  for (const entrant of entrants) await measure(entrant, { ...plan, seconds: plan.seconds / 2 })
+  for (let round = 1; round <= plan.rounds; round++) {
+    const start = elapsedSeconds()
+    for (const [index, entrant] of entrants.entries()) rounds[index]?.push(await measure(entrant, plan))
+    const latest = rounds.map((figures) => Math.round(figures.at(-1)?.perSecond ?? NaN))
+    note(`${title}, round ${round} of ${plan.rounds}: ${latest.join(' / ')} requests per second`)
+    if (2 * elapsedSeconds() - start > end && round < plan.rounds) {
+      note(`${title}: out of time after ${round} of ${plan.rounds} rounds`)
+      break
     }
   }
   return rounds.map(medianOf)
 }
 
 /** The same for two: the floor and ours. */
-export async function against(floor: Entrant, ours: Entrant, plan: Plan): Promise<[Figures, Figures]> {
-  const [one, other] = await inTurns([floor, ours], plan)
+export async function against(
+  title: string,
+  floor: Entrant,
+  ours: Entrant,
+  plan: Plan,
+): Promise<[Figures, Figures]> {
+  const [one, other] = await inTurns(title, [floor, ours], plan)
   if (!one || !other) throw new Error('Nothing was measured')
   return [one, other]
 }

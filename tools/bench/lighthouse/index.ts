@@ -4,6 +4,7 @@ import { freePort } from '../../../scripts/free-port'
 import { chromiumLaunchOptions } from '../../../tests/support/chromium'
 import { cookieHeaders, signIn } from '../../../tests/support/client'
 import { buildCampaign, buildTactic, buildTeam } from '../../../tests/support/scene'
+import { note } from '../support/note'
 import { installLighthouse } from './install'
 
 /**
@@ -99,9 +100,12 @@ try {
   const table: Record<string, Figures & Record<`${string} range`, string>> = {}
   for (const screen of screens) {
     const runs: Figures[] = []
-    for (let run = 0; run < RUNS; run++) runs.push(await measure(app.url + screen.path, port, screen.headers))
-    const figures = medians(runs)
     const path = screen.path.replace(campaign_id, ':campaign_id')
+    for (let run = 1; run <= RUNS; run++) {
+      note(`${path}, run ${run} of ${RUNS}`)
+      runs.push(await measure(app.url + screen.path, port, screen.headers))
+    }
+    const figures = medians(runs)
     table[path] = {
       ...figures,
       'performance range': rangeOf(runs, 'performance'),

@@ -2,6 +2,8 @@ type Bound = { atLeast: number } | { atMost: number }
 
 export const round = (number: number, digits = 2) => Number(number.toFixed(digits))
 
+export type Goals = ReturnType<typeof createGoals>
+
 /** What a benchmark aims at, said at its end; a miss makes the command fail. */
 export function createGoals() {
   const lines: string[] = []

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { freePort } from '../../../scripts/free-port'
 import type { Target } from '../floor/load'
+import { note } from './note'
 import { seed, type Seeded, type Size } from '../floor/seed'
 
 export type Process = { target: Target; child: ChildProcess; stop: () => Promise<void> }
@@ -64,6 +65,7 @@ export async function startBareFloor(database: string): Promise<Process> {
 
 /** Builds a minimal Remix app that draws the same pages from memory. */
 export function buildRemixFloor(): void {
+  note('Building the Remix app to compare with')
   runToEnd([
     'node_modules/@remix-run/dev/dist/cli.js',
     ...['vite:build', '--config', 'tools/bench/floor/remix/vite.config.ts', '--logLevel', 'error'],
@@ -142,6 +144,7 @@ export async function seededDatabase(
   name: string,
   size: Size,
 ): Promise<{ url: string; seeded: Seeded }> {
+  note(`Filling the database ${name}`)
   const url = await newDatabase(serverUrl, name)
   return { url, seeded: await seed(url, size) }
 }

@@ -1,7 +1,7 @@
 const TTY_PAUSE = 100
 const LOG_PAUSE = 3000
 
-/** Shows how far the replay is: one updating line on a terminal, a line every few seconds elsewhere. */
+/** Shows how far a tool is: one updating line on a terminal, a line every few seconds elsewhere. */
 export type Progress = {
   /** Begins a phase and returns what to call after each finished item of it. */
   begin: (phase: string, total: number) => () => void
