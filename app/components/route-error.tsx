@@ -10,7 +10,7 @@ const TypedFields = lazyPart(() => import('./typed-texts'))
 
 const SAVED = 'What you have saved is safe.'
 const TOO_LONG = 'Nothing was changed. Go back, make the text shorter and send it again.'
-const REPORT = 'If it stays so, tell whoever runs Tactics for you.'
+const REPORT = 'If this keeps happening, tell the person who runs Tactics for you.'
 
 /**
  * Shown in place of a page that cannot be shown. Screens with forms export it too, so that it finds the form that was

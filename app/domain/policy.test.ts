@@ -14,7 +14,7 @@ import * as teams from './teams/policy'
 import * as tokens from './tokens/policy'
 import * as webhooks from './webhooks/policy'
 
-const trialOver = 'upgrade_required: Your trial has ended. Upgrade to premium to go on.'
+const trialOver = 'upgrade_required: Your trial has ended. Upgrade to premium to continue.'
 const inPersonForAccount = [
   ['is_in_person', 'forbidden: The account is managed by signing in, not with an API token'],
 ] as const
@@ -193,7 +193,7 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['has_enough_tactics', 'conflict: AI tactics work best with at least 3 tactics added'],
   ],
   canDeleteTactic: [
-    ['is_adder or is_owner', 'forbidden: Only whoever added the tactic or the campaign owner can delete it'],
+    ['is_adder or is_owner', 'forbidden: Only the person who added it or the campaign’s owner can delete it'],
     ['is_active', 'conflict: The campaign has ended, so its tactics can no longer be deleted'],
   ],
   canEditTactic: [

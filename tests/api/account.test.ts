@@ -80,7 +80,7 @@ test('The sign-in page says once that a session has ended, and only then', async
   const [zoe] = await signInAll(app, 'Zoë Quillfeather')
   const read = async (Cookie: string, path: string) =>
     send(app.url + path, { headers: { Cookie, Accept: 'text/html' } })
-  const ended = 'Your session has ended. Sign in again to go on where you were.'
+  const ended = 'Your session has ended. Sign in again to continue where you were.'
   await zoe.must('endSession', { session_id: (await zoe.must('listSessions')).sessions[0]?.id })
   const refused = await read(`tactics-session=${zoe.token}`, '/dashboard')
   expect(refused.headers.get('Location')).toBe('/login')

@@ -345,7 +345,7 @@ test.each(['/api/auth/oauth/google', '/api/auth/oauth/google/callback', '/api/op
   '%s refuses to be written in the words of the API',
   async (path) => {
     const answer = await sendRaw(app.url, 'POST', path)
-    expect(refusalOf(answer)).toEqual({ status: 405, error: 'This address does not know that method' })
+    expect(refusalOf(answer)).toEqual({ status: 405, error: 'This method is not supported here' })
     expect(answer.headers.get('Allow')).toBe('GET, HEAD')
   },
 )

@@ -225,7 +225,7 @@ describe('An address', () => {
           expect({ method, status: answer.status }).toEqual({ method, status: 405 })
           expect(answer.headers.get('Allow')?.split(', ').sort()).toEqual([...allowed].sort())
           if (method !== 'HEAD')
-            expect(refusalOf(answer).error).toBe('This address does not know that method')
+            expect(refusalOf(answer).error).toBe('This method is not supported here')
         }
       }
     },

@@ -36,7 +36,7 @@ const database = useTestDatabase()
 
 const invalidLink = refusal('not_found', 'Invalid or expired invite link')
 const alreadyMember = refusal('conflict', 'Already a member of this team')
-const trialOver = refusal('upgrade_required', 'Your trial has ended. Upgrade to premium to go on.')
+const trialOver = refusal('upgrade_required', 'Your trial has ended. Upgrade to premium to continue.')
 
 const isMember = async (ctx: Context, team_id: string) =>
   getTeam(ctx, team_id).then(

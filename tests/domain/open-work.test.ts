@@ -135,7 +135,7 @@ test('the dashboard tells its access and the same work, after the trial too', as
   const { allowed, message, work } = await readDashboard(expired)
   expect({ allowed, message }).toEqual({
     allowed: false,
-    message: 'Your trial has ended. Upgrade to premium to go on.',
+    message: 'Your trial has ended. Upgrade to premium to continue.',
   })
   expect(work).toEqual(await listOpenWork(expired))
   expect(work.waiting.map(({ id }) => id)).toEqual([campaign_id])

@@ -27,7 +27,7 @@ import { DAY, HOUR, inMilliseconds, newCampaign, newTeam } from '../support/inpu
 import { useTestDatabase } from '../support/database'
 
 const database = useTestDatabase()
-const SENTENCE = 'Your trial has ended. Upgrade to premium to go on.'
+const SENTENCE = 'Your trial has ended. Upgrade to premium to continue.'
 const trialOver = refusal('upgrade_required', SENTENCE)
 
 /** The instant from which the trial is over. */

@@ -24,7 +24,7 @@ const database = useTestDatabase()
 
 const allowed = { allowed: true, message: null }
 const denied = (message: string) => ({ allowed: false, message })
-const trialOver = denied('Your trial has ended. Upgrade to premium to go on.')
+const trialOver = denied('Your trial has ended. Upgrade to premium to continue.')
 const noMoreTeams = denied('Your trial includes no more teams. Upgrade to premium for unlimited teams.')
 const noMoreCampaigns = denied(
   'Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',

@@ -153,7 +153,7 @@ describe('deleting a tactic', () => {
       [false, false],
     ])
     await expect(deleteTactic(cem, first)).rejects.toMatchObject(
-      refusal('forbidden', 'Only whoever added the tactic or the campaign owner can delete it'),
+      refusal('forbidden', 'Only the person who added it or the campaign’s owner can delete it'),
     )
     expect(await tacticsOf(ada, campaign_id)).toHaveLength(2)
     await deleteTactic(ada, first)

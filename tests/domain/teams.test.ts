@@ -44,7 +44,7 @@ const database = useTestDatabase()
 const page = { limit: 200 }
 
 const slugTaken = refusal('conflict', 'This URL is already taken', 'url_slug')
-const trialOver = refusal('upgrade_required', 'Your trial has ended. Upgrade to premium to go on.')
+const trialOver = refusal('upgrade_required', 'Your trial has ended. Upgrade to premium to continue.')
 const noMoreTeams = refusal(
   'upgrade_required',
   'Your trial includes no more teams. Upgrade to premium for unlimited teams.',

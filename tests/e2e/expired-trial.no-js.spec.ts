@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/sample-app'
 import { createTeam, signIn } from '../support/journey'
 
-const TRIAL_OVER = 'Your trial has ended. Upgrade to premium to go on.'
+const TRIAL_OVER = 'Your trial has ended. Upgrade to premium to continue.'
 
 test('an expired trial opens the upgrade modal wherever something would begin', async ({ page, places }) => {
   await signIn(page, 'Nora Newcomer')

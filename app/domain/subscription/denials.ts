@@ -3,7 +3,7 @@ import type { Denial } from '../policy'
 /** Answered with 402 and `action: "upgrade"` (docs/product.md#plans). */
 const upgrade = (sentence: string): Denial => ({ kind: 'upgrade_required', sentence })
 
-export const trialOver = upgrade('Your trial has ended. Upgrade to premium to go on.')
+export const trialOver = upgrade('Your trial has ended. Upgrade to premium to continue.')
 export const teamLimitReached = upgrade(
   'Your trial includes no more teams. Upgrade to premium for unlimited teams.',
 )

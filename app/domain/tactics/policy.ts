@@ -22,7 +22,7 @@ export const canDeleteTactic: Policy<TacticFact> = [
     anyOf: ['is_adder', 'is_owner'],
     otherwise: {
       kind: 'forbidden',
-      sentence: 'Only whoever added the tactic or the campaign owner can delete it',
+      sentence: 'Only the person who added it or the campaign’s owner can delete it',
     },
   },
   {

@@ -94,7 +94,7 @@ function methodNotAllowed(methods: string[]): Refusal {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return {
     status: 405,
-    error: 'This address does not know that method',
+    error: 'This method is not supported here',
     headers: { Allow: allowed.join(', ') },
   }
 }

@@ -7,7 +7,7 @@ afterEach(() => logged.mockClear())
 
 test.each([
   { allowed: true, message: null },
-  { allowed: false, message: 'Your trial has ended. Upgrade to premium to go on.' },
+  { allowed: false, message: 'Your trial has ended. Upgrade to premium to continue.' },
 ])('a check that answers $allowed is what counts', async (answer) => {
   expect(await failOpen(Promise.resolve(answer), 'request-1')).toEqual(answer)
   expect(logged).not.toHaveBeenCalled()

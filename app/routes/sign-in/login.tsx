@@ -9,7 +9,7 @@ import { endedSessionCookie, hasEndedSession } from '~/http/sign-in/cookies.serv
 const TITLE = 'Tactics · Blind scoring for growth and product teams'
 const DESCRIPTION = `${TAGLINE}: add tactics, score them blind against a deadline, and read the ranking.`
 
-const SESSION_ENDED = 'Your session has ended. Sign in again to go on where you were.'
+const SESSION_ENDED = 'Your session has ended. Sign in again to continue where you were.'
 
 /** Chats show this preview for links to pages that require a sign-in, such as invite links. */
 export const meta = ({ data }: { data?: { origin: string } }) => [
