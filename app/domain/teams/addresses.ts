@@ -2,7 +2,7 @@
 const QUOTED_NAME = /"(?:[^"\\]|\\.)*"(?=[^<>"@;\n]*<)/g
 const BRACKETED = /([^<>]*)<\s*([^<>]*?)\s*>/g
 const SEPARATORS = /[\s,;]+/
-/** Such as `ada.example.com`, an address without its sign. A name has none: it is kept, to be refused. */
+/** Such as `ada.example.com`, an address without its @. Kept, so that validation refuses it; names contain no dot. */
 const LOOKS_LIKE_ADDRESS = /@|\p{L}{2,}\.\p{L}{2,}/u
 
 /** The words of a text, and the addresses in it as mail programs write lists: with names, brackets, commas, semicolons and line breaks. */
@@ -20,7 +20,7 @@ export function splitAddresses(text: string): string[] {
     .filter(Boolean)
 }
 
-/** An address as mail servers know it: without a name, brackets and a closing full stop, with its domain in ASCII. */
+/** Strips name, brackets and trailing full stop, and converts the domain to ASCII. */
 export function plainAddress(text: string): string {
   const [, bracketed = text] = /<\s*([^<>]*?)\s*>\s*[.,;]*\s*$/.exec(text.trim()) ?? []
   const address = bracketed.replace(/^(?:mailto:|[\s"'(])+/i, '').replace(/[\s"'),;.。]+$/, '')

@@ -39,7 +39,7 @@ export async function createTeam(ctx: Context, input: CreateTeamInput): Promise<
   return refuseTakenSlug(retryLostClaims(() => tryToCreateTeam(ctx, input)))
 }
 
-/** For two who take an address at the same moment. */
+/** Two teams can claim the same slug concurrently: the unique index decides. */
 async function refuseTakenSlug<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -88,9 +88,8 @@ async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput
 }
 
 /**
- * Changes a team's name, its address or whether it has a weekly digest. The address from before still leads to the team,
- * which may take it back. Owner only.
- * @throws DomainError `conflict` when another team has the address or had it before.
+ * Changes a team's name, slug or weekly mail. The former slug still leads to the team, which may take it back. Owner only.
+ * @throws DomainError `conflict` when another team uses the slug or used it before.
  */
 export function editTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
   return refuseTakenSlug(tryToEditTeam(ctx, input))
@@ -123,13 +122,13 @@ async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamVi
   })
 }
 
-/** The next digest of the team `t`; switching on what is on moves nothing. */
+/** When the next weekly mail of the team `t` is due. Unchanged if the mail was on already. */
 function digestDue({ now }: Context, weekly_digest: boolean | undefined): SQLWrapper {
   if (weekly_digest === undefined) return t.digest_due_at
   return weekly_digest ? sql`coalesce(${t.digest_due_at}, ${digestTime(now, 1)})` : sql`null`
 }
 
-/** Keeps the address of the team `t` as a former one; `url_slug` is none any more. */
+/** Stores the slug of the team `t` as a former one, and removes `url_slug` from the former ones. */
 function movedAddress(url_slug: string, isAllowed: SQL): SQL {
   return sql`, kept as (
       insert into former_addresses (${columns(formerAddresses, ['url_slug', 'team_id'])})
@@ -157,8 +156,8 @@ export async function deleteTeam(ctx: Context, team_id: string): Promise<void> {
 }
 
 /**
- * Memberships before the team and its campaigns, as in `handOverTeam`, `deleteAccount` and votes, so that none waits for
- * the other. The owner is read again afterwards: the team may have been handed over.
+ * Lock order: memberships before the team and its campaigns, as in `handOverTeam`, `deleteAccount` and votes, to avoid
+ * deadlocks. The owner is read again afterwards, since the team may have been handed over meanwhile.
  */
 async function lockMembers({ db, actor }: Context, team_id: string): Promise<void> {
   await queryRow(
@@ -175,8 +174,8 @@ export function setTeamInvite(ctx: Context, { team_id, open }: TeamInviteInput):
 }
 
 /**
- * Lets members read the ballots of the team's campaigns after the end, or not. Owner only. Campaigns that have votes keep what
- * their voters were told.
+ * Sets whether members can read the ballots of the team's campaigns after the end. Owner only. Campaigns with votes keep
+ * the setting that their voters were told.
  */
 export function setOpenBallots(ctx: Context, { team_id, open }: OpenBallotsInput): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
@@ -185,7 +184,7 @@ export function setOpenBallots(ctx: Context, { team_id, open }: OpenBallotsInput
   })
 }
 
-/** The locks wait for votes in progress, which the second statement then sees. */
+/** Taking the locks waits for votes in progress, so that the second statement sees them. */
 async function keepBallotsOfCampaigns(ctx: Context, team_id: string): Promise<void> {
   const undetermined = sql`${c.team_id} = ${team_id} and ${c.ballots_open} is null`
   await queryRow(

@@ -1,4 +1,3 @@
-/** Limits of a team (docs/product.md#teams). */
 export const TEAM_NAME_MIN = 3
 export const TEAM_NAME_MAX = 50
 export const SLUG_LABEL = 'Team URL'
@@ -11,20 +10,20 @@ export const SLUG_SENTENCES = {
   tooLong: 'URL must be less than 30 characters',
   format: 'URL must start with a letter and contain only lowercase letters, numbers, and hyphens',
 } as const
-/** Both count from the last key stroke. */
+/** Milliseconds after the last key stroke. */
 export const SLUG_CHECK_DELAY_MS = 500
 export const SLUG_GENERATION_DELAY_MS = 1000
 /** Weekly digests are due on Mondays at this hour in UTC. */
 export const DIGEST_HOUR = 8
 export const DELETE_TEAM_WORD = 'DELETE'
 export const FORMER_MEMBER = 'Former member'
-/** Unknown and closed links answer the same (docs/product.md#invite-links). */
+/** The same for unknown and closed links, so that neither can be told from the other. */
 export const INVALID_INVITE_LINK = 'Invalid or expired invite link'
 export const INVITE_LINK_CLOSED = 'The invite link is closed: nobody can join through it.'
 export const EMAILS_LABEL = 'E-mail addresses'
-/** Addresses in one call. */
+/** E-mail addresses per call. */
 export const INVITATIONS_AT_ONCE = 20
-/** A team invites an address at most once in this time. */
+/** A team can invite the same e-mail address again after this time. */
 export const INVITATION_HOURS = 24
-/** The longest address that mail servers accept. */
+/** The longest e-mail address that mail servers accept. */
 export const EMAIL_MAX = 254

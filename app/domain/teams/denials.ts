@@ -7,5 +7,5 @@ export const slugTaken: Denial = {
   field: 'url_slug',
 }
 
-/** For a repeated `createTeam` when the actor has left the team since. */
+/** When `createTeam` is repeated after the actor has left the team. */
 export const teamNotFound: Denial = { kind: 'not_found', sentence: 'Team not found' }

@@ -4,7 +4,7 @@ import { DIGEST_HOUR } from './constants'
 /** The last time at or before `instant` at which weekly digests were due, moved by `weeks`. */
 export function digestTime(instant: SQLWrapper, weeks = 0): SQL {
   const hours = sql`make_interval(hours => ${DIGEST_HOUR}::int)`
-  // Without a time zone while it is moved, so that no clock change of the session's zone counts.
+  // Computed without a time zone: daylight saving of the connection's zone must not shift it.
   return sql`((date_trunc('week', ((${instant}) at time zone 'utc') - ${hours}) + ${hours}
     + make_interval(weeks => ${weeks}::int)) at time zone 'utc')`
 }

@@ -18,7 +18,7 @@ const o = named(outbox, 'o')
 
 export type Invited = { invited: string[]; already_members: string[] }
 
-/** Queues invitations. Of an address the answer says only whether it is a member's (docs/product.md#invite-links). */
+/** Queues invitations. The answer reveals nothing about an address but whether it is a member's. */
 export async function inviteToTeam(ctx: Context, { team_id, emails }: InviteToTeamInput): Promise<Invited> {
   const row = await queryRow<FactsOf<typeof canInviteToTeam> & { already_members: string[] }>(
     ctx,

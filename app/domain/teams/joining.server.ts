@@ -45,7 +45,7 @@ const campaignInvitation = (ctx: Context) => sql`
   ${invitation(ctx, sql`${t.is_invite_open} and (select is_active from invited)`)}
   where ${t.id} = (select team_id from invited)`
 
-/** Makes the actor a member if the policy allows. Of two concurrent joins one inserts. */
+/** Makes the actor a member if the policy allows. Two concurrent joins insert one row. */
 function joined({ actor }: Context): SQL {
   return sql`
     insert into team_members (${columns(teamMembers, ['team_id', 'user_id'])})
@@ -53,7 +53,7 @@ function joined({ actor }: Context): SQL {
     on conflict do nothing returning team_id`
 }
 
-/** Joins by the team's invite link (docs/product.md#invite-links). */
+/** Joins by the team's invite link. */
 export async function joinTeam(ctx: Context, team_id: string): Promise<void> {
   const row = await queryRow<Invitation & { is_joined: boolean }>(
     ctx,
@@ -82,10 +82,10 @@ export async function joinCampaign(
   return { id, team_id }
 }
 
-/** What a visitor sees before joining. Members, who are not newcomers, are led on. */
+/** What a visitor sees before joining. `is_newcomer` is false for members, who are redirected. */
 export type InvitationView = { id: string; team_name: string; is_newcomer: boolean }
 
-/** The team of a link, with its id; changes nothing. Links that let the actor in nowhere are refused as by `joinTeam`. */
+/** Reads the team of an invite link. @throws DomainError with the denials of `joinTeam`. */
 export async function findTeamInvitation(ctx: Context, team_id: string): Promise<InvitationView> {
   const row = await queryRow<Invitation & InvitationView>(
     ctx,
@@ -104,14 +104,14 @@ export async function findCampaignInvitation(ctx: Context, invite_token: string)
   return toInvitationView(row)
 }
 
-/** Whether the plan lets a newcomer in is asked when they join: the team comes before the upgrade. */
+/** The plan is checked on join, not here: people see the team before they are asked to upgrade. */
 function toInvitationView(row: (Invitation & InvitationView) | null): InvitationView {
   if (!row || row.is_newcomer) enforce(canJoinTeam, row ? { ...row, has_access: true } : UNKNOWN_LINK)
   const { id, team_name, is_newcomer } = row as InvitationView
   return { id, team_name, is_newcomer }
 }
 
-/** Whether a link lets anybody in, for a visitor who is not signed in. */
+/** Whether an invite link is open. For visitors who are not signed in. */
 export async function isLiveLink(
   ctx: SystemContext & Pick<Context, 'inviteKeys'>,
   { team_id, invite_link }: { team_id?: string; invite_link?: string },

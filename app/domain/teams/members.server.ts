@@ -31,8 +31,8 @@ function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): 
 }
 
 /**
- * Waits for votes in progress, which the withdrawal would miss, and for other changes of the two memberships: nobody
- * leaves while being made the owner.
+ * Waits for votes in progress, which the withdrawal would miss, and for other changes of both memberships, so that a
+ * person cannot leave while becoming the owner.
  */
 async function lockMemberships(
   { db, actor }: Context,
@@ -47,7 +47,7 @@ async function lockMemberships(
     .for('update')
 }
 
-/** Removes a member and leaves a tombstone: invite links no longer work for them. Owner only. */
+/** Removes a member and stores a tombstone, so that invite links no longer work for them. Owner only. */
 export async function removeMember(ctx: Context, input: TeamMemberInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockMemberships(ctx, input)
@@ -139,7 +139,7 @@ export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promis
   })
 }
 
-/** Also locks the receiver's row, so that a creation in progress counts towards their plan. */
+/** Also locks the receiver's row, so that a team they are creating counts towards their plan. */
 async function lockForHandOver(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {
   await queryRows(
     ctx,

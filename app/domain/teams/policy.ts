@@ -4,9 +4,9 @@ import { teamLimit, type TeamLimitFact } from '../subscription/policy'
 import { INVALID_INVITE_LINK, INVITE_LINK_CLOSED } from './constants'
 import { slugTaken } from './denials'
 
-/** Boolean columns of `scope.server.ts` or of the command's own statement. */
+/** Boolean columns selected by `scope.server.ts` or by the command's own statement. */
 export type TeamFact = 'is_owner'
-/** No team has the address now, and no other team had it before. */
+/** No team uses the slug now, and no other team used it before. */
 export type AddressFact = 'is_address_free'
 export type MemberFact = TeamFact | 'is_member_here' | 'is_other_than_owner'
 export type JoinFact = 'is_welcome' | 'is_newcomer' | 'has_access'
@@ -47,7 +47,7 @@ export const canRemoveMember: Policy<MemberFact> = [
   },
 ]
 
-/** The plan's facts are about the person who receives the team. */
+/** The plan facts are those of the person who receives the team. */
 export const canHandOverTeam: Policy<MemberFact | TeamLimitFact> = [
   ...ownerOnly('Only the team owner can hand over the team'),
   ...isMemberHere,
@@ -62,7 +62,7 @@ export const canLeaveTeam: Policy<'is_other_than_owner'> = [
   },
 ]
 
-/** A campaign's link leads members to the campaign, so they are not told 'Already a member'. */
+/** Members follow a campaign's link to the campaign, so 'Already a member' is not a denial here. */
 export const canFollowInvite: Policy<'is_welcome' | 'has_access'> = [
   { anyOf: ['is_welcome'], otherwise: { kind: 'not_found', sentence: INVALID_INVITE_LINK } },
   { anyOf: ['has_access'], otherwise: trialOver },

@@ -64,7 +64,7 @@ export async function getTeam(ctx: Context, team_id: string): Promise<TeamDetail
   return { team: toTeamView(team), members, former_members, webhook_count }
 }
 
-/** The id of the actor's team that has this slug, or else had it before. */
+/** The id of the actor's team with this slug, or else with this former slug. */
 export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<string> {
   const row = await queryRow<{ id: string }>(
     ctx,
@@ -88,7 +88,7 @@ export async function isSlugAvailable(ctx: Pick<Context, 'db'>, slug: string): P
 /** A free slug for a team name; another team may take it before the form is sent. */
 export async function generateUrl(ctx: Pick<Context, 'db'>, teamName: string): Promise<string> {
   const slug = slugify(teamName)
-  // Any numbered variant keeps at least this much of the slug, whose characters (SLUG_PATTERN) mean nothing to `like`.
+  // Every numbered variant starts with this prefix. Slugs (SLUG_PATTERN) contain no wildcards of `like`.
   const stem = slug.slice(0, 20)
   const startingLikeIt = (table: typeof teams | typeof formerAddresses) =>
     ctx.db

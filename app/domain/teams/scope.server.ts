@@ -25,8 +25,8 @@ export function visibleTeams({ actor }: Context): SQL {
 }
 
 /**
- * Whether an address is free for a team, which may take back one that it had; null for a new team. Both tables are read
- * in one snapshot, so an address that is given up meanwhile is in one of them.
+ * Whether a slug is free for a team, which may take back a former one of its own; pass null for a new team. Reads both
+ * tables in one snapshot, so a slug given up concurrently is found in one of them.
  */
 export function isAddressFree(url_slug: string, team: SQLWrapper | null): SQL {
   const isOther = (id: SQLWrapper) => (team ? sql`and ${id} <> ${team}` : sql``)
@@ -45,22 +45,22 @@ export function memberCount(team: SQLWrapper): SQL {
 }
 
 /**
- * A person's name, or 'Former member' after they left the team. Looked up per row: for a page, whose size a kept plan does
- * not know, PostgreSQL would rather read all users than join them.
+ * A person's name, or 'Former member' after they left the team. A subquery per row: a generic plan does not know the page
+ * size, so with a join PostgreSQL would scan all users.
  */
 export function shownName(user: SQLWrapper, team: SQLWrapper): SQL {
   const name = sql`(select ${u.full_name} from users u where ${u.id} = ${user})`
   return sql`case when ${isActiveMember(user, team)} then ${name} else ${FORMER_MEMBER} end`
 }
 
-/** Whether the actor's plan or the owner's opens the team to the actor (docs/product.md#plans). */
+/** Whether the actor's plan, or the owner's, gives the actor access to the team. */
 export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owner: SQLWrapper): SQL {
   return sql`exists (
     select from users o where ${o.id} in (${actor.id}::uuid, ${owner})
       and (${isPremium(o)} or (${o.id} = ${actor.id}::uuid and ${hasTrialTime(o, now)})))`
 }
 
-/** The columns of TeamRow; `t` is a row of `visibleTeams`. */
+/** The columns of TeamRow. `t` is a row of `visibleTeams`. */
 export const teamColumns = ({ now }: Context) => sql`
   ${t.id}, ${t.name}, ${t.url_slug}, ${t.owner_id}, ${t.is_invite_open}, ${t.opens_ballots},
   ${t.digest_due_at} is not null as weekly_digest, t.is_owner, ${iso(t.created_at)} as created_at,

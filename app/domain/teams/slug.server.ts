@@ -4,7 +4,7 @@ import { cutSlug } from './rules'
 
 const FALLBACK = 'team'
 
-/** A valid slug for a team name, not necessarily free (docs/product.md#teams). */
+/** A valid slug for a team name. May be taken. */
 export function slugify(name: string): string {
   const slug = cutSlug(toAsciiSlug(name).replace(/^[^a-z]+/, ''), SLUG_MAX)
   return slug.length >= SLUG_MIN ? slug : cutSlug([FALLBACK, slug].filter(Boolean).join('-'), SLUG_MAX)

@@ -30,7 +30,7 @@ const slugField = textField({
   messages: { ...SLUG_SENTENCES, characters: SLUG_SENTENCES.format },
 }).refine((slug) => SLUG_PATTERN.test(slug), { error: SLUG_SENTENCES.format })
 
-/** Zod's pattern, and the top-level domains of other scripts: xn--p1ai is that of Russia. */
+/** Zod's pattern extended by internationalised top-level domains, such as xn--p1ai. */
 const EMAIL = new RegExp(
   z.regexes.email.source.replace(/\[A-Za-z\]\{2,\}\$$/, '(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]{2,})$'),
 )
@@ -63,7 +63,7 @@ export const TeamInviteSchema = z.object({
   open: z.boolean({ error: 'open must be true or false' }),
 })
 export const OpenBallotsSchema = TeamInviteSchema
-/** Without duplicates, in lower case, as the database compares them. */
+/** Lower case and without duplicates, since the database compares addresses in lower case. */
 const emailsField = z
   .array(
     z

@@ -39,7 +39,7 @@ export const MemberView = z
   .meta({ id: 'Member' })
 export type MemberView = z.output<typeof MemberView>
 
-/** A person with a tombstone. */
+/** A removed person; invite links no longer work for them. */
 export const FormerMemberView = z
   .object({
     id: z.uuid(),

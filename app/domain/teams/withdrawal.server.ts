@@ -14,8 +14,8 @@ const v = named(votes, 'v')
 const teamsLeft = sql`(select team_id from gone)`
 
 /**
- * Deletes a person's votes from the running campaigns of the teams in the CTE `gone` (`team_id`), which they leave
- * (docs/product.md#membership). The campaigns are locked: one that ends meanwhile would change a result that was shown.
+ * Deletes a person's votes from the running campaigns of the teams in the CTE `gone` (`team_id`), which they leave. Locks
+ * the campaigns: otherwise one that ends concurrently could change a result that was shown.
  */
 export function withdrawVotes({ now }: Pick<Context, 'now'>, user_id: string): SQL {
   return sql`
@@ -26,7 +26,7 @@ export function withdrawVotes({ now }: Pick<Context, 'now'>, user_id: string): S
     where ${v.tactic_id} = ${ta.id} and ${ta.campaign_id} = running.id and ${v.user_id} = ${user_id} and ${v.round} = 1`
 }
 
-/** The same for second rounds: the person's first votes count again. */
+/** The same for second rounds. The person's votes of the first round count again. */
 export function withdrawSecondVotes({ now }: Pick<Context, 'now'>, user_id: string): SQL {
   return sql`
     with running as (
