@@ -11,6 +11,7 @@ export class UnreadableAnswer extends Error {}
  */
 export function retryPageLoads(): void {
   const browserFetch = window.fetch
+  // eslint-disable-next-line no-restricted-syntax -- the one wrapper (docs/decisions/017)
   window.fetch = (input, init) => {
     const address = dataAddress(input)
     if (!address) return browserFetch(input, init)
