@@ -20,6 +20,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   status?: 201
   /** Toast after success; `{n}` is the length of the list at `counted`. */
   success?: string
+  /** Toast in place of `success` when that list is empty, since nothing was done. */
+  nothingDone?: string
   /** Path of a list in the output. */
   counted?: readonly string[]
   /** Toast after failure. */

@@ -95,6 +95,7 @@ export const voteInSecondRound = defineOperation({
     }),
   }),
   success: 'Tactics scored again: {n}',
+  nothingDone: 'These tactics have been deleted, so no scores were saved',
   counted: ['votes'],
   ...failures.voteInSecondRound,
 })

@@ -113,6 +113,7 @@ export const scoreTactics = defineOperation({
     }),
   }),
   success: 'Tactics scored: {n}',
+  nothingDone: 'These tactics have been deleted, so no scores were saved',
   counted: ['votes'],
   ...failures.scoreTactics,
 })

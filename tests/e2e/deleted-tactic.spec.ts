@@ -99,3 +99,26 @@ test('the score sheet counts the scores of tactics that are still there, and say
   await expect(member.locator('.toast')).toHaveText(['Tactics scored: 1'])
   await expect(member.getByRole('alert')).toHaveCount(0)
 })
+
+test('the score sheet says that all of its tactics have been deleted', async ({ page, browser }) => {
+  const member = await memberOn(browser, await campaignOf(page, 1))
+  await learnNothingNew(member)
+  await member.getByRole('link', { name: 'Score sheet' }).click()
+  for (const criterion of ['Impact', 'Chances', 'Efforts'])
+    await member.getByRole('radiogroup', { name: criterion }).getByText('6', { exact: true }).click()
+  await callApi(page, `/api/tactics/${await idOf(page)}`, undefined, 'DELETE')
+  await member.getByRole('button', { name: 'Submit scores' }).click()
+  await expect(member.locator('.toast')).toHaveText([
+    'These tactics have been deleted, so no scores were saved',
+  ])
+  await member.context().close()
+})
+
+test('the thread of a tactic that was deleted meanwhile says so', async ({ page, browser }) => {
+  const member = await memberOn(browser, await campaignOf(page, 1))
+  await learnNothingNew(member)
+  await callApi(page, `/api/tactics/${await idOf(page)}`, undefined, 'DELETE')
+  await tacticCard(member, TACTIC).getByRole('button', { name: 'Comments (0)' }).click()
+  await expect(member.locator('.toast')).toHaveText(['Tactic not found'])
+  await member.context().close()
+})

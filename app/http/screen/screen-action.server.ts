@@ -91,8 +91,8 @@ async function succeeded(
   answer: unknown,
   next: After[ScreenIntent],
 ) {
-  const success = successSentence(operation, answer)
-  const headers = success ? await toastHeaders({ type: 'success', message: success }) : new Headers()
+  const toast = toastOf(operation, answer)
+  const headers = toast ? await toastHeaders(toast) : new Headers()
   if (operation.endsSession) headers.append('Set-Cookie', clearedSessionCookie())
   const isChosen = typeof next === 'function'
   const path = isChosen ? (next as (data: unknown, fields: Fields) => string | null)(answer, fields) : null
@@ -109,10 +109,12 @@ async function succeeded(
   return data(result, { headers })
 }
 
-function successSentence({ success, counted }: Operation, answer: unknown): string | undefined {
-  if (!success || !counted) return success
-  const list = counted.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], answer)
-  return success.replace('{n}', String((list as unknown[]).length))
+function toastOf({ success, counted, nothingDone }: Operation, answer: unknown) {
+  if (!success) return null
+  const list = counted?.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], answer)
+  const count = Array.isArray(list) ? list.length : null
+  if (count === 0 && nothingDone) return { type: 'error', message: nothingDone } as const
+  return { type: 'success', message: success.replace('{n}', String(count)) } as const
 }
 
 function refused(
