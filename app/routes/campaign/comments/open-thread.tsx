@@ -24,7 +24,7 @@ type Props = {
 
 /** The comments of a tactic, a page at a time, and the form for a new one. */
 export default function OpenThread({ tactic, page, comments, result }: Props) {
-  const list = useFetcher<Partial<CommentsPage>>({ key: `comments-${tactic.id}` })
+  const list = useFetcher<LoadedComments>({ key: `comments-${tactic.id}` })
   const kept = useKeptResult('addComment', tactic.id)
   const [cursor, setCursor] = useState(comments?.cursor ?? null)
   const seeksEnd = useRef(false)
@@ -107,10 +107,14 @@ function commentsCall(tactic_id: string, cursor: string | null): string {
   return `/api/tactics/${tactic_id}/comments${cursor ? `?cursor=${cursor}` : ''}`
 }
 
-function useLoadFailure(answer: { comments?: CommentView[] } | undefined) {
+/** A refused call answers its sentence; nothing at all if no answer arrived. */
+type LoadedComments = Partial<CommentsPage> & { error?: string }
+
+function useLoadFailure(answer: LoadedComments | undefined) {
   const showToast = useShowToast()
   useEffect(() => {
-    if (answer && !answer.comments) showToast({ type: 'error', message: loadFailures.comments })
+    if (answer && !answer.comments)
+      showToast({ type: 'error', message: answer.error ?? loadFailures.comments })
   }, [answer, showToast])
 }
 
