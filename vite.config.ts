@@ -40,7 +40,7 @@ function chunkOfBrowser(id: string): string | undefined {
 }
 
 /** The code of a thread needs a file of its own. */
-const chunkOfServer = (id: string) => (id.includes('analysis-thread.server') ? 'analysis-thread' : undefined)
+const chunkOfServer = (id: string) => (id.includes('settle-thread.server') ? 'settle-thread' : undefined)
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],

@@ -33,7 +33,7 @@ const NAMES = [
 ]
 
 /** A small random campaign as the app seals and publishes it: the same functions, without the database. */
-export async function randomCase(random: Random): Promise<SealedCase> {
+export function randomCase(random: Random): SealedCase {
   const voters = Array.from({ length: 1 + pick(random, 9) }, () => idOf(random)).sort()
   const mayLeaveOut = random() < 0.3
   const score = () => (mayLeaveOut && random() < 0.2 ? null : 1 + pick(random, 10))
@@ -79,7 +79,7 @@ export async function randomCase(random: Random): Promise<SealedCase> {
   const { analysis, seal } = sealAndAnalyse(given, { round: 1, seal_key: key.toString('hex') })
   if (!seal) throw new Error('Nothing was sealed')
   const cast = listCast(given)
-  const sealed = await sealBallots(key, campaign.id, cast)
+  const sealed = sealBallots(key, campaign.id, cast)
   const spans = new Map(analysis.tactics.map(({ id, span }) => [id, span]))
   const file = toResultsFile(
     {
@@ -140,12 +140,12 @@ export function handOut(random: Random, theirs: Row[][][]): CastBallot[] {
 }
 
 /** The file of these ballots, and what stands in it for the reader. */
-export async function publish(
+export function publish(
   cast: CastBallot[],
   opens_ballots = true,
-): Promise<{ file: ResultsFile; whoOfReader: Set<string> }> {
+): { file: ResultsFile; whoOfReader: Set<string> } {
   const key = randomBytes(32)
-  const sealed = await sealBallots(key, OPEN_CAMPAIGN, cast)
+  const sealed = sealBallots(key, OPEN_CAMPAIGN, cast)
   const ids = [...new Set(cast.map(({ tactic }) => tactic))].sort()
   const facts = {
     campaign: { id: OPEN_CAMPAIGN, name: 'A campaign', ended_at: '2026-11-20T17:00:00.000Z' },

@@ -36,7 +36,7 @@ const MUTATED_TIMES = 10_000
 
 const random = randomFrom(7)
 const cases: SealedCase[] = []
-while (cases.length < CASES) cases.push(await randomCase(random))
+while (cases.length < CASES) cases.push(randomCase(random))
 
 /** A file with one thing changed, and what. */
 function mutant(number: number): { name: string; given: SealedCase } {
@@ -163,7 +163,7 @@ function othersIn({ ballots, sealed }: ResultsFile, own: Set<string>) {
   }
 }
 
-test('without the own rows, a file is the same whoever of the others cast its ballots', async () => {
+test('without the own rows, a file is the same whoever of the others cast its ballots', () => {
   let differing = 0
   for (let round = 0; round < 100; round++) {
     const { mine, theirs } = randomBallots(random)
@@ -171,13 +171,13 @@ test('without the own rows, a file is the same whoever of the others cast its ba
     const [one, other] = [handOut(random, theirs), handOut(random, theirs)]
     const coverage = [one, other].map((cast) => cast.map(({ tactic, user }) => tactic + user).sort())
     if (JSON.stringify(coverage[0]) !== JSON.stringify(coverage[1])) differing++
-    const readOthers = async (cast: CastBallot[]) => {
-      const { file, whoOfReader } = await publish([...mine, ...cast])
+    const readOthers = (cast: CastBallot[]) => {
+      const { file, whoOfReader } = publish([...mine, ...cast])
       const rows = file.ballots.map(({ who, round }) => `${who} ${round}`)
       expect(new Set(rows).size).toBe(rows.length)
       return othersIn(file, whoOfReader)
     }
-    const [before, after] = [await readOthers(one), await readOthers(other)]
+    const [before, after] = [readOthers(one), readOthers(other)]
     expect(after).toEqual(before)
   }
   expect(differing).toBe(100)
@@ -189,18 +189,18 @@ test('of a closed tactic the file has what the averages say', () => {
   for (const { n, S, Q } of closed) expect([n, S, Q]).toEqual([null, null, null])
 })
 
-test('a partial ballot among full ones of a closed tactic does not follow from the file', async () => {
+test('a partial ballot among full ones of a closed tactic does not follow from the file', () => {
   // The same sums of all answers: what the one who left out efforts gave is a 9 or a 3.
   const ballots = (partial: number, full: number): CastBallot[] => [
     { ...CAST, user: VOTERS[0] ?? '', impact: partial, efforts: null },
     { ...CAST, user: VOTERS[1] ?? '', impact: full },
     ...VOTERS.slice(2).map((user) => ({ ...CAST, user })),
   ]
-  const read = async (cast: CastBallot[]) => {
-    const { sealed } = (await publish(cast, false)).file
+  const read = (cast: CastBallot[]) => {
+    const { sealed } = publish(cast, false).file
     return sealed.map(({ leaves, ...sums }) => ({ ...sums, count: leaves.length }))
   }
-  expect(await read(ballots(9, 3))).toEqual(await read(ballots(3, 9)))
+  expect(read(ballots(9, 3))).toEqual(read(ballots(3, 9)))
 })
 
 test('what one or two people gave before and after a second round does not follow from the file', async () => {

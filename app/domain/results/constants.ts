@@ -19,9 +19,6 @@ export const FIRM_VOTERS_MIN = 3
 export const EXTREME_REASONS_MAX = 3
 /** Mean difference of two people's scores, in points. */
 export const SPREAD = { agree: 1.5, differ: 2.5, dice: 3.3 } as const
-/** Beyond this many tactics or ballots, a campaign is settled in a thread of its own, whose start takes longer than settling fewer. */
-export const MAIN_THREAD_TACTICS_MAX = 200
-export const MAIN_THREAD_BALLOTS_MAX = 5_000
 
 /** What makes a clear winner: first in this share of replays, with so many voters and ballots of its own. */
 export const CLEAR_WINNER_REPLAY_SHARE_MIN = 0.8

@@ -5,15 +5,13 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { enforce } from '../policy'
-import type { Manifest } from '../seals/ballot'
-import { toCast, type BallotRow } from '../seals/ballot'
+import type { BallotRow, Manifest } from '../seals/ballot'
 import { ballotRows } from '../seals/ballots.server'
 import { sealKey, withSealKey } from '../seals/key.server'
 import { canReadSeal } from '../seals/policy'
-import { sealBallots, toHex } from '../seals/seal.server'
 import type { ResultsFile } from '../seals/view'
 import { named, queryRow } from '../sql.server'
-import { toResultsFile } from './results-file'
+import { runInThread } from './in-thread.server'
 import { areResultsStored } from './scope.server'
 import { settleCampaign } from './settle.server'
 
@@ -40,15 +38,9 @@ export async function getResultsFile(ctx: Context, campaign_id: string): Promise
   enforce(canReadSeal, isUnsettled ? await readStatus(ctx, campaign_id) : status)
   const row = await withSealKey(() => readSealed(ctx, campaign_id))
   if (!row) throw notFound('Campaign')
-  const sealed = await sealBallots(Buffer.from(row.seal_key, 'hex'), row.id, row.ballots.map(toCast))
-  return toResultsFile(
-    {
-      manifest: JSON.parse(row.manifest) as Manifest,
-      ranking: row.ranking,
-      opens_ballots: row.opens_ballots,
-    },
-    sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
-  )
+  const { manifest, ranking, opens_ballots, seal_key, ballots } = row
+  const facts = { manifest: JSON.parse(manifest) as Manifest, ranking, opens_ballots }
+  return runInThread('file', facts, seal_key, ballots)
 }
 
 async function readStatus(ctx: Context, campaign_id: string): Promise<StatusRow> {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   toCast,
   type BallotRow,
@@ -7,7 +6,7 @@ import {
   type Seal,
   type SealFacts,
 } from '../seals/ballot'
-import { leavesOf, sealBallots, sealCampaign } from '../seals/seal.server'
+import { sealBallots, sealCampaign } from '../seals/seal.server'
 import { analyse } from './analysis'
 import { EFFORT_WEIGHT } from './constants'
 import type { Analysis, RankedBallots, RankedTactic } from './facts'
@@ -22,7 +21,7 @@ export type EndedBallots = Omit<RankedBallots, 'tactics'> & {
   tactics: (RankedTactic & { created_at: string })[]
 }
 
-/** `seal_key` is hexadecimal; without one nothing is sealed, and `digest` starts the replay. */
+/** `seal_key` is hexadecimal; without one nothing is sealed, and `digest` starts the random numbers. */
 export type Settling = { round: 1 | 2 } & (
   | { seal_key: string; digest?: never }
   | { seal_key: null; digest: string }
@@ -31,42 +30,16 @@ export type Settled = { analysis: Analysis; seal: Seal | null }
 
 export const FORMULA: Formula = { chances: '1', efforts: String(-EFFORT_WEIGHT), impact: '1' }
 
-/** Seals the ballots and then analyses them: the digest, known to nobody before, starts the replay. */
+/** Seals the ballots and then analyses them: the digest, known to nobody before, starts the random numbers. */
 export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled {
-  const { seal_key } = settling
-  if (seal_key === null) return analyseSeeded(given, settling.digest)
-  const cast = listCast(given)
-  return analyseSealed(given, settling.round, cast, leavesOf(toKey(seal_key), given.campaign.id, cast))
-}
-
-/** The same for the thread that answers requests, in turns between which it does. */
-export async function sealAndAnalyseInTurns(given: EndedBallots, settling: Settling): Promise<Settled> {
-  const { seal_key } = settling
-  await setImmediate()
-  if (seal_key === null) return analyseSeeded(given, settling.digest)
-  const cast = listCast(given)
-  const sealed = await sealBallots(toKey(seal_key), given.campaign.id, cast)
-  await setImmediate()
-  const leaves = sealed.map(({ leaf }) => leaf)
-  return analyseSealed(given, settling.round, cast, leaves)
-}
-
-const toKey = (seal_key: string) => Buffer.from(seal_key, 'hex')
-
-function analyseSealed(
-  given: EndedBallots,
-  round: Settling['round'],
-  cast: CastBallot[],
-  leaves: string[],
-): Settled {
+  const { round, seal_key } = settling
+  if (seal_key === null) return { analysis: analyse(given, seedOf(settling.digest)), seal: null }
   const { campaign, eligible_count, tactics } = given
+  const cast = listCast(given)
+  const leaves = sealBallots(Buffer.from(seal_key, 'hex'), campaign.id, cast).map(({ leaf }) => leaf)
   const facts = { campaign, eligible: eligible_count, formula: FORMULA, round, tactics }
   const seal = sealCampaign(facts, cast, leaves)
   return { analysis: analyse(given, seedOf(seal.digest)), seal }
-}
-
-function analyseSeeded(given: EndedBallots, digest: string): Settled {
-  return { analysis: analyse(given, seedOf(digest)), seal: null }
 }
 
 /** The ballots as they are sealed, also those that no longer count. */

@@ -8,9 +8,9 @@ import type { SystemContext } from '../context'
 import type { Seal } from '../seals/ballot'
 import { columns, named, queryRow, queryRows } from '../sql.server'
 import { inTransaction } from '../transaction.server'
-import { settleBallots } from './analyse.server'
 import { readEnded, type Ended, type Round } from './ended-ballots.server'
 import type { ResultFacts, TacticFacts } from './facts'
+import { runInThread } from './in-thread.server'
 import type { Settled, Settling } from './seal-and-analyse.server'
 
 const c = named(campaigns, 'c')
@@ -78,7 +78,7 @@ export function storeResults(ctx: SystemContext, campaign_id: string): Promise<v
 async function analyseAndStore(ctx: SystemContext, campaign_id: string): Promise<void> {
   const ended = await readEnded(ctx, campaign_id)
   if (!ended) return
-  const settled = await settleBallots(ended.ballots, settlingOf(campaign_id, ended))
+  const settled = await runInThread('settle', ended.ballots, settlingOf(campaign_id, ended))
   await inTransaction(ctx, (ctx) => replaceResults(ctx, campaign_id, ended, settled))
 }
 

@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { toCast, type BallotRow } from '../seals/ballot'
+import { sealBallots, toHex } from '../seals/seal.server'
+import type { ResultsFile } from '../seals/view'
+import { numberVoters, type EndedCampaign } from './number-voters'
+import { toResultsFile, type ResultsFileFacts } from './results-file'
+import { sealAndAnalyse, type Settled, type Settling } from './seal-and-analyse.server'
+
+/** What the thread computes. Inputs and results are copied between the threads. */
+const WORK = {
+  settle: (campaign: EndedCampaign, settling: Settling): Settled =>
+    sealAndAnalyse(numberVoters(campaign), settling),
+  file: (facts: ResultsFileFacts, seal_key: string, ballots: BallotRow[]): ResultsFile =>
+    toResultsFile(
+      facts,
+      sealBallots(Buffer.from(seal_key, 'hex'), facts.manifest.campaign.id, ballots.map(toCast)).map(
+        ({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) }),
+      ),
+    ),
+}
+export type Work = typeof WORK
+export type Task = { [Name in keyof Work]: { name: Name; input: Parameters<Work[Name]> } }[keyof Work]
+export type Answer = { result: ReturnType<Work[keyof Work]> } | { error: unknown }
+
+export const SETTLE_THREAD = 'settle campaigns'
+/** This file is the thread's code: the build keeps it, with what it imports, in a file of its own. */
+export const threadUrl = import.meta.url
+
+function run(task: Task): ReturnType<Work[keyof Work]> {
+  return task.name === 'settle' ? WORK.settle(...task.input) : WORK.file(...task.input)
+}
+
+if (workerData === SETTLE_THREAD)
+  parentPort?.on('message', (task: Task) => {
+    try {
+      parentPort?.postMessage({ result: run(task) } satisfies Answer)
+    } catch (error) {
+      parentPort?.postMessage({ error } satisfies Answer)
+    }
+  })
