@@ -6,14 +6,17 @@
  *   tactic: string, v: number, who: string }} Ballot
  * @typedef {{ count: number, sum: number }} Tally
  * @typedef {{ impact: Tally, chances: Tally, efforts: Tally }} Sums
- * @typedef {{ id: string, sums: Sums, n: number | null, S: number | null, Q: number | null, leaves: number }} Tactic
+ * @typedef {{ impact: number, chances: number, efforts: number }} Squares
+ * @typedef {{ id: string, sums: Sums, squares: Squares | null, leaves: number, people: number }} Tactic
  * @typedef {{ file: unknown, digest: string, receipt?: unknown, user?: string }} Given
  * @typedef {{ step: number, state: 'ok' | 'failed' | 'skipped', text: string }} Step
  */
 
 const CRITERIA = /** @type {const} */ (['impact', 'chances', 'efforts'])
 const FORMULA = '{"chances":"1","efforts":"-1.5","impact":"1"}'
-const REPLAYS = 2000
+const RERUNS = 2000
+/** Files without this number have spans of an earlier version. */
+const SPANS_VERSION = 2
 const HASH = /^[0-9a-f]{64}$/
 const NAMES = ['Digest', 'Ballots', 'Counts', 'Ranking', 'Spans', 'Receipt']
 
@@ -145,13 +148,6 @@ function readBallot(value) {
   return /** @type {Ballot} */ (/** @type {unknown} */ (ballot))
 }
 
-/** @param {Ballot} ballot Twice its score; null if a criterion is left out. */
-function twiceScore({ impact, chances, efforts }) {
-  return impact === null || chances === null || efforts === null
-    ? null
-    : 2 * impact + 2 * chances - 3 * efforts
-}
-
 /** @param {string} id @param {Ballot[]} ballots Of two of one person the later one counts. @returns {Tactic} */
 function tacticOf(id, ballots) {
   /** @type {Map<string, Ballot>} */
@@ -159,20 +155,18 @@ function tacticOf(id, ballots) {
   for (const ballot of ballots)
     if ((latest.get(ballot.who)?.round ?? 0) < ballot.round) latest.set(ballot.who, ballot)
   const counted = [...latest.values()]
-  const full = counted.map(twiceScore).filter((twice) => twice !== null)
   /** @param {typeof CRITERIA[number]} name */
-  const tally = (name) => {
-    const scores = counted.map((ballot) => ballot[name]).filter((score) => score !== null)
-    return { count: scores.length, sum: total(scores) }
-  }
-  const sums = { impact: tally('impact'), chances: tally('chances'), efforts: tally('efforts') }
+  const scoresOn = (name) => counted.map((ballot) => ballot[name]).filter((score) => score !== null)
+  /** @param {typeof CRITERIA[number]} name */
+  const tally = (name) => ({ count: scoresOn(name).length, sum: total(scoresOn(name)) })
+  /** @param {typeof CRITERIA[number]} name */
+  const squaresOn = (name) => total(scoresOn(name).map((score) => score * score))
   return {
     id,
-    sums,
-    n: full.length,
-    S: total(full),
-    Q: total(full.map((twice) => twice * twice)),
+    sums: { impact: tally('impact'), chances: tally('chances'), efforts: tally('efforts') },
+    squares: { impact: squaresOn('impact'), chances: squaresOn('chances'), efforts: squaresOn('efforts') },
     leaves: ballots.length,
+    people: counted.length,
   }
 }
 
@@ -187,22 +181,7 @@ function readClosed(value) {
     return { count: people, sum: whole(sum, people, 10 * people) }
   }
   const sums = { impact: tally('impact'), chances: tally('chances'), efforts: tally('efforts') }
-  const n = wholeOrNull(claim.n, 0, Math.min(...CRITERIA.map((name) => sums[name].count)))
-  const S = wholeOrNull(claim.S, -26 * (n ?? 0), 37 * (n ?? 0))
-  const Q = wholeOrNull(claim.Q, 0, 37 * 37 * (n ?? 0))
-  ensure(
-    (n === null) === (S === null) && (n === null) === (Q === null),
-    'A sum of a closed tactic is missing',
-  )
-  if (n !== null && S !== null && Q !== null) {
-    ensure(n * Q >= S * S, 'The sums of a closed tactic are impossible')
-    const all = 2 * sums.impact.sum + 2 * sums.chances.sum - 3 * sums.efforts.sum
-    ensure(
-      CRITERIA.some((name) => sums[name].count !== n) || S === all,
-      'The sums of a closed tactic do not agree',
-    )
-  }
-  return { id: text(claim.tactic), sums, n, S, Q, leaves }
+  return { id: text(claim.tactic), sums, squares: null, leaves, people: leaves }
 }
 
 /** @param {number[]} numbers One after another: the order is part of the result. */
@@ -231,35 +210,42 @@ function ranksOf(tactics) {
   })
 }
 
-/** @typedef {{ n: number, S: number, Q: number, sums: Sums, rank: number }} TacticSums */
+/** @typedef {{ sums: Sums, squares: Squares, rank: number }} Measured */
 
-/** Spans of docs/results.md#replay, tactics by id. @param {TacticSums[]} tactics @param {string} digest */
+/** Spans of docs/results.md#re-runs, tactics by id; null below two. @param {Measured[]} tactics @param {string} digest */
 export function spansOf(tactics, digest) {
-  const freedom = total(tactics.map(({ n }) => n - 1))
-  if (tactics.length < 2 || freedom === 0) return null
-  const squares = tactics.map(({ n, S, Q }) => (n * Q - S * S) / (4 * n))
-  const pooled = total(squares) / freedom
-  const averages = tactics.map(({ sums }) => {
-    const score = scoreOf(sums)
-    return score ? score.top / score.bottom : NaN
-  })
-  const variances = tactics.map(({ n, sums: { impact, chances, efforts } }, i) => {
-    const [a, b, c] = [impact.count, chances.count, efforts.count]
-    return (4 * pooled + (squares[i] ?? 0)) / (4 + n - 1) / ((3 * a * b * c) / (a * b + a * c + b * c))
-  })
-  const mean = total(averages) / averages.length
-  const spread = total(averages.map((average) => (average - mean) ** 2)) / (averages.length - 1)
+  if (tactics.length < 2) return null
+  /** @param {typeof CRITERIA[number]} name */
+  const pooled = (name) => {
+    const squares = tactics.map(({ sums, squares }) => {
+      const { count, sum } = sums[name]
+      return (count * squares[name] - sum * sum) / count
+    })
+    return (10 * 2.9 + total(squares)) / (10 + total(tactics.map(({ sums }) => sums[name].count - 1)))
+  }
+  const [onImpact, onChances, onEfforts] = [pooled('impact'), pooled('chances'), pooled('efforts')]
+  const scores = tactics.map(
+    ({ sums: { impact, chances, efforts } }) =>
+      impact.sum / impact.count + chances.sum / chances.count - (1.5 * efforts.sum) / efforts.count,
+  )
+  const variances = tactics.map(
+    ({ sums: { impact, chances, efforts } }) =>
+      onImpact / impact.count + onChances / chances.count + (2.25 * onEfforts) / efforts.count,
+  )
+  const mean = total(scores) / scores.length
+  const spread = total(scores.map((score) => (score - mean) ** 2)) / (scores.length - 1)
   const between = Math.max(0, spread - total(variances) / variances.length)
   if (between === 0) return tactics.map(() => ({ low: 1, high: tactics.length }))
-  const weights = variances.map((variance) => 1 / (between + variance))
-  const centre = total(averages.map((average, i) => average * (weights[i] ?? 0))) / total(weights)
+  const centre =
+    total(scores.map((score, i) => score / (between + (variances[i] ?? 0)))) /
+    total(variances.map((variance) => 1 / (between + variance)))
   const trusts = variances.map((variance) => between / (between + variance))
-  const means = averages.map((average, i) => (trusts[i] ?? 0) * average + (1 - (trusts[i] ?? 0)) * centre)
+  const means = scores.map((score, i) => (trusts[i] ?? 0) * score + (1 - (trusts[i] ?? 0)) * centre)
   const deviations = variances.map((variance, i) => Math.sqrt((trusts[i] ?? 0) * variance))
   const next = normals(digest)
   /** @type {number[][]} */
   const places = tactics.map(() => [])
-  for (let turn = 0; turn < REPLAYS; turn++) {
+  for (let rerun = 0; rerun < RERUNS; rerun++) {
     const values = means.map((mean, i) => mean + (deviations[i] ?? 0) * next())
     const sorted = Float64Array.from(values).sort()
     values.forEach((value, i) => places[i]?.push(1 + sorted.length - countUpTo(sorted, value)))
@@ -364,12 +350,14 @@ export function verify({ file, digest, receipt, user }) {
       checkRanking(record(file), manifest, tactics, ranks)
       return `All ${tactics.length} tactics have the rank that the ballots give`
     })
-    const hidden = tactics.find(({ n }) => n === null)
-    if (hidden) skip(5, 'Not checked: of closed tactics the file has no sums of squares')
+    if (record(file).spans !== SPANS_VERSION)
+      skip(5, 'Not checked: an earlier version worked out the spans of this file in another way')
+    else if (tactics.some(({ squares }) => squares === null))
+      skip(5, 'Not checked: spans follow from votes, and the file has closed tactics')
     else
       check(5, () => {
         checkSpans(record(file), tactics, ranks, wanted)
-        return 'The spans of ranks are those of the replay'
+        return 'The spans of ranks follow from the votes'
       })
   }
   if (receipt === undefined) skip(6, 'Not checked: no receipt was given')
@@ -453,20 +441,20 @@ function checkSpans(file, tactics, ranks, digest) {
       .map(record)
       .map((claim) => [claim.tactic, claim]),
   )
-  const replayed = tactics
-    .flatMap(({ id, n, S, Q, sums }, i) => {
+  const ranked = tactics
+    .flatMap(({ id, squares, sums }, i) => {
       const rank = ranks[i] ?? null
-      return n && S !== null && Q !== null && rank !== null ? [{ id, n, S, Q, sums, rank }] : []
+      return squares !== null && rank !== null ? [{ id, squares, sums, rank }] : []
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const isSilent = [...claims.values()].every(
     ({ rank_low, rank_high }) => rank_low === null && rank_high === null,
   )
-  // Rows do not tell how many people voted at all. With fewer than three there are no spans.
-  const isSmall = tactics.every(({ leaves }) => leaves < 3)
-  const spans = isSilent && isSmall ? null : spansOf(replayed, digest)
+  // Votes do not tell how many people there were. One person alone has no spans, and one vote on each tactic at most.
+  const isAlone = tactics.every(({ people }) => people < 2)
+  const spans = isSilent && isAlone ? null : spansOf(ranked, digest)
   for (const { id } of tactics) {
-    const span = spans?.[replayed.findIndex((tactic) => tactic.id === id)]
+    const span = spans?.[ranked.findIndex((tactic) => tactic.id === id)]
     const { rank_low = null, rank_high = null } = claims.get(id) ?? {}
     const same = rank_low === (span?.low ?? null) && rank_high === (span?.high ?? null)
     ensure(same, `A span is ${String(rank_low)} to ${String(rank_high)}, not ${span?.low} to ${span?.high}`)

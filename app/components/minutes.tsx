@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from '../domain/decisions/constants'
-import { scoredSentence, scoreInWords } from '../domain/decisions/markdown'
+import { howManySentence, scoredSentence, scoreInWords } from '../domain/decisions/markdown'
 import type { Minutes as MinutesOf, MinutesTactic } from '../domain/decisions/minutes'
-import { counted } from '../domain/text'
 import { LocalTime } from './local-time'
 import { OutcomeText } from './outcome'
 
@@ -39,7 +38,7 @@ export function Minutes({ minutes, below }: Props) {
         )}
       </p>
       <p className="hint">
-        {scoredSentence(minutes)} {counted(slots ?? 0, 'slot')}.
+        {scoredSentence(minutes)} {howManySentence(slots)}
       </p>
       <p className="mt-2 font-semibold">{minutes.headline}</p>
       {DECISION_CHOICES.map((choice) => (
@@ -87,13 +86,17 @@ function Section({ heading, tactics, below }: { heading: string; tactics: Minute
   )
 }
 
-/** 'Score 8.25. #1, could be #1-#3. In the top 3 in 9 of 10 replays. One person’s score.' */
+/** 'Score 8.25. Safe top 3. One person’s score.' */
 export function remarksOn({
   average_score,
-  certainty,
+  standing,
   coverage,
-}: Pick<MinutesTactic, 'average_score' | 'certainty' | 'coverage'>): string {
+}: Pick<MinutesTactic, 'average_score' | 'standing' | 'coverage'>): string {
   const score = scoreInWords(average_score)
-  const sentences = [`${score.charAt(0).toUpperCase()}${score.slice(1)}.`, certainty, coverage]
+  const sentences = [
+    `${score.charAt(0).toUpperCase()}${score.slice(1)}.`,
+    standing && `${standing}.`,
+    coverage,
+  ]
   return sentences.filter((text) => text !== null).join(' ')
 }

@@ -110,7 +110,8 @@ test('the first read after time has run out shows the ranking with nothing decid
   expect(link_token).toBeNull()
   expect(decision).toMatchObject({
     campaign_id,
-    headline: 'Two people scored: too few to say how firm this order is.',
+    headline:
+      '“Send a welcome series” is ahead. “Rewrite the pricing page” is close enough to win with a few more votes. Two people scored.',
     voter_count: 2,
     eligible_count: 3,
     tactic_count: 3,

@@ -80,12 +80,12 @@ describe('Once the campaign has ended', () => {
     const { summary, tactics, campaign } = await getResults(owner, campaign_id)
     expect(campaign.ended_at).toMatch(/Z$/)
     expect(summary).toMatchObject({
-      headline: 'Clear winner: “The clear winner”.',
+      headline: '“The clear winner” leads clearly.',
       voter_count: 5,
       eligible_count: 7,
       ballot_count: 15,
       places: 3,
-      cut_line: { after_position: 3 },
+      line: { after_position: 3 },
       needs_scores_count: 2,
     })
     expect(summary.needs_scores.map(({ name, vote_count }) => [name, vote_count])).toEqual([
@@ -99,7 +99,7 @@ describe('Once the campaign has ended', () => {
       ['The clear loser', 4],
       ['Nobody’s darling', null],
     ])
-    expect(tactics[0]?.result).toMatchObject({ rank_low: 1, first_share: 1, coverage: null })
+    expect(tactics[0]?.result).toMatchObject({ rank_low: 1, standing: 'Safe top 3', coverage: null })
     expect(tactics[1]?.result).toMatchObject({ coverage: 'One person’s score.' })
     expect(tactics[4]?.result).toMatchObject({
       rank_low: null,
@@ -125,9 +125,12 @@ describe('Once the campaign has ended', () => {
     expect(result.chances).toMatchObject({ spread: 0, has_camps: false })
   })
 
-  test('results of an earlier version are stored anew', async () => {
+  test.each([
+    ['without a summary', sql`null`],
+    ['with the first version of the spans', sql`'{"separates": true, "leaders": []}'::jsonb`],
+  ])('results of an earlier version, %s, are worked out again beside their digest', async (_, stored) => {
     const whole = await getResults(owner, campaign_id)
-    await queryRows(database, sql`update campaigns set result_summary = null where id = ${campaign_id}`)
+    await queryRows(database, sql`update campaigns set result_summary = ${stored} where id = ${campaign_id}`)
     await queryRows(
       database,
       sql`update results set rank_low = null, top_replays = null, criteria = null where campaign_id = ${campaign_id}`,

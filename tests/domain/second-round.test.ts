@@ -99,13 +99,13 @@ const storedVotes = () =>
 const publish = (is_published = true) =>
   saveDecision(owner, { campaign_id, version: 0, slots: 1, tactics: {}, publish: is_published })
 
-test('before it, the owner alone is offered the first of the ranking, with what is contested', async () => {
+test('before it, the owner alone is offered the first of the ranking, with what is proposed', async () => {
   const { status, candidates, can } = await read(owner)
   expect({ status, can }).toEqual({ status: 'none', can: { open: true, end: false, vote: false } })
   expect(candidates.map(({ id, remark }) => [id, remark])).toEqual([
     [split, expect.stringMatching(/^Split on impact\./)],
     [calm, null],
-    [lonely, 'Needs scores'],
+    [lonely, 'Needs scores.'],
   ])
   expect((await read()).candidates).toEqual([])
 })

@@ -36,12 +36,17 @@ const NAMES = [
 export function randomCase(random: Random): SealedCase {
   const voters = Array.from({ length: 1 + pick(random, 9) }, () => idOf(random)).sort()
   const mayLeaveOut = random() < 0.3
-  const score = () => (mayLeaveOut && random() < 0.2 ? null : 1 + pick(random, 10))
+  // Few different scores make ties, also of all tactics.
+  const scoreCount = random() < 0.2 ? 2 : 10
+  const score = () => (mayLeaveOut && random() < 0.3 ? null : 1 + pick(random, scoreCount))
   const drafts = Array.from({ length: 1 + pick(random, 4) }, (_, at) => {
     const share = 0.4 + random() * 0.6
+    // A late tactic that only the person who added it has scored.
+    const [isLate, adder] = [random() < 0.05, pick(random, voters.length)]
     const ballots = voters.flatMap((_, voter): Ballot[] => {
-      if (random() > share) return []
-      return [[voter, 1 + pick(random, 10), score(), score(), null]]
+      if (isLate ? voter !== adder : random() > share) return []
+      const scores = [score(), score(), score()] as const
+      return scores.every((one) => one === null) ? [] : [[voter, ...scores, null]]
     })
     const sums = ballots.reduce(
       (all, [, impact, chances, efforts]) => withBallot(all, { impact, chances, efforts }),
@@ -215,7 +220,7 @@ export const MUTATIONS: Record<string, (file: ResultsFile, random: Random) => bo
   },
   // Not where the spans cannot be checked.
   'a span': ({ ranking, sealed }, random) => {
-    if (sealed.some(({ n }) => n === null)) return false
+    if (sealed.length > 0) return false
     const place = ranking[pick(random, ranking.length)]
     if (!place?.rank_high) return false
     place.rank_high++

@@ -22,7 +22,7 @@ export function toMarkdown(minutes: Minutes): string {
       `Team ${escaped(team_name)}. Ended ${shownTime(ended_at)}.`,
       ...(publication ? [`${publication.join(', ')}.`] : []),
     ].join(' '),
-    `${scoredSentence(minutes)} ${counted(slots ?? 0, 'slot')}.`,
+    `${scoredSentence(minutes)} ${howManySentence(slots)}`,
     escaped(minutes.headline),
     ...sections.filter((text) => text !== null),
     ...[section('Not decided', null, tactics)].filter((text) => text !== null),
@@ -39,6 +39,11 @@ export function scoredSentence({
   return `${voter_count} of ${counted(eligible_count, 'person', 'people')} scored.`
 }
 
+/** 'We can do 3.' */
+export function howManySentence(slots: number | null): string {
+  return `We can do ${slots ?? 0}.`
+}
+
 /** 'score 8.25', 'no score'. */
 export function scoreInWords(average_score: number | null): string {
   return average_score === null ? 'no score' : `score ${shownScore(average_score)}`
@@ -50,9 +55,11 @@ function section(heading: string, choice: MinutesTactic['choice'], tactics: Minu
   return [`## ${heading} (${chosen.length})`, chosen.map(item).join('\n')].join('\n\n')
 }
 
-function item({ name, rank, average_score, certainty, coverage, reason, outcome }: MinutesTactic): string {
+function item({ name, rank, average_score, standing, coverage, reason, outcome }: MinutesTactic): string {
   const place = rank === null ? '' : `\\#${rank} `
-  const remarks = [certainty, coverage].filter((text) => text !== null).map((text) => ` ${escaped(text)}`)
+  const remarks = [standing && `${standing}.`, coverage]
+    .filter((text) => text !== null)
+    .map((text) => ` ${escaped(text)}`)
   const lines = [`- ${place}**${escaped(name)}**, ${scoreInWords(average_score)}.${remarks.join('')}`]
   if (reason !== null) lines.push(`  Reason: ${escaped(reason)}`)
   if (outcome !== null) lines.push(`  Outcome: ${outcomeText(outcome)}`)

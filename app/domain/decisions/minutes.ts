@@ -10,6 +10,7 @@ export const MinutesTactic = z
     average_score: z.number().nullable(),
     vote_count: z.int(),
     coverage: z.string().nullable().meta({ description: 'What to know of a tactic that few have scored' }),
+    standing: z.string().nullable().meta({ description: 'How sure it is of the top, in a word or two' }),
     certainty: z.string().nullable().meta({ description: 'How sure its rank is, in words' }),
     choice: z.enum(DECISION_CHOICES).nullable(),
     reason: z.string().nullable(),

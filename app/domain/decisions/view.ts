@@ -22,7 +22,7 @@ export const DecisionView = z
   .meta({ id: 'Decision' })
 export type DecisionView = z.output<typeof DecisionView>
 
-type TacticRow = Omit<MinutesTactic, 'coverage' | 'certainty'> & { result: ResultRow }
+type TacticRow = Omit<MinutesTactic, 'coverage' | 'standing' | 'certainty'> & { result: ResultRow }
 
 /** Selected by `decisionRow`; `decision` and the choices are null where the reader may not see them. */
 export type DecisionRow = Pick<
@@ -62,8 +62,8 @@ export function toMinutes(row: DecisionRow, ended_at: string, results: CampaignR
     published_at: decision?.published_at ?? null,
     changed_at: decision?.changed_at ?? null,
     tactics: row.tactics.map(({ result, ...tactic }) => {
-      const { coverage, certainty } = toTacticResult(result, results)
-      return { ...tactic, coverage, certainty }
+      const { coverage, standing, certainty } = toTacticResult(result, results)
+      return { ...tactic, coverage, standing, certainty }
     }),
   }
 }

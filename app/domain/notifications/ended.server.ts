@@ -4,7 +4,7 @@ import { webhookDeliveries } from '../../db/webhook.schema.server'
 import type { SystemContext } from '../context'
 import { isRunning } from '../facts.server'
 import { topOfResults } from '../results/queries.server'
-import { campaignResultColumns } from '../results/scope.server'
+import { campaignResultColumns, isAnalysed } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
 import { toResultSummary, toTacticResult } from '../results/view'
 import { named, queryRow, queryRows } from '../sql.server'
@@ -29,7 +29,7 @@ export function toEndedResult({ ranking, ...campaign }: EndedResultRow): EndedRe
       average_score,
       rank: result.rank,
       vote_count: result.vote_count,
-      certainty: toTacticResult(result, campaign).certainty,
+      standing: toTacticResult(result, campaign).standing,
     })),
   }
 }
@@ -46,7 +46,7 @@ export async function completeDelivery(ctx: SystemContext, due: DueDelivery): Pr
   const row = await queryRow<EndedResultRow>(
     ctx,
     sql`select ${endedColumns(c)} from campaigns c
-        where ${c.id} = ${campaign_id} and ${c.result_summary} is not null and not (${isRunning(c, ctx.now)})`,
+        where ${c.id} = ${campaign_id} and ${isAnalysed(c)} and not (${isRunning(c, ctx.now)})`,
   )
   if (!row) return due
   const payload = { ...due.payload, data: { ...data, ...toEndedResult(row) } }

@@ -8,7 +8,7 @@ type RankedTactic = {
   average_score: number
   vote_count: number
   /** The span of ranks in words; null where nothing can be said. */
-  certainty: string | null
+  standing: string | null
 }
 
 /** The end of a campaign as it is read; sentences are made of it. */

@@ -8,7 +8,7 @@ import { campaigns, results, tactics, teamMembers, teams } from '../../db/schema
 import type { SystemContext } from '../context'
 import { isRunning, millisecondsLeft } from '../facts.server'
 import { iso, named, queryRow } from '../sql.server'
-import { areResultsStored, campaignResultColumns } from '../results/scope.server'
+import { areResultsStored, campaignResultColumns, isAnalysed } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
 import { toResultSummary } from '../results/view'
 import { campaignOwner, roundTimeZone } from '../campaigns/scope.server'
@@ -52,7 +52,7 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
     (select row_to_json(x) from (
       select ${endedColumns(c)}, ${campaignOwner(c, t)} as decider_id,
         ${shownName(campaignOwner(c, t), c.team_id)} as decider_name, ${campaignOwner(c, t)} = ${u.id} as is_decider
-    ) x where ${c.result_summary} is not null)`,
+    ) x where ${isAnalysed(c)})`,
   campaign_reminder_notifications: ({ now }) => sql`
     (select json_build_object('unscored_count', x.count, 'end_datetime', ${iso(c.end_datetime)},
         'time_zone', ${c.time_zone}, 'milliseconds_left', ${millisecondsLeft(c, now)}, 'calendar_sequence', ${c.calendar_sequence})

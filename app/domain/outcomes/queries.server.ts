@@ -8,6 +8,7 @@ import { isRunning } from '../facts.server'
 import type { Page } from '../paging'
 import { parseCursor, toPage } from '../paging.server'
 import { enforce, type FactsOf } from '../policy'
+import { isAnalysed } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
 import { iso, named, queryRow } from '../sql.server'
 import { shownName, visibleTeams } from '../teams/scope.server'
@@ -83,7 +84,7 @@ async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRe
     sql`with t as materialized (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
         done as materialized (
           select ${ta.id}, ${ta.name}, ${c.id} as campaign_id, ${c.name} as campaign_name, ${c.team_id},
-            ${c.result_summary} is null as is_unsettled, ${d.published_at}, ${r.position}, ${r.rank},
+            not ${isAnalysed(c)} as is_unsettled, ${d.published_at}, ${r.position}, ${r.rank},
             ${r.avg_chances}::float as avg_chances, ${o.outcome}
           from t
           join campaigns c on ${c.team_id} = ${t.id} and not (${isRunning(c, ctx.now)})

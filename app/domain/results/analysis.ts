@@ -1,4 +1,12 @@
-import { FIRM_VOTERS_MIN, DEFAULT_PLACES, OPEN_BALLOTS_MIN, REPLAYS, type CriterionName } from './constants'
+import {
+  DEFAULT_PLACES,
+  OPEN_BALLOTS_MIN,
+  RERUNS,
+  RIVAL_SHARE_MIN,
+  SPANS_VERSION,
+  SPAN_VOTERS_MIN,
+  type CriterionName,
+} from './constants'
 import type {
   Analysis,
   Ballot,
@@ -9,45 +17,66 @@ import type {
   Tallied,
   TacticFacts,
 } from './facts'
+import { findLines } from './lines'
 import { findDisagreement } from './opinions'
 import type { Seed } from './random'
-import { replay, type TacticSums, type Span } from './replay'
-import { NO_SUMS, twiceScore, withBallot, type Sums } from './score'
-import { findUntouched, leaveOneOut, withoutAdders } from './what-if'
+import { rankSpans, type Answers, type MeasuredTactic, type RankSpans } from './rank-spans'
+import { NO_SUMS, withBallot, type Sums } from './score'
 import { findWeights } from './weight-sensitivity'
+import {
+  countUntouched,
+  fewForLess,
+  findEqualSheets,
+  leaveOneOut,
+  withoutAdders,
+  withoutExtremes,
+} from './what-if'
 
-const LEADER_REPLAYS_MIN = REPLAYS / 10
 const NEEDS_SCORES_MAX = 20
+/** Whether a tactic is in the top is open between these shares of re-runs. */
+const OPEN_SHARE = { from: 0.1, to: 0.9 }
 
 /** Everything that is said about an ended campaign beyond its ranking; a pure function of ballots and seed. */
 export function analyse({ eligible_count, tactics }: RankedBallots, seed: Seed): Analysis {
   const tallied = tactics.map(tally)
   const ranked = tallied.filter(isScored).sort((a, b) => a.position - b.position)
   const voters = new Set(tactics.flatMap(({ ballots }) => ballots.map(([voter]) => voter)))
-  const replayed = voters.size < FIRM_VOTERS_MIN ? null : replayCampaign(ranked, seed)
+  const ballot_count = tactics.reduce((sum, { ballots }) => sum + ballots.length, 0)
+  const rerun = voters.size < SPAN_VOTERS_MIN ? null : rerunCampaign(ranked, seed)
+  const firsts = ranked.map((_, index) => (rerun?.separates ? (rerun.spans[index]?.top_replays[0] ?? 0) : 0))
+  const facts = new Map(ranked.map(({ id }, index) => [id, { span: rerun?.spans[index] ?? null, index }]))
   return {
-    tactics: tallied.map(({ id, ballots, sums }) => ({
-      id,
-      span: replayed?.spans.get(id) ?? null,
-      overtaken_replays: replayed?.overtaken.get(id) ?? null,
-      criteria: toCriteria(sums, ballots),
-    })),
+    tactics: tallied.map(({ id, ballots, sums }) => {
+      const { span = null, index = -1 } = facts.get(id) ?? {}
+      return { id, span, overtaken_replays: rerun?.flips[index] ?? null, criteria: toCriteria(sums, ballots) }
+    }),
     summary: {
+      spans: SPANS_VERSION,
       voter_count: voters.size,
       eligible_count,
-      ballot_count: tactics.reduce((sum, { ballots }) => sum + ballots.length, 0),
+      ballot_count,
       scored_count: ranked.length,
-      separates: replayed?.separates ?? null,
-      leaders: findLeaders(ranked, replayed?.spans),
-      leave_one_out: voters.size < FIRM_VOTERS_MIN ? null : leaveOneOut(ranked, voters),
+      separates: rerun?.separates ?? null,
+      ...findFirst(ranked, firsts, eligible_count),
+      lines: rerun?.separates
+        ? findLines(rerun, {
+            vote_counts: ranked.map(({ ballots }) => ballots.length),
+            scored_share: ballot_count / (voters.size * tactics.length),
+          })
+        : [],
+      leave_one_out: leaveOneOut(ranked, voters),
       without_own: withoutAdders(
         ranked,
         tactics.map(({ adder }) => adder),
         voters.size,
       ),
-      untouched: findUntouched(ranked, voters.size),
+      few_for_less: rerun?.separates ? fewForLess(ranked, rerun.model.means) : null,
+      without_extremes: withoutExtremes(ranked),
+      equal_sheets: findEqualSheets(tallied),
+      untouched: countUntouched(ranked, voters.size),
       weights: findWeights(ranked, DEFAULT_PLACES),
       ...findTacticsThatNeedScores(tallied, eligible_count),
+      most_helped: findMostHelped(ranked, rerun, eligible_count),
       opening: countClosed(tallied),
     },
   }
@@ -81,58 +110,64 @@ function toCriteria(sums: Sums, ballots: Ballot[]): TacticFacts['criteria'] {
   return { impact: factsOf(1, 'impact'), chances: factsOf(2, 'chances'), efforts: factsOf(3, 'efforts') }
 }
 
-type CampaignReplay = { separates: boolean; spans: Map<string, Span>; overtaken: Map<string, number> }
-
-/** Tactics without a full ballot have a score but cannot be replayed. */
-function replayCampaign(ranked: Scored[], seed: Seed): CampaignReplay | null {
-  const inOrder = ranked.flatMap((tactic) => {
-    const measured = measure(tactic)
-    return measured.full_count > 0 ? [{ tactic, measured }] : []
-  })
-  const byId = [...inOrder].sort((a, b) => (a.tactic.id < b.tactic.id ? -1 : 1))
-  const place = new Map(byId.map(({ tactic }, index) => [tactic.id, index]))
-  const pairs = inOrder.slice(1).map(({ tactic }, index) => {
-    const ahead = inOrder[index]?.tactic.id ?? ''
-    return { ahead, indices: [place.get(ahead) ?? 0, place.get(tactic.id) ?? 0] as const }
-  })
-  const found = replay(
-    byId.map(({ measured }) => measured),
-    seed,
-    pairs.map(({ indices }) => indices),
-  )
+/** The re-runs of all ranked tactics, in order of `ranked`. */
+function rerunCampaign(ranked: Scored[], seed: Seed): RankSpans | null {
+  const byId = ranked.map((_, index) => index).sort((a, b) => (idAt(ranked, a) < idAt(ranked, b) ? -1 : 1))
+  const placeOf = new Map(byId.map((index, place) => [index, place]))
+  const order = ranked.map((_, index) => placeOf.get(index) ?? 0)
+  const found = rankSpans(byId.flatMap((index) => ranked[index] ?? []).map(measure), order, seed)
   if (!found) return null
+  const inOrder = <Item>(items: Item[]) => order.flatMap((place) => items[place] ?? [])
+  const { means, deviations, variances, ...model } = found.model
   return {
-    separates: found.separates,
-    spans: new Map(byId.flatMap(({ tactic }, index) => toEntry(tactic.id, found.spans[index]))),
-    overtaken: new Map(pairs.flatMap(({ ahead }, index) => toEntry(ahead, found.flips[index]))),
+    ...found,
+    spans: inOrder(found.spans),
+    model: {
+      ...model,
+      means: inOrder(means),
+      deviations: inOrder(deviations),
+      variances: inOrder(variances),
+    },
   }
 }
 
-function toEntry<Value>(id: string, value: Value | undefined): [string, Value][] {
-  return value === undefined ? [] : [[id, value]]
-}
+const idAt = (ranked: Scored[], index: number) => ranked[index]?.id ?? ''
 
-function measure({ scores, sums, rank }: Scored): TacticSums {
-  let [full_count, sum, sum_of_squares] = [0, 0, 0]
-  for (const ballot of scores) {
-    const twice = twiceScore(ballot.scores)
-    if (twice === null) continue
-    full_count++
-    sum += twice
-    sum_of_squares += twice * twice
+function measure({ scores, sums, rank }: Scored): MeasuredTactic {
+  const answersOn = (name: CriterionName): Answers => ({
+    ...sums[name],
+    squares: scores.reduce((sum, ballot) => sum + (ballot.scores[name] ?? 0) ** 2, 0),
+  })
+  return {
+    rank,
+    answers: { impact: answersOn('impact'), chances: answersOn('chances'), efforts: answersOn('efforts') },
   }
-  return { full_count, sum, sum_of_squares, sums, rank }
 }
 
-function findLeaders(ranked: Scored[], spans: Map<string, Span> | undefined): ResultFacts['leaders'] {
-  return ranked
-    .map(({ id, name, ballots }) => ({
-      name,
-      vote_count: ballots.length,
-      first_replays: spans?.get(id)?.top_replays[0] ?? 0,
-    }))
-    .filter(({ first_replays }) => first_replays >= LEADER_REPLAYS_MIN)
-    .sort((a, b) => b.first_replays - a.first_replays)
+/** `firsts`: in how many re-runs each of `ranked` came first. */
+function findFirst(
+  ranked: Scored[],
+  firsts: number[],
+  eligible_count: number,
+): Pick<ResultFacts, 'first' | 'rivals' | 'covered_first'> {
+  const [first, ...others] = ranked
+  if (!first) return { first: null, rivals: [], covered_first: null }
+  const { impact, chances, efforts } = first.sums
+  const likely = others
+    .map(({ name }, index) => ({ name, reruns: firsts[index + 1] ?? 0 }))
+    .filter(({ reruns }) => reruns >= RIVAL_SHARE_MIN * RERUNS)
+  const isThin = needsScores(first.ballots.length, eligible_count)
+  const covered = others.find(({ ballots }) => !needsScores(ballots.length, eligible_count))
+  return {
+    first: {
+      name: first.name,
+      vote_count: first.ballots.length,
+      answer_count: Math.min(impact.count, chances.count, efforts.count),
+      first_reruns: firsts[0] ?? 0,
+    },
+    rivals: likely.sort((a, b) => b.reruns - a.reruns).map(({ name }) => name),
+    covered_first: isThin ? (covered?.name ?? null) : null,
+  }
 }
 
 function findTacticsThatNeedScores(
@@ -148,6 +183,19 @@ function findTacticsThatNeedScores(
       .map(({ id, name, ballots }) => ({ id, name, vote_count: ballots.length })),
     needs_scores_count: lacking.length,
   }
+}
+
+/** Of the tactics that few scored and that may or may not be in the top, the one whose score may be off the most. */
+function findMostHelped(ranked: Scored[], rerun: RankSpans | null, eligible_count: number): string | null {
+  if (!rerun?.separates || ranked.length <= DEFAULT_PLACES) return null
+  const open = ranked.flatMap(({ name, ballots }, index) => {
+    const share = (rerun.spans[index]?.top_replays[DEFAULT_PLACES - 1] ?? 0) / RERUNS
+    const isOpen = share >= OPEN_SHARE.from && share <= OPEN_SHARE.to
+    return isOpen && needsScores(ballots.length, eligible_count)
+      ? [{ name, deviation: rerun.model.deviations[index] ?? 0 }]
+      : []
+  })
+  return open.sort((a, b) => b.deviation - a.deviation)[0]?.name ?? null
 }
 
 function countClosed(tactics: RankedTactic[]): ResultFacts['opening'] {

@@ -4,25 +4,39 @@ export const SCORE_MIN = 1
 export const SCORE_MAX = 10
 export const CRITERION_NAMES = ['impact', 'chances', 'efforts'] as const
 export type CriterionName = (typeof CRITERION_NAMES)[number]
-/** How often the vote is replayed (docs/results.md#replay). */
-export const REPLAYS = 2000
+/** How often the vote is re-run (docs/results.md#re-runs). */
+export const RERUNS = 2000
 /** The top that is spoken of while nobody has said how many tactics can be done. */
 export const DEFAULT_PLACES = 3
-/** The longest top whose shares are stored; also the most slots of a decision. */
+/** The longest top whose shares are stored; also the most that a decision can say. */
 export const PLACES_MAX = 100
 /** Below this many ballots on a tactic, how far people differ would give single ballots away. */
 export const OPEN_BALLOTS_MIN = 4
 /** If fewer people changed their scores on a tactic, how its scores are spread would give theirs away. */
 export const CHANGED_PEOPLE_MIN = 3
-/** Below this many voters nothing can be said about how firm an order is. */
-export const FIRM_VOTERS_MIN = 3
+/** From so many voters on, spans say how firm an order is. */
+export const SPAN_VOTERS_MIN = 2
+/** Below this many voters, leaving scores out would speak of single people. */
+export const WHAT_IF_VOTERS_MIN = 3
+/** From so many full votes on a tactic, its highest and lowest can be left out. */
+export const EXTREMES_VOTES_MIN = 5
+/** So many tactics with the same scores of two people are no coincidence. */
+export const EQUAL_SHEET_TACTICS_MIN = 5
 export const EXTREME_REASONS_MAX = 3
 /** Mean difference of two people's scores, in points. */
-export const SPREAD = { agree: 1.5, differ: 2.5, dice: 3.3 } as const
+export const SPREAD = { agree: 1.5, differ: 2.5 } as const
 
-/** What makes a clear winner: first in this share of replays, with so many voters and ballots of its own. */
-export const CLEAR_WINNER_REPLAY_SHARE_MIN = 0.8
-export const CLEAR_WINNER_VOTERS_MIN = 5
-export const CLEAR_WINNER_BALLOTS_MIN = 3
-export const PROBABLE_WINNER_REPLAY_SHARE_MIN = 0.5
-export const CLOSE_REPLAY_SHARE_MIN = 0.2
+/** Which results are worked out as docs/results.md says; others are worked out again. */
+export const SPANS_VERSION = 2
+
+/** When #1 "leads clearly": first in this share of re-runs, with so many voters and answers on each criterion. */
+export const CLEAR_LEAD = { share: 0.8, voters: 5, answers: 3 } as const
+export const AHEAD_SHARE_MIN = 0.5
+/** Who else is named beside #1: first in this share of re-runs. */
+export const RIVAL_SHARE_MIN = 0.1
+/** From this share of re-runs on in which two neighbours change places, they are a coin toss. */
+export const COIN_TOSS_SHARE_MIN = 0.4
+/** The least share of re-runs in the top for each word. */
+export const STANDING_SHARES = { safe: 0.9, likely: 0.6, tossUp: 0.4, unlikely: 0.1 } as const
+/** How many more voters "What would settle it" speaks of. */
+export const MORE_VOTERS = [2, 8] as const

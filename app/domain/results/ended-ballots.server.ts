@@ -9,6 +9,7 @@ import { sealKey, withSealKey } from '../seals/key.server'
 import { iso, named, queryRow, queryRows } from '../sql.server'
 import type { EndedCampaign, Place, Tally } from './number-voters'
 import { ranking, tallies } from './ranking.server'
+import { isAnalysed } from './scope.server'
 
 const c = named(campaigns, 'c')
 const m = named(teamMembers, 'm')
@@ -29,7 +30,7 @@ export type Round = CastBallot['round']
 type Head = {
   round: Round
   seal_key: string | null
-  /** Of the first round. */
+  /** Of the latest round that is sealed. */
   digest: string | null
   is_ranked: boolean
   campaign: EndedCampaign['campaign']
@@ -79,11 +80,11 @@ function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null>
     sql`with ended as (
           select ${c.id} from campaigns c
           where ${c.id} = ${campaign_id} and ${c.ended_at} is not null
-            and (${c.result_summary} is null or ${hasUnrankedSecondRound})
+            and (not ${isAnalysed(c)} or ${hasUnrankedSecondRound})
         ), ${sealKey('ended')}
-        select case when ${c.result_summary} is null then 1 else 2 end as round, ${c.is_ranked},
+        select case when ${hasUnrankedSecondRound} then 2 else 1 end as round, ${c.is_ranked},
           (select hex from seal_key) as seal_key,
-          (select ${s.digest} from seals s where ${s.campaign_id} = ${c.id} and ${s.round} = 1) as digest,
+          (select ${s.digest} from seals s where ${s.campaign_id} = ${c.id} order by ${s.round} desc limit 1) as digest,
           json_build_object('id', ${c.id}, 'name', ${c.name}, 'ended_at', ${iso(roundEnd)}) as campaign,
           ${membersAtTheEnd} as members, ${ballotRows('ended', isReplaced)} as replaced,
           array(select ${ta.id} from tactics ta where ${ta.campaign_id} = ${c.id})::text[] as tactic_ids

@@ -1,6 +1,6 @@
-import type { CriterionName } from './constants'
+import type { CriterionName, MORE_VOTERS, SPANS_VERSION } from './constants'
 import type { Disagreement } from './opinions'
-import type { Span } from './replay'
+import type { Span } from './rank-spans'
 import type { Scores, Sums } from './score'
 import type { WeightFacts } from './weight-sensitivity'
 
@@ -37,28 +37,52 @@ export type TacticFacts = {
   criteria: Record<CriterionName, CriterionFacts>
 }
 
+/** The official #1, the first in position. `answer_count`: on the criterion with the fewest. */
+export type FirstFacts = { name: string; vote_count: number; answer_count: number; first_reruns: number }
+
+/** The line after the first 1, 2, 3 ... of the ranking. */
+export type LineFacts = {
+  /** Of those above it, how many the re-runs kept above it, added up. */
+  kept: number
+  /** How likely so many more voters (`MORE_VOTERS`) settle it; null unless its neighbours are a coin toss. */
+  settled: Record<(typeof MORE_VOTERS)[number], number> | null
+}
+
+/** A tactic that would be #1 if something were counted otherwise; null if #1 stays, or where it would tell too much. */
+type OtherFirst = { first: string } | null
+
 /** What is stored of a whole campaign. Only names and counts: screens, mails and exports make the sentences. */
 export type ResultFacts = {
+  spans: typeof SPANS_VERSION
   voter_count: number
   eligible_count: number
   ballot_count: number
   scored_count: number
-  /** Null where there is nothing to replay. */
+  /** Null where there is nothing to re-run. */
   separates: boolean | null
-  /** Tactics that came first in at least a tenth of the replays, the likeliest first. */
-  leaders: { name: string; vote_count: number; first_replays: number }[]
-  /** In how many of the cases in which one person's ballots are left out the first place changes. */
+  first: FirstFacts | null
+  /** Other tactics that came first in many re-runs, the likeliest first. */
+  rivals: string[]
+  /** If few scored #1: the first of those that most people scored. */
+  covered_first: string | null
+  lines: LineFacts[]
+  /** In how many of the cases in which one person's ballots are left out another tactic leads. */
   leave_one_out: { changed: number; of: number } | null
-  /** The tactic that would be first without adders' ballots on their own tactics. Not in results from before its rules. */
-  without_own?: { first: string } | null
-  /** Ballots of 5/5/5, on tactics with enough ballots to count them, and whether the top changes without them. */
-  untouched: { count: number; of: number; changes_top: boolean } | null
+  without_own: OtherFirst
+  few_for_less: OtherFirst
+  without_extremes: OtherFirst
+  /** The most people who gave the same scores on all tactics that they have in common. */
+  equal_sheets: { people: number; tactics: number } | null
+  /** Ballots of 5/5/5, on tactics with enough ballots to count them. */
+  untouched: { count: number; of: number } | null
   weights: WeightFacts | null
   /** Scored by one person or by fewer than half, or by nobody. */
   needs_scores: { id: string; name: string; vote_count: number }[]
   needs_scores_count: number
-  /** Tactics with ballots, and those of them with too few to open them. Not in results from before seals. */
-  opening?: { of: number; closed: number }
+  /** Of those, the one whose place in or out of the top is the most open. */
+  most_helped: string | null
+  /** Tactics with ballots, and those of them with too few to open them. */
+  opening: { of: number; closed: number }
 }
 
 export type Analysis = { tactics: TacticFacts[]; summary: ResultFacts }

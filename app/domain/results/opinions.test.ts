@@ -8,11 +8,11 @@ const disagreementOf = (scores: number[]) =>
   )
 
 test.each([
-  [[6, 7, 7, 8, 7], 0.8, 'agree', false],
-  [[5, 6, 7, 8, 9], 2, 'differ', false],
-  [[5, 5, 5, 5, 10], 2, 'differ', false],
-  [[2, 4, 6, 8, 10], 4, 'no closer than dice', false],
-  [[2, 2, 3, 9, 9, 10], 4.47, 'no closer than dice', true],
+  [[6, 7, 7, 8, 7], 0.8, 'Mostly agree', false],
+  [[5, 6, 7, 8, 9], 2, 'Mixed', false],
+  [[5, 5, 5, 5, 10], 2, 'Mixed', false],
+  [[2, 4, 6, 8, 10], 4, 'Split', false],
+  [[2, 2, 3, 9, 9, 10], 4.47, 'Split', true],
 ])('%j', (scores, spread, label, has_camps) => {
   const found = disagreementOf(scores)
   expect(found?.spread).toBeCloseTo(spread, 2)
@@ -61,9 +61,9 @@ describe('reasons', () => {
 })
 
 test.each([
-  [1.5, 'agree'],
-  [1.51, 'differ'],
-  [2.5, 'differ'],
-  [2.51, 'split'],
-  [3.3, 'no closer than dice'],
+  [1.5, 'Mostly agree'],
+  [1.51, 'Mixed'],
+  [2.5, 'Mixed'],
+  [2.51, 'Split'],
+  [3.3, 'Split'],
 ])('%d is called %s', (spread, label) => expect(spreadLabel(spread)).toBe(label))

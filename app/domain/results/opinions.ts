@@ -71,9 +71,8 @@ function firstAsText(reasons: (string | null)[]): string[] {
     .slice(0, EXTREME_REASONS_MAX)
 }
 
-/** The word for a spread. */
+/** The words for how far people differ. */
 export function spreadLabel(spread: number): string {
-  if (spread >= SPREAD.dice) return 'no closer than dice'
-  if (spread > SPREAD.differ) return 'split'
-  return spread > SPREAD.agree ? 'differ' : 'agree'
+  if (spread > SPREAD.differ) return 'Split'
+  return spread > SPREAD.agree ? 'Mixed' : 'Mostly agree'
 }

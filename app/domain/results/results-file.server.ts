@@ -12,7 +12,7 @@ import { canReadSeal } from '../seals/policy'
 import type { ResultsFile } from '../seals/view'
 import { named, queryRow } from '../sql.server'
 import { runInThread } from './in-thread.server'
-import { areResultsStored } from './scope.server'
+import { areResultsStored, isAnalysed } from './scope.server'
 import { settleCampaign } from './settle.server'
 
 const c = named(campaigns, 'c')
@@ -65,7 +65,7 @@ function readSealed(ctx: Context, campaign_id: string) {
           select c.id, c.opens_ballots, ${s.manifest}, ${s.round}
           from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c
           join seals s on ${s.campaign_id} = ${c.id}
-          where not c.is_active and ${c.result_summary} is not null
+          where not c.is_active and ${isAnalysed(c)}
           order by ${s.round} desc limit 1
         ), ${sealKey('sealed')}
         select id, opens_ballots, manifest, (select hex from seal_key) as seal_key, ${ballotRows('sealed', isSealed)} as ballots,

@@ -1,6 +1,6 @@
 import type { Manifest, PublishedBallot } from '../seals/ballot'
 import type { ResultsFile, SealedTactic } from '../seals/view'
-import { CHANGED_PEOPLE_MIN, OPEN_BALLOTS_MIN } from './constants'
+import { CHANGED_PEOPLE_MIN, OPEN_BALLOTS_MIN, SPANS_VERSION } from './constants'
 import { NO_SUMS, withBallot } from './score'
 
 /** A ballot in order of its leaf, which is hexadecimal. */
@@ -26,6 +26,7 @@ export function toResultsFile(facts: ResultsFileFacts, sealed: readonly LeafedBa
     sealed: [...byTactic]
       .filter(([tactic, ballots]) => !open.has(tactic) && ballots.length > 0)
       .map(([tactic, ballots]) => toSealedTactic(tactic, ballots)),
+    spans: SPANS_VERSION,
     ranking,
   }
 }

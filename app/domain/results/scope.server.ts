@@ -6,7 +6,7 @@ import { seals } from '../../db/seal.schema.server'
 import { isRunning } from '../facts.server'
 import { named, type Named } from '../sql.server'
 import { changedCount } from './ballots.server'
-import { DEFAULT_PLACES, REPLAYS } from './constants'
+import { DEFAULT_PLACES, RERUNS, SPANS_VERSION } from './constants'
 
 const d = named(decisions, 'd')
 const r = named(results, 'r')
@@ -14,17 +14,22 @@ const s = named(seals, 's')
 const sr = named(secondRounds, 'sr')
 const st = named(secondRoundTactics, 'st')
 
+/** Whether results are stored as this version works them out; others are worked out again (docs/decisions/035). */
+export function isAnalysed(campaign: Pick<Named<typeof campaigns>, 'result_summary'>): SQL {
+  return sql`coalesce(${campaign.result_summary} ->> 'spans' = ${String(SPANS_VERSION)}, false)`
+}
+
 /** Whether results are stored, of the second round too if it has ended. False: they must be settled before they are shown. */
 export function areResultsStored(
   campaign: Pick<Named<typeof campaigns>, 'id' | 'result_summary'>,
   now: SQLWrapper,
 ): SQL {
-  return sql`${campaign.result_summary} is not null and not exists (
+  return sql`${isAnalysed(campaign)} and not exists (
     select from second_rounds sr
     where ${sr.campaign_id} = ${campaign.id} and not ${sr.is_ranked} and not (${isRunning(sr, now)}))`
 }
 
-/** The top that a result speaks of: the slots of the published decision, or `DEFAULT_PLACES`. */
+/** The top that a result speaks of: how many the published decision says can be done, or `DEFAULT_PLACES`. */
 export function placesOf(campaign_id: SQLWrapper): SQL {
   return sql`coalesce((
     select nullif(${d.slots}, 0) from decisions d
@@ -40,6 +45,9 @@ export function campaignResultColumns(
     ${campaign.result_summary} as facts, ${places} as places,
     (select ${r.overtaken_replays} from results r
       where ${r.campaign_id} = ${campaign.id} and ${r.position} = ${places}) as overtaken_replays,
+    not exists (select from second_rounds sr where ${sr.campaign_id} = ${campaign.id})
+      and not exists (select from decisions d where ${d.campaign_id} = ${campaign.id} and ${d.published_at} is not null)
+      as can_score_again,
     (select ${s.digest} from seals s where ${s.campaign_id} = ${campaign.id} order by ${s.round} desc limit 1) as digest`
 }
 
@@ -47,7 +55,7 @@ export function campaignResultColumns(
 export function resultObject(places: SQLWrapper): SQL {
   return sql`json_build_object('rank', ${r.rank}, 'vote_count', ${r.vote_count}, 'rank_low', ${r.rank_low},
     'rank_high', ${r.rank_high}, 'first_replays', ${r.top_replays}[1], 'top_replays',
-    case when ${r.top_replays} is not null then coalesce(${r.top_replays}[${places}], ${REPLAYS}::int) end,
+    case when ${r.top_replays} is not null then coalesce(${r.top_replays}[${places}], ${RERUNS}::int) end,
     'criteria', ${r.criteria}, 'first_round', (
       select json_build_object('rank', ${st.rank_before}, 'criteria', ${st.criteria_before},
         'changed_count', ${changedCount(st.tactic_id)})

@@ -11,6 +11,7 @@ import { inTransaction } from '../transaction.server'
 import { readEnded, type Ended, type Round } from './ended-ballots.server'
 import type { ResultFacts, TacticFacts } from './facts'
 import { runInThread } from './in-thread.server'
+import { isAnalysed } from './scope.server'
 import type { Settled, Settling } from './seal-and-analyse.server'
 
 const c = named(campaigns, 'c')
@@ -98,7 +99,7 @@ function lockedCampaign(campaign_id: string, stored: Round): SQL {
   if (stored === 1)
     return sql`
       select ${c.id} from campaigns c
-      where ${ended} and ${c.result_summary} is null for update of c`
+      where ${ended} and not ${isAnalysed(c)} for update of c`
   return sql`
     select ${c.id} from campaigns c join second_rounds sr on ${sr.campaign_id} = ${c.id}
     where ${ended} and ${sr.ended_at} is not null and not ${sr.is_ranked} for update of c, sr`

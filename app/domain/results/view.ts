@@ -5,7 +5,7 @@ import { FEW_CHANGED, movedSentence, type Move } from './moves'
 import * as words from './words'
 
 const share = z.number().nullable().meta({
-  description: 'Of the replays, in tenths. Null where the order cannot be said to be firm or not',
+  description: 'Of 2,000 re-runs of the vote, in tenths. Null where they say nothing',
 })
 
 export const CriterionResult = z
@@ -42,15 +42,19 @@ export type RescoredResult = z.output<typeof RescoredResult>
 /** What is known of a tactic after the end, besides rank, score and averages. */
 export const TacticResult = z
   .object({
-    rank_low: z.int().nullable().meta({ description: 'The best place in nine of ten replays' }),
-    rank_high: z.int().nullable().meta({ description: 'The worst place in nine of ten replays' }),
+    rank_low: z.int().nullable().meta({ description: 'The best place in nine of ten re-runs of the vote' }),
+    rank_high: z.int().nullable().meta({ description: 'The worst place in nine of ten re-runs of the vote' }),
     first_share: share,
     top_share: share,
     impact: CriterionResult,
     chances: CriterionResult,
     efforts: CriterionResult,
     coverage: z.string().nullable().meta({ description: 'What to know of a tactic that few have scored' }),
-    certainty: z.string().nullable().meta({ description: 'The span and the share in words' }),
+    standing: z.string().nullable().meta({
+      description:
+        '"Safe top 3", "Likely", "Toss-up", "Unlikely" or "Safe out". Null where all ranked tactics are in the top',
+    }),
+    certainty: z.string().nullable().meta({ description: 'The places it could have, in words' }),
     rescored: RescoredResult.nullable().meta({ description: 'Null unless it was scored in a second round' }),
   })
   .meta({ id: 'TacticResult' })
@@ -64,15 +68,18 @@ export const ResultSummary = z
     eligible_count: z.int().meta({ description: 'How many people could have scored' }),
     ballot_count: z.int(),
     ranked_count: z.int().meta({ description: 'How many tactics have a rank' }),
-    /** The top that shares and the cut line speak of: the slots of the decision, or 3. */
+    /** The top that words, shares and the line speak of: how many the decision says can be done, or 3. */
     places: z.int(),
-    cut_line: z
+    line: z
       .object({ after_position: z.int(), is_close: z.boolean(), sentence: z.string() })
       .nullable()
-      .meta({ description: 'Where the line of the top falls; null if all ranked tactics are above it' }),
+      .meta({ description: 'Where the top ends; null if all ranked tactics are in it, or no place is firm' }),
     notes: z.array(z.string()).meta({ description: 'What else to know before acting on the order' }),
+    details: z.array(z.string()).meta({ description: 'What is worth knowing for those who ask' }),
     weight_note: z.string().nullable(),
-    weight_flips: z.array(z.string()),
+    settling: z
+      .array(z.string())
+      .meta({ description: 'What would settle an open order; empty once nobody can score any more' }),
     needs_scores: z.array(z.object({ id: z.uuid(), name: z.string(), vote_count: z.int() })),
     needs_scores_count: z.int(),
   })
@@ -96,23 +103,49 @@ export type CampaignResultRow = {
   places: number
   /** Of the last tactic above the line of `places`. */
   overtaken_replays: number | null
+  /** Whether a second round can still be opened. */
+  can_score_again: boolean
   /** Of the latest round; null if the campaign ended before results were sealed. */
   digest: string | null
 }
 
 /** Makes every TacticResult. */
 export function toTacticResult(row: ResultRow, { facts, places }: CampaignResultRow): TacticResult {
-  const { rank, rank_low, rank_high, first_replays, top_replays, criteria, first_round } = row
-  const isReplayed = rank !== null && rank_low !== null && rank_high !== null && top_replays !== null
+  const { criteria, first_round } = row
+  return {
+    ...toCertainty(row, facts, places),
+    ...toCriterionResults(criteria, first_round),
+    coverage: words.coverageOf(row.vote_count, facts.eligible_count),
+    rescored: first_round && toRescoredResult(first_round, criteria),
+  }
+}
+
+type Certainty = Pick<
+  TacticResult,
+  'rank_low' | 'rank_high' | 'first_share' | 'top_share' | 'standing' | 'certainty'
+>
+
+const NOTHING_FIRM: Certainty = {
+  rank_low: null,
+  rank_high: null,
+  first_share: null,
+  top_share: null,
+  standing: null,
+  certainty: null,
+}
+
+/** Nothing where scores do not separate the tactics; nothing of the top where all ranked tactics are in it. */
+function toCertainty(row: ResultRow, { separates, scored_count }: ResultFacts, places: number): Certainty {
+  const { rank, rank_low, rank_high, first_replays, top_replays } = row
+  if (!separates || rank === null || rank_low === null || rank_high === null) return NOTHING_FIRM
+  const top = scored_count > places ? top_replays : null
   return {
     rank_low,
     rank_high,
     first_share: first_replays === null ? null : words.shareOf(first_replays),
-    top_share: top_replays === null ? null : words.shareOf(top_replays),
-    ...toCriterionResults(criteria, first_round),
-    coverage: words.coverageOf(row.vote_count, facts.eligible_count),
-    certainty: isReplayed ? words.certaintyOf({ rank, rank_low, rank_high, top_replays }, places) : null,
-    rescored: first_round && toRescoredResult(first_round, criteria),
+    top_share: top === null ? null : words.shareOf(top),
+    standing: top === null ? null : words.standingOf(top, places),
+    certainty: words.spanSentence({ rank, rank_low, rank_high }),
   }
 }
 
@@ -173,7 +206,9 @@ function toCriterionResult({ count, disagreement }: CriterionFacts): CriterionRe
 }
 
 /** Makes every ResultSummary. */
-export function toResultSummary({ facts, places, overtaken_replays }: CampaignResultRow): ResultSummary {
+export function toResultSummary(row: CampaignResultRow): ResultSummary {
+  const { facts, places, can_score_again } = row
+  const line = facts.scored_count > places ? facts.lines[places - 1] : undefined
   return {
     headline: words.headline(facts),
     voter_count: facts.voter_count,
@@ -181,18 +216,18 @@ export function toResultSummary({ facts, places, overtaken_replays }: CampaignRe
     ballot_count: facts.ballot_count,
     ranked_count: facts.scored_count,
     places,
-    cut_line:
-      facts.scored_count > places
-        ? {
-            after_position: places,
-            is_close: words.isCloseCut(overtaken_replays),
-            sentence: words.cutLineSentence(places, overtaken_replays),
-          }
-        : null,
+    line: line
+      ? {
+          after_position: places,
+          is_close: words.isCoinToss(row.overtaken_replays),
+          sentence: words.lineSentence(places, line, row.overtaken_replays),
+        }
+      : null,
     notes: words.notesOf(facts),
+    details: words.detailsOf(facts),
     weight_note: words.weightNote(facts),
-    weight_flips: words.weightFlips(facts),
-    needs_scores: facts.needs_scores,
-    needs_scores_count: facts.needs_scores_count,
+    settling: line && can_score_again ? words.settleSentences(places, line, facts) : [],
+    needs_scores: can_score_again ? facts.needs_scores : [],
+    needs_scores_count: can_score_again ? facts.needs_scores_count : 0,
   }
 }

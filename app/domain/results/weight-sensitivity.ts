@@ -7,17 +7,12 @@ export type Weighed = { name: string; rank: number; sums: Sums }
 export type WeightRange = { from: number | null; to: number | null }
 
 export type WeightFacts = {
-  /** For which weights the first `places` stay the first `places`, and what enters at each end. */
-  top: WeightRange & { places: number; enters_below: string | null; enters_above: string | null }
-  order: WeightRange
-  /** Neighbours in the ranking that swap within `SHOWN_WEIGHTS`, the nearest weight to today's first. */
-  flips: { weight: number; ahead: number; behind: number }[]
+  /** For which weights the first `places` stay the first `places`, and what comes in at each end; null if nothing is below. */
+  top: (WeightRange & { places: number; enters_below: string | null; enters_above: string | null }) | null
   /** The tactic that would lead if impact counted times chances, unless it leads anyway. */
   multiplied_leader: string | null
 }
 
-const SHOWN_WEIGHTS = { from: 0.5, to: 3 }
-const FLIPS_MAX = 5
 const IMPACT_TIMES_CHANCES_SCALE = 10
 
 type Crossing = { weight: number; isUpperLimit: boolean; other: Weighed }
@@ -30,14 +25,16 @@ export function findWeights(ranked: Weighed[], places: number): WeightFacts | nu
   const [highest] = crossings.filter(({ isUpperLimit }) => isUpperLimit).sort((a, b) => a.weight - b.weight)
   const [lowest] = crossings.filter(({ isUpperLimit }) => !isUpperLimit).sort((a, b) => b.weight - a.weight)
   return {
-    top: {
-      places: inside.length,
-      from: lowest?.weight ?? null,
-      to: highest?.weight ?? null,
-      enters_below: lowest?.other.name ?? null,
-      enters_above: highest?.other.name ?? null,
-    },
-    ...neighbours(ranked),
+    top:
+      outside.length === 0
+        ? null
+        : {
+            places: inside.length,
+            from: lowest?.weight ?? null,
+            to: highest?.weight ?? null,
+            enters_below: lowest?.other.name ?? null,
+            enters_above: highest?.other.name ?? null,
+          },
     multiplied_leader: findMultipliedLeader(ranked),
   }
 }
@@ -56,30 +53,6 @@ export function swapWeight(a: Sums, b: Sums): number | null {
   const efforts = difference(effortOf(a), effortOf(b))
   if (efforts.numerator === 0) return null
   return (gains.numerator * efforts.denominator) / (efforts.numerator * gains.denominator)
-}
-
-function neighbours(ranked: Weighed[]): Pick<WeightFacts, 'order' | 'flips'> {
-  const swaps = ranked.slice(1).flatMap((behind, index) => {
-    const ahead = ranked[index]
-    const weight = ahead ? swapWeight(ahead.sums, behind.sums) : null
-    return ahead && weight !== null && weight >= 0 ? [{ weight, ahead: ahead.rank, behind: behind.rank }] : []
-  })
-  const lower = swaps.filter(({ weight }) => weight < EFFORT_WEIGHT).map(({ weight }) => weight)
-  const upper = swaps.filter(({ weight }) => weight > EFFORT_WEIGHT).map(({ weight }) => weight)
-  const distance = ({ weight }: { weight: number }) => Math.abs(weight - EFFORT_WEIGHT)
-  return {
-    order: {
-      from: lower.length > 0 ? Math.max(...lower) : null,
-      to: upper.length > 0 ? Math.min(...upper) : null,
-    },
-    flips: swaps
-      .filter(
-        ({ weight }) =>
-          weight >= SHOWN_WEIGHTS.from && weight <= SHOWN_WEIGHTS.to && weight !== EFFORT_WEIGHT,
-      )
-      .sort((a, b) => distance(a) - distance(b))
-      .slice(0, FLIPS_MAX),
-  }
 }
 
 function findMultipliedLeader(ranked: Weighed[]): string | null {

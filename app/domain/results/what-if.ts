@@ -1,24 +1,33 @@
 import {
   CRITERION_NAMES,
-  DEFAULT_PLACES,
   EFFORT_WEIGHT,
-  FIRM_VOTERS_MIN,
+  EQUAL_SHEET_TACTICS_MIN,
+  EXTREMES_VOTES_MIN,
   OPEN_BALLOTS_MIN,
   SCORE_MAX,
   SCORE_MIN,
+  WHAT_IF_VOTERS_MIN,
   type CriterionName,
 } from './constants'
-import type { ResultFacts, Scored } from './facts'
-import { compareScores, scoreOf, withBallot, type Fraction, type Scores, type Sums } from './score'
+import type { ResultFacts, Scored, Tallied } from './facts'
+import {
+  compareScores,
+  scoreOf,
+  twiceScore,
+  withBallot,
+  type Fraction,
+  type Scores,
+  type Sums,
+} from './score'
 
 const UNTOUCHED_SCORE = 5
 /** More than bounds differ from what they would be without rounding. */
 const ROUNDING = 1e-9
 
-/** The first place changes if another set of tactics shares it. */
+/** In how many cases in which one person's ballots are left out the official #1 no longer leads. `ranked` in order. */
 export function leaveOneOut(ranked: Scored[], voters: Set<number>): ResultFacts['leave_one_out'] {
-  if (ranked.length < 2) return null
-  const today = firstOf(ranked)
+  if (ranked.length < 2 || voters.size < WHAT_IF_VOTERS_MIN) return null
+  const first = ranked[0]?.id
   const candidates = findCandidates(ranked).map(({ id, sums, scores }) => ({
     id,
     sums,
@@ -30,9 +39,15 @@ export function leaveOneOut(ranked: Scored[], voters: Set<number>): ResultFacts[
       const ballot = ballotOf.get(voter)
       return { id, sums: ballot ? withBallot(sums, ballot, -1) : sums }
     })
-    if (firstOf(rest) !== today) changed++
+    if (isLedByOther(rest, first)) changed++
   }
   return { changed, of: voters.size }
+}
+
+function isLedByOther(tactics: { id: string; sums: Sums }[], id: string | undefined): boolean {
+  const ranks = rankAll(tactics.map(({ sums }) => sums))
+  const first = tactics.filter((_, index) => ranks[index] === 1)
+  return first.length > 0 && !first.some((tactic) => tactic.id === id)
 }
 
 /** Those that can be first once any one person is left out. */
@@ -51,18 +66,6 @@ function boundWithoutOne({ impact, chances, efforts }: Sums, side: 1 | -1): numb
   return without(impact, best) + without(chances, best) - EFFORT_WEIGHT * without(efforts, worst)
 }
 
-function firstOf(tactics: { id: string; sums: Sums }[]): string {
-  let best: { ids: string[]; score: ReturnType<typeof scoreOf> } = { ids: [], score: null }
-  for (const { id, sums } of tactics) {
-    const score = scoreOf(sums)
-    if (!score) continue
-    const order = best.score ? compareScores(score, best.score) : 1
-    if (order > 0) best = { ids: [id], score }
-    else if (order === 0) best.ids.push(id)
-  }
-  return best.ids.sort().join(' ')
-}
-
 /**
  * The new first without the ballots that adders gave their own tactics. Null where it would speak of a single person: with few
  * voters, of one who added half of the list or more, and where few tactics would keep a score. `adders` of all tactics.
@@ -72,7 +75,7 @@ export function withoutAdders(
   adders: (number | null)[],
   voter_count: number,
 ): ResultFacts['without_own'] {
-  if (voter_count < FIRM_VOTERS_MIN) return null
+  if (voter_count < WHAT_IF_VOTERS_MIN) return null
   const left = ranked.map((tactic) => {
     const own = tactic.scores.find(({ voter }) => voter === tactic.adder)
     const added = adders.filter((adder) => adder === tactic.adder).length
@@ -80,9 +83,80 @@ export function withoutAdders(
   })
   const ranks = rankAll(left)
   if (ranks.filter((rank) => rank !== null).length * 2 < ranked.length) return null
+  return otherFirst(ranked, ranks)
+}
+
+/** The first of `ranked` by other ranks; null if one of today's first is still first. */
+function otherFirst(ranked: Scored[], ranks: (number | null)[]): { first: string } | null {
   const first = ranked.filter((_, index) => ranks[index] === 1)
   const [leader] = first
   return !leader || first.some(({ rank }) => rank === 1) ? null : { first: leader.name }
+}
+
+/** The new first if scores that few people gave count for less. `means`: the scores pulled towards each other. */
+export function fewForLess(ranked: Scored[], means: number[]): ResultFacts['few_for_less'] {
+  const highest = Math.max(...means)
+  return otherFirst(
+    ranked,
+    means.map((mean) => (mean === highest ? 1 : 2)),
+  )
+}
+
+/** The new first without the highest and the lowest full vote of each tactic that has enough of them. */
+export function withoutExtremes(ranked: Scored[]): ResultFacts['without_extremes'] {
+  const left = ranked.map(({ sums, scores }) => {
+    const full = scores.map((ballot) => ballot.scores).filter((ballot) => twiceScore(ballot) !== null)
+    if (full.length < EXTREMES_VOTES_MIN) return sums
+    // Equal scores in an order of their own, so that the result does not hang on who is read first.
+    const key = (ballot: Scores) => CRITERION_NAMES.map((name) => ballot[name] ?? 0)
+    const sorted = full.sort(
+      (a, b) => (twiceScore(a) ?? 0) - (twiceScore(b) ?? 0) || compareKeys(key(a), key(b)),
+    )
+    return [sorted[0], sorted.at(-1)].reduce(
+      (all, ballot) => (ballot ? withBallot(all, ballot, -1) : all),
+      sums,
+    )
+  })
+  return otherFirst(ranked, rankAll(left))
+}
+
+function compareKeys(a: number[], b: number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
+}
+
+/** The most people whose scores are the same on all tactics that they have in common, which are enough of them. */
+export function findEqualSheets(tactics: Tallied[]): ResultFacts['equal_sheets'] {
+  const sheets = new Map<number, Map<string, string>>()
+  for (const { id, scores } of tactics)
+    for (const { voter, scores: ballot } of scores) {
+      const sheet = sheets.get(voter) ?? new Map<string, string>()
+      sheet.set(id, CRITERION_NAMES.map((name) => ballot[name]).join())
+      sheets.set(voter, sheet)
+    }
+  const all = [...sheets.values()]
+  let found: ResultFacts['equal_sheets'] = null
+  all.forEach((sheet, index) => {
+    const shared = all
+      .slice(index + 1)
+      .map((other) => countEqual(sheet, other))
+      .filter((count) => count >= EQUAL_SHEET_TACTICS_MIN)
+    if (shared.length > 0 && shared.length + 1 > (found?.people ?? 0))
+      found = { people: shared.length + 1, tactics: Math.min(...shared) }
+  })
+  return found
+}
+
+/** On how many tactics two sheets agree; 0 if they differ on one. */
+function countEqual(one: Map<string, string>, other: Map<string, string>): number {
+  let count = 0
+  for (const [id, ballot] of one) {
+    const theirs = other.get(id)
+    if (theirs === undefined) continue
+    if (theirs !== ballot) return 0
+    count++
+  }
+  return count
 }
 
 function rankAll(all: Sums[]): (number | null)[] {
@@ -101,26 +175,11 @@ function rankAll(all: Sums[]): (number | null)[] {
 const textOf = ({ numerator, denominator }: Fraction) => `${numerator}/${denominator}`
 
 /** Only on tactics with enough ballots that a count of equal ones gives none of them away. */
-export function findUntouched(ranked: Scored[], voter_count: number): ResultFacts['untouched'] {
-  const isUntouched = ({ scores }: { scores: Scores }) =>
-    CRITERION_NAMES.every((name) => scores[name] === UNTOUCHED_SCORE)
+export function countUntouched(ranked: Scored[], voter_count: number): ResultFacts['untouched'] {
   const open = ranked.filter(({ ballots }) => ballots.length >= OPEN_BALLOTS_MIN)
   if (voter_count < OPEN_BALLOTS_MIN || open.length === 0) return null
-  const openIds = new Set(open.map(({ id }) => id))
-  const touched = ranked.map(({ id, sums, scores }) => ({
-    id,
-    sums: openIds.has(id)
-      ? scores.filter(isUntouched).reduce((left, ballot) => withBallot(left, ballot.scores, -1), sums)
-      : sums,
-  }))
-  const top = (ids: string[]) => ids.slice(0, DEFAULT_PLACES).sort().join(' ')
-  const ranks = rankAll(touched.map(({ sums }) => sums))
-  const order = touched
-    .map(({ id }, index) => ({ id, rank: ranks[index] ?? Infinity }))
-    .sort((a, b) => a.rank - b.rank)
-  return {
-    count: open.reduce((sum, { scores }) => sum + scores.filter(isUntouched).length, 0),
-    of: open.reduce((sum, { scores }) => sum + scores.length, 0),
-    changes_top: top(order.map(({ id }) => id)) !== top(ranked.map(({ id }) => id)),
-  }
+  const ballots = open.flatMap(({ scores }) => scores)
+  const isUntouched = ({ scores }: { scores: Scores }) =>
+    CRITERION_NAMES.every((name) => scores[name] === UNTOUCHED_SCORE)
+  return { count: ballots.filter(isUntouched).length, of: ballots.length }
 }

@@ -1,84 +1,121 @@
 import { describe, expect, test } from 'vitest'
+import { RERUNS } from './constants'
 import type { ResultFacts } from './facts'
 import {
-  certaintyOf,
   coverageOf,
-  cutLineSentence,
+  detailsOf,
   headline,
-  inTenReplays,
+  lineSentence,
   notesOf,
-  quoted,
+  settleSentences,
+  shortQuoted,
+  spanSentence,
+  standingOf,
   weightNote,
 } from './words'
 
+const first = { name: 'Invite friends', vote_count: 8, answer_count: 8, first_reruns: 1700 }
 const facts: ResultFacts = {
+  spans: 2,
   voter_count: 8,
   eligible_count: 9,
   ballot_count: 60,
   scored_count: 6,
   separates: true,
-  leaders: [{ name: 'Invite friends', vote_count: 8, first_replays: 1700 }],
+  first,
+  rivals: [],
+  covered_first: null,
+  lines: [],
   leave_one_out: null,
   without_own: null,
+  few_for_less: null,
+  without_extremes: null,
+  equal_sheets: null,
   untouched: null,
   weights: null,
   needs_scores: [],
   needs_scores_count: 0,
+  most_helped: null,
+  opening: { of: 6, closed: 0 },
 }
-const leader = (name: string, first_replays: number, vote_count = 8) => ({ name, first_replays, vote_count })
+const NO_ORDER =
+  'No real order yet: other colleagues might well have ranked these the other way round. Talk about why before you pick.'
 
 describe('the headline', () => {
   test.each<[string, Partial<ResultFacts>, string]>([
-    ['no votes', { ballot_count: 0, scored_count: 0 }, 'Nobody scored in time.'],
+    ['no votes', { ballot_count: 0, scored_count: 0, first: null }, 'Nobody scored in time.'],
     [
       'a criterion that nobody judged',
-      { scored_count: 0 },
+      { scored_count: 0, first: null },
       'No tactic has scores on all three criteria, so there is no ranking.',
     ],
-    ['one voter', { voter_count: 1 }, 'One person scored: too few to say how firm this order is.'],
-    ['two voters', { voter_count: 2 }, 'Two people scored: too few to say how firm this order is.'],
-    ['one tactic', { scored_count: 1 }, 'One tactic has a score: there is nothing to compare it with.'],
     [
-      'no difference',
-      { separates: false },
-      'These scores do not separate the tactics: they differ no more than people do. Talk, or run a second round.',
+      'one voter',
+      { voter_count: 1, separates: null },
+      '“Invite friends” is #1 by score. One person scored. Ask another before you rely on it.',
     ],
-    ['a clear winner', {}, 'Clear winner: “Invite friends”.'],
-    ['four voters', { voter_count: 4 }, 'Probably first: “Invite friends”.'],
-    ['two ballots', { leaders: [leader('Invite friends', 1700, 2)] }, 'Probably first: “Invite friends”.'],
+    ['two voters', { voter_count: 2, eligible_count: 2 }, '“Invite friends” is ahead. Two people scored.'],
     [
-      'just below clear',
-      { leaders: [leader('A', 1599), leader('B', 300)] },
-      'Probably first: “A”; “B” could be too.',
+      'one tactic',
+      { scored_count: 1, separates: null },
+      '“Invite friends” is the only tactic with a rank: there is nothing to compare it with.',
+    ],
+    ['no difference', { separates: false }, NO_ORDER],
+    ['a clear lead', {}, '“Invite friends” leads clearly.'],
+    ['four voters', { voter_count: 4 }, '“Invite friends” is ahead.'],
+    ['a criterion with two answers', { first: { ...first, answer_count: 2 } }, '“Invite friends” is ahead.'],
+    [
+      'just below a clear lead',
+      { first: { ...first, first_reruns: 1599 }, rivals: ['B'] },
+      '“Invite friends” is ahead. “B” is close enough to win with a few more votes.',
+    ],
+    [
+      'two rivals',
+      { first: { ...first, first_reruns: 1000 }, rivals: ['B', 'C'] },
+      '“Invite friends” is ahead. “B” and “C” are close enough to win with a few more votes.',
     ],
     [
       'below half',
-      { leaders: [leader('A', 999), leader('B', 600), leader('C', 300)] },
-      'No clear winner: “A”, “B” and “C” could each be first.',
+      { first: { ...first, first_reruns: 999 }, rivals: ['B', 'C', 'D', 'E'] },
+      '“Invite friends” is #1 by score, but “B”, “C” and 2 others could just as well be.',
     ],
     [
-      'one ballot leads',
-      { leaders: [leader('A', 1700, 1), leader('B', 300)] },
-      'No clear winner: “A” is first by one person’s score. “B” could be too.',
+      'many',
+      { first: { ...first, first_reruns: 100 } },
+      '“Invite friends” is #1 by score, but many others could just as well be.',
     ],
+    [
+      'one person’s score',
+      { first: { ...first, vote_count: 1 }, covered_first: 'B' },
+      '#1 is “Invite friends”, on one person’s score. Among those that most people scored, “B” leads.',
+    ],
+    ['fewer than half', { first: { ...first, vote_count: 4 } }, '#1 is “Invite friends”, scored by 4 of 9.'],
   ])('%s', (_, changes, sentence) => expect(headline({ ...facts, ...changes })).toBe(sentence))
+
+  test('has the whole name of #1', () => {
+    const name = 'a very long name '.repeat(12).trim()
+    expect(headline({ ...facts, first: { ...first, name } })).toBe(`“${name}” leads clearly.`)
+  })
 })
 
 test.each([
-  [0, 'fewer than 1 of 10 replays'],
-  [99, 'fewer than 1 of 10 replays'],
-  [100, '1 of 10 replays'],
-  [1756, '9 of 10 replays'],
-  [1899, '9 of 10 replays'],
-  [1900, 'more than 9 of 10 replays'],
-  [2000, 'more than 9 of 10 replays'],
-])('%d replays are %s', (replays, words) => expect(inTenReplays(replays)).toBe(words))
+  [1, 'Safe top 3'],
+  [0.9, 'Safe top 3'],
+  [0.899, 'Likely'],
+  [0.6, 'Likely'],
+  [0.599, 'Toss-up'],
+  [0.4, 'Toss-up'],
+  [0.399, 'Unlikely'],
+  [0.1, 'Unlikely'],
+  [0.099, 'Safe out'],
+])('in the top in %d of the re-runs: %s', (share, word) => expect(standingOf(share * RERUNS, 3)).toBe(word))
 
-test('certainty', () => {
-  const span = { rank: 2, rank_low: 1, rank_high: 4, top_replays: 1756 }
-  expect(certaintyOf(span, 3)).toBe('#2, could be #1-#4. In the top 3 in 9 of 10 replays.')
-  expect(certaintyOf({ ...span, rank_low: 2, rank_high: 2 }, 3)).toBe('#2. In the top 3 in 9 of 10 replays.')
-})
+test.each([
+  [1, 5, '#3. With other colleagues of the same kind it would land between #1 and #5.'],
+  [3, 3, '#3. With other colleagues of the same kind it would land on #3 too.'],
+])('the places from %d to %d', (rank_low, rank_high, words) =>
+  expect(spanSentence({ rank: 3, rank_low, rank_high })).toBe(words),
+)
 
 test.each([
   [1, 8, 'One person’s score.'],
@@ -88,58 +125,98 @@ test.each([
   [1, 1, 'One person’s score.'],
 ])('%d of %d', (votes, eligible, words) => expect(coverageOf(votes, eligible)).toBe(words))
 
+const FIRM = 'When we re-run the vote, on average 2.1 of these 3 stay on top.'
 test.each([
-  [399, 'The line after #3 holds in 8 of 10 replays.'],
-  [400, 'Too close to call: the line falls between near-equals.'],
-  [1100, 'Too close to call: the line falls between near-equals.'],
-  [null, 'The line after #3.'],
-])('a line that %s replays cross', (flips, words) => expect(cutLineSentence(3, flips)).toBe(words))
+  [799, FIRM],
+  [800, `${FIRM} #3 and #4 are a coin toss. Pick with a reason, or score them again.`],
+  [null, FIRM],
+])('a line that %s re-runs cross', (flips, words) =>
+  expect(lineSentence(3, { kept: 2.1 * RERUNS, settled: null }, flips)).toBe(words),
+)
 
-test('notes', () => {
-  expect(
-    notesOf({
-      ...facts,
-      leave_one_out: { changed: 0, of: 8 },
-      without_own: null,
-      untouched: { count: 9, of: 96, changes_top: false },
-    }),
-  ).toEqual([
-    'Without any one person’s ballots #1 stays #1.',
-    '9 of 96 ballots are an untouched 5/5/5; without them the top stays the same.',
-  ])
-  expect(
-    notesOf({
-      ...facts,
-      leave_one_out: { changed: 2, of: 8 },
-      without_own: { first: 'Old idea' },
-      untouched: { count: 1, of: 12, changes_top: true },
-    }),
-  ).toEqual([
-    'In 2 of 8 cases #1 would change without one person’s ballots.',
-    'If nobody scored their own idea, “Old idea” would be #1.',
-    '1 of 12 ballots is an untouched 5/5/5; without it the top would change.',
-  ])
-})
+describe('what would settle it', () => {
+  const line = (few: number, many: number) => ({ kept: 4200, settled: { 2: few, 8: many } })
 
-test('figures of adders that an earlier version stored are not told', () => {
-  const { without_own: _, ...stored } = facts
-  const earlier = { ...stored, without_adders: { changed_count: 5, first: null, swapped: null } }
-  expect(notesOf(earlier)).toEqual([])
-})
-
-test('the note on weights', () => {
-  const weights = {
-    top: { places: 3, from: 0.9, to: 2.2, enters_below: 'Referral credit', enters_above: null },
-    order: { from: null, to: 2.2 },
-    flips: [],
-    multiplied_leader: 'Checklist',
-  }
-  expect(weightNote({ ...facts, weights })).toBe(
-    'The top 3 stay the top 3 for any effort weight from 0.9 to 2.2; below 0.9 “Referral credit” enters. ' +
-      'The whole order holds for any effort weight up to 2.2. If impact counted times chances, “Checklist” would lead.',
+  test.each([
+    [0.12, 0.35, 'in about 1 of 8 cases, eight more in about 3 of 8 cases. Better talk.'],
+    [0.24, 0.48, 'in about 1 of 4 cases, eight more in about half of the cases. Better talk.'],
+    [0.25, 0.99, 'in about 1 of 4 cases, eight more in nearly all cases.'],
+    [0.01, 0.7, 'in hardly any case, eight more in about 3 of 4 cases. Better talk.'],
+  ])('%d and %d', (few, many, words) =>
+    expect(settleSentences(3, line(few, many), facts)).toEqual([
+      `Two more voters would settle #3 and #4 ${words}`,
+    ]),
   )
+
+  test('a line that is settled, and a tactic that few scored', () => {
+    expect(settleSentences(3, { kept: 5000, settled: null }, { most_helped: 'B' })).toEqual([
+      'Scores for “B” would help most.',
+    ])
+  })
 })
 
-test('a long name is cut, on one line', () => {
-  expect(quoted(`Invite\nfriends ${'x'.repeat(80)}`)).toBe(`“Invite friends ${'x'.repeat(44)}…”`)
+describe('notes', () => {
+  test('what changes #1, each in a sentence', () => {
+    const other = { first: 'Old idea' }
+    expect(
+      notesOf({
+        ...facts,
+        leave_one_out: { changed: 3, of: 5 },
+        without_own: other,
+        few_for_less: other,
+        without_extremes: other,
+        equal_sheets: { people: 2, tactics: 12 },
+      }),
+    ).toEqual([
+      '#1 hangs on single people: without any one of 3 of the 5 another tactic leads.',
+      'If nobody scored their own idea, “Old idea” would be #1.',
+      'With few scores counted for less, “Old idea” would be #1.',
+      'Without the highest and lowest scores “Old idea” would be #1.',
+      '2 people gave the same scores on all 12 tactics: read this as if one had.',
+    ])
+  })
+
+  test.each<[string, Partial<ResultFacts>, string[]]>([
+    ['likely first', { leave_one_out: { changed: 0, of: 5 } }, ['#1 does not hang on one person.']],
+    [
+      'not likely first',
+      { leave_one_out: { changed: 0, of: 5 }, first: { ...first, first_reruns: 999 } },
+      [],
+    ],
+    [
+      'one person',
+      { leave_one_out: { changed: 1, of: 5 } },
+      ['#1 hangs on one person: without one of the 5 another tactic leads.'],
+    ],
+    ['nothing firm', { separates: false }, ['No place is firm here.']],
+  ])('%s', (_, changes, notes) => expect(notesOf({ ...facts, ...changes })).toEqual(notes))
+})
+
+test.each([
+  [{ count: 9, of: 96 }, ['9 of 96 votes are 5/5/5, where the form starts.']],
+  [{ count: 1, of: 12 }, ['1 of 12 votes is 5/5/5, where the form starts.']],
+  [{ count: 0, of: 12 }, []],
+  [null, []],
+])('untouched votes: %j', (untouched, details) => expect(detailsOf({ ...facts, untouched })).toEqual(details))
+
+test.each([
+  [
+    { places: 3, from: 0.9, to: 2.2, enters_below: 'Referral credit', enters_above: null },
+    null,
+    'Efforts count 1.5 times. The top 3 would be the same if they counted 0.9 to 2.2 times; below that “Referral credit” comes in.',
+  ],
+  [
+    { places: 3, from: null, to: null, enters_below: null, enters_above: null },
+    'Checklist',
+    'Efforts count 1.5 times. The top 3 would be the same however often they counted. If impact counted times chances, “Checklist” would lead.',
+  ],
+  [null, null, null],
+])('weights', (top, multiplied_leader, words) =>
+  expect(weightNote({ ...facts, weights: { top, multiplied_leader } })).toBe(words),
+)
+
+test('a long name beside #1 ends after a whole word, on one line', () => {
+  expect(shortQuoted(`Invite\nfriends ${'of friends '.repeat(8)}`)).toBe(
+    '“Invite friends of friends of friends of friends of friends …”',
+  )
 })

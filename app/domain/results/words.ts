@@ -1,25 +1,25 @@
 import { counted } from '../text'
 import {
-  CLEAR_WINNER_BALLOTS_MIN,
-  CLEAR_WINNER_REPLAY_SHARE_MIN,
-  CLEAR_WINNER_VOTERS_MIN,
-  CLOSE_REPLAY_SHARE_MIN,
-  FIRM_VOTERS_MIN,
-  PROBABLE_WINNER_REPLAY_SHARE_MIN,
-  REPLAYS,
+  AHEAD_SHARE_MIN,
+  CLEAR_LEAD,
+  COIN_TOSS_SHARE_MIN,
+  MORE_VOTERS,
+  RERUNS,
+  STANDING_SHARES,
+  WHAT_IF_VOTERS_MIN,
 } from './constants'
-import type { ResultFacts } from './facts'
-import type { WeightRange } from './weight-sensitivity'
+import type { LineFacts, ResultFacts } from './facts'
 
 // The sentences about a result are rules (docs/results.md#words).
 const TENTHS = 10
+const EIGHTHS = 8
 const NAME_MAX = 60
+const RIVALS_MAX = 2
 
-export const REPLAY_EXPLANATION =
-  'We replayed the vote 2,000 times and let every average wobble as much as your scores differ; few scores wobble more. ' +
-  '“Could be #1-#4” is right in about 9 of 10 cases. It says how much the order hangs on who happened to vote, not whether ' +
-  'the tactic will work. If all voted, the order is the team’s verdict; the span then says how it might look with equally ' +
-  'informed colleagues.'
+export const RERUN_EXPLANATION =
+  'We re-ran the vote 2,000 times, as if other colleagues of the same kind had scored. The range holds a tactic’s place in ' +
+  'about 9 of 10 cases if people scored independently and left out at random. It is too narrow if people copied each other ' +
+  'or scored only what they like. It says nothing about whether a tactic will work.'
 export const SHARED_SECRETS = {
   2: 'With two scores each of the two can work out the other’s.',
   3: 'With three scores each of the three knows the sum of the other two.',
@@ -33,73 +33,133 @@ export const WHAT_IS_VISIBLE = 'Everybody in the team sees the averages. No scor
 /** The result of a campaign without a single vote. */
 export const NOBODY_SCORED = 'Nobody scored in time'
 
-/** The one sentence that says how sure the result is. */
-export function headline({
-  voter_count,
-  ballot_count,
-  scored_count,
-  separates,
-  leaders,
-}: ResultFacts): string {
+/** The one sentence that says how sure the result is. It begins with the official #1, by its whole name. */
+export function headline(facts: ResultFacts): string {
+  const { voter_count, ballot_count, scored_count, separates, first } = facts
   if (ballot_count === 0) return `${NOBODY_SCORED}.`
-  if (scored_count === 0) return 'No tactic has scores on all three criteria, so there is no ranking.'
-  if (voter_count < FIRM_VOTERS_MIN) {
-    const people = voter_count === 1 ? 'One person' : 'Two people'
-    return `${people} scored: too few to say how firm this order is.`
-  }
-  if (scored_count === 1) return 'One tactic has a score: there is nothing to compare it with.'
-  if (separates === null) return 'Every tactic has one score: too few to say how firm this order is.'
-  if (!separates) {
-    return 'These scores do not separate the tactics: they differ no more than people do. Talk, or run a second round.'
-  }
-  const [first, ...others] = leaders
-  if (!first) return 'No clear winner: many tactics could each be first.'
-  const share = first.first_replays / REPLAYS
-  const rivals = others.map(({ name }) => quoted(name))
-  if (first.vote_count === 1) {
-    const rest = rivals.length > 0 ? ` ${listed(rivals, 'and')} could be too.` : ''
-    return `No clear winner: ${quoted(first.name)} is first by one person’s score.${rest}`
-  }
-  if (
-    share >= CLEAR_WINNER_REPLAY_SHARE_MIN &&
-    voter_count >= CLEAR_WINNER_VOTERS_MIN &&
-    first.vote_count >= CLEAR_WINNER_BALLOTS_MIN
-  )
-    return `Clear winner: ${quoted(first.name)}.`
-  if (share >= PROBABLE_WINNER_REPLAY_SHARE_MIN) {
-    const rest = rivals.length > 0 ? `; ${listed(rivals, 'and')} could be too` : ''
-    return `Probably first: ${quoted(first.name)}${rest}.`
-  }
-  return `No clear winner: ${listed([quoted(first.name), ...rivals], 'and')} could each be first.`
+  if (!first) return 'No tactic has scores on all three criteria, so there is no ranking.'
+  const name = quoted(first.name)
+  if (voter_count === 1)
+    return `${name} is #1 by score. One person scored. Ask another before you rely on it.`
+  if (scored_count === 1)
+    return `${name} is the only tactic with a rank: there is nothing to compare it with.`
+  const people = voter_count === 2 ? ' Two people scored.' : ''
+  if (!separates)
+    return `No real order yet: other colleagues might well have ranked these the other way round. Talk about why before you pick.${people}`
+  return `${leadSentence(facts, first)}${people}`
 }
 
-/** What else to know before acting on the order. */
+function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first']>): string {
+  const { voter_count, eligible_count, rivals, covered_first } = facts
+  const name = quoted(first.name)
+  const coverage = thinCoverage(first.vote_count, eligible_count)
+  if (coverage) {
+    const covered =
+      covered_first === null
+        ? ''
+        : ` Among those that most people scored, ${shortQuoted(covered_first)} leads.`
+    return `#1 is ${name}, ${coverage}.${covered}`
+  }
+  const share = first.first_reruns / RERUNS
+  const { share: least, voters, answers } = CLEAR_LEAD
+  if (share >= least && voter_count >= voters && first.answer_count >= answers)
+    return `${name} leads clearly.`
+  const others = listRivals(rivals)
+  const isOne = rivals.length === 1
+  if (share >= AHEAD_SHARE_MIN) {
+    const close = isOne ? 'is close enough to win' : 'are close enough to win'
+    return others === null
+      ? `${name} is ahead.`
+      : `${name} is ahead. ${others} ${close} with a few more votes.`
+  }
+  return `${name} is #1 by score, but ${others ?? 'many others'} could just as well be.`
+}
+
+function thinCoverage(vote_count: number, eligible_count: number): string | null {
+  if (vote_count === 1 && eligible_count > 1) return 'on one person’s score'
+  return vote_count * 2 < eligible_count ? `scored by ${vote_count} of ${eligible_count}` : null
+}
+
+function listRivals(rivals: string[]): string | null {
+  if (rivals.length === 0) return null
+  const named = rivals.slice(0, RIVALS_MAX).map(shortQuoted)
+  const more = rivals.length - named.length
+  return listed(more > 0 ? [...named, counted(more, 'other')] : named)
+}
+
+/** What else to know before acting on the order. Each sentence is exact, and is missing where it would change nothing. */
 export function notesOf(facts: ResultFacts): string[] {
-  const { leave_one_out, without_own, untouched } = facts
+  const { separates, leave_one_out, without_own, few_for_less, without_extremes, equal_sheets } = facts
+  const wouldBe = (other: { first: string }) => `${shortQuoted(other.first)} would be #1.`
   return [
-    leave_one_out &&
-      (leave_one_out.changed === 0
-        ? 'Without any one person’s ballots #1 stays #1.'
-        : `In ${leave_one_out.changed} of ${leave_one_out.of} cases #1 would change without one person’s ballots.`),
-    without_own && `If nobody scored their own idea, ${quoted(without_own.first)} would be #1.`,
-    untouched &&
-      untouched.count > 0 &&
-      `${untouched.count} of ${counted(untouched.of, 'ballot')} ${untouched.count === 1 ? 'is' : 'are'} an untouched 5/5/5; ` +
-        `without ${untouched.count === 1 ? 'it' : 'them'} the top ${untouched.changes_top ? 'would change' : 'stays the same'}.`,
+    separates === false && 'No place is firm here.',
+    leaveOneOutSentence(facts, leave_one_out),
+    without_own && `If nobody scored their own idea, ${wouldBe(without_own)}`,
+    few_for_less && `With few scores counted for less, ${wouldBe(few_for_less)}`,
+    without_extremes && `Without the highest and lowest scores ${wouldBe(without_extremes)}`,
+    equal_sheets &&
+      `${equal_sheets.people} people gave the same scores on all ${equal_sheets.tactics} tactics: read this as if one had.`,
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-/** The line below the first `places`; `flip_replays`: in how many replays those around it change places. */
-export function cutLineSentence(places: number, flip_replays: number | null): string {
-  const line = `The line after #${places}`
-  if (flip_replays === null) return `${line}.`
-  const share = flip_replays / REPLAYS
-  if (share >= CLOSE_REPLAY_SHARE_MIN) return 'Too close to call: the line falls between near-equals.'
-  return `${line} holds in ${inTenReplays(REPLAYS - flip_replays)}.`
+function leaveOneOutSentence(
+  { first, separates, voter_count }: ResultFacts,
+  left: ResultFacts['leave_one_out'],
+) {
+  if (!left || voter_count < WHAT_IF_VOTERS_MIN) return null
+  const { changed, of } = left
+  if (changed === 1) return `#1 hangs on one person: without one of the ${of} another tactic leads.`
+  if (changed > 1)
+    return `#1 hangs on single people: without any one of ${changed} of the ${of} another tactic leads.`
+  const isLikely = separates === true && (first?.first_reruns ?? 0) / RERUNS >= AHEAD_SHARE_MIN
+  return isLikely ? '#1 does not hang on one person.' : null
 }
 
-export function isCloseCut(flip_replays: number | null): boolean {
-  return flip_replays !== null && flip_replays / REPLAYS >= CLOSE_REPLAY_SHARE_MIN
+/** What is there for those who ask for it. */
+export function detailsOf({ untouched }: ResultFacts): string[] {
+  if (!untouched || untouched.count === 0) return []
+  const { count, of } = untouched
+  return [`${count} of ${counted(of, 'vote')} ${count === 1 ? 'is' : 'are'} 5/5/5, where the form starts.`]
+}
+
+/** The line below the first `places`; `flip_reruns`: in how many re-runs those around it change places. */
+export function lineSentence(places: number, { kept }: LineFacts, flip_reruns: number | null): string {
+  const [these, stay] = places === 1 ? ['this 1', 'stays'] : [`these ${places}`, 'stay']
+  const firm = `When we re-run the vote, on average ${(kept / RERUNS).toFixed(1)} of ${these} ${stay} on top.`
+  return isCoinToss(flip_reruns)
+    ? `${firm} #${places} and #${places + 1} are a coin toss. Pick with a reason, or score them again.`
+    : firm
+}
+
+export function isCoinToss(flip_reruns: number | null): boolean {
+  return flip_reruns !== null && flip_reruns / RERUNS >= COIN_TOSS_SHARE_MIN
+}
+
+/** What would settle an open line; only of use while somebody can still score. */
+export function settleSentences(
+  places: number,
+  { settled }: LineFacts,
+  { most_helped }: Pick<ResultFacts, 'most_helped'>,
+): string[] {
+  const [few, many] = MORE_VOTERS
+  const more = settled && [
+    `Two more voters would settle #${places} and #${places + 1} in ${inEighths(settled[few])}, eight more in ${inEighths(settled[many])}.`,
+    ...(settled[few] < 1 / 4 ? ['Better talk.'] : []),
+  ]
+  return [
+    ...(more ? [more.join(' ')] : []),
+    ...(most_helped === null ? [] : [`Scores for ${shortQuoted(most_helped)} would help most.`]),
+  ]
+}
+
+/** A chance in eighths, halves and quarters: it is not known any better. */
+function inEighths(chance: number): string {
+  const eighths = Math.round(chance * EIGHTHS)
+  if (eighths === 0) return 'hardly any case'
+  if (eighths >= EIGHTHS) return 'nearly all cases'
+  if (eighths === EIGHTHS / 2) return 'about half of the cases'
+  if (eighths % 2 === 0) return `about ${eighths / 2} of 4 cases`
+  return `about ${eighths} of 8 cases`
 }
 
 /** How far people could go on a tactic's score; null once half of the people have scored it. */
@@ -109,75 +169,78 @@ export function coverageOf(vote_count: number, eligible_count: number): string |
   return vote_count === 0 ? 'Nobody scored this.' : `Scored by ${vote_count} of ${eligible_count}.`
 }
 
-type Certainty = { rank: number; rank_low: number; rank_high: number; top_replays: number }
-
-/** '#2, could be #1-#4. In the top 3 in 9 of 10 replays.' `top_replays`: of the first `places`. */
-export function certaintyOf({ rank, rank_low, rank_high, top_replays }: Certainty, places: number): string {
-  const reach = rank_low === rank_high ? `#${rank}` : `#${rank}, could be #${rank_low}-#${rank_high}`
-  return `${reach}. In the top ${places} in ${inTenReplays(top_replays)}.`
+/** The word for a tactic's share of re-runs in the top of so many `places`. */
+export function standingOf(top_reruns: number, places: number): string {
+  const share = top_reruns / RERUNS
+  if (share >= STANDING_SHARES.safe) return `Safe top ${places}`
+  if (share >= STANDING_SHARES.likely) return 'Likely'
+  if (share >= STANDING_SHARES.tossUp) return 'Toss-up'
+  return share >= STANDING_SHARES.unlikely ? 'Unlikely' : 'Safe out'
 }
 
-/** A share of the replays in tenths, so that no ballot can be worked out from it. */
-export function shareOf(replays: number): number {
-  return Math.round((replays / REPLAYS) * TENTHS) / TENTHS
+type Span = { rank: number; rank_low: number; rank_high: number }
+
+/** '#3. With other colleagues of the same kind it would land between #1 and #5.' */
+export function spanSentence({ rank, rank_low, rank_high }: Span): string {
+  const reach =
+    rank_low === rank_high ? `land on #${rank_low} too` : `land between #${rank_low} and #${rank_high}`
+  return `#${rank}. With other colleagues of the same kind it would ${reach}.`
 }
 
-/** Never 0 or 10 of 10: 'fewer than 1 of 10 replays', 'more than 9 of 10 replays'. */
-export function inTenReplays(replays: number): string {
-  const tenths = Math.round((replays / REPLAYS) * TENTHS)
-  if (tenths === 0) return 'fewer than 1 of 10 replays'
-  if (tenths === TENTHS) return 'more than 9 of 10 replays'
-  return `${tenths} of 10 replays`
+/** A share of the re-runs in tenths, so that no ballot can be worked out from it. */
+export function shareOf(reruns: number): number {
+  return Math.round((reruns / RERUNS) * TENTHS) / TENTHS
 }
 
-/** For which weights of the efforts the top stays the top. */
+/** What the weight of efforts, and adding impact and chances, decide. Null if neither is worth a sentence. */
 export function weightNote({ weights }: ResultFacts): string | null {
   if (!weights) return null
-  const { top, order, multiplied_leader } = weights
-  const name =
-    top.places === 1 ? 'The first stays the first' : `The top ${top.places} stay the top ${top.places}`
-  const enters = [
-    top.from !== null &&
-      top.enters_below !== null &&
-      `below ${shown(top.from)} ${quoted(top.enters_below)} enters`,
-    top.to !== null &&
-      top.enters_above !== null &&
-      `above ${shown(top.to)} ${quoted(top.enters_above)} enters`,
-  ].filter((part) => typeof part === 'string')
-  const sentence = `${[`${name} for ${rangeWords(top)}`, ...enters].join('; ')}.`
-  const wholeOrder = `The whole order holds for ${rangeWords(order)}.`
+  const { top, multiplied_leader } = weights
   const product =
-    multiplied_leader === null
-      ? ''
-      : ` If impact counted times chances, ${quoted(multiplied_leader)} would lead.`
-  return `${sentence} ${wholeOrder}${product}`
+    multiplied_leader !== null &&
+    `If impact counted times chances, ${shortQuoted(multiplied_leader)} would lead.`
+  return [top && topSentence(top), product].filter((part) => typeof part === 'string').join(' ') || null
 }
 
-/** Neighbours that swap at a weight not far from today's. */
-export function weightFlips({ weights }: ResultFacts): string[] {
-  return (weights?.flips ?? []).map(
-    ({ weight, ahead, behind }) => `#${ahead} and #${behind} swap at an effort weight of ${shown(weight)}`,
-  )
+/** 'Efforts count 1.5 times. The top 3 would be the same if they counted 0.9 to 2.2 times; below that “A” comes in.' */
+function topSentence(top: NonNullable<NonNullable<ResultFacts['weights']>['top']>): string {
+  const { places, from, to, enters_below, enters_above } = top
+  const name = places === 1 ? '#1' : `The top ${places}`
+  const entering = [
+    from !== null && enters_below !== null && `below that ${shortQuoted(enters_below)} comes in`,
+    to !== null && enters_above !== null && `above that ${shortQuoted(enters_above)} comes in`,
+  ].filter((part) => typeof part === 'string')
+  const same = `${name} would be the same ${weightRange(from, to)}`
+  return `Efforts count 1.5 times. ${[same, ...entering].join('; ')}.`
 }
 
-function rangeWords({ from, to }: WeightRange): string {
-  if (from === null && to === null) return 'any effort weight'
-  if (from === null) return `any effort weight up to ${shown(to ?? 0)}`
-  if (to === null) return `any effort weight from ${shown(from)}`
-  return `any effort weight from ${shown(from)} to ${shown(to)}`
+function weightRange(from: number | null, to: number | null): string {
+  if (from === null && to === null) return 'however often they counted'
+  if (from === null) return `if they counted up to ${shown(to ?? 0)} times`
+  if (to === null) return `if they counted ${shown(from)} times or more`
+  return `if they counted ${shown(from)} to ${shown(to)} times`
 }
 
 function shown(weight: number): string {
   return weight.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
 
-/** A name within a sentence: in quotes, on one line and not too long. */
+/** A whole name within a sentence: in quotes and on one line. */
 export function quoted(name: string): string {
-  const letters = [...name.replace(/\s+/g, ' ')]
-  return `“${letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX - 1).join('')}…` : letters.join('')}”`
+  return `“${name.replace(/\s+/g, ' ').trim()}”`
+}
+
+/** The same of names that are not what the sentence is about: a long one ends after a whole word. */
+export function shortQuoted(name: string): string {
+  const line = name.replace(/\s+/g, ' ').trim()
+  const letters = [...line]
+  if (letters.length <= NAME_MAX) return quoted(line)
+  const words = letters.slice(0, NAME_MAX).join('').split(' ')
+  const whole = words.slice(0, -1).join(' ')
+  return `“${whole || line}${whole ? ' …' : ''}”`
 }
 
 /** 'A', 'A and B', 'A, B and C'. */
-function listed(names: string[], word: string): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
+function listed(names: string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

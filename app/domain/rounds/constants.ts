@@ -4,8 +4,6 @@ export const ROUND_HOURS_DEFAULT = 24
 export const ROUND_HOURS_MIN = 1
 export const ROUND_DAYS_MAX = 14
 export const ROUND_HOURS_MAX = ROUND_DAYS_MAX * 24
-/** A tactic is contested if its share of replays in the top lies within. */
-export const CONTESTED_SHARE = { from: 0.2, to: 0.8 } as const
 /** How many tactics can be chosen from, the first of the ranking. */
 export const CANDIDATES_MAX = 100
 export const ROUND_END_SENTENCES = {

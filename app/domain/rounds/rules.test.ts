@@ -1,50 +1,63 @@
-import { expect, test } from 'vitest'
-import { REPLAYS } from '../results/constants'
+import { describe, expect, test } from 'vitest'
 import type { ResultRow } from '../results/view'
 import { ROUND_TACTICS_MAX } from './constants'
-import { findContested } from './rules'
+import { proposeTactics } from './rules'
 
-const disagreement = (spread: number) => ({
-  spread,
-  distribution: [],
-  has_camps: false,
-  lowest_reasons: [],
-  highest_reasons: [],
+const criterion = (spread: number | null) => ({
+  count: 4,
+  sum: 20,
+  disagreement:
+    spread === null
+      ? null
+      : { spread, distribution: [], has_camps: false, lowest_reasons: [], highest_reasons: [] },
 })
-const agreed = { count: 4, sum: 20, disagreement: disagreement(1) }
-
-const tactic = (id: string, share: number | null, spread: number | null, needs_scores = false) => ({
+const tactic = (id: string, spread: number | null, needs_scores = false) => ({
   id,
   needs_scores,
   result: {
-    top_replays: share === null ? null : share * REPLAYS,
-    criteria: {
-      impact: agreed,
-      chances: agreed,
-      efforts: { ...agreed, disagreement: spread === null ? null : disagreement(spread) },
-    },
-  } as unknown as ResultRow,
+    criteria: { impact: criterion(1), chances: criterion(1), efforts: criterion(spread) },
+  } satisfies Pick<ResultRow, 'criteria'>,
+})
+const agreed = (...ids: string[]) => ids.map((id) => tactic(id, 1))
+
+describe('where the order is firm', () => {
+  const firm = { places: 3, separates: true }
+
+  test('both neighbours of the line are proposed, also if few scored them', () => {
+    const tactics = [...agreed('a', 'b'), tactic('c', 1, true), ...agreed('d', 'e')]
+    expect([...proposeTactics(tactics, firm)]).toEqual(['c', 'd'])
+  })
+
+  test.each([
+    ['split', 2.51, false, true],
+    ['at the border', 2.5, false, false],
+    ['of few votes', null, false, false],
+    ['that needs scores', 5, true, false],
+  ])('a tactic %s', (_, spread, needs_scores, isProposed) => {
+    expect(proposeTactics([tactic('x', spread, needs_scores)], firm).has('x')).toBe(isProposed)
+  })
+
+  test('of too many, the neighbours and the most split are proposed', () => {
+    const tactics = [3, 4, 5, 6, 7, 8, 9, 3.5].map((spread) => tactic(String(spread), spread))
+    expect([...proposeTactics(tactics, firm)]).toEqual(['5', '6', '9', '8', '7', '4', '3.5'])
+  })
+
+  test('with all ranked tactics in the top there is no line', () => {
+    expect(proposeTactics(agreed('a', 'b', 'c'), firm).size).toBe(0)
+  })
 })
 
-test.each([
-  ['at the lower end', 0.2, 2.51, true],
-  ['at the upper end', 0.8, 5, true],
-  ['out of the top', 0.19, 5, false],
-  ['surely in the top', 0.81, 5, false],
-  ['agreed on', 0.5, 2.5, false],
-  ['of few ballots', 0.5, null, false],
-  ['never replayed', null, 5, false],
-])('a tactic %s', (_, share, spread, isContested) => {
-  expect(findContested([tactic('a', share, spread)]).has('a')).toBe(isContested)
-})
-
-test('a tactic that needs scores is not proposed', () => {
-  expect(findContested([tactic('a', 0.5, 5, true)]).size).toBe(0)
-})
-
-test('of too many, those nearest to half of the replays are proposed', () => {
-  const shares = [0.2, 0.8, 0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65]
-  const found = findContested(shares.map((share) => tactic(String(share), share, 5)))
-  expect(found.size).toBe(ROUND_TACTICS_MAX)
-  expect([found.has('0.2'), found.has('0.8'), found.has('0.35')]).toEqual([false, false, true])
-})
+test.each([false, null])(
+  'where no place is firm (%s) the seven on which people differ most are proposed',
+  (separates) => {
+    const tactics = Array.from({ length: 9 }, (_, at) => tactic(String(at), 1.1 + at / 10))
+    const found = proposeTactics(tactics, { places: 3, separates })
+    expect(found.size).toBe(ROUND_TACTICS_MAX)
+    expect([found.has('0'), found.has('1'), found.has('2'), found.has('8')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  },
+)

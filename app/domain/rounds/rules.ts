@@ -1,31 +1,31 @@
-import { CRITERION_NAMES, REPLAYS, SPREAD, type CriterionName } from '../results/constants'
+import { CRITERION_NAMES, SPREAD, type CriterionName } from '../results/constants'
 import type { ResultRow } from '../results/view'
-import { CONTESTED_SHARE, ROUND_TACTICS_MAX } from './constants'
+import { ROUND_TACTICS_MAX } from './constants'
+
+/** In the order of the ranking. */
+type Candidate = { id: string; result: Pick<ResultRow, 'criteria'>; needs_scores: boolean }
 
 /** The criteria on which people are split (docs/results.md#disagreement). */
 export function splitCriteria({ criteria }: Pick<ResultRow, 'criteria'>): CriterionName[] {
   return CRITERION_NAMES.filter((name) => (criteria[name].disagreement?.spread ?? 0) > SPREAD.differ)
 }
 
-/** Whether the replays leave open if it belongs to the top. */
-export function isUndecided({ top_replays }: Pick<ResultRow, 'top_replays'>): boolean {
-  if (top_replays === null) return false
-  const share = top_replays / REPLAYS
-  return share >= CONTESTED_SHARE.from && share <= CONTESTED_SHARE.to
+/**
+ * The ids of the tactics that a second round is proposed for: those on both sides of the line after `places`, and those on
+ * which people are split. Where no place is firm, those on which people differ most (docs/product.md#second-round).
+ */
+export function proposeTactics(
+  tactics: readonly Candidate[],
+  { places, separates }: { places: number; separates: boolean | null },
+): Set<string> {
+  const isFirm = separates === true
+  const neighbours = isFirm && tactics.length > places ? tactics.slice(places - 1, places + 1) : []
+  const differing = [...tactics]
+    .sort((a, b) => widestSpread(b.result) - widestSpread(a.result))
+    .filter(({ result, needs_scores }) => !isFirm || (!needs_scores && splitCriteria(result).length > 0))
+  return new Set([...new Set([...neighbours, ...differing].map(({ id }) => id))].slice(0, ROUND_TACTICS_MAX))
 }
 
-/**
- * The ids of the tactics that a second round is proposed for: undecided, split, and scored by half of the people. Of more
- * than `ROUND_TACTICS_MAX`, those that are nearest to half of the replays.
- */
-export function findContested(
-  tactics: { id: string; result: ResultRow; needs_scores: boolean }[],
-): Set<string> {
-  const distance = ({ top_replays }: ResultRow) => Math.abs((top_replays ?? 0) / REPLAYS - 1 / 2)
-  const contested = tactics
-    .filter(
-      ({ result, needs_scores }) => !needs_scores && isUndecided(result) && splitCriteria(result).length > 0,
-    )
-    .sort((a, b) => distance(a.result) - distance(b.result))
-  return new Set(contested.slice(0, ROUND_TACTICS_MAX).map(({ id }) => id))
+function widestSpread({ criteria }: Pick<ResultRow, 'criteria'>): number {
+  return Math.max(...CRITERION_NAMES.map((name) => criteria[name].disagreement?.spread ?? 0))
 }

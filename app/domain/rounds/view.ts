@@ -12,10 +12,10 @@ import {
   type CampaignResultRow,
   type ResultRow,
 } from '../results/view'
-import { inTenReplays } from '../results/words'
+import { standingOf } from '../results/words'
 import { VoteView } from '../tactics/view'
 import { canEndSecondRound, canVoteAgain } from './policy'
-import { findContested, isUndecided, splitCriteria } from './rules'
+import { proposeTactics, splitCriteria } from './rules'
 
 const ROUND_STATUSES = ['none', 'active', 'ended'] as const
 
@@ -40,7 +40,7 @@ const RoundCandidate = z
     id: z.uuid(),
     name: z.string(),
     rank: z.int(),
-    is_contested: z.boolean().meta({ description: 'Whether a second round is proposed for it' }),
+    is_proposed: z.boolean().meta({ description: 'Whether a second round is proposed for it' }),
     remark: z.string().nullable().meta({ description: 'Why it is proposed, or needs scores first' }),
   })
   .meta({ id: 'RoundCandidate' })
@@ -139,22 +139,28 @@ function toCandidates(
     ...tactic,
     needs_scores: needsScores(tactic.result.vote_count, facts.eligible_count),
   }))
-  const contested = findContested(tactics)
+  const proposed = proposeTactics(tactics, { places, separates: facts.separates })
   return tactics.map(({ id, name, result, needs_scores }) => ({
     id,
     name,
     rank: result.rank,
-    is_contested: contested.has(id),
-    remark: needs_scores ? 'Needs scores' : contestedRemark(result, places),
+    is_proposed: proposed.has(id),
+    remark: remarkOn(result, { needs_scores, facts, places }),
   }))
 }
 
-/** 'Split on impact. In the top 3 in 5 of 10 replays.' */
-function contestedRemark(result: ResultRow, places: number): string | null {
+/** 'Split on impact. Toss-up.' */
+function remarkOn(
+  result: ResultRow,
+  { needs_scores, facts, places }: { needs_scores: boolean } & Pick<CampaignResultRow, 'facts' | 'places'>,
+): string | null {
   const split = splitCriteria(result)
+  const { top_replays } = result
+  const hasTop = facts.separates === true && facts.scored_count > places && top_replays !== null
   const remarks = [
+    needs_scores && 'Needs scores.',
     split.length > 0 && `Split on ${split.join(' and ')}.`,
-    isUndecided(result) && `In the top ${places} in ${inTenReplays(result.top_replays ?? 0)}.`,
+    hasTop && `${standingOf(top_replays, places)}.`,
   ].filter((remark) => typeof remark === 'string')
   return remarks.length > 0 ? remarks.join(' ') : null
 }

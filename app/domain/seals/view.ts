@@ -56,6 +56,7 @@ export const ResultsFile = z
     manifest: ManifestView,
     ballots: z.array(PublishedBallotView).meta({ description: 'In order of their hashes' }),
     sealed: z.array(SealedTacticView).meta({ description: 'Tactics whose ballots stay closed' }),
+    spans: z.literal(2).meta({ description: 'How the spans of the ranking are worked out' }),
     ranking: z
       .array(
         z.object({

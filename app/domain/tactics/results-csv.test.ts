@@ -29,6 +29,7 @@ const tactic: RankedTactic = {
     chances: { ...nobody, count: 3, spread: 4, has_camps: true },
     efforts: nobody,
     coverage: null,
+    standing: null,
     certainty: null,
     rescored: null,
   },
@@ -43,10 +44,11 @@ const resultsOf = (tactics: Partial<RankedTactic>[]): ResultsView => ({
     ballot_count: 8,
     ranked_count: 1,
     places: 3,
-    cut_line: null,
+    line: null,
     notes: [],
+    details: [],
     weight_note: null,
-    weight_flips: [],
+    settling: [],
     needs_scores: [],
     needs_scores_count: 0,
   },
@@ -59,7 +61,7 @@ test('UTF-8 with a byte order mark, a line per tactic', () => {
   const csv = toCsv(resultsOf([{}, { rank: null, average_score: null, name: 'Ärger — 日本' }]))
   expect(csv.startsWith('\ufeff"Rank","Tactic","Score","Votes"')).toBe(true)
   expect(csv.split('\r\n')[0]).toMatch(
-    /,"Digest of the campaign","Votes on impact","Votes on chances","Votes on efforts"$/,
+    /,"Fingerprint of the campaign","Votes on impact","Votes on chances","Votes on efforts"$/,
   )
   expect(csv.split('\r\n')).toHaveLength(4)
   expect(csv.split('\r\n')[2]).toMatch(/^,"Ärger — 日本",,4,8/)
@@ -67,7 +69,7 @@ test('UTF-8 with a byte order mark, a line per tactic', () => {
 
 test('what people typed is text', () => {
   expect(secondCells({})).toBe(
-    '1,"Invite friends",-2.5,4,8,5,6,9,1,2,0.9,1,"agree","two camps",,,,,"abc",2,3,4',
+    '1,"Invite friends",-2.5,4,8,5,6,9,,1,2,0.9,1,"Mostly agree","Split into two camps",,,,,"abc",2,3,4',
   )
   expect(secondCells({ name: 'Say "hi", all' })).toContain('"Say ""hi"", all"')
   expect(secondCells({ name: 'two\nlines' })).toContain('"two\nlines"')
@@ -108,7 +110,9 @@ test('ordinary signs stay as they are', () => {
 test('semicolons separate, with a decimal comma in numbers only', () => {
   const [names, cells] = toCsv(resultsOf([{ name: 'Plan 2.0, free; =1+1' }]), 'semicolon').split('\r\n')
   expect(names).toMatch(/^\ufeff"Rank";"Tactic";"Score";"Votes"/)
-  expect(cells).toBe(`1;"Plan 2.0, free;' =1+1";-2,5;4;8;5;6;9;1;2;0,9;1;"agree";"two camps";;;;;"abc";2;3;4`)
+  expect(cells).toBe(
+    `1;"Plan 2.0, free;' =1+1";-2,5;4;8;5;6;9;;1;2;0,9;1;"Mostly agree";"Split into two camps";;;;;"abc";2;3;4`,
+  )
 })
 
 test('decisions are in it', () => {
@@ -128,7 +132,7 @@ test('columns of a second round are there only after one, and filled where peopl
   expect(names).toContain(
     ',"Rank before the second round","Difference on impact before","Difference on impact after","Difference on chances before",',
   )
-  expect(first).toContain(',"two camps",,,3,3.5,1,,4,0,,,,"abc",2,3,4')
-  expect(second).toContain(',"two camps",,,,,,,,,,,,"abc",2,3,4')
+  expect(first).toContain(',"Split into two camps",,,3,3.5,1,,4,0,,,,"abc",2,3,4')
+  expect(second).toContain(',"Split into two camps",,,,,,,,,,,,"abc",2,3,4')
   expect(toCsv(resultsOf([{}]))).not.toContain('second round')
 })

@@ -41,10 +41,11 @@ export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvS
     ['Impact', ({ avg_impact }) => avg_impact],
     ['Chances', ({ avg_chances }) => avg_chances],
     ['Efforts', ({ avg_efforts }) => avg_efforts],
+    [`Top ${summary.places}`, ({ result }) => result.standing],
     ['Best place', ({ result }) => result.rank_low],
     ['Worst place', ({ result }) => result.rank_high],
-    ['Share of replays as #1', ({ result }) => result.first_share],
-    [`Share of replays in the top ${summary.places}`, ({ result }) => result.top_share],
+    ['Share of re-runs as #1', ({ result }) => result.first_share],
+    [`Share of re-runs in the top ${summary.places}`, ({ result }) => result.top_share],
     ['People on impact', ({ result }) => agreement(result.impact)],
     ['People on chances', ({ result }) => agreement(result.chances)],
     ['People on efforts', ({ result }) => agreement(result.efforts)],
@@ -52,7 +53,7 @@ export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvS
     ...(tactics.some(({ result }) => result.rescored) ? SECOND_ROUND : []),
     ['Decision', ({ decided }) => decided && DECISION_CHOICE_NAMES[decided.choice]],
     ['Reason', ({ decided }) => decided?.reason ?? null],
-    ['Digest of the campaign', () => digest],
+    ['Fingerprint of the campaign', () => digest],
     ['Votes on impact', ({ result }) => result.impact.count],
     ['Votes on chances', ({ result }) => result.chances.count],
     ['Votes on efforts', ({ result }) => result.efforts.count],
@@ -67,7 +68,7 @@ export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvS
 
 function agreement({ spread, has_camps }: CriterionResult): string | null {
   if (spread === null) return null
-  return has_camps ? 'two camps' : spreadLabel(spread)
+  return has_camps ? 'Split into two camps' : spreadLabel(spread)
 }
 
 /** Texts are quoted; an apostrophe, which spreadsheets hide or show, keeps them from being formulas. */

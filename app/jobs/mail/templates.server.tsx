@@ -68,10 +68,10 @@ function rankingMail(
           The campaign {about.name} of {about.team_name} is over. {headline}
         </Paragraph>
         <ul style={{ listStyle: 'none', paddingLeft: 0 }}>
-          {ranking.map(({ rank, name, average_score, vote_count, certainty }, index) => (
+          {ranking.map(({ rank, name, average_score, vote_count, standing }, index) => (
             <Item
               key={index}
-              note={`Score ${shownScore(average_score)}, ${counted(vote_count, 'vote')}.${certainty ? ` ${certainty}` : ''}`}
+              note={`Score ${shownScore(average_score)}, ${counted(vote_count, 'vote')}.${standing ? ` ${standing}.` : ''}`}
             >
               {rank}. {name}
             </Item>

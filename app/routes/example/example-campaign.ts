@@ -9,7 +9,7 @@ import {
   type SampleVote,
 } from '~/domain/sample-data'
 import { analyse } from '~/domain/results/analysis'
-import { DEFAULT_PLACES, EFFORT_WEIGHT, REPLAYS } from '~/domain/results/constants'
+import { DEFAULT_PLACES, EFFORT_WEIGHT, RERUNS } from '~/domain/results/constants'
 import type { Ballot, TacticFacts } from '~/domain/results/facts'
 import type { Seed } from '~/domain/results/random'
 import { toResultSummary, type CampaignResultRow, type ResultSummary } from '~/domain/results/view'
@@ -21,7 +21,7 @@ const TEAM_SIZE = samplePeople.length + sampleColleagues.length
 const RUNNING_VOTERS = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 const NO_ID = '00000000-0000-7000-8000-000000000000'
-/** Of the replays; any will do. */
+/** Of the re-runs; any will do. */
 const SEED: Seed = [1, 2, 3]
 /** Nobody may do anything here: the example is to look at. */
 const NO_RIGHTS = { is_owner: false, is_open: false }
@@ -121,6 +121,7 @@ function rankSample() {
     facts: analysis.summary,
     places: DEFAULT_PLACES,
     overtaken_replays: lastAbove ? (facts.get(idOf(lastAbove.index))?.overtaken_replays ?? null) : null,
+    can_score_again: false,
     digest: null,
   }
   return { ranked, facts, results }
@@ -135,7 +136,7 @@ function toResultRow(tactic: SampleTactic, rank: number, facts: TacticFacts | un
     rank_low: span?.rank_low ?? null,
     rank_high: span?.rank_high ?? null,
     first_replays: span?.top_replays[0] ?? null,
-    top_replays: span ? (span.top_replays[places - 1] ?? REPLAYS) : null,
+    top_replays: span ? (span.top_replays[places - 1] ?? RERUNS) : null,
     criteria,
     first_round: null,
   }

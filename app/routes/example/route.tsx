@@ -12,7 +12,7 @@ import { counted } from '~/domain/text'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 import RankedTactic from '../campaign/results/ranked-tactic'
 import { rankingOf } from '../campaign/results/ranking'
-import { CutLine, RankingHead } from '../campaign/results/ranking-lines'
+import { RankingHead, TopLine } from '../campaign/results/ranking-lines'
 import ResultPanels from '../campaign/results/result-panels'
 import { exampleCampaign, type Example } from './example-campaign'
 
@@ -121,7 +121,7 @@ function ExampleRanking({ tactics, summary }: Pick<Example, 'tactics' | 'summary
     true,
   )
   return (
-    <div className="ranking" data-spans={ranking.hasSpans}>
+    <div className="ranking" data-spans={ranking.hasStandings}>
       <RankingHead ranking={ranking} />
       <ol className="ranking-list">
         {tactics.map(({ tactic, comment }) => (
@@ -136,7 +136,7 @@ function ExampleRanking({ tactics, summary }: Pick<Example, 'tactics' | 'summary
               />
               {comment && <Comment text={comment} />}
             </li>
-            {ranking.cutLine?.after_id === tactic.id && <CutLine cutLine={ranking.cutLine} />}
+            {ranking.line?.after_id === tactic.id && <TopLine line={ranking.line} />}
           </Fragment>
         ))}
       </ol>

@@ -5,7 +5,7 @@ import type { ActionResult } from '~/contract/action-result'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { ResultSummary } from '~/domain/results/view'
 import type { TacticView } from '~/domain/tactics/view'
-import { CutLine, RankingHead } from '../results/ranking-lines'
+import { RankingHead, TopLine } from '../results/ranking-lines'
 import { rankingOf } from '../results/ranking'
 import { TacticCard } from './tactic-card'
 import type { OpenComments } from '../comments/thread-page'
@@ -71,7 +71,7 @@ export function TacticList(props: Props) {
           {campaign.can.add_tactic && <p>Be the first to add a tactic!</p>}
         </div>
       )}
-      <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasSpans}>
+      <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasStandings}>
         {ranking && tactics.length > 0 && <RankingHead ranking={ranking} />}
         <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'} onSubmit={onSubmit}>
           {tactics.flatMap((tactic) => {
@@ -87,8 +87,8 @@ export function TacticList(props: Props) {
                 result={result?.tactic_id === tactic.id ? result : undefined}
               />
             )
-            if (ranking?.cutLine?.after_id !== tactic.id) return [card]
-            return [card, <CutLine key="cut-line" cutLine={ranking.cutLine} />]
+            if (ranking?.line?.after_id !== tactic.id) return [card]
+            return [card, <TopLine key="line" line={ranking.line} />]
           })}
         </ol>
       </div>

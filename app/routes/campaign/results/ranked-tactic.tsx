@@ -5,7 +5,7 @@ import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
 import { Reasons } from './reasons'
 import type { ScoreScale } from './ranking'
-import { criteriaTable, rowNumbers } from './ranking-drawings'
+import { criteriaTable, rowNumbers, spanBar } from './ranking-drawings'
 import { shownBallot } from '../vote/typed-scores'
 
 type Props = {
@@ -48,12 +48,9 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
             )}
           </span>
         )}
-        <span
-          className="contents"
-          dangerouslySetInnerHTML={{ __html: rowNumbers(tactic, scale, ranked_count) }}
-        />
+        <span className="contents" dangerouslySetInnerHTML={{ __html: rowNumbers(tactic, scale) }} />
       </summary>
-      <Evidence tactic={tactic} />
+      <Evidence tactic={tactic} ranked_count={ranked_count} />
     </details>
   )
 }
@@ -80,11 +77,17 @@ function Rank({ rank, isTied }: { rank: number | null; isTied: boolean }) {
 }
 
 /** How sure the place is, what people gave, and what was decided. */
-function Evidence({ tactic }: { tactic: TacticView }) {
-  const { vote_count, average_score, result, decided, user_vote, ai_generated } = tactic
+function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count'>) {
+  const { rank, vote_count, average_score, result, decided, user_vote, ai_generated } = tactic
   return (
     <div className="ranked-evidence">
       {result?.certainty && <p>{result.certainty}</p>}
+      {rank !== null && result && result.rank_low !== null && result.rank_high !== null && (
+        <p
+          className="ranked-span"
+          dangerouslySetInnerHTML={{ __html: spanBar(rank, result.rank_low, result.rank_high, ranked_count) }}
+        />
+      )}
       {average_score === null && (
         <p>{vote_count === 0 ? 'No votes, so no score.' : 'Nobody judged all criteria, so no score.'}</p>
       )}

@@ -16,23 +16,19 @@ const DOTS = { step: 10, pitch: 6.5, foot: 20, height: 16 }
  * people type may come in here.
  */
 
-/** The numbers of a row: score, places that it could have, votes. */
-export function rowNumbers(tactic: TacticView, scale: ScoreScale, ranked_count: number): string {
-  const { average_score, rank, result, vote_count } = tactic
+/** The numbers of a row: score, how sure it is of the top, votes. */
+export function rowNumbers(tactic: TacticView, scale: ScoreScale): string {
+  const { average_score, result, vote_count } = tactic
   const score =
     average_score === null
       ? '–'
       : `<span class="sr-only">Score </span><strong>${shownScore(average_score)}</strong><span>${scoreBar(average_score, scale)}</span>`
   const votes = `<span class="ranked-votes">${counted(vote_count, 'vote')}</span>`
-  return `<span class="ranked-score">${score}</span>${spanOf(rank, result, ranked_count)}${votes}`
+  return `<span class="ranked-score">${score}</span>${standingOf(result)}${votes}`
 }
 
-function spanOf(rank: number | null, result: TacticView['result'], ranked_count: number): string {
-  if (rank === null || !result || result.rank_low === null || result.rank_high === null) return ''
-  const { rank_low: low, rank_high: high } = result
-  const places = low === high ? `#${low}` : `#${low}–#${high}`
-  const bar = spanBar(rank, low, high, ranked_count)
-  return `<span class="ranked-span"><span class="sr-only">could be </span>${places}<span>${bar}</span></span>`
+function standingOf(result: TacticView['result']): string {
+  return result?.standing ? `<span class="ranked-standing">${result.standing}</span>` : ''
 }
 
 export function scoreBar(score: number, { lowest, highest }: ScoreScale): string {

@@ -7,17 +7,17 @@ export function RankingHead({ ranking }: { ranking: Ranking }) {
       <span>Rank</span>
       <span>Tactic</span>
       <span className="numbers">Score</span>
-      {ranking.hasSpans && <span>Could be #1–#{ranking.ranked_count}</span>}
+      {ranking.hasStandings && <span>How sure</span>}
       <span className="numbers">Votes</span>
     </div>
   )
 }
 
 /** The line below the top, between two tactics. */
-export function CutLine({ cutLine }: { cutLine: NonNullable<Ranking['cutLine']> }) {
+export function TopLine({ line }: { line: NonNullable<Ranking['line']> }) {
   return (
-    <li className="cut-line" data-close={cutLine.is_close || undefined}>
-      {cutLine.sentence}
+    <li className="cut-line" data-close={line.is_close || undefined}>
+      {line.sentence}
     </li>
   )
 }

@@ -8,7 +8,7 @@ const tactic = (id: string, rank: number | null, average_score: number | null = 
 const summaryOf = (after_position: number) =>
   ({
     ranked_count: 4,
-    cut_line: { after_position, is_close: true, sentence: 'Too close to call' },
+    line: { after_position, is_close: true, sentence: 'A coin toss' },
   }) as ResultSummary
 
 const tactics = [
@@ -29,12 +29,12 @@ test('the bars reach from the lowest score to the highest, and always contain 0'
   expect(rankingOf([tactic('a', 1, 3)], null, true).scale).toEqual({ lowest: 0, highest: 3 })
 })
 
-test('the cut line lies after its position, where the page shows positions', () => {
-  expect(rankingOf(tactics, summaryOf(3), true).cutLine).toEqual({
+test('the line lies after its position, where the page shows positions', () => {
+  expect(rankingOf(tactics, summaryOf(3), true).line).toEqual({
     after_id: 'c',
     is_close: true,
-    sentence: 'Too close to call',
+    sentence: 'A coin toss',
   })
-  expect(rankingOf(tactics, summaryOf(3), false).cutLine).toBeNull()
-  expect(rankingOf(tactics, summaryOf(50), true).cutLine).toBeNull()
+  expect(rankingOf(tactics, summaryOf(3), false).line).toBeNull()
+  expect(rankingOf(tactics, summaryOf(50), true).line).toBeNull()
 })

@@ -10,8 +10,8 @@ export type Ranking = {
   ranked_count: number
   /** Ids of tactics that share their rank with another one of the page. */
   tied: ReadonlySet<string>
-  hasSpans: boolean
-  cutLine: { after_id: string; is_close: boolean; sentence: string } | null
+  hasStandings: boolean
+  line: { after_id: string; is_close: boolean; sentence: string } | null
 }
 
 /** `isFromTop`: the page shows the whole ranking from its first place on, so that positions are known. */
@@ -23,8 +23,8 @@ export function rankingOf(tactics: TacticView[], summary: ResultSummary | null, 
     scale: scoreScaleOf(tactics),
     ranked_count: summary?.ranked_count ?? tactics.length,
     tied: new Set(tactics.filter(isTied).map(({ id }) => id)),
-    hasSpans: tactics.some(({ result }) => result !== null && result.rank_low !== null),
-    cutLine: isFromTop ? findCutLine(tactics, summary) : null,
+    hasStandings: tactics.some(({ result }) => result !== null && result.standing !== null),
+    line: isFromTop ? findLine(tactics, summary) : null,
   }
 }
 
@@ -33,9 +33,9 @@ function scoreScaleOf(tactics: TacticView[]): ScoreScale {
   return { lowest: Math.min(0, ...scores), highest: Math.max(0, ...scores) }
 }
 
-function findCutLine(tactics: TacticView[], summary: ResultSummary | null): Ranking['cutLine'] {
-  if (!summary?.cut_line) return null
-  const { after_position, is_close, sentence } = summary.cut_line
+function findLine(tactics: TacticView[], summary: ResultSummary | null): Ranking['line'] {
+  if (!summary?.line) return null
+  const { after_position, is_close, sentence } = summary.line
   const after_id = tactics[after_position - 1]?.id
   return after_id === undefined ? null : { after_id, is_close, sentence }
 }

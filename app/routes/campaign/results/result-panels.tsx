@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
-import { NOBODY_SCORED, REPLAY_EXPLANATION, WHAT_IS_VISIBLE } from '~/domain/results/words'
+import { NOBODY_SCORED, RERUN_EXPLANATION, WHAT_IS_VISIBLE } from '~/domain/results/words'
 import type { SealSummary } from '~/domain/results/seal-words'
 import type { ResultSummary } from '~/domain/results/view'
 import type { TacticView } from '~/domain/tactics/view'
@@ -60,6 +60,14 @@ export default function ResultPanels({ campaign_id, ended_at, summary, tactics, 
             ))}
           </ul>
         )}
+        {summary && summary.settling.length > 0 && (
+          <div className="mt-2">
+            <h3>What would settle it</h3>
+            {summary.settling.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        )}
         {summary && <Firmness summary={summary} />}
         {summary && <NeedsScores summary={summary} tactics={tactics} />}
         {check && <CheckResult campaign_id={campaign_id} {...check} />}
@@ -109,22 +117,18 @@ function NobodyScored({
 }
 
 function Firmness({ summary }: { summary: ResultSummary }) {
-  const { weight_note, weight_flips } = summary
+  const { weight_note, details } = summary
   return (
     <details className="mt-2">
       <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
         How firm is this?
       </summary>
       <div className="mt-1 grid gap-2 text-soft">
-        <p>{REPLAY_EXPLANATION}</p>
+        <p>{RERUN_EXPLANATION}</p>
         {weight_note && <p>{weight_note}</p>}
-        {weight_flips.length > 0 && (
-          <ul className="notes">
-            {weight_flips.map((flip) => (
-              <li key={flip}>{flip}</li>
-            ))}
-          </ul>
-        )}
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
       </div>
     </details>
   )

@@ -15,14 +15,14 @@ const OTHER_DURATIONS = [
 
 type Props = { round: SecondRoundView; result: ActionResult | undefined }
 
-/** The owner's form: the tactics of the ranking, those that are contested chosen, and one button. */
+/** The owner's form: the tactics of the ranking, those that are proposed chosen, and one button. */
 export function OpenForm({ round, result }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'openSecondRound'
   const refused = result?.intent === 'openSecondRound' && !result.ok ? result.result : undefined
   const typed = refused?.initialValue?.tactic_ids?.split(' ')
   const errors = refused?.error?.tactic_ids
   const { candidates } = round
-  const contested_count = candidates.filter(({ is_contested }) => is_contested).length
+  const proposed_count = candidates.filter(({ is_proposed }) => is_proposed).length
   if (candidates.length === 0)
     return <p className="card mt-3">No tactic has a rank, so there is nothing to score again.</p>
   return (
@@ -31,9 +31,9 @@ export function OpenForm({ round, result }: Props) {
         Up to {ROUND_TACTICS_MAX} tactics are scored once more, after everybody has seen how far people differ
         and why. The scores are sealed again until the end; then the later ones count. There is one second
         round, and never a third.{' '}
-        {contested_count > 0
-          ? `${counted(contested_count, 'tactic is', 'tactics are')} chosen: people are split on them, and the top is open.`
-          : 'No tactic is both split and open for the top, so none is chosen for you.'}
+        {proposed_count > 0
+          ? `${counted(proposed_count, 'tactic is', 'tactics are')} chosen: those next to the line, and those that people are split on.`
+          : 'People mostly agree, so no tactic is chosen for you.'}
       </p>
       <Form method="post" aria-label="Open a second round">
         <input type="hidden" name="intent" value="openSecondRound" />
@@ -43,14 +43,14 @@ export function OpenForm({ round, result }: Props) {
         <fieldset aria-describedby="tactics-error">
           <legend className="label">Tactics to score again</legend>
           <ul className="card mb-3 divide-y divide-line p-0">
-            {candidates.map(({ id, name, rank, is_contested, remark }) => (
+            {candidates.map(({ id, name, rank, is_proposed, remark }) => (
               <li key={id}>
                 <label className="flex cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-sunken">
                   <input
                     type="checkbox"
                     name="tactic_ids"
                     value={id}
-                    defaultChecked={typed ? typed.includes(id) : is_contested}
+                    defaultChecked={typed ? typed.includes(id) : is_proposed}
                     className="mt-1 size-5 flex-none"
                   />
                   <span className="min-w-0">

@@ -20,7 +20,7 @@ import { RunningRound } from './running-round'
 export const meta = ({ data }: { data?: { round: SecondRoundView } }) =>
   pageMeta(
     `Second round · ${data?.round.campaign_name ?? 'Campaign'}`,
-    'Score the contested tactics of a campaign once more.',
+    'Score the open tactics of a campaign once more.',
   )
 
 export const loader = screenLoader(operations.getSecondRound, async (ctx, { params }) => ({

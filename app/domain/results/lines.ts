@@ -1,0 +1,56 @@
+import { COIN_TOSS_SHARE_MIN, MORE_VOTERS, RERUNS } from './constants'
+import type { LineFacts } from './facts'
+import type { RankSpans } from './rank-spans'
+
+/** How far apart two tactics must be, in deviations of their difference, to be settled: four times in five it stays so. */
+const SETTLED_DEVIATIONS = 0.84
+
+/** `vote_counts` in order of the ranking; `scored_share`: of the tactics, how many a voter scores. */
+type Voting = { vote_counts: readonly number[]; scored_share: number }
+
+/** The lines after each place of the ranking but the last. `rerun` in order of the ranking. */
+export function findLines(rerun: RankSpans, voting: Voting): LineFacts[] {
+  return rerun.kept.slice(0, rerun.flips.length).map((kept, index) => ({
+    kept,
+    settled:
+      (rerun.flips[index] ?? 0) < COIN_TOSS_SHARE_MIN * RERUNS
+        ? null
+        : { 2: settledBy(MORE_VOTERS[0], index), 8: settledBy(MORE_VOTERS[1], index) },
+  }))
+
+  function settledBy(more: number, index: number): number {
+    return Math.round(100 * settlingChance(rerun.model, voting, { ahead: index, more })) / 100
+  }
+}
+
+/** How likely `more` voters tell the tactics at `ahead` and behind it apart (docs/results.md#what-would-settle-it). */
+function settlingChance(
+  { means, variances, between }: RankSpans['model'],
+  { vote_counts, scored_share }: Voting,
+  { ahead, more }: { ahead: number; more: number },
+): number {
+  const both = [ahead, ahead + 1]
+  const off = (variance: number) => (between / (between + variance)) * variance
+  const now = both.map((index) => off(variances[index] ?? 0))
+  const later = both.map((index) => {
+    const variance = variances[index] ?? 0
+    const ofOneVote = (vote_counts[index] ?? 1) * variance
+    return off(1 / (1 / variance + (more * scored_share) / ofOneVote))
+  })
+  const [before, after] = [sumOf(now), sumOf(later)]
+  const difference = (means[ahead] ?? 0) - (means[ahead + 1] ?? 0)
+  const least = SETTLED_DEVIATIONS * Math.sqrt(after)
+  const moved = Math.sqrt(before - after)
+  return normalShare((difference - least) / moved) + normalShare((-difference - least) / moved)
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+/** The share of a normal distribution below `value`: Abramowitz and Stegun 26.2.17, right to seven digits. */
+function normalShare(value: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(value))
+  const tail =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  const above = (Math.exp(-(value * value) / 2) / Math.sqrt(2 * Math.PI)) * tail
+  return value >= 0 ? 1 - above : above
+}

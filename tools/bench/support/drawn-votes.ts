@@ -1,0 +1,118 @@
+import { EFFORT_WEIGHT, SCORE_MAX, SCORE_MIN } from '../../../app/domain/results/constants'
+import type { Ballot } from '../../../app/domain/results/facts'
+import { nextNormal, sfc32 } from '../../../app/domain/results/random'
+import { readExport } from '../../replay/polis'
+import { scoresOf } from '../../replay/scores'
+
+/** Of the score of a vote: its variance, and the shares of it that come from tactics and from strict or mild people. */
+const VARIANCE = 4.1 ** 2
+const SHARES = { tactics: 0.26, severity: 0.15 }
+/** The variance of a score is that of impact and chances, and that of efforts by the square of their weight. */
+const CRITERIA_WEIGHT = 2 + EFFORT_WEIGHT ** 2
+const deviationOf = (share: number) => Math.sqrt((VARIANCE * share) / CRITERIA_WEIGHT)
+const MIDDLE = (SCORE_MIN + SCORE_MAX) / 2
+/** Proposals of the export that so many people voted on; drawn are people who voted on at least half of the 12. */
+const KNOWN_FROM = 100
+const EXPORT_TACTICS = 12
+
+/** How people vote in a cell. `missing` votes and `unanswered` criteria are shares. */
+export type Cell = {
+  voters: number
+  tactics: number
+  missing?: number
+  unanswered?: number
+  unansweredOn?: 2 | 3
+  /** Tactics do not differ. */
+  isAlike?: boolean
+  habit?: 'copies' | 'conspirators' | 'fans'
+}
+
+/** Always the same random numbers. */
+export const next = sfc32([2026, 11, 22])
+const normal = () => nextNormal(next)
+const uniform = () => next() / 2 ** 32
+
+type Scores = [impact: number | null, chances: number | null, efforts: number | null]
+/** What is drawn: the true score of each tactic, and the votes on it. */
+export type Drawn = { voters: number; tactics: { truth: number; ballots: Ballot[] }[] }
+
+const toScore = (value: number) => Math.min(SCORE_MAX, Math.max(SCORE_MIN, Math.round(value)))
+const byCriterion = (draw: () => number): [number, number, number] => [draw(), draw(), draw()]
+
+/** A campaign of people who vote as the cell says. */
+export function simulate(cell: Cell): Drawn {
+  const { voters, tactics, missing = 0, unanswered = 0, unansweredOn = 3, isAlike = false, habit } = cell
+  const severities = Array.from({ length: voters }, () =>
+    byCriterion(() => deviationOf(SHARES.severity) * normal()),
+  )
+  const residual = deviationOf(1 - SHARES.tactics - SHARES.severity)
+  const friendsTactic = Math.floor(uniform() * tactics)
+  return {
+    voters,
+    tactics: Array.from({ length: tactics }, (_, index) => {
+      const means = byCriterion(() => MIDDLE + (isAlike ? 0 : deviationOf(SHARES.tactics) * normal()))
+      // People differ more on some tactics than on others.
+      const size = residual * (0.6 + 0.8 * uniform())
+      const own = severities.map((severity): Scores => {
+        const draw = (at: 0 | 1 | 2) => {
+          const score = toScore(means[at] + severity[at] + size * normal())
+          return at < unansweredOn && uniform() < unanswered ? null : score
+        }
+        return [draw(0), draw(1), draw(2)]
+      })
+      const scores = own.map((given, voter) => {
+        if (habit === 'copies' && voter > 0 && voter < 4) return own[0] ?? given
+        if (habit === 'conspirators' && voter < 2 && index === friendsTactic)
+          return [SCORE_MAX, SCORE_MAX, SCORE_MIN] as Scores
+        return given
+      })
+      const isFan = ([impact]: Scores) => habit !== 'fans' || (impact ?? MIDDLE) > means[0] || uniform() < 0.3
+      const ballots = scores.flatMap((given, voter): Ballot[] =>
+        uniform() < missing || !isFan(given) || given.every((score) => score === null)
+          ? []
+          : [[voter, ...given, null]],
+      )
+      return { truth: means[0] + means[1] - EFFORT_WEIGHT * means[2], ballots }
+    }),
+  }
+}
+
+/** The scores that each person of a Polis export gave each of its better known proposals; the later vote counts. */
+export async function readBallots(folder: string): Promise<Map<number, Scores>[]> {
+  const { votes } = await readExport(folder)
+  const ballots = new Map<number, Map<number, Scores>>()
+  for (const { proposal, voter, stance } of votes.toSorted((one, other) => one.at - other.at)) {
+    const { impact_score, chances_score, efforts_score } = scoresOf(stance, voter, proposal)
+    const given = ballots.get(proposal) ?? new Map<number, Scores>()
+    ballots.set(proposal, given.set(voter, [impact_score, chances_score, efforts_score]))
+  }
+  return [...ballots.values()].filter(({ size }) => size >= KNOWN_FROM)
+}
+
+function pickSome<Item>(items: Item[], amount: number): Item[] {
+  const places = items.map((item) => ({ item, at: uniform() })).sort((one, other) => one.at - other.at)
+  return places.slice(0, amount).map(({ item }) => item)
+}
+
+/** Some of the proposals and people of an export. */
+export function drawFrom(proposals: Map<number, Scores>[], voters: number): Drawn {
+  const drawn = pickSome(proposals, EXPORT_TACTICS)
+  const people = [...new Set(drawn.flatMap((ballots) => [...ballots.keys()]))]
+  const votedOn = (person: number) => drawn.filter((ballots) => ballots.has(person)).length
+  const chosen = pickSome(
+    people.filter((person) => 2 * votedOn(person) >= EXPORT_TACTICS),
+    voters,
+  )
+  const scoreOfVote = ([impact, chances, efforts]: Scores) =>
+    (impact ?? 0) + (chances ?? 0) - EFFORT_WEIGHT * (efforts ?? 0)
+  return {
+    voters,
+    tactics: drawn.map((ballots) => ({
+      truth: [...ballots.values()].reduce((sum, vote) => sum + scoreOfVote(vote), 0) / ballots.size,
+      ballots: chosen.flatMap((person, voter): Ballot[] => {
+        const vote = ballots.get(person)
+        return vote ? [[voter, ...vote, null]] : []
+      }),
+    })),
+  }
+}
