@@ -224,8 +224,7 @@ describe('An address', () => {
           const answer = await sendRaw(app.url, method, address, { headers })
           expect({ method, status: answer.status }).toEqual({ method, status: 405 })
           expect(answer.headers.get('Allow')?.split(', ').sort()).toEqual([...allowed].sort())
-          if (method !== 'HEAD')
-            expect(refusalOf(answer).error).toBe('This method is not supported here')
+          if (method !== 'HEAD') expect(refusalOf(answer).error).toBe('This method is not supported here')
         }
       }
     },
