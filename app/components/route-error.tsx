@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useActionData, useLocation, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { ActionResult, TypedText } from '../contract/action-result'
-import { isLoadFailure } from '../contract/load-failure'
+import { isLoadFailure } from '../domain/load-failure'
 import { lazyPart } from './lazy-part'
 
 // Rarely shown.

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
-import { failures, type ScreenIntent } from '../contract/failures'
+import { failures, isScreenIntent, type ScreenIntent } from '../contract/failures'
 import { dropDraft, keepForms, textOf } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
@@ -82,10 +82,6 @@ function isAboutOldText(result: unknown): boolean {
 
 export function isUnanswered(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'is_unanswered' in result
-}
-
-function isScreenIntent(intent: string | undefined): intent is ScreenIntent {
-  return intent !== undefined && Object.hasOwn(failures, intent)
 }
 
 function unanswered(intent: ScreenIntent, fields: Record<string, string>, sentence: string): ActionResult {

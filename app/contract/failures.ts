@@ -1,62 +1,38 @@
+import { failures as account } from '../domain/account/policy'
+import { failures as campaigns } from '../domain/campaigns/policy'
+import { failures as comments } from '../domain/comments/policy'
+import { failures as decisions } from '../domain/decisions/policy'
+import { failures as notifications } from '../domain/notifications/policy'
+import { failures as outcomes } from '../domain/outcomes/policy'
+import { failures as rounds } from '../domain/rounds/policy'
+import { failures as subscription } from '../domain/subscription/policy'
+import { failures as tactics } from '../domain/tactics/policy'
+import { failures as teams } from '../domain/teams/policy'
+import { failures as tokens } from '../domain/tokens/policy'
+import { failures as webhooks } from '../domain/webhooks/policy'
+
 /**
- * The texts of forms that fail (docs/product.md#texts). Apart from the schemas, so that the browser can load them to
- * use when the server cannot be reached.
+ * The texts of forms that fail (docs/product.md#texts). They stand with the policies, apart from the schemas, so that the
+ * browser can load them to use when the server cannot be reached.
  */
 export const failures = {
-  upgrade: { failure: 'Failed to upgrade. Please try again.' },
-  setNotificationPreferences: { failure: 'Failed to save notification settings' },
-  changeName: { failure: 'Failed to save your name' },
-  endSession: { failure: 'Failed to sign out the device' },
-  endOtherSessions: { failure: 'Failed to sign out the other devices' },
-  deleteAccount: { failure: 'Failed to delete your account' },
-  createApiToken: { failure: 'Failed to create the API token' },
-  revokeApiToken: { failure: 'Failed to revoke the API token' },
-  createTeam: { failure: 'Failed to create team' },
-  editTeam: { failure: 'Failed to update team' },
-  deleteTeam: { failure: 'Failed to delete team' },
-  leaveTeam: { failure: 'Failed to leave team' },
-  inviteToTeam: { failure: 'Failed to invite' },
-  setTeamInvite: { failure: 'Failed to update the invite link' },
-  setOpenBallots: { failure: 'Failed to open or close the ballots' },
-  removeMember: { failure: 'Failed to remove member' },
-  restoreMember: { failure: 'Failed to let the member back in' },
-  handOverTeam: { failure: 'Failed to hand over the team' },
-  createWebhook: { failure: 'Failed to add the webhook' },
-  deleteWebhook: { failure: 'Failed to delete the webhook' },
-  testWebhook: { failure: 'Failed to send a test' },
-  sendDeliveryAgain: { failure: 'Failed to send it again' },
-  createCampaign: { failure: 'Failed to create campaign' },
-  editCampaign: { failure: 'Failed to update campaign' },
-  renewCampaignInvite: { failure: 'Failed to renew the invite link' },
-  endCampaign: { failure: 'Failed to end campaign' },
-  markConfettiViewed: { failure: 'Failed to load campaign' },
-  saveDecision: { failure: 'Failed to save the decision' },
-  openDecisionLink: { failure: 'Failed to open the link' },
-  closeDecisionLink: { failure: 'Failed to close the link' },
-  recordOutcome: { failure: 'Failed to record the outcome' },
-  clearOutcome: { failure: 'Failed to clear the outcome' },
-  openSecondRound: { failure: 'Failed to open the second round' },
-  moveSecondRoundEnd: { failure: 'Failed to move the end of the second round' },
-  endSecondRound: { failure: 'Failed to end the second round' },
-  voteInSecondRound: {
-    failure: 'Failed to submit votes',
-    alert: 'Failed to submit votes. Please try again.',
-  },
-  withdrawSecondVote: { failure: 'Failed to withdraw vote' },
-  deleteCampaign: { failure: 'Failed to delete campaign' },
-  suggestTactics: { failure: 'Failed to generate AI tactics. Please try again.' },
-  addTactic: { failure: 'Failed to add tactic', alert: 'Failed to add tactic. Please try again.' },
-  addTactics: { failure: 'Failed to add tactics', alert: 'Failed to add tactics. Please try again.' },
-  previewTactics: { failure: 'Failed to preview tactics' },
-  voteOnTactic: { failure: 'Failed to submit vote', alert: 'Failed to submit vote. Please try again.' },
-  scoreTactics: { failure: 'Failed to submit votes', alert: 'Failed to submit votes. Please try again.' },
-  withdrawVote: { failure: 'Failed to withdraw vote' },
-  editTactic: { failure: 'Failed to update tactic' },
-  deleteTactic: { failure: 'Failed to delete tactic' },
-  addComment: { failure: 'Failed to add comment' },
-  editComment: { failure: 'Failed to update comment' },
-  deleteComment: { failure: 'Failed to delete comment' },
-} as const satisfies Record<string, { failure: string; alert?: string }>
+  ...account,
+  ...campaigns,
+  ...comments,
+  ...decisions,
+  ...notifications,
+  ...outcomes,
+  ...rounds,
+  ...subscription,
+  ...tactics,
+  ...teams,
+  ...tokens,
+  ...webhooks,
+}
 
 /** The operations that screens have forms for. */
 export type ScreenIntent = keyof typeof failures
+
+export function isScreenIntent(intent: string | undefined): intent is ScreenIntent {
+  return intent !== undefined && Object.hasOwn(failures, intent)
+}

@@ -1,6 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.server'
+import type { Links } from './links'
 import type { StoredKeys } from './sealing-keys.server'
+import type { SuggestionSource } from './suggestions/constants'
+import type { Brief, Suggestion } from './suggestions/brief'
 import type { Plan } from './users/constants'
 
 type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
@@ -20,6 +23,18 @@ export type Actor = {
   session_id: string | null
 }
 
+/** What operations need of the server that runs them. The domain reads no environment and no disk. */
+export type Services = {
+  links: Links
+  /** Whether webhooks may go to this machine, which only tests need. */
+  allowsLoopbackWebhooks: boolean
+  suggestionSource: SuggestionSource
+  /** Throws if the engine fails. */
+  askForSuggestions: (brief: Brief) => Promise<Suggestion[]>
+  /** Deletes the mails to a person, and about them, that were written to files. */
+  deleteMailFiles: (person: { id: string; email: string }) => void
+}
+
 /** First parameter of queries and commands. `now` is SQL: the database's clock, in tests a fixed time. */
 export type Context = StoredKeys & {
   db: Db
@@ -28,6 +43,7 @@ export type Context = StoredKeys & {
   actor: Actor
   now: SQL
   limits: TrialLimits
+  services: Services
 }
 
-export type SystemContext = Omit<Context, 'actor' | keyof StoredKeys>
+export type SystemContext = Omit<Context, 'actor' | 'services' | keyof StoredKeys>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { createCampaign, endCampaign } from './campaigns/commands.server'
+import { endCampaign } from './campaigns/commands.server'
+import { createCampaign } from './campaigns/create.server'
 import { addComment } from './comments/commands.server'
 import type { Context, SystemContext } from './context'
 import { saveDecision } from './decisions/commands.server'
@@ -16,8 +17,9 @@ import {
 } from './sample-data'
 import type { StoredKeys } from './sealing-keys.server'
 import { queryRow } from './sql.server'
-import { addTactic, voteOnTactic } from './tactics/commands.server'
-import { createTeam } from './teams/commands.server'
+import { addTactic } from './tactics/commands.server'
+import { voteOnTactic } from './tactics/votes.server'
+import { createTeam } from './teams/create.server'
 import { joinTeam } from './teams/joining.server'
 import { upsertUser } from './users/sessions.server'
 
@@ -26,7 +28,9 @@ const ROOMY = { days: 14, max_teams: 10, max_campaigns: 10 }
 const DAY = 24 * 60 * 60 * 1000
 
 /** Gives an empty database a team with one running and one decided campaign. Returns whether it did. */
-export function seedSampleData(ctx: Pick<Context, 'db' | 'now' | keyof StoredKeys>): Promise<boolean> {
+export function seedSampleData(
+  ctx: Pick<Context, 'db' | 'now' | 'services' | keyof StoredKeys>,
+): Promise<boolean> {
   return ctx.db.transaction((tx) => seed({ ...ctx, db: tx, limits: ROOMY }))
 }
 
@@ -39,12 +43,13 @@ async function seed(system: SampleContext): Promise<boolean> {
   const [owner, ...members] = people
   if (!owner) return false
 
-  const { id: team_id } = await createTeam(owner, { name: SAMPLE_TEAM, url_slug: 'northwind-growth' })
-  for (const member of members) await joinTeam(member, team_id)
+  const { team } = await createTeam(owner, { name: SAMPLE_TEAM, url_slug: 'northwind-growth' })
+  const team_id = team.id
+  for (const member of members) await joinTeam(member, { team_id })
 
   const ended_id = await openCampaign(owner, team_id, sampleCampaigns.ended)
   const ended_tactics = await fillCampaign(people, ended_id, sampleCampaigns.ended.tactics)
-  await endCampaign(owner, ended_id)
+  await endCampaign(owner, { campaign_id: ended_id })
   if (sampleCampaigns.ended.decision)
     await publishDecision(owner, ended_id, ended_tactics, sampleCampaigns.ended.decision)
   const running_id = await openCampaign(owner, team_id, sampleCampaigns.running)
@@ -112,7 +117,8 @@ async function fillCampaign(
     const ballots = people.map((person, place) => ({ person, ballot: toBallot(votes[place]) }))
     const own = ballots.find(({ person }) => person === adder)?.ballot
     if (!own) continue
-    const { id: tactic_id } = await addTactic(adder, { campaign_id, name, ...own })
+    const { tactic } = await addTactic(adder, { campaign_id, name, ...own })
+    const tactic_id = tactic.id
     ids.push(tactic_id)
     for (const { person, ballot } of ballots) if (ballot) await voteOnTactic(person, { tactic_id, ...ballot })
     if (comment) await addComment(adder, { tactic_id, comment_text: comment })

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { operations } from '~/contract'
+import { listTeams } from '~/domain/teams/queries.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 
-export const loader = screenLoader(operations.listTeams, async () => {
+export const loader = screenLoader(listTeams, async () => {
   throw redirect('/dashboard')
 })

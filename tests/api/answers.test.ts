@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operations, type OperationName } from '~/contract'
-import type { Operation } from '~/contract/operation'
+import { operations, type OperationName } from '~/contract/operations.server'
+import type { Operation } from '~/domain/operation.server'
 import { WEBHOOKS_PER_TEAM } from '~/domain/webhooks/constants'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import {

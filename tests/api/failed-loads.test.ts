@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operations } from '~/contract'
+import { operations } from '~/contract/operations.server'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { cookieHeaders, send, type Person } from '../support/client'
 import { dataAddress, textsIn, visibleText } from '../support/pages'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operations } from '~/contract'
+import { operations } from '~/contract/operations.server'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { createBrowser } from '../support/browser'
 import { refusalOf, signIn, type Answer, type Person } from '../support/client'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operations, type OperationName } from '~/contract'
-import type { Operation } from '~/contract/operation'
+import { operations, type OperationName } from '~/contract/operations.server'
+import type { Operation } from '~/domain/operation.server'
 import { useSharedApp } from '../support/app'
 import { createClient, refusalOf, type Input, type Person } from '../support/client'
 import { inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const withKey = (person: Person, key: string) =>
   createClient(app.url, { Authorization: `Bearer ${person.token}`, 'Idempotency-Key': key })
 
-const keyed = operationNames.filter((name) => (operations[name] as Operation).acceptsIdempotencyKey)
+const keyed = operationNames.filter((name) => (operations[name] as Operation).repeat)
 
 async function countOf(name: OperationName): Promise<number> {
   const { team_id, campaign_id, tactic_id } = scene

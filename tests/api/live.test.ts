@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { LIVE_CALLS } from '~/contract/limit'
+import { LIVE_CALLS } from '~/domain/tactics/limits'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { createClient, refusalOf, type Person } from '../support/client'
 import { buildTactic, newScene, signInAll, type Scene } from '../support/scene'

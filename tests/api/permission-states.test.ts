@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations, type OperationName } from '~/contract'
+import { operations, type OperationName } from '~/contract/operations.server'
 import { useSharedApp } from '../support/app'
 import { rightInput, useCast } from '../support/cast'
 import { anonymous, refusalOf, signIn, type Person } from '../support/client'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { operations, type OperationName } from '~/contract'
+import { operations, type OperationName } from '~/contract/operations.server'
 import { useSharedApp } from '../support/app'
 import { rightInput, useCast } from '../support/cast'
 import { anonymous, createClient, refusalOf, signIn, type Client } from '../support/client'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { operations, type OperationName } from '~/contract'
+import { operations, type OperationName } from '~/contract/operations.server'
 import {
   FAILED_MINUTES_PER_ADDRESS,
   FAILED_SIGN_INS_PER_ADDRESS,
@@ -9,9 +9,9 @@ import {
   REQUESTS_PER_ADDRESS,
   REQUESTS_PER_PERSON,
   SIGN_INS_PER_ADDRESS,
-  type Limit,
 } from '~/contract/limit'
-import type { Operation } from '~/contract/operation'
+import type { Limit } from '~/domain/limit'
+import type { Operation } from '~/domain/operation.server'
 import { createStorage, startAndFail, startApp, type App, type Storage } from '../support/app'
 import {
   anonymous,

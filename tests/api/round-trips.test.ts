@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OperationName } from '~/contract'
+import type { OperationName } from '~/contract/operations.server'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { cookieHeaders, createClient, send, type Answer, type Client, type Person } from '../support/client'
 import { dataAddress, readAddresses } from '../support/pages'

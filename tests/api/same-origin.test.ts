@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operations } from '~/contract'
-import type { Operation } from '~/contract/operation'
+import { operations } from '~/contract/operations.server'
+import type { Operation } from '~/domain/operation.server'
 import { useSharedApp } from '../support/app'
 import { createClient, refusalOf, requestOf, send, type Answer, type Person } from '../support/client'
 import { dataAddress } from '../support/pages'

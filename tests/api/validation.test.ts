@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OperationName } from '~/contract'
+import type { OperationName } from '~/contract/operations.server'
 import { useSharedApp } from '../support/app'
 import { refusalOf, type Input, type Person } from '../support/client'
 import { inputOf, newScene, signInAll, type Scene } from '../support/scene'

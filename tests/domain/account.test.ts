@@ -17,17 +17,19 @@ import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { createOnce } from '~/domain/idempotency/commands.server'
 import { newId } from '~/domain/ids.server'
-import { setPreferences } from '~/domain/notifications/commands.server'
+import { setNotificationPreferences } from '~/domain/notifications/commands.server'
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
 import { NOTIFICATION_KINDS } from '~/domain/notifications/constants'
 import { PreferencesSchema } from '~/domain/notifications/validation'
 import { openSecondRound } from '~/domain/rounds/commands.server'
 import { voteInSecondRound } from '~/domain/rounds/votes.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { addTactic, voteOnTactic } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { addTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
-import { createTeam, deleteTeam } from '~/domain/teams/commands.server'
+import { deleteTeam } from '~/domain/teams/commands.server'
+import { createTeam } from '~/domain/teams/create.server'
 import { inviteToTeam } from '~/domain/teams/invitations.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { getTeam } from '~/domain/teams/queries.server'
@@ -73,7 +75,7 @@ async function signInAs(subject: string, user_agent = FIREFOX): Promise<Context 
 }
 
 const allPreferences = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, false]))
-const sessionIds = async (ctx: Context) => (await listSessions(ctx)).map(({ id }) => id)
+const sessionIds = async (ctx: Context) => (await listSessions(ctx)).sessions.map(({ id }) => id)
 const asToken = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.actor, is_in_person: false } })
 
 test('A chosen name stays at later sign-ins, until then the name is that of the provider', async () => {
@@ -90,7 +92,7 @@ describe('Devices', () => {
     const subject = newId()
     const laptop = await signInAs(subject)
     const [phone, tablet] = [await signInAs(subject, 'x'.repeat(400)), await signInAs(subject)]
-    const listed = await listSessions(laptop)
+    const listed = (await listSessions(laptop)).sessions
     expect(listed).toHaveLength(3)
     expect(listed.filter(({ is_current }) => is_current).map(({ id }) => id)).toEqual([
       laptop.actor.session_id,
@@ -99,7 +101,7 @@ describe('Devices', () => {
       new Set(['Firefox on Linux', 'Unknown device']),
     )
 
-    await endSession(laptop, phone.actor.session_id ?? '')
+    await endSession(laptop, { session_id: phone.actor.session_id ?? '' })
     expect(await findActor(system(), phone.token)).toBeNull()
     expect(await sessionIds(laptop)).toContain(tablet.actor.session_id)
     await endOtherSessions(laptop)
@@ -108,7 +110,7 @@ describe('Devices', () => {
 
   test('of others are neither seen nor signed out', async () => {
     const [ada, ben] = [await signInAs(newId()), await signInAs(newId())]
-    await expect(endSession(ada, ben.actor.session_id ?? '')).rejects.toMatchObject(
+    await expect(endSession(ada, { session_id: ben.actor.session_id ?? '' })).rejects.toMatchObject(
       refusal('not_found', 'Session not found'),
     )
     await endOtherSessions(ada)
@@ -122,7 +124,7 @@ test('An API token manages nothing of the account', async () => {
   const calls = [
     changeName(ctx, { full_name: 'Mallory' }),
     listSessions(ctx),
-    endSession(ctx, newId()),
+    endSession(ctx, { session_id: newId() }),
     endOtherSessions(ctx),
     exportAccount(ctx),
     deleteAccount(ctx, ctx.actor),
@@ -156,7 +158,7 @@ async function buildLife() {
   ] as const)
     await votesOf(ctx, inEnded, score)
   await addComment(zelda, { tactic_id: inEnded, comment_text: 'We tried this in spring' })
-  await endCampaign(ada, ended_id)
+  await endCampaign(ada, { campaign_id: ended_id })
   return { ada, ben, zelda, subject, team_id, running_id, ended_id, inRunning, inEnded, ownTactic }
 }
 
@@ -217,7 +219,7 @@ describe('Deleting an account', () => {
     const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
     await createTeam(ada, { ...newTeam(), name: 'Alone' })
     for (const name of ['Sales', 'Support']) {
-      const { id } = await createTeam(ada, { ...newTeam(), name })
+      const { id } = (await createTeam(ada, { ...newTeam(), name })).team
       await queryRow(ada, sql`insert into team_members (team_id, user_id) values (${id}, ${ben.actor.id})`)
     }
     await expect(deleteAccount(ada, ada.actor)).rejects.toMatchObject(
@@ -233,11 +235,11 @@ describe('Deleting an account', () => {
     const { ada, zelda, subject, team_id, inEnded } = await buildLife()
     const other = await signInAs(subject)
     const webhook = { ...newWebhook, team_id, events: ['comment.added' as const] }
-    await createWebhook(ada, webhook, { allowsLoopback: false })
+    await createWebhook(ada, webhook)
     await addComment(zelda, { tactic_id: inEnded, comment_text: 'Told to other programs' })
-    const own = await createTeam(zelda, newTeam())
+    const own = (await createTeam(zelda, newTeam())).team
     const { secret } = await createApiToken(zelda, { name: 'Zelda’s report', expires_in_days: null })
-    await setPreferences(zelda, PreferencesSchema.parse(allPreferences))
+    await setNotificationPreferences(zelda, PreferencesSchema.parse(allPreferences))
     await inviteToTeam(zelda, { team_id, emails: ['guest-of-zelda@example.com'] })
     await inviteToTeam(ada, { team_id: await buildTeam(ada), emails: [zelda.actor.email] })
     const pending = await issueTicket(system(), zelda.actor.id, 'browser')
@@ -273,24 +275,31 @@ describe('Deleting an account', () => {
 
   test('takes votes out of what runs and leaves results and texts as they are', async () => {
     const { ada, ben, zelda, team_id, running_id, ended_id, inEnded, ownTactic } = await buildLife()
-    const results = await getResults(ben, ended_id)
+    const results = await getResults(ben, { campaign_id: ended_id })
     const countOf = async () =>
-      (await listTactics(ada, { campaign_id: running_id, ...page })).rows.map(({ vote_count }) => vote_count)
+      (await readTacticsPage(ada, { campaign_id: running_id, ...page })).rows.map(
+        ({ vote_count }) => vote_count,
+      )
     expect(await countOf()).toEqual([1, 2])
-    expect((await getCampaign(ada, running_id)).campaign.can.end).toBe(false)
+    expect((await getCampaign(ada, { campaign_id: running_id })).campaign.can.end).toBe(false)
 
     await deleteAccount(zelda, zelda.actor)
     expect(await countOf()).toEqual([0, 1])
-    expect(await getResults(ben, ended_id)).toEqual(results)
-    const { rows } = await listTactics(ada, { campaign_id: running_id, ...page })
-    expect(rows.find(({ id }) => id === ownTactic.id)).toMatchObject({ added_by_name: 'Former member' })
-    expect((await listComments(ben, { tactic_id: inEnded, ...page })).rows).toMatchObject([
+    expect(await getResults(ben, { campaign_id: ended_id })).toEqual(results)
+    const { rows } = await readTacticsPage(ada, { campaign_id: running_id, ...page })
+    expect(rows.find(({ id }) => id === ownTactic.tactic.id)).toMatchObject({
+      added_by_name: 'Former member',
+    })
+    expect((await listComments(ben, { tactic_id: inEnded, ...page })).comments).toMatchObject([
       { user_name: 'Former member', comment_text: 'We tried this in spring' },
     ])
-    expect((await getTeam(ada, team_id)).members.map(({ full_name }) => full_name)).toEqual(['Ada', 'Ben'])
-    expect((await getTeam(ada, team_id)).former_members).toEqual([])
+    expect((await getTeam(ada, { team_id })).members.map(({ full_name }) => full_name)).toEqual([
+      'Ada',
+      'Ben',
+    ])
+    expect((await getTeam(ada, { team_id })).former_members).toEqual([])
     // The team's owner takes over what the person had created.
-    expect((await getCampaign(ada, running_id)).campaign).toMatchObject({
+    expect((await getCampaign(ada, { campaign_id: running_id })).campaign).toMatchObject({
       creator_name: 'Former member',
       can: { end: true },
     })
@@ -338,10 +347,10 @@ describe('Deleting an account', () => {
     const team_id = await buildTeam(ada)
     await raceBehind(
       database.db,
-      (db) => joinTeam({ ...ben, db }, team_id),
+      (db) => joinTeam({ ...ben, db }, { team_id }),
       () => expect(deleteAccount(ada, ada.actor)).rejects.toMatchObject({ kind: 'conflict' }),
     )
-    expect((await getTeam(ben, team_id)).members).toHaveLength(2)
+    expect((await getTeam(ben, { team_id })).members).toHaveLength(2)
   })
 
   test('leaves no session to a sign-in at the same time', async () => {
@@ -363,14 +372,14 @@ describe('Deleting an account', () => {
     const campaign_id = await buildCampaign(zelda, await buildTeam(zelda))
     const calls = [
       () => createApiToken(zelda, { name: 'Report', expires_in_days: null }),
-      () => setPreferences(zelda, PreferencesSchema.parse(allPreferences)),
+      () => setNotificationPreferences(zelda, PreferencesSchema.parse(allPreferences)),
     ]
-    await endCampaign(zelda, campaign_id)
+    await endCampaign(zelda, { campaign_id })
     const work = () =>
       Promise.all([
         ...calls.map((call) => expect(call()).rejects.toMatchObject({ kind: 'not_found' })),
         unsubscribe(system(), 'outcome_notifications', { user_id: zelda.actor.id }),
-        markConfettiViewed(zelda, campaign_id).catch(() => null),
+        markConfettiViewed(zelda, { campaign_id }).catch(() => null),
       ])
     await raceBehind(database.db, (db) => deleteAccount({ ...zelda, db }, zelda.actor), work)
     const tables = [
@@ -387,11 +396,8 @@ describe('Deleting an account', () => {
   })
 
   test.each<[string, (ctx: Context, team_id: string) => Promise<unknown>]>([
-    [
-      'a webhook that is added',
-      (ctx, team_id) => createWebhook(ctx, { ...newWebhook, team_id }, { allowsLoopback: false }),
-    ],
-    ['a team that is deleted', deleteTeam],
+    ['a webhook that is added', (ctx, team_id) => createWebhook(ctx, { ...newWebhook, team_id })],
+    ['a team that is deleted', (ctx, team_id) => deleteTeam(ctx, { team_id })],
   ])('and %s at the same time do not wait for each other', async (_, work) => {
     const [ada] = await signInPremium(database.db, 'Ada')
     const team_id = await buildTeam(ada)

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
-  createCampaign,
   deleteCampaign,
   editCampaign,
   endCampaign,
   markConfettiViewed,
 } from '~/domain/campaigns/commands.server'
-import { getCampaign, listCampaigns, shouldShowConfetti } from '~/domain/campaigns/queries.server'
+import { createCampaign } from '~/domain/campaigns/create.server'
+import { getCampaign, listCampaigns, getConfettiViewed } from '~/domain/campaigns/queries.server'
 import { CampaignView } from '~/domain/campaigns/view'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
-import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { handOverTeam, leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
 import {
   allPages,
@@ -25,6 +26,7 @@ import {
   refusal,
   signInAll,
   signInPremium,
+  endEarly,
 } from '../support/builders'
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
@@ -56,7 +58,7 @@ async function team() {
 }
 
 const statusOf = async (ctx: Context, campaign_id: string) =>
-  (await getCampaign(ctx, campaign_id)).campaign.status
+  (await getCampaign(ctx, { campaign_id })).campaign.status
 
 describe('creating a campaign', () => {
   test('opens it with the given fields, and answers what reading will answer', async () => {
@@ -83,8 +85,8 @@ describe('creating a campaign', () => {
       },
     })
     expect(CampaignView.parse(created.campaign)).toEqual(created.campaign)
-    expect(await getCampaign(ben, created.campaign.id)).toEqual(created)
-    expect((await getCampaign(ada, created.campaign.id)).campaign.can).toEqual({
+    expect(await getCampaign(ben, { campaign_id: created.campaign.id })).toEqual(created)
+    expect((await getCampaign(ada, { campaign_id: created.campaign.id })).campaign.can).toEqual({
       vote: true,
       add_tactic: true,
       edit: false,
@@ -98,7 +100,9 @@ describe('creating a campaign', () => {
   test('gives every campaign an invite token of its own', async () => {
     const { ada, team_id } = await team()
     const campaigns = [await buildCampaign(ada, team_id), await buildCampaign(ada, team_id)]
-    const tokens = await Promise.all(campaigns.map(async (id) => (await getCampaign(ada, id)).invite_token))
+    const tokens = await Promise.all(
+      campaigns.map(async (id) => (await getCampaign(ada, { campaign_id: id })).inviteLink),
+    )
     expect(new Set(tokens).size).toBe(2)
   })
 
@@ -114,7 +118,7 @@ describe('creating a campaign', () => {
     await expect(createCampaign(at(ada, noon), input(team_id, after(noon, duration)))).rejects.toMatchObject(
       refused,
     )
-    expect((await listCampaigns(ada, { team_id, ...page })).rows).toEqual([])
+    expect((await listCampaigns(ada, { team_id, ...page })).campaigns).toEqual([])
   })
 
   test.each([
@@ -123,7 +127,7 @@ describe('creating a campaign', () => {
   ])('may run for %s', async (_, duration) => {
     const { ada, team_id } = await team()
     const { campaign } = await createCampaign(at(ada, noon), input(team_id, after(noon, duration)))
-    expect((await getCampaign(at(ada, noon), campaign.id)).campaign).toMatchObject({
+    expect((await getCampaign(at(ada, noon), { campaign_id: campaign.id })).campaign).toMatchObject({
       status: 'active',
       end_datetime: after(noon, duration),
     })
@@ -144,9 +148,9 @@ describe('the status', () => {
   test('changes in the millisecond of the end, by the database clock and without any job', async () => {
     const { ada, ben, team_id } = await team()
     const campaign_id = await buildCampaign(ada, team_id, { end_datetime: inMilliseconds(3 * DAY) })
-    const { end_datetime } = (await getCampaign(ada, campaign_id)).campaign
+    const { end_datetime } = (await getCampaign(ada, { campaign_id })).campaign
     for (const reader of [ada, ben]) {
-      const read = async (time: string) => (await getCampaign(at(reader, time), campaign_id)).campaign
+      const read = async (time: string) => (await getCampaign(at(reader, time), { campaign_id })).campaign
       expect(await read(after(end_datetime, -1))).toMatchObject({ status: 'active', ended_at: null })
       expect(await read(end_datetime)).toMatchObject({ status: 'ended', ended_at: end_datetime })
       expect(await read(after(end_datetime, DAY))).toMatchObject({
@@ -169,8 +173,8 @@ describe('the status', () => {
     const campaign_id = await buildCampaign(ada, team_id)
     const statuses = async () => [
       await statusOf(ada, campaign_id),
-      (await listCampaigns(ada, { team_id, ...page })).rows[0]?.status,
-      (await listTactics(ada, { campaign_id, ...page })).campaign.status,
+      (await listCampaigns(ada, { team_id, ...page })).campaigns[0]?.status,
+      (await readTacticsPage(ada, { campaign_id, ...page })).campaign.status,
     ]
     expect(await statuses()).toEqual(['active', 'active', 'active'])
     await letTimeRunOut(ada, campaign_id)
@@ -187,7 +191,7 @@ describe('the status', () => {
     await expect(
       addTactic(ada, { campaign_id, name: 'One more tactic', ...scores(1, 1, 1) }),
     ).rejects.toMatchObject(conflict)
-    await expect(deleteTactic(ada, tactic_id)).rejects.toMatchObject(conflict)
+    await expect(deleteTactic(ada, { tactic_id })).rejects.toMatchObject(conflict)
     await expect(
       editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(2 * DAY) }),
     ).rejects.toMatchObject(conflict)
@@ -203,7 +207,7 @@ describe('the status', () => {
         sql`select ended_at is null as is_open, ended_at = end_datetime as is_on_time from campaigns where id = ${campaign_id}`,
       )
     expect(await stored()).toMatchObject([{ is_open: true }])
-    await listTactics(ben, { campaign_id, ...page })
+    await readTacticsPage(ben, { campaign_id, ...page })
     expect(await stored()).toEqual([{ is_open: false, is_on_time: true }])
   })
 })
@@ -213,35 +217,35 @@ describe('ending a campaign early', () => {
     const { ada, ben, team_id } = await team()
     const campaign_id = await buildCampaign(ada, team_id)
     await buildTactic(ben, campaign_id)
-    await endCampaign(ada, campaign_id)
-    const { campaign } = await getCampaign(ben, campaign_id)
+    await endCampaign(ada, { campaign_id })
+    const { campaign } = await getCampaign(ben, { campaign_id })
     expect(campaign.status).toBe('ended')
     expect(Date.parse(campaign.ended_at ?? '')).toBeLessThan(Date.parse(campaign.end_datetime))
-    expect((await listTactics(ben, { campaign_id, ...page })).rows[0]?.average_score).toBe(2.5)
+    expect((await readTacticsPage(ben, { campaign_id, ...page })).rows[0]?.average_score).toBe(2.5)
   })
 
   test('is harmless the second time, and moves nothing', async () => {
     const { ada, team_id } = await team()
     const campaign_id = await buildCampaign(ada, team_id)
-    await endCampaign(ada, campaign_id)
-    const first = await getCampaign(ada, campaign_id)
-    await endCampaign(at(ada, inMilliseconds(HOUR)), campaign_id)
-    expect(await getCampaign(ada, campaign_id)).toEqual(first)
+    await endCampaign(ada, { campaign_id })
+    const first = await getCampaign(ada, { campaign_id })
+    await endCampaign(at(ada, inMilliseconds(HOUR)), { campaign_id })
+    expect(await getCampaign(ada, { campaign_id })).toEqual(first)
   })
 
   test('is harmless after the time is over, and the end stays where it was set', async () => {
     const { ada, team_id } = await team()
     const campaign_id = await buildCampaign(ada, team_id)
     await letTimeRunOut(ada, campaign_id)
-    const before = await getCampaign(ada, campaign_id)
-    await endCampaign(ada, campaign_id)
-    expect(await getCampaign(ada, campaign_id)).toEqual(before)
+    const before = await getCampaign(ada, { campaign_id })
+    await endCampaign(ada, { campaign_id })
+    expect(await getCampaign(ada, { campaign_id })).toEqual(before)
   })
 
   test('many times at once ends it once', async () => {
     const { ada, team_id } = await team()
     const campaign_id = await buildCampaign(ada, team_id)
-    await Promise.all(Array.from({ length: 8 }, () => endCampaign(ada, campaign_id)))
+    await Promise.all(Array.from({ length: 8 }, () => endCampaign(ada, { campaign_id })))
     expect(await statusOf(ada, campaign_id)).toBe('ended')
   })
 
@@ -249,25 +253,25 @@ describe('ending a campaign early', () => {
     const { ada, ben, team_id } = await team()
     const campaign_id = await buildCampaign(ben, team_id)
     const refused = refusal('forbidden', 'Only the campaign owner can end the campaign')
-    await expect(endCampaign(ada, campaign_id)).rejects.toMatchObject(refused)
+    await expect(endCampaign(ada, { campaign_id })).rejects.toMatchObject(refused)
     expect(await statusOf(ada, campaign_id)).toBe('active')
-    await endCampaign(ben, campaign_id)
-    await expect(endCampaign(ada, campaign_id)).rejects.toMatchObject(refused)
+    await endCampaign(ben, { campaign_id })
+    await expect(endCampaign(ada, { campaign_id })).rejects.toMatchObject(refused)
   })
 })
 
 describe('deleting a campaign', () => {
   test.each([
     ['running', async () => {}],
-    ['ended', endCampaign],
+    ['ended', endEarly],
   ])('that is %s takes tactics, votes and comments along', async (_, prepare) => {
     const { ada, ben, team_id } = await team()
     const campaign_id = await buildCampaign(ada, team_id)
     const tactic_id = await buildTactic(ben, campaign_id)
     await prepare(ada, campaign_id)
-    await deleteCampaign(ada, campaign_id)
-    await expect(getCampaign(ada, campaign_id)).rejects.toMatchObject(campaignNotFound)
-    await expect(deleteCampaign(ada, campaign_id)).rejects.toMatchObject(campaignNotFound)
+    await deleteCampaign(ada, { campaign_id })
+    await expect(getCampaign(ada, { campaign_id })).rejects.toMatchObject(campaignNotFound)
+    await expect(deleteCampaign(ada, { campaign_id })).rejects.toMatchObject(campaignNotFound)
     expect(await queryRows(database, sql`select 1 from tactics where campaign_id = ${campaign_id}`)).toEqual(
       [],
     )
@@ -277,7 +281,7 @@ describe('deleting a campaign', () => {
   test('is for the campaign owner alone', async () => {
     const { ada, ben, team_id } = await team()
     const campaign_id = await buildCampaign(ben, team_id)
-    await expect(deleteCampaign(ada, campaign_id)).rejects.toMatchObject(
+    await expect(deleteCampaign(ada, { campaign_id })).rejects.toMatchObject(
       refusal('forbidden', 'Only the campaign owner can delete the campaign'),
     )
     expect(await statusOf(ada, campaign_id)).toBe('active')
@@ -286,7 +290,7 @@ describe('deleting a campaign', () => {
 
 describe('the campaign owner is', () => {
   const rights = async (ctx: Context, campaign_id: string) =>
-    (await getCampaign(ctx, campaign_id)).campaign.can
+    (await getCampaign(ctx, { campaign_id })).campaign.can
   const all = {
     vote: true,
     add_tactic: true,
@@ -312,11 +316,11 @@ describe('the campaign owner is', () => {
     expect(await rights(ben, campaign_id)).toEqual(all)
     expect(await rights(ada, campaign_id)).toEqual(votesOnly)
 
-    await leaveTeam(ben, team_id)
+    await leaveTeam(ben, { team_id })
     expect(await rights(ada, campaign_id)).toEqual(all)
     expect(await rights(cem, campaign_id)).toEqual(votesOnly)
-    await endCampaign(ada, campaign_id)
-    await deleteCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
+    await deleteCampaign(ada, { campaign_id })
   })
 
   test('the creator again, once the team owner lets them back in', async () => {
@@ -333,7 +337,7 @@ describe('the campaign owner is', () => {
     const { ada, ben, cem, team_id } = await team()
     const campaign_id = await buildCampaign(ben, team_id, { contribution_mode: 'vote_only' })
     await handOverTeam(ada, { team_id, member_id: cem.actor.id })
-    await leaveTeam(ben, team_id)
+    await leaveTeam(ben, { team_id })
     expect(await rights(cem, campaign_id)).toEqual(all)
     expect(await rights(ada, campaign_id)).toEqual(votesOnly)
   })
@@ -345,7 +349,10 @@ describe('listing campaigns', () => {
     const made: string[] = []
     for (let count = 0; count < 7; count++) made.push(await buildCampaign(ada, team_id))
     await buildCampaign(ada, await buildTeam(ada))
-    const pages = await allPages((cursor) => listCampaigns(ben, { team_id, limit: 3, cursor }))
+    const pages = await allPages(async (cursor) => {
+      const { campaigns, next_cursor } = await listCampaigns(ben, { team_id, limit: 3, cursor })
+      return { rows: campaigns, next_cursor }
+    })
     expect(pages.map((rows) => rows.length)).toEqual([3, 3, 1])
     expect(pages.flat().map(({ id }) => id)).toEqual(made.reverse())
   })
@@ -356,9 +363,9 @@ describe('listing campaigns', () => {
     const tactics = [await buildTactic(ada, campaign_id), await buildTactic(ben, campaign_id)]
     for (const tactic_id of tactics) await voteOnTactic(cem, { tactic_id, ...scores(1, 1, 1) })
     const counts = { tactic_count: 2, voter_count: 3 }
-    const { rows } = await listCampaigns(ada, { team_id, ...page })
+    const { campaigns: rows } = await listCampaigns(ada, { team_id, ...page })
     expect(rows).toMatchObject([counts])
-    expect(rows).toEqual([(await getCampaign(ada, campaign_id)).campaign])
+    expect(rows).toEqual([(await getCampaign(ada, { campaign_id })).campaign])
     for (const campaign of rows) expect(CampaignView.parse(campaign)).toEqual(campaign)
   })
 })
@@ -371,18 +378,20 @@ test('an expired trial hides no campaign and no result', async () => {
   const late = await expireTrial(ada)
   expect(await statusOf(late, campaign_id)).toBe('active')
   expect((await voteOnTactic(late, { tactic_id, ...scores(2, 2, 2) })).vote_count).toBe(1)
-  await endCampaign(late, campaign_id)
-  expect((await listTactics(late, { campaign_id, ...page })).rows[0]?.average_score).toBe(1)
+  await endCampaign(late, { campaign_id })
+  expect((await readTacticsPage(late, { campaign_id, ...page })).rows[0]?.average_score).toBe(1)
 })
 
 describe('confetti', () => {
   const isShown =
     (...people: Context[]) =>
     async (campaign_id: string) =>
-      Promise.all(people.map((person) => shouldShowConfetti(person, campaign_id)))
+      Promise.all(
+        people.map(async (person) => (await getConfettiViewed(person, { campaign_id })).shouldShowConfetti),
+      )
 
   test.each([
-    ['was ended early', endCampaign],
+    ['was ended early', endEarly],
     ['has run out of time', letTimeRunOut],
   ])('greets every member once, in a campaign with a vote that %s', async (_, end) => {
     const { ada, ben, cem, team_id } = await team()
@@ -392,8 +401,8 @@ describe('confetti', () => {
     expect(await shown(campaign_id)).toEqual([false, false, false])
     await end(ada, campaign_id)
     expect(await shown(campaign_id)).toEqual([true, true, true])
-    await markConfettiViewed(ben, campaign_id)
-    await markConfettiViewed(ben, campaign_id)
+    await markConfettiViewed(ben, { campaign_id })
+    await markConfettiViewed(ben, { campaign_id })
     expect(await shown(campaign_id)).toEqual([true, false, true])
   })
 
@@ -404,8 +413,8 @@ describe('confetti', () => {
     const tactic_id = await buildTactic(ada, unscored)
     await queryRows(database, sql`delete from votes where tactic_id = ${tactic_id}`)
     for (const campaign_id of [empty, unscored]) {
-      await endCampaign(ada, campaign_id)
-      expect(await shouldShowConfetti(ada, campaign_id)).toBe(false)
+      await endCampaign(ada, { campaign_id })
+      expect((await getConfettiViewed(ada, { campaign_id })).shouldShowConfetti).toBe(false)
     }
   })
 
@@ -413,9 +422,9 @@ describe('confetti', () => {
     const { ada, team_id } = await team()
     const campaign_id = await buildCampaign(ada, team_id)
     await buildTactic(ada, campaign_id)
-    await markConfettiViewed(ada, campaign_id)
-    await endCampaign(ada, campaign_id)
-    expect(await shouldShowConfetti(ada, campaign_id)).toBe(true)
+    await markConfettiViewed(ada, { campaign_id })
+    await endCampaign(ada, { campaign_id })
+    expect((await getConfettiViewed(ada, { campaign_id })).shouldShowConfetti).toBe(true)
   })
 
   test('in one campaign says nothing about another', async () => {
@@ -423,10 +432,10 @@ describe('confetti', () => {
     const campaigns = [await buildCampaign(ada, team_id), await buildCampaign(ada, team_id)]
     for (const campaign_id of campaigns) {
       await buildTactic(ada, campaign_id)
-      await endCampaign(ada, campaign_id)
+      await endCampaign(ada, { campaign_id })
     }
     const [first = '', second = ''] = campaigns
-    await markConfettiViewed(ada, first)
-    expect(await shouldShowConfetti(ada, second)).toBe(true)
+    await markConfettiViewed(ada, { campaign_id: first })
+    expect((await getConfettiViewed(ada, { campaign_id: second })).shouldShowConfetti).toBe(true)
   })
 })

@@ -11,7 +11,7 @@ import { openPostgres } from '~/db/postgres.server'
 import { newId } from '~/domain/ids.server'
 import { seedSampleData } from '~/domain/sample-data.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signIn, systemContext } from '../support/builders'
 import { createPostgresDatabase } from '../support/database'
 import { onPostgres } from '../support/engine'
@@ -112,7 +112,7 @@ test('the sample team is made in an empty database, once, and keeps its running 
         is_in_person: true,
         session_id: null,
       }
-      return listTactics({ ...system, actor }, { campaign_id: id, limit: 200 })
+      return readTacticsPage({ ...system, actor }, { campaign_id: id, limit: 200 })
     }),
   )
   expect(ended?.campaign.status).toBe('ended')

@@ -6,12 +6,13 @@ import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { closeDecisionLink, openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import { DECIDED_MAX, type DecisionChoice } from '~/domain/decisions/constants'
-import { findMinutes, getDecision } from '~/domain/decisions/queries.server'
+import { findMinutes, readDecision } from '~/domain/decisions/queries.server'
 import { SaveDecisionSchema } from '~/domain/decisions/validation'
 import { newId } from '~/domain/ids.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { addTactic, voteOnTactic } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { addTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { leaveTeam } from '~/domain/teams/members.server'
 import {
   buildCampaign,
@@ -22,6 +23,7 @@ import {
   refusal,
   signInPremium,
   systemContext,
+  tokenOf,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
@@ -59,7 +61,7 @@ beforeEach(async () => {
   team_id = await buildTeam(teamOwner, owner, member)
   campaign_id = await buildCampaign(owner, team_id)
   const add = async (name: string, impact: number) =>
-    (await addTactic(owner, { campaign_id, name, ...scores(impact, 5, 5) })).id
+    (await addTactic(owner, { campaign_id, name, ...scores(impact, 5, 5) })).tactic.id
   third = await add('Rent a billboard', 2)
   first = await add('Send a welcome series', 9)
   second = await add('Rewrite the pricing page', 6)
@@ -80,23 +82,23 @@ const save = (ctx: Context, choices: Choices, options: Options = {}) => {
     SaveDecisionSchema.parse({ campaign_id, version: 0, slots: 2, tactics, ...options }),
   )
 }
-const decisionOf = async (ctx: Context) => (await getDecision(ctx, campaign_id)).decision
+const decisionOf = async (ctx: Context) => (await readDecision(ctx, campaign_id)).decision
 const choicesOf = async (ctx: Context) => {
   const { tactics } = await decisionOf(ctx)
   return tactics.map(({ choice, reason }) => (reason === null ? choice : `${choice}: ${reason}`))
 }
-const end = () => endCampaign(owner, campaign_id)
+const end = () => endCampaign(owner, { campaign_id })
 const everyOther = { choice: 'later', reason: 'After the launch' } as const
 
 describe('While the campaign runs', () => {
   test.each(['owner', 'member'])('nothing is to be read by the %s', async (who) => {
-    await expect(getDecision(who === 'owner' ? owner : member, campaign_id)).rejects.toMatchObject(RUNNING)
+    await expect(readDecision(who === 'owner' ? owner : member, campaign_id)).rejects.toMatchObject(RUNNING)
   })
 
   test('nobody decides, and the owner is told why', async () => {
     await expect(save(owner, { [first]: 'do' })).rejects.toMatchObject(RUNNING)
-    await expect(openDecisionLink(owner, campaign_id)).rejects.toMatchObject(RUNNING)
-    await expect(closeDecisionLink(owner, campaign_id)).rejects.toMatchObject(RUNNING)
+    await expect(openDecisionLink(owner, { campaign_id })).rejects.toMatchObject(RUNNING)
+    await expect(closeDecisionLink(owner, { campaign_id })).rejects.toMatchObject(RUNNING)
     await expect(save(member, { [first]: 'do' })).rejects.toMatchObject(NOT_OWNER)
     expect(await queryRows(database, sql`select from decisions where campaign_id = ${campaign_id}`)).toEqual(
       [],
@@ -106,8 +108,8 @@ describe('While the campaign runs', () => {
 
 test('the first read after time has run out shows the ranking with nothing decided', async () => {
   await letTimeRunOut(owner, campaign_id)
-  const { decision, link_token } = await getDecision(member, campaign_id)
-  expect(link_token).toBeNull()
+  const { decision, link } = await readDecision(member, campaign_id)
+  expect(link).toBeNull()
   expect(decision).toMatchObject({
     campaign_id,
     headline:
@@ -155,9 +157,9 @@ describe('After the end', () => {
         can: { edit: false },
       })
       expect(await choicesOf(other)).toEqual([null, null, null])
-      const { rows } = await listTactics(other, { campaign_id, limit: 200 })
+      const { rows } = await readTacticsPage(other, { campaign_id, limit: 200 })
       expect(rows.map(({ decided }) => decided)).toEqual([null, null, null])
-      expect((await getCampaign(other, campaign_id)).campaign.is_decided).toBe(false)
+      expect((await getCampaign(other, { campaign_id })).campaign.is_decided).toBe(false)
     }
   })
 
@@ -168,8 +170,8 @@ describe('After the end', () => {
     expect(await choicesOf(member)).toEqual(['do', 'later: After the launch', null])
     expect(await decisionOf(member)).toMatchObject({ is_published: true, can: { edit: false } })
     expect((await decisionOf(member)).markdown).toContain('## Do (1)')
-    expect((await getCampaign(member, campaign_id)).campaign.is_decided).toBe(true)
-    await expect(getDecision(stranger, campaign_id)).rejects.toMatchObject(
+    expect((await getCampaign(member, { campaign_id })).campaign.is_decided).toBe(true)
+    await expect(readDecision(stranger, campaign_id)).rejects.toMatchObject(
       refusal('not_found', 'Campaign not found'),
     )
   })
@@ -189,7 +191,7 @@ describe('After the end', () => {
     for (const other of [member, teamOwner])
       await expect(save(other, { [first]: 'do' })).rejects.toMatchObject(NOT_OWNER)
     await save(owner, { [first]: 'do' }, { publish: true })
-    await leaveTeam(owner, team_id)
+    await leaveTeam(owner, { team_id })
     expect((await decisionOf(member)).decider_name).toBe('Former member')
     await save(teamOwner, { [first]: 'no' }, { version: 1 })
     expect(await choicesOf(member)).toEqual(['no', null, null])
@@ -271,15 +273,15 @@ describe('After the end', () => {
   test('only the first tactics of a very long ranking are decided', async () => {
     const long = await buildCampaign(owner, team_id)
     await queryRows(database, insertTactics({ campaign_id: long, count: DECIDED_MAX + 5, voters: [] }))
-    await endCampaign(owner, long)
-    const { decision } = await getDecision(owner, long)
+    await endCampaign(owner, { campaign_id: long })
+    const { decision } = await readDecision(owner, long)
     expect(decision.tactics).toHaveLength(DECIDED_MAX)
     expect(decision.tactic_count).toBe(DECIDED_MAX + 5)
   })
 
   test('deleting the campaign deletes its decision', async () => {
     await save(owner, { [first]: 'do' }, { publish: true })
-    await deleteCampaign(owner, campaign_id)
+    await deleteCampaign(owner, { campaign_id })
     const count = await queryRow(
       database,
       sql`select count(*)::int from decisions where campaign_id = ${campaign_id}`,
@@ -294,41 +296,41 @@ describe('The read-only link', () => {
 
   test('is for a published decision, opened and closed by the campaign owner alone', async () => {
     await save(owner, { [first]: 'do' })
-    await expect(openDecisionLink(owner, campaign_id)).rejects.toMatchObject(NOT_PUBLISHED)
-    await expect(closeDecisionLink(owner, campaign_id)).rejects.toMatchObject(NOT_PUBLISHED)
+    await expect(openDecisionLink(owner, { campaign_id })).rejects.toMatchObject(NOT_PUBLISHED)
+    await expect(closeDecisionLink(owner, { campaign_id })).rejects.toMatchObject(NOT_PUBLISHED)
     await save(owner, { [first]: 'do' }, { version: 1, publish: true })
     for (const other of [member, teamOwner]) {
-      await expect(openDecisionLink(other, campaign_id)).rejects.toMatchObject(NOT_OWNER)
-      await expect(closeDecisionLink(other, campaign_id)).rejects.toMatchObject(NOT_OWNER)
+      await expect(openDecisionLink(other, { campaign_id })).rejects.toMatchObject(NOT_OWNER)
+      await expect(closeDecisionLink(other, { campaign_id })).rejects.toMatchObject(NOT_OWNER)
     }
-    const link_token = await openDecisionLink(owner, campaign_id)
-    expect(link_token).toMatch(/^[\w-]{22}$/)
-    expect((await getDecision(owner, campaign_id)).link_token).toBe(link_token)
-    for (const other of [member, teamOwner])
-      expect((await getDecision(other, campaign_id)).link_token).toBeNull()
+    const { link } = await openDecisionLink(owner, { campaign_id })
+    expect(tokenOf(link)).toMatch(/^[\w-]{22}$/)
+    expect((await readDecision(owner, campaign_id)).link).toBe(link)
+    for (const other of [member, teamOwner]) expect((await readDecision(other, campaign_id)).link).toBeNull()
   })
 
   test('stays the same while it is open, and is another one after it was closed', async () => {
     await save(owner, { [first]: 'do' }, { publish: true })
     const [one, two] = await Promise.all([
-      openDecisionLink(owner, campaign_id),
-      openDecisionLink(owner, campaign_id),
+      openDecisionLink(owner, { campaign_id }),
+      openDecisionLink(owner, { campaign_id }),
     ])
-    expect(two).toBe(one)
-    expect(await findMinutes(system(), one)).not.toBeNull()
-    await closeDecisionLink(owner, campaign_id)
-    await closeDecisionLink(owner, campaign_id)
-    expect((await getDecision(owner, campaign_id)).link_token).toBeNull()
-    expect(await findMinutes(system(), one)).toBeNull()
-    const other = await openDecisionLink(owner, campaign_id)
-    expect(other).not.toBe(one)
-    expect(await findMinutes(system(), one)).toBeNull()
+    expect(two).toEqual(one)
+    expect(await findMinutes(system(), tokenOf(one.link))).not.toBeNull()
+    await closeDecisionLink(owner, { campaign_id })
+    await closeDecisionLink(owner, { campaign_id })
+    expect((await readDecision(owner, campaign_id)).link).toBeNull()
+    expect(await findMinutes(system(), tokenOf(one.link))).toBeNull()
+    const other = (await openDecisionLink(owner, { campaign_id })).link
+    expect(other).not.toBe(one.link)
+    expect(await findMinutes(system(), tokenOf(one.link))).toBeNull()
   })
 
   test('shows what was decided, and names nobody but the decider', async () => {
     await save(owner, { [first]: { choice: 'do', reason: 'Quick' } }, { publish: true })
     // Nobody has read the results yet.
-    const minutes = await findMinutes(system(), await openDecisionLink(owner, campaign_id))
+    const { link } = await openDecisionLink(owner, { campaign_id })
+    const minutes = await findMinutes(system(), tokenOf(link))
     expect(minutes).toMatchObject({ slots: 2, decider_name: 'Olga Owner', voter_count: 2 })
     expect(minutes?.tactics.map(({ choice, reason }) => [choice, reason])).toEqual([
       ['do', 'Quick'],

@@ -7,14 +7,9 @@ import { CommentView } from '~/domain/comments/view'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
-import {
-  deleteTactic,
-  editTactic,
-  scoreTactics,
-  voteOnTactic,
-  withdrawVote,
-} from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { deleteTactic, editTactic } from '~/domain/tactics/commands.server'
+import { scoreTactics, voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { TacticView } from '~/domain/tactics/view'
 import { removeMember } from '~/domain/teams/members.server'
 import {
@@ -25,6 +20,8 @@ import {
   raceBehind,
   refusal,
   signInPremium,
+  suggesting,
+  endEarly,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
@@ -54,10 +51,10 @@ async function scene() {
 }
 
 const tacticsOf = async (ctx: Context, campaign_id: string) =>
-  (await listTactics(ctx, { campaign_id, ...page })).rows
+  (await readTacticsPage(ctx, { campaign_id, ...page })).rows
 const nameOf = async (ctx: Context, campaign_id: string) => (await tacticsOf(ctx, campaign_id))[0]?.name
 const commentsOf = async (ctx: Context, tactic_id: string) =>
-  (await listComments(ctx, { tactic_id, ...page })).rows
+  (await listComments(ctx, { tactic_id, ...page })).comments
 
 /** `second` starts when `first` has run and is not committed yet. */
 const behind = <Result>(
@@ -71,7 +68,7 @@ describe('editing a tactic', () => {
     const { ada, ben, campaign_id, tactic_id } = await scene()
     await addComment(ada, { tactic_id, comment_text: 'Which friends?' })
     const [old] = await tacticsOf(ben, campaign_id)
-    const edited = await editTactic(ben, { tactic_id, name })
+    const edited = (await editTactic(ben, { tactic_id, name })).tactic
     expect(edited).toEqual({ ...old, name, text_version: edited.text_version })
     expect(edited.text_version).not.toBe(old?.text_version)
     expect(TacticView.parse(edited)).toEqual(edited)
@@ -95,15 +92,19 @@ describe('editing a tactic', () => {
     expect(await may()).toBe(false)
     await expect(editTactic(ben, { tactic_id, name })).rejects.toMatchObject(isScored)
     // The adder's own vote does not count, nor does its absence.
-    await withdrawVote(ben, tactic_id)
+    await withdrawVote(ben, { tactic_id })
     await expect(editTactic(ben, { tactic_id, name })).rejects.toMatchObject(isScored)
-    await withdrawVote(cem, tactic_id)
+    await withdrawVote(cem, { tactic_id })
     expect(await may()).toBe(true)
-    expect(await editTactic(ben, { tactic_id, name })).toMatchObject({ name, vote_count: 0, user_vote: null })
+    expect((await editTactic(ben, { tactic_id, name })).tactic).toMatchObject({
+      name,
+      vote_count: 0,
+      user_vote: null,
+    })
   })
 
   test.each([
-    ['was ended early', endCampaign],
+    ['was ended early', endEarly],
     ['has run out of time', letTimeRunOut],
   ])('is refused when the campaign %s', async (_, end) => {
     const { ada, ben, campaign_id, tactic_id } = await scene()
@@ -117,16 +118,21 @@ describe('editing a tactic', () => {
     for (const added of ['Write to everybody who left', 'Offer a yearly plan'])
       await buildTactic(ada, campaign_id, added)
     const suggestion = { name: 'Ring ten customers a week', ...scores(9, 8, 7) }
-    const [suggested] = await suggestTactics(ada, campaign_id, () => Promise.resolve([suggestion]))
+    const [suggested] = (
+      await suggestTactics(
+        suggesting(ada, () => Promise.resolve([suggestion])),
+        { campaign_id },
+      )
+    ).data.tactics
     const tactic_id = suggested?.id ?? ''
     expect(suggested?.can.edit).toBe(true)
     await expect(editTactic(ben, { tactic_id, name })).rejects.toMatchObject(notTheAdder)
-    expect(await editTactic(ada, { tactic_id, name })).toMatchObject({
+    expect((await editTactic(ada, { tactic_id, name })).tactic).toMatchObject({
       ai_generated: true,
       added_by: ada.actor.id,
       impact_score: null,
     })
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     const found = (await tacticsOf(ben, campaign_id)).find(({ id }) => id === tactic_id)
     expect(found).toMatchObject({ name, ai_generated: true, ...scores(9, 8, 7) })
   })
@@ -200,8 +206,12 @@ describe('an edit that races', () => {
   })
 
   test.each([
-    ['the end', endCampaign, hasEnded],
-    ['the deletion of the campaign', deleteCampaign, tacticNotFound],
+    ['the end', endEarly, hasEnded],
+    [
+      'the deletion of the campaign',
+      (ctx: Context, campaign_id: string) => deleteCampaign(ctx, { campaign_id }),
+      tacticNotFound,
+    ],
   ])('%s is refused', async (_, end, wanted) => {
     const { ada, ben, campaign_id, tactic_id } = await scene()
     const editing = behind(
@@ -213,7 +223,10 @@ describe('an edit that races', () => {
   })
 
   test.each([
-    ['its deletion', (ctx: Context, { tactic_id }: { tactic_id: string }) => deleteTactic(ctx, tactic_id)],
+    [
+      'its deletion',
+      (ctx: Context, { tactic_id }: { tactic_id: string }) => deleteTactic(ctx, { tactic_id }),
+    ],
     [
       "the adder's removal",
       (ctx: Context, ids: { team_id: string; member_id: string }) => removeMember(ctx, ids),
@@ -247,10 +260,11 @@ describe('an edit that races', () => {
 describe('editing a comment', () => {
   test('changes its text in its place and marks it as edited', async () => {
     const { ada, ben, tactic_id } = await scene()
-    const first = await addComment(ben, { tactic_id, comment_text: 'We have most of it' })
-    const second = await addComment(ben, { tactic_id, comment_text: 'Not all of it' })
+    const first = (await addComment(ben, { tactic_id, comment_text: 'We have most of it' })).comment
+    const second = (await addComment(ben, { tactic_id, comment_text: 'Not all of it' })).comment
     expect(first).toMatchObject({ edited_at: null, can: { edit: true, delete: true } })
-    const edited = await editComment(ben, { comment_id: first.id, comment_text: 'We have\nall of it' })
+    const edited = (await editComment(ben, { comment_id: first.id, comment_text: 'We have\nall of it' }))
+      .comment
     expect(edited).toEqual({
       ...first,
       comment_text: 'We have\nall of it',
@@ -267,18 +281,20 @@ describe('editing a comment', () => {
 
   test('to the same text leaves no mark', async () => {
     const { ben, tactic_id } = await scene()
-    const comment = await addComment(ben, { tactic_id, comment_text: 'Hello' })
-    expect(await editComment(ben, { comment_id: comment.id, comment_text: 'Hello' })).toEqual(comment)
-    const { edited_at } = await editComment(ben, { comment_id: comment.id, comment_text: 'Hi' })
-    expect(await editComment(ben, { comment_id: comment.id, comment_text: 'Hi' })).toMatchObject({
+    const { comment } = await addComment(ben, { tactic_id, comment_text: 'Hello' })
+    expect((await editComment(ben, { comment_id: comment.id, comment_text: 'Hello' })).comment).toEqual(
+      comment,
+    )
+    const { edited_at } = (await editComment(ben, { comment_id: comment.id, comment_text: 'Hi' })).comment
+    expect((await editComment(ben, { comment_id: comment.id, comment_text: 'Hi' })).comment).toMatchObject({
       edited_at,
     })
   })
 
   test('is for its author alone, also after the end', async () => {
     const { ada, ben, cem, campaign_id, tactic_id } = await scene()
-    const { id: comment_id } = await addComment(cem, { tactic_id, comment_text: 'Hello' })
-    await endCampaign(ada, campaign_id)
+    const { id: comment_id } = (await addComment(cem, { tactic_id, comment_text: 'Hello' })).comment
+    await endCampaign(ada, { campaign_id })
     // The campaign owner and the tactic's adder.
     for (const person of [ada, ben])
       await expect(editComment(person, { comment_id, comment_text: 'Hi' })).rejects.toMatchObject(
@@ -291,9 +307,9 @@ describe('editing a comment', () => {
 
   test('behind its deletion finds nothing', async () => {
     const { ben, tactic_id } = await scene()
-    const { id: comment_id } = await addComment(ben, { tactic_id, comment_text: 'Hello' })
+    const { id: comment_id } = (await addComment(ben, { tactic_id, comment_text: 'Hello' })).comment
     const editing = behind(
-      (ctx) => deleteComment(ctx, comment_id),
+      (ctx) => deleteComment(ctx, { comment_id }),
       ben,
       () => editComment(ben, { comment_id, comment_text: 'Hi' }),
     )
@@ -305,17 +321,17 @@ describe('editing a comment', () => {
 describe('deleting a comment', () => {
   test('is for its author alone, and the count follows', async () => {
     const { ada, ben, cem, campaign_id, tactic_id } = await scene()
-    const { id: comment_id } = await addComment(cem, { tactic_id, comment_text: 'Hello' })
-    const kept = await addComment(cem, { tactic_id, comment_text: 'Hello again' })
+    const { id: comment_id } = (await addComment(cem, { tactic_id, comment_text: 'Hello' })).comment
+    const kept = (await addComment(cem, { tactic_id, comment_text: 'Hello again' })).comment
     for (const person of [ada, ben])
-      await expect(deleteComment(person, comment_id)).rejects.toMatchObject(
+      await expect(deleteComment(person, { comment_id })).rejects.toMatchObject(
         refusal('forbidden', 'You can delete only your own comments'),
       )
-    await endCampaign(ada, campaign_id)
-    await deleteComment(cem, comment_id)
+    await endCampaign(ada, { campaign_id })
+    await deleteComment(cem, { comment_id })
     expect(await commentsOf(cem, tactic_id)).toEqual([kept])
     expect((await tacticsOf(ada, campaign_id))[0]?.comment_count).toBe(1)
-    await expect(deleteComment(cem, comment_id)).rejects.toMatchObject(commentNotFound)
+    await expect(deleteComment(cem, { comment_id })).rejects.toMatchObject(commentNotFound)
     expect(
       await queryRows(database, sql`select comment_text from comments where tactic_id = ${tactic_id}`),
     ).toEqual([{ comment_text: 'Hello again' }])
@@ -323,11 +339,11 @@ describe('deleting a comment', () => {
 
   test('twice at once finds nothing the second time', async () => {
     const { ben, tactic_id } = await scene()
-    const { id: comment_id } = await addComment(ben, { tactic_id, comment_text: 'Hello' })
+    const { id: comment_id } = (await addComment(ben, { tactic_id, comment_text: 'Hello' })).comment
     const deleting = behind(
-      (ctx) => deleteComment(ctx, comment_id),
+      (ctx) => deleteComment(ctx, { comment_id }),
       ben,
-      () => deleteComment(ben, comment_id),
+      () => deleteComment(ben, { comment_id }),
     )
     await expect(deleting).rejects.toMatchObject(commentNotFound)
   })

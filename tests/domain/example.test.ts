@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listCampaigns } from '~/domain/campaigns/queries.server'
 import { samplePeople } from '~/domain/sample-data'
 import { seedSampleData } from '~/domain/sample-data.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { listTeams } from '~/domain/teams/queries.server'
 import { upsertUser } from '~/domain/users/sessions.server'
 import { exampleCampaign } from '~/routes/example/example-campaign'
@@ -19,13 +19,13 @@ test('the example shows the ranking that the sample campaign has', async () => {
   const id = await upsertUser(system, { provider: 'local', subject: email, email, full_name })
   const { actor, ...rest } = await signIn(database.db)
   const mara = { ...rest, actor: { ...actor, id } }
-  const [team] = (await listTeams(mara, { limit: 1 })).rows
-  const { rows: campaigns } = await listCampaigns(mara, {
+  const [team] = (await listTeams(mara, { limit: 1 })).teams
+  const { campaigns } = await listCampaigns(mara, {
     team_id: team?.id ?? '',
     limit: 1,
     status: 'ended',
   })
-  const { rows } = await listTactics(mara, { campaign_id: campaigns[0]?.id ?? '', limit: 200 })
+  const { rows } = await readTacticsPage(mara, { campaign_id: campaigns[0]?.id ?? '', limit: 200 })
   const shown = ({ name, rank, vote_count, added_by_name, ...scores }: (typeof rows)[number]) => ({
     ...{ name, rank, vote_count, added_by_name },
     scores: [scores.average_score, scores.avg_impact, scores.avg_chances, scores.avg_efforts].map((score) =>

@@ -4,7 +4,7 @@ import type { Context } from '~/domain/context'
 import { createOnce } from '~/domain/idempotency/commands.server'
 import { newId } from '~/domain/ids.server'
 import { queryRow } from '~/domain/sql.server'
-import { createTeam } from '~/domain/teams/commands.server'
+import { createTeam } from '~/domain/teams/create.server'
 import { getTeam, listTeams } from '~/domain/teams/queries.server'
 import type { TeamView } from '~/domain/teams/view'
 import { addComment, deleteComment } from '~/domain/comments/commands.server'
@@ -30,10 +30,10 @@ beforeAll(async () => {
   ;[ada, bob] = await signInPremium(database.db, 'Ada', 'Bob')
 })
 
-const teamCount = async (ctx: Context) => (await listTeams(ctx, { limit: 500 })).rows.length
+const teamCount = async (ctx: Context) => (await listTeams(ctx, { limit: 500 })).teams.length
 
 function createTeamOnce(ctx: Context, key: string, input = newTeam()) {
-  const requireAccess = (ctx: Context, team: TeamView) => getTeam(ctx, team.id)
+  const requireAccess = (ctx: Context, { team }: { team: TeamView }) => getTeam(ctx, { team_id: team.id })
   return createOnce(ctx, { key, request: ['createTeam', input], requireAccess }, (ctx) =>
     createTeam(ctx, input),
   )
@@ -51,7 +51,7 @@ test('Twenty at once create once', async () => {
   const [key, input] = [newId(), newTeam()]
   const before = await teamCount(ada)
   const teams = await Promise.all(Array.from({ length: 20 }, () => createTeamOnce(ada, key, input)))
-  expect(new Set(teams.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(teams.map(({ team }) => team.id)).size).toBe(1)
   expect(await teamCount(ada)).toBe(before + 1)
 })
 
@@ -69,8 +69,8 @@ test('A key belongs to one person', async () => {
   const key = newId()
   const mine = await createTeamOnce(ada, key)
   const theirs = await createTeamOnce(bob, key)
-  expect(theirs.id).not.toBe(mine.id)
-  expect(theirs.owner_id).toBe(bob.actor.id)
+  expect(theirs.team.id).not.toBe(mine.team.id)
+  expect(theirs.team.owner_id).toBe(bob.actor.id)
 })
 
 test('The answer about what is deleted is emptied, and its key creates nothing again', async () => {
@@ -81,16 +81,16 @@ test('The answer about what is deleted is emptied, and its key creates nothing a
     createOnce(ada, { key, request: [key], requireAccess: () => Promise.resolve() }, create)
   const addOnce = () =>
     once(comment_key, async (ctx) => ({
-      comment: await addComment(ctx, { tactic_id, comment_text: 'Better not' }),
+      comment: (await addComment(ctx, { tactic_id, comment_text: 'Better not' })).comment,
     }))
   const addTacticOnce = () =>
-    once(tactic_key, async (ctx) => ({ tactic: await addTactic(ctx, newTactic(campaign_id)) }))
+    once(tactic_key, async (ctx) => ({ tactic: (await addTactic(ctx, newTactic(campaign_id))).tactic }))
   const [{ comment }, { tactic }] = [await addOnce(), await addTacticOnce()]
   expect(await addOnce()).toEqual({ comment })
 
-  await deleteComment(ada, comment.id)
+  await deleteComment(ada, { comment_id: comment.id })
   expect(await addTacticOnce()).toEqual({ tactic })
-  await deleteTactic(ada, tactic.id)
+  await deleteTactic(ada, { tactic_id: tactic.id })
   const kept = sql`select count(*)::int as count from idempotency_keys
     where key in (${comment_key}, ${tactic_key}) and answer is not null`
   expect(await queryRow(ada, kept)).toEqual({ count: 0 })
@@ -105,7 +105,7 @@ test('A refused creation leaves the key free', async () => {
   await createTeam(bob, taken)
   await expect(createTeamOnce(ada, key, taken)).rejects.toMatchObject({ kind: 'conflict' })
   const team = await createTeamOnce(ada, key)
-  expect(team.owner_id).toBe(ada.actor.id)
+  expect(team.team.owner_id).toBe(ada.actor.id)
 })
 
 test('A key is forgotten after a day, and swept away by the next one', async () => {
@@ -114,7 +114,7 @@ test('A key is forgotten after a day, and swept away by the next one', async () 
   const later = (milliseconds: number) => at(ada, new Date(Date.now() + milliseconds).toISOString())
   await expect(createTeamOnce(later(DAY - HOUR), key)).rejects.toMatchObject({ kind: 'conflict' })
   const second = await createTeamOnce(later(DAY + HOUR), key)
-  expect(second.id).not.toBe(first.id)
+  expect(second.team.id).not.toBe(first.team.id)
   await createTeamOnce(later(3 * DAY), newId())
   const kept = sql`select count(*)::int as count from idempotency_keys where key = ${key}`
   expect(await queryRow(ada, kept)).toEqual({ count: 0 })

@@ -29,6 +29,7 @@ import {
   signIn,
   signInAll,
   signInPremium,
+  tokenOf,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 
@@ -39,7 +40,7 @@ const alreadyMember = refusal('conflict', 'Already a member of this team')
 const trialOver = refusal('upgrade_required', 'Your trial has ended. Upgrade to premium to continue.')
 
 const isMember = async (ctx: Context, team_id: string) =>
-  getTeam(ctx, team_id).then(
+  getTeam(ctx, { team_id }).then(
     () => true,
     () => false,
   )
@@ -55,10 +56,10 @@ async function invite() {
 describe("a team's invite link", () => {
   test('makes the visitor a member', async () => {
     const { ada, ben, team_id } = await invite()
-    await joinTeam(ben, team_id)
-    const { team, members } = await getTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
+    const { team, members } = await getTeam(ben, { team_id })
     expect(team).toMatchObject({ role: 'member', member_count: 2, can: { manage: false } })
-    expect(members).toEqual((await getTeam(ada, team_id)).members)
+    expect(members).toEqual((await getTeam(ada, { team_id })).members)
     expect(members.map(({ full_name, role }) => [full_name, role])).toEqual([
       ['Ada', 'owner'],
       ['Ben', 'member'],
@@ -67,23 +68,23 @@ describe("a team's invite link", () => {
 
   test('tells a member so, the owner included', async () => {
     const { ada, ben, team_id } = await invite()
-    await joinTeam(ben, team_id)
-    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(alreadyMember)
-    await expect(joinTeam(ada, team_id)).rejects.toMatchObject(alreadyMember)
+    await joinTeam(ben, { team_id })
+    await expect(joinTeam(ben, { team_id })).rejects.toMatchObject(alreadyMember)
+    await expect(joinTeam(ada, { team_id })).rejects.toMatchObject(alreadyMember)
   })
 
   test('tells a member so even when it is closed or the trial is over', async () => {
     const { ada, ben, team_id } = await invite()
-    await joinTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
     await setTeamInvite(ada, { team_id, open: false })
-    await expect(joinTeam(await expireTrial(ben), team_id)).rejects.toMatchObject(alreadyMember)
+    await expect(joinTeam(await expireTrial(ben), { team_id })).rejects.toMatchObject(alreadyMember)
   })
 
   test('looks the same closed as unknown', async () => {
     const { ada, ben, team_id } = await invite()
     await setTeamInvite(ada, { team_id, open: false })
-    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(invalidLink)
-    await expect(joinTeam(ben, newId())).rejects.toMatchObject(invalidLink)
+    await expect(joinTeam(ben, { team_id })).rejects.toMatchObject(invalidLink)
+    await expect(joinTeam(ben, { team_id: newId() })).rejects.toMatchObject(invalidLink)
     expect(await isMember(ben, team_id)).toBe(false)
   })
 
@@ -91,13 +92,13 @@ describe("a team's invite link", () => {
     const { ada, ben, team_id } = await invite()
     await setTeamInvite(ada, { team_id, open: false })
     await setTeamInvite(ada, { team_id, open: true })
-    await joinTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
     expect(await isMember(ben, team_id)).toBe(true)
   })
 
   test('is used by many at once, and each has one row', async () => {
     const { ada, ben, team_id } = await invite()
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => joinTeam(ben, team_id)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => joinTeam(ben, { team_id })))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused).toHaveLength(9)
     for (const reason of refused) expect(reason).toMatchObject(alreadyMember)
@@ -106,59 +107,62 @@ describe("a team's invite link", () => {
       sql`select 1 from team_members where team_id = ${team_id} and user_id = ${ben.actor.id}`,
     )
     expect(rows).toHaveLength(1)
-    expect((await getTeam(ada, team_id)).team.member_count).toBe(2)
+    expect((await getTeam(ada, { team_id })).team.member_count).toBe(2)
   })
 })
 
 describe("a campaign's invite link", () => {
   test('makes the visitor a member of the team and leads to the campaign', async () => {
     const { ben, team_id, campaign_id, token } = await invite()
-    expect(await joinCampaign(ben, token)).toEqual({ id: campaign_id, team_id })
-    expect((await getCampaign(ben, campaign_id)).campaign.id).toBe(campaign_id)
+    expect((await joinCampaign(ben, { invite_link: token })).campaign).toEqual({ id: campaign_id, team_id })
+    expect((await getCampaign(ben, { campaign_id })).campaign.id).toBe(campaign_id)
   })
 
   test('simply leads a member there', async () => {
     const { ada, team_id, campaign_id, token } = await invite()
-    expect(await joinCampaign(ada, token)).toEqual({ id: campaign_id, team_id })
-    expect(await joinCampaign(await expireTrial(ada), token)).toEqual({ id: campaign_id, team_id })
+    expect((await joinCampaign(ada, { invite_link: token })).campaign).toEqual({ id: campaign_id, team_id })
+    expect((await joinCampaign(await expireTrial(ada), { invite_link: token })).campaign).toEqual({
+      id: campaign_id,
+      team_id,
+    })
   })
 
   test("lets no stranger in while the team's own link is closed, and again once it is open", async () => {
     const { ada, ben, team_id, campaign_id, token } = await invite()
     await setTeamInvite(ada, { team_id, open: false })
-    await expect(joinCampaign(ben, token)).rejects.toMatchObject(invalidLink)
+    await expect(joinCampaign(ben, { invite_link: token })).rejects.toMatchObject(invalidLink)
     expect(await isMember(ben, team_id)).toBe(false)
     await setTeamInvite(ada, { team_id, open: true })
-    expect(await joinCampaign(ben, token)).toEqual({ id: campaign_id, team_id })
+    expect((await joinCampaign(ben, { invite_link: token })).campaign).toEqual({ id: campaign_id, team_id })
   })
 
   test.each([
-    ['was ended early', (ada: Context, campaign_id: string) => endCampaign(ada, campaign_id)],
+    ['was ended early', (ada: Context, campaign_id: string) => endCampaign(ada, { campaign_id })],
     ['has run out of time', letTimeRunOut],
   ])('lets no stranger in once the campaign %s', async (_, end) => {
     const { ada, ben, team_id, campaign_id, token } = await invite()
     await end(ada, campaign_id)
-    await expect(joinCampaign(ben, token)).rejects.toMatchObject(invalidLink)
+    await expect(joinCampaign(ben, { invite_link: token })).rejects.toMatchObject(invalidLink)
     expect(await isMember(ben, team_id)).toBe(false)
   })
 
   test('leads members on, closed and ended', async () => {
     const { ada, ben, team_id, campaign_id, token } = await invite()
-    await joinTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
     await setTeamInvite(ada, { team_id, open: false })
-    expect(await joinCampaign(ben, token)).toEqual({ id: campaign_id, team_id })
-    await endCampaign(ada, campaign_id)
-    expect(await joinCampaign(ben, token)).toEqual({ id: campaign_id, team_id })
+    expect((await joinCampaign(ben, { invite_link: token })).campaign).toEqual({ id: campaign_id, team_id })
+    await endCampaign(ada, { campaign_id })
+    expect((await joinCampaign(ben, { invite_link: token })).campaign).toEqual({ id: campaign_id, team_id })
   })
 
   test('is told apart on the campaign: open, closed, ended', async () => {
     const { ada, team_id, campaign_id } = await invite()
-    const isOpen = async () => (await getCampaign(ada, campaign_id)).campaign.is_invite_open
+    const isOpen = async () => (await getCampaign(ada, { campaign_id })).campaign.is_invite_open
     expect(await isOpen()).toBe(true)
     await setTeamInvite(ada, { team_id, open: false })
     expect(await isOpen()).toBe(false)
     await setTeamInvite(ada, { team_id, open: true })
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     expect(await isOpen()).toBe(false)
   })
 
@@ -170,22 +174,22 @@ describe("a campaign's invite link", () => {
   ])('does not open to %s', async (_, given) => {
     const { ben, team_id, campaign_id, token } = await invite()
     const guess = given === 'campaign_id' ? campaign_id : given === 'cut' ? token.slice(0, -1) : given
-    await expect(joinCampaign(ben, guess)).rejects.toMatchObject(invalidLink)
+    await expect(joinCampaign(ben, { invite_link: guess })).rejects.toMatchObject(invalidLink)
     expect(await isMember(ben, team_id)).toBe(false)
   })
 
   test('is used by one person many times at once, and leaves one row', async () => {
     const { ada, ben, team_id, campaign_id, token } = await invite()
-    const led = await Promise.all(Array.from({ length: 10 }, () => joinCampaign(ben, token)))
-    expect(new Set(led.map(({ id }) => id))).toEqual(new Set([campaign_id]))
-    expect((await getTeam(ada, team_id)).team.member_count).toBe(2)
+    const led = await Promise.all(Array.from({ length: 10 }, () => joinCampaign(ben, { invite_link: token })))
+    expect(new Set(led.map(({ campaign }) => campaign.id))).toEqual(new Set([campaign_id]))
+    expect((await getTeam(ada, { team_id })).team.member_count).toBe(2)
   })
 })
 
 describe('an invitation before joining', () => {
   test('names the team, whatever the plan, and tells members apart', async () => {
     const { ada, ben, team_id, campaign_id, token } = await invite()
-    const team_name = (await getTeam(ada, team_id)).team.name
+    const team_name = (await getTeam(ada, { team_id })).team.name
     const late = await expireTrial(ben)
     expect(await findTeamInvitation(late, team_id)).toEqual({ id: team_id, team_name, is_newcomer: true })
     expect(await findCampaignInvitation(late, token)).toEqual({
@@ -210,7 +214,7 @@ describe('an invitation before joining', () => {
 
   test('is invalid for a removed person', async () => {
     const { ada, ben, team_id, token } = await invite()
-    await joinTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
     await removeMember(ada, { team_id, member_id: ben.actor.id })
     await expect(findTeamInvitation(ben, team_id)).rejects.toMatchObject(invalidLink)
     await expect(findCampaignInvitation(ben, token)).rejects.toMatchObject(invalidLink)
@@ -220,29 +224,29 @@ describe('an invitation before joining', () => {
 describe('a removed person', () => {
   test('finds every link of the team invalid', async () => {
     const { ada, ben, team_id, token } = await invite()
-    await joinTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
     await removeMember(ada, { team_id, member_id: ben.actor.id })
-    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(invalidLink)
-    await expect(joinCampaign(ben, token)).rejects.toMatchObject(invalidLink)
+    await expect(joinTeam(ben, { team_id })).rejects.toMatchObject(invalidLink)
+    await expect(joinCampaign(ben, { invite_link: token })).rejects.toMatchObject(invalidLink)
     expect(await isMember(ben, team_id)).toBe(false)
   })
 
   test('is a member again as soon as the owner lets them back in', async () => {
     const { ada, ben, team_id, token } = await invite()
-    await joinTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
     await removeMember(ada, { team_id, member_id: ben.actor.id })
     await restoreMember(ada, { team_id, member_id: ben.actor.id })
-    expect((await getTeam(ben, team_id)).team.member_count).toBe(2)
-    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(alreadyMember)
-    expect((await joinCampaign(ben, token)).team_id).toBe(team_id)
+    expect((await getTeam(ben, { team_id })).team.member_count).toBe(2)
+    await expect(joinTeam(ben, { team_id })).rejects.toMatchObject(alreadyMember)
+    expect((await joinCampaign(ben, { invite_link: token })).campaign.team_id).toBe(team_id)
   })
 
   test('may still be invited to other teams', async () => {
     const { ada, ben, team_id } = await invite()
-    await joinTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
     await removeMember(ada, { team_id, member_id: ben.actor.id })
     const other = await buildTeam(await signIn(database.db))
-    await joinTeam(ben, other)
+    await joinTeam(ben, { team_id: other })
     expect(await isMember(ben, other)).toBe(true)
   })
 })
@@ -250,12 +254,12 @@ describe('a removed person', () => {
 describe('a person who left', () => {
   test('comes back through an open link, and through no closed one', async () => {
     const { ada, ben, team_id } = await invite()
-    await joinTeam(ben, team_id)
-    await leaveTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
+    await leaveTeam(ben, { team_id })
     await setTeamInvite(ada, { team_id, open: false })
-    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(invalidLink)
+    await expect(joinTeam(ben, { team_id })).rejects.toMatchObject(invalidLink)
     await setTeamInvite(ada, { team_id, open: true })
-    await joinTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
     expect(await isMember(ben, team_id)).toBe(true)
   })
 })
@@ -264,8 +268,8 @@ describe('when the trial is over', () => {
   test('joining is refused', async () => {
     const { ben, team_id, token } = await invite()
     const late = await expireTrial(ben)
-    await expect(joinTeam(late, team_id)).rejects.toMatchObject(trialOver)
-    await expect(joinCampaign(late, token)).rejects.toMatchObject(trialOver)
+    await expect(joinTeam(late, { team_id })).rejects.toMatchObject(trialOver)
+    await expect(joinCampaign(late, { invite_link: token })).rejects.toMatchObject(trialOver)
     expect(await isMember(ben, team_id)).toBe(false)
   })
 
@@ -274,15 +278,15 @@ describe('when the trial is over', () => {
     const [ben, cem] = await signInAll(database.db, 'Ben', 'Cem')
     const team_id = await buildTeam(ada)
     const token = await inviteTokenOf(ada, await buildCampaign(ada, team_id))
-    await joinTeam(await expireTrial(ben), team_id)
-    await joinCampaign(await expireTrial(cem), token)
-    expect((await getTeam(ada, team_id)).team.member_count).toBe(3)
+    await joinTeam(await expireTrial(ben), { team_id })
+    await joinCampaign(await expireTrial(cem), { invite_link: token })
+    expect((await getTeam(ada, { team_id })).team.member_count).toBe(3)
   })
 
   test('a closed link says nothing about plans', async () => {
     const { ada, ben, team_id } = await invite()
     await setTeamInvite(ada, { team_id, open: false })
-    await expect(joinTeam(await expireTrial(ben), team_id)).rejects.toMatchObject(invalidLink)
+    await expect(joinTeam(await expireTrial(ben), { team_id })).rejects.toMatchObject(invalidLink)
   })
 })
 
@@ -310,7 +314,10 @@ describe('stored invite links', () => {
     expect(await inviteTokenOf(after, campaign_id)).toBe(token)
     expect(await inviteTokenOf(after, other_id)).toBe(otherToken)
     const joiner = { ...ben, inviteKeys: after.inviteKeys }
-    expect(await joinCampaign(joiner, token)).toEqual({ id: campaign_id, team_id })
+    expect((await joinCampaign(joiner, { invite_link: token })).campaign).toEqual({
+      id: campaign_id,
+      team_id,
+    })
 
     await sealStoredSecrets(database.db, after)
     expect(
@@ -322,12 +329,15 @@ describe('stored invite links', () => {
     const { ada, ben, team_id, campaign_id, token } = await invite()
     const other = withSecrets(ada, SECOND)
     await sealStoredSecrets(database.db, other)
-    expect((await getCampaign(other, campaign_id)).invite_token).toBeNull()
+    expect((await getCampaign(other, { campaign_id })).inviteLink).toBeNull()
     const joiner = { ...ben, inviteKeys: other.inviteKeys }
-    await expect(joinCampaign(joiner, token)).rejects.toMatchObject(invalidLink)
-    expect((await getCampaign(ada, campaign_id)).invite_token).toBe(token)
-    const renewed = await renewCampaignInvite(other, campaign_id)
+    await expect(joinCampaign(joiner, { invite_link: token })).rejects.toMatchObject(invalidLink)
+    expect(await inviteTokenOf(ada, campaign_id)).toBe(token)
+    const renewed = tokenOf((await renewCampaignInvite(other, { campaign_id })).inviteLink)
     expect(await inviteTokenOf(other, campaign_id)).toBe(renewed)
-    expect(await joinCampaign(joiner, renewed)).toEqual({ id: campaign_id, team_id })
+    expect((await joinCampaign(joiner, { invite_link: renewed })).campaign).toEqual({
+      id: campaign_id,
+      team_id,
+    })
   })
 })

@@ -4,8 +4,9 @@ import { getCampaign } from '~/domain/campaigns/queries.server'
 import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
-import { deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
-import { getCampaignLive } from '~/domain/tactics/live.server'
+import { deleteTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readCampaignLive } from '~/domain/tactics/live.server'
 import { removeMember } from '~/domain/teams/members.server'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '~/domain/sql.server'
@@ -37,14 +38,14 @@ beforeEach(async () => {
 })
 
 const read = async (ctx: Context, since?: string) =>
-  (await getCampaignLive(ctx, { campaign_id, since })).answer
+  (await readCampaignLive(ctx, { campaign_id, since })).answer
 
 test('says what the campaign screen says, and nothing of a score', async () => {
   await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3) })
   const newest = await buildTactic(ada, campaign_id, 'Write to everybody who left')
   await addComment(ben, { tactic_id, comment_text: 'Worth a try' })
   const { campaign } = await read(ben)
-  const shown = (await getCampaign(ben, campaign_id)).campaign
+  const shown = (await getCampaign(ben, { campaign_id })).campaign
   expect(campaign).toEqual({
     status: 'active',
     name: shown.name,
@@ -67,13 +68,13 @@ test('says what the campaign screen says, and nothing of a score', async () => {
 describe('since', () => {
   const changes: Record<string, () => Promise<unknown>> = {
     'a tactic': () => buildTactic(ada, campaign_id, 'Write to everybody who left'),
-    'a deleted tactic': () => deleteTactic(ada, tactic_id),
+    'a deleted tactic': () => deleteTactic(ada, { tactic_id }),
     'a comment': () => addComment(ada, { tactic_id, comment_text: 'Worth a try' }),
     'a first vote': () => voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3) }),
     'a moved end': () => editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(5 * DAY) }),
     'another name': () => editCampaign(ada, { campaign_id, name: 'Winter sign-ups' }),
     'another context': () => editCampaign(ada, { campaign_id, problem_reason: 'Nobody knows' }),
-    'an early end': () => endCampaign(ada, campaign_id),
+    'an early end': () => endCampaign(ada, { campaign_id }),
     'the end by the clock': () => letTimeRunOut(ada, campaign_id),
     'a member less': () => removeMember(ada, { team_id, member_id: ben.actor.id }),
   }
@@ -100,22 +101,22 @@ describe('since', () => {
 })
 
 test('what another member has just read is not read again, and the own part is', async () => {
-  const { shared } = await getCampaignLive(ada, { campaign_id })
+  const { shared } = await readCampaignLive(ada, { campaign_id })
   const statements = await statementsOf(async () => {
-    const { answer } = await getCampaignLive(ben, { campaign_id }, shared)
+    const { answer } = await readCampaignLive(ben, { campaign_id }, shared)
     expect(answer.campaign).toMatchObject({ tactic_count: 1, scored_count: 0 })
   })
   expect(statements).toHaveLength(1)
   expect(statements[0]).not.toContain('comments')
-  expect((await getCampaignLive(ada, { campaign_id }, shared)).answer).toEqual(await read(ada))
+  expect((await readCampaignLive(ada, { campaign_id }, shared)).answer).toEqual(await read(ada))
 })
 
 test('a shared read opens the campaign to nobody', async () => {
-  const { shared } = await getCampaignLive(ada, { campaign_id })
+  const { shared } = await readCampaignLive(ada, { campaign_id })
   const [outsider] = await signInPremium(database.db, 'Otto')
   await removeMember(ada, { team_id, member_id: ben.actor.id })
   for (const ctx of [outsider, ben])
-    await expect(getCampaignLive(ctx, { campaign_id }, shared)).rejects.toMatchObject(
+    await expect(readCampaignLive(ctx, { campaign_id }, shared)).rejects.toMatchObject(
       refusal('not_found', 'Campaign not found'),
     )
 })

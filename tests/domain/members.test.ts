@@ -7,8 +7,8 @@ import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { queryRows } from '~/domain/sql.server'
-import { voteOnTactic } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { handOverTeam, leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
 import { getTeam } from '~/domain/teams/queries.server'
 import {
@@ -35,7 +35,7 @@ async function team() {
 }
 
 const names = async (ctx: Context, team_id: string) =>
-  (await getTeam(ctx, team_id)).members.map(({ full_name }) => full_name)
+  (await getTeam(ctx, { team_id })).members.map(({ full_name }) => full_name)
 const votesOf = ({ actor }: Context) =>
   queryRows(database, sql`select tactic_id from votes where user_id = ${actor.id} order by tactic_id`)
 
@@ -44,7 +44,7 @@ describe('removing a member', () => {
     const { ada, ben, team_id } = await team()
     await removeMember(ada, { team_id, member_id: ben.actor.id })
     expect(await names(ada, team_id)).toEqual(['Ada', 'Cem'])
-    await expect(getTeam(ben, team_id)).rejects.toMatchObject(teamNotFound)
+    await expect(getTeam(ben, { team_id })).rejects.toMatchObject(teamNotFound)
   })
 
   test('is for the owner alone', async () => {
@@ -89,7 +89,7 @@ describe('letting somebody back in', () => {
     )
     await expect(restoreMember(ben, { team_id, member_id: ben.actor.id })).rejects.toMatchObject(teamNotFound)
     await restoreMember(ada, { team_id, member_id: ben.actor.id })
-    const { members, former_members } = await getTeam(ada, team_id)
+    const { members, former_members } = await getTeam(ada, { team_id })
     expect(members.map(({ full_name }) => full_name)).toEqual(['Ada', 'Cem', 'Ben'])
     expect(former_members).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('letting somebody back in', () => {
       memberNotFound,
     )
     await expect(restoreMember(ada, { team_id, member_id: newId() })).rejects.toMatchObject(memberNotFound)
-    await leaveTeam(ben, team_id)
+    await leaveTeam(ben, { team_id })
     await expect(restoreMember(ada, { team_id, member_id: ben.actor.id })).rejects.toMatchObject(
       memberNotFound,
     )
@@ -110,21 +110,21 @@ describe('letting somebody back in', () => {
 describe('leaving', () => {
   test('is for every member', async () => {
     const { ada, ben, team_id } = await team()
-    await leaveTeam(ben, team_id)
-    const { members, former_members } = await getTeam(ada, team_id)
+    await leaveTeam(ben, { team_id })
+    const { members, former_members } = await getTeam(ada, { team_id })
     expect(members.map(({ full_name }) => full_name)).toEqual(['Ada', 'Cem'])
     expect(former_members).toEqual([])
-    await expect(getTeam(ben, team_id)).rejects.toMatchObject(teamNotFound)
-    await expect(leaveTeam(ben, team_id)).rejects.toMatchObject(teamNotFound)
+    await expect(getTeam(ben, { team_id })).rejects.toMatchObject(teamNotFound)
+    await expect(leaveTeam(ben, { team_id })).rejects.toMatchObject(teamNotFound)
   })
 
   test('is not for the owner, who hands the team over first', async () => {
     const { ada, ben, team_id } = await team()
-    await expect(leaveTeam(ada, team_id)).rejects.toMatchObject(
+    await expect(leaveTeam(ada, { team_id })).rejects.toMatchObject(
       refusal('conflict', 'Hand over the team to another member before you leave it'),
     )
     await handOverTeam(ada, { team_id, member_id: ben.actor.id })
-    await leaveTeam(ada, team_id)
+    await leaveTeam(ada, { team_id })
     expect(await names(ben, team_id)).toEqual(['Ben', 'Cem'])
   })
 })
@@ -133,8 +133,8 @@ describe('handing over', () => {
   test('makes another member the owner, and the former owner a member', async () => {
     const { ada, ben, team_id } = await team()
     await handOverTeam(ada, { team_id, member_id: ben.actor.id })
-    expect((await getTeam(ben, team_id)).team).toMatchObject({ role: 'owner', owner_id: ben.actor.id })
-    expect((await getTeam(ada, team_id)).team).toMatchObject({ role: 'member', can: { manage: false } })
+    expect((await getTeam(ben, { team_id })).team).toMatchObject({ role: 'owner', owner_id: ben.actor.id })
+    expect((await getTeam(ada, { team_id })).team).toMatchObject({ role: 'member', can: { manage: false } })
     await removeMember(ben, { team_id, member_id: ada.actor.id })
     expect(await names(ben, team_id)).toEqual(['Ben', 'Cem'])
   })
@@ -147,13 +147,13 @@ describe('handing over', () => {
     await removeMember(ada, { team_id, member_id: cem.actor.id })
     for (const member_id of [newId(), cem.actor.id])
       await expect(handOverTeam(ada, { team_id, member_id })).rejects.toMatchObject(memberNotFound)
-    expect((await getTeam(ada, team_id)).team.owner_id).toBe(ada.actor.id)
+    expect((await getTeam(ada, { team_id })).team.owner_id).toBe(ada.actor.id)
   })
 
   test('to oneself changes nothing', async () => {
     const { ada, team_id } = await team()
     await handOverTeam(ada, { team_id, member_id: ada.actor.id })
-    expect((await getTeam(ada, team_id)).team.role).toBe('owner')
+    expect((await getTeam(ada, { team_id })).team.role).toBe('owner')
   })
 })
 
@@ -162,7 +162,7 @@ const departures = [
     'is removed',
     (ada: Context, ben: Context, team_id: string) => removeMember(ada, { team_id, member_id: ben.actor.id }),
   ],
-  ['leaves', (_: Context, ben: Context, team_id: string) => leaveTeam(ben, team_id)],
+  ['leaves', (_: Context, ben: Context, team_id: string) => leaveTeam(ben, { team_id })],
 ] as const
 
 describe.each(departures)('when a member %s', (_, depart) => {
@@ -180,7 +180,7 @@ describe.each(departures)('when a member %s', (_, depart) => {
     }
     for (const tactic_id of Object.values(tactics))
       await voteOnTactic(ben, { tactic_id, ...scores(10, 10, 1) })
-    await endCampaign(ada, ended)
+    await endCampaign(ada, { campaign_id: ended })
     await letTimeRunOut(ada, timedOut)
 
     await depart(ada, ben, team_id)
@@ -188,12 +188,12 @@ describe.each(departures)('when a member %s', (_, depart) => {
     expect(await votesOf(ben)).toEqual(
       [tactics.ended, tactics.timedOut].sort().map((tactic_id) => ({ tactic_id })),
     )
-    const read = async (campaign_id: string) => (await listTactics(ada, { campaign_id, ...page })).rows[0]
+    const read = async (campaign_id: string) => (await readTacticsPage(ada, { campaign_id, ...page })).rows[0]
     expect(await read(running)).toMatchObject({ vote_count: 1, average_score: null })
     expect(await read(ended)).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
     expect(await read(timedOut)).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
-    expect((await getCampaign(ada, running)).campaign.voter_count).toBe(1)
-    expect((await getCampaign(ada, ended)).campaign.voter_count).toBe(2)
+    expect((await getCampaign(ada, { campaign_id: running })).campaign.voter_count).toBe(1)
+    expect((await getCampaign(ada, { campaign_id: ended })).campaign.voter_count).toBe(2)
   })
 
   test('their votes in other teams stay', async () => {
@@ -212,10 +212,10 @@ describe.each(departures)('when a member %s', (_, depart) => {
     await addComment(ben, { tactic_id, comment_text: 'Worth a try' })
 
     const read = async () => ({
-      creator_name: (await getCampaign(ada, campaign_id)).campaign.creator_name,
-      listed: (await listCampaigns(ada, { team_id, ...page })).rows[0]?.creator_name,
-      added_by_name: (await listTactics(ada, { campaign_id, ...page })).rows[0]?.added_by_name,
-      user_name: (await listComments(ada, { tactic_id, ...page })).rows[0]?.user_name,
+      creator_name: (await getCampaign(ada, { campaign_id })).campaign.creator_name,
+      listed: (await listCampaigns(ada, { team_id, ...page })).campaigns[0]?.creator_name,
+      added_by_name: (await readTacticsPage(ada, { campaign_id, ...page })).rows[0]?.added_by_name,
+      user_name: (await listComments(ada, { tactic_id, ...page })).comments[0]?.user_name,
     })
     const everywhere = (name: string) => ({
       creator_name: name,
@@ -226,7 +226,7 @@ describe.each(departures)('when a member %s', (_, depart) => {
     expect(await read()).toEqual(everywhere('Ben'))
     await depart(ada, ben, team_id)
     expect(await read()).toEqual(everywhere('Former member'))
-    expect((await listTactics(ada, { campaign_id, ...page })).rows[0]?.vote_count).toBe(0)
+    expect((await readTacticsPage(ada, { campaign_id, ...page })).rows[0]?.vote_count).toBe(0)
   })
 
   test('nothing of the team can be reached any more', async () => {
@@ -237,7 +237,7 @@ describe.each(departures)('when a member %s', (_, depart) => {
     await expect(voteOnTactic(ben, { tactic_id, ...scores(1, 1, 1) })).rejects.toMatchObject(
       refusal('not_found', 'Tactic not found'),
     )
-    await expect(listTactics(ben, { campaign_id, ...page })).rejects.toMatchObject(
+    await expect(readTacticsPage(ben, { campaign_id, ...page })).rejects.toMatchObject(
       refusal('not_found', 'Campaign not found'),
     )
   })
@@ -257,5 +257,5 @@ test('whoever comes back has the own name again', async () => {
   const campaign_id = await buildCampaign(ben, team_id)
   await removeMember(ada, { team_id, member_id: ben.actor.id })
   await restoreMember(ada, { team_id, member_id: ben.actor.id })
-  expect((await getCampaign(ada, campaign_id)).campaign.creator_name).toBe('Ben')
+  expect((await getCampaign(ada, { campaign_id })).campaign.creator_name).toBe('Ben')
 })

@@ -5,15 +5,16 @@ import { newId } from '~/domain/ids.server'
 import { endCampaign, deleteCampaign, editCampaign } from '~/domain/campaigns/commands.server'
 import { addComment, deleteComment, editComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
-import { setPreferences } from '~/domain/notifications/commands.server'
+import { setNotificationPreferences } from '~/domain/notifications/commands.server'
 import { announceReminders, findDueWork } from '~/domain/notifications/announcements.server'
 import { NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/constants'
 import { readMail } from '~/domain/notifications/mails.server'
 import { claimMails } from '~/domain/notifications/outbox.server'
-import { getPreferences } from '~/domain/notifications/queries.server'
+import { getNotificationPreferences } from '~/domain/notifications/queries.server'
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { deleteTactic, editTactic, voteOnTactic, withdrawVote } from '~/domain/tactics/commands.server'
+import { deleteTactic, editTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { inviteToTeam } from '~/domain/teams/invitations.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { leaveTeam, removeMember } from '~/domain/teams/members.server'
@@ -100,10 +101,10 @@ describe('New tactics', () => {
   test('are not announced once they are deleted or the campaign has ended', async () => {
     const tactic_id = await buildTactic(ada, campaign_id)
     await queueDue(later(database.db, AFTER_BATCH))
-    await deleteTactic(ada, tactic_id)
+    await deleteTactic(ada, { tactic_id })
     expect(await post(AFTER_BATCH)).toEqual([])
     await buildTactic(ada, campaign_id)
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     expect(receipts(await post(AFTER_BATCH))).toEqual(
       ['Ada', 'Ben', 'Cleo'].map((name) => `${name}: campaign_ended`),
     )
@@ -114,7 +115,7 @@ describe('New comments', () => {
   test('are announced with their tactic, also after the end, never to their authors', async () => {
     const tactic_id = await buildTactic(ada, campaign_id)
     await post(AFTER_BATCH)
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     await post()
     await addComment(ben, { tactic_id, comment_text: 'We have most of it.' })
     await addComment(cleo, { tactic_id, comment_text: 'Not all of it.' })
@@ -144,8 +145,8 @@ describe('What is changed before a mail is sent', () => {
   async function twoComments() {
     const tactic_id = await buildTactic(ada, campaign_id)
     await post(AFTER_BATCH)
-    const first = await addComment(ben, { tactic_id, comment_text: 'Too early said.' })
-    const second = await addComment(ben, { tactic_id, comment_text: 'Well said.' })
+    const first = (await addComment(ben, { tactic_id, comment_text: 'Too early said.' })).comment
+    const second = (await addComment(ben, { tactic_id, comment_text: 'Well said.' })).comment
     return { tactic_id, first, second }
   }
 
@@ -155,7 +156,7 @@ describe('What is changed before a mail is sent', () => {
       const { first, second } = await twoComments()
       if (when.startsWith('when')) await queueDue(later(database.db, AFTER_BATCH))
       await editComment(ben, { comment_id: second.id, comment_text: 'Better said.' })
-      await deleteComment(ben, first.id)
+      await deleteComment(ben, { comment_id: first.id })
       expect(textsToAda(await post(AFTER_BATCH))).toEqual(['Better said.'])
     },
   )
@@ -163,7 +164,7 @@ describe('What is changed before a mail is sent', () => {
   test('without a comment that is left no mail is sent', async () => {
     const { first, second } = await twoComments()
     await queueDue(later(database.db, AFTER_BATCH))
-    for (const { id } of [first, second]) await deleteComment(ben, id)
+    for (const { id } of [first, second]) await deleteComment(ben, { comment_id: id })
     expect(await post(AFTER_BATCH)).toEqual([])
   })
 
@@ -188,8 +189,8 @@ describe('The end', () => {
 
   test('without a score: the one who decides is told, and nobody else', async () => {
     const tactic_id = await buildTactic(ada, campaign_id)
-    await withdrawVote(ada, tactic_id)
-    await endCampaign(ada, campaign_id)
+    await withdrawVote(ada, { tactic_id })
+    await endCampaign(ada, { campaign_id })
     const mails = await post()
     expect(receipts(mails)).toEqual(['Ada: campaign_ended'])
     expect(mails[0]?.content).toMatchObject({ headline: 'Nobody scored in time.', ranking: [] })
@@ -203,7 +204,7 @@ describe('The end', () => {
     await voteOnTactic(ben, { tactic_id: second, ...scores(10, 9, 1) })
     await voteOnTactic(cleo, { tactic_id: first, ...scores(3, 2, 9) })
     await voteOnTactic(cleo, { tactic_id: second, ...scores(10, 9, 2) })
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     const mails = await post()
     expect(receipts(mails)).toEqual(everybody)
     const mailTo = (name: string) => mails.find(({ to }) => to.name === name)
@@ -238,7 +239,7 @@ describe('The end', () => {
         },
       ],
     })
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     expect(await post(DAY)).toEqual([])
   })
 
@@ -257,7 +258,7 @@ describe('The end', () => {
   test('lists the first three places', async () => {
     for (let number = 1; number <= 12; number++)
       await buildTactic(ada, campaign_id, `Tactic number ${number}`)
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     const [mail] = await post()
     expect((mail?.content as { ranking: unknown[] }).ranking).toHaveLength(3)
   })
@@ -266,14 +267,14 @@ describe('The end', () => {
     await buildTactic(ada, campaign_id)
     await letTimeRunOut(ada, campaign_id)
     const [dora] = await signInPremium(database.db, 'Dora')
-    await joinTeam(dora, team_id)
+    await joinTeam(dora, { team_id })
     expect(receipts(await post())).toEqual(everybody)
   })
 
   test('queues nothing for a campaign that is deleted meanwhile', async () => {
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     await queueDue(systemContext(database.db))
-    await deleteCampaign(ada, campaign_id)
+    await deleteCampaign(ada, { campaign_id })
     expect(await post(DAY)).toEqual([])
   })
 })
@@ -342,7 +343,7 @@ describe('Reminders', () => {
 
   test('do not come after an early end, even when the end is announced later', async () => {
     await buildTactic(ben, campaign_id)
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     expect(await announceReminders(later(database.db, 2 * DAY + MINUTE))).toBe(1)
     expect(await queryRows(database, sql`select from outbox`)).toEqual([])
     await post(AFTER_BATCH)
@@ -353,7 +354,7 @@ describe('Reminders', () => {
 describe('Who has gone', () => {
   test.each([
     ['removed', () => removeMember(ada, { team_id, member_id: ben.actor.id })],
-    ['left', () => leaveTeam(ben, team_id)],
+    ['left', () => leaveTeam(ben, { team_id })],
   ])('%s before queueing or between queueing and sending: no mail', async (_, go) => {
     const [{ actor }] = [ben]
     const tactic_id = await buildTactic(cleo, campaign_id)
@@ -363,7 +364,7 @@ describe('Who has gone', () => {
     const queued = await queryRows(database, sql`select kind from outbox where user_id = ${actor.id}`)
     expect(queued).toHaveLength(3)
     await go()
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     const mails = await post(2 * DAY + MINUTE)
     expect(receipts(mails)).toEqual(['Ada: campaign_ended', 'Ada: new_comment', 'Cleo: campaign_ended'])
   })
@@ -378,7 +379,7 @@ describe('Preferences', () => {
       await queueDue(later(database.db, AFTER_BATCH))
       await turnOff(ben, kind)
       const mails = [...(await post(AFTER_BATCH)), ...(await post(2 * DAY + MINUTE))]
-      await endCampaign(ada, campaign_id)
+      await endCampaign(ada, { campaign_id })
       mails.push(...(await post()))
       const kindsTo = (name: string) => mails.filter(({ to }) => to.name === name).map((mail) => mail.kind)
       const all = NOTIFICATION_KINDS.slice(0, 4)
@@ -396,27 +397,27 @@ describe('Preferences', () => {
       ...firstFive
     } = allOn
     const off = { ...firstFive, new_tactic_notifications: false }
-    expect(await setPreferences(ben, off)).toEqual({ ...allOn, new_tactic_notifications: false })
-    await setPreferences(ben, { ...allOn, outcome_notifications: false })
+    expect(await setNotificationPreferences(ben, off)).toEqual({ ...allOn, new_tactic_notifications: false })
+    await setNotificationPreferences(ben, { ...allOn, outcome_notifications: false })
     const kept = { ...allOn, new_tactic_notifications: false, outcome_notifications: false }
-    expect(await setPreferences(ben, off)).toEqual(kept)
-    expect(await getPreferences(ben)).toEqual(kept)
+    expect(await setNotificationPreferences(ben, off)).toEqual(kept)
+    expect(await getNotificationPreferences(ben)).toEqual(kept)
     const laterKinds = {
       second_round_notifications,
       outcome_notifications,
       weekly_digest_notifications,
       ownership_notifications,
     }
-    await setPreferences(ben, { ...firstFive, ...laterKinds })
-    expect(await getPreferences(ben)).toEqual(allOn)
+    await setNotificationPreferences(ben, { ...firstFive, ...laterKinds })
+    expect(await getNotificationPreferences(ben)).toEqual(allOn)
   })
 
   test('one click turns off one kind, for a person', async () => {
     const system = systemContext(database.db)
     await unsubscribe(system, 'new_comment_notifications', { user_id: ben.actor.id })
-    expect(await getPreferences(ben)).toEqual({ ...allOn, new_comment_notifications: false })
+    expect(await getNotificationPreferences(ben)).toEqual({ ...allOn, new_comment_notifications: false })
     await unsubscribe(system, 'campaign_ended_notifications', { user_id: ben.actor.id })
-    expect(await getPreferences(ben)).toEqual({
+    expect(await getNotificationPreferences(ben)).toEqual({
       ...allOn,
       new_comment_notifications: false,
       campaign_ended_notifications: false,
@@ -426,9 +427,9 @@ describe('Preferences', () => {
   test('an address that declined invitations says so in its owner’s preferences, and they take it back', async () => {
     const address = ben.actor.email.toLowerCase()
     await unsubscribe(systemContext(database.db), 'team_invitation_notifications', { address })
-    expect(await getPreferences(ben)).toEqual({ ...allOn, team_invitation_notifications: false })
-    await setPreferences(ben, allOn)
-    expect(await getPreferences(ben)).toEqual(allOn)
+    expect(await getNotificationPreferences(ben)).toEqual({ ...allOn, team_invitation_notifications: false })
+    await setNotificationPreferences(ben, allOn)
+    expect(await getNotificationPreferences(ben)).toEqual(allOn)
   })
 })
 
@@ -463,7 +464,7 @@ describe('Invitations', () => {
     await unsubscribe(systemContext(database.db), 'team_invitation_notifications', {
       address: 'gone@example.com',
     })
-    await joinTeam(fay, team_id)
+    await joinTeam(fay, { team_id })
     await removeMember(ada, { team_id, member_id: fay.actor.id })
     const emails = [dora, emil, fay]
       .map(({ actor }) => actor.email)
@@ -488,7 +489,7 @@ describe('Invitations', () => {
 
   test('are not sent for somebody who has gone', async () => {
     await invite(ben, 'dora@example.com')
-    await leaveTeam(ben, team_id)
+    await leaveTeam(ben, { team_id })
     expect(await post()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { listOpenWork, readDashboard } from '~/domain/campaigns/open-work.server
 import { listCampaigns } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { queryRow } from '~/domain/sql.server'
-import { voteOnTactic, withdrawVote } from '~/domain/tactics/commands.server'
+import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { removeMember } from '~/domain/teams/members.server'
 import { getTeam } from '~/domain/teams/queries.server'
 import {
@@ -71,7 +71,7 @@ test('a campaign waits for whoever has tactics left to score in it', async () =>
 
   await vote(member, second)
   expect(await waitingOf(member)).toEqual([])
-  await withdrawVote(member, second)
+  await withdrawVote(member, { tactic_id: second })
   expect(await waitingOf(member)).toEqual([campaign_id])
   await letTimeRunOut(owner, campaign_id)
   expect(await waitingOf(member)).toEqual([])
@@ -91,13 +91,13 @@ test('a result is new until its celebration has been seen, for two weeks', async
     await buildScored(),
     await buildCampaign(owner, team_id),
   ]
-  await endCampaign(owner, early)
+  await endCampaign(owner, { campaign_id: early })
   await moveEndBack(byClock, '1 minute')
-  await endCampaign(owner, unscored)
+  await endCampaign(owner, { campaign_id: unscored })
   expect(await resultsOf(member)).toEqual([early, byClock])
   expect((await listOpenWork(member)).new_results_count).toBe(2)
 
-  await markConfettiViewed(member, early)
+  await markConfettiViewed(member, { campaign_id: early })
   expect(await resultsOf(member)).toEqual([byClock])
   expect(await resultsOf(owner)).toEqual([early, byClock])
 
@@ -118,7 +118,7 @@ test('nothing of a team is shown to people who are not in it', async () => {
   const [stranger] = await signInPremium(database.db, 'Stranger')
   await buildScored()
   const ended = await buildScored()
-  await endCampaign(owner, ended)
+  await endCampaign(owner, { campaign_id: ended })
   const nothing = { waiting: [], waiting_count: 0, new_results: [], new_results_count: 0 }
   expect(await listOpenWork(stranger)).toEqual(nothing)
   await removeMember(owner, { team_id, member_id: member.actor.id })
@@ -147,10 +147,10 @@ test("a team's campaigns are listed by status and found by a part of their name"
   const running = await buildScored()
   const [early, byClock] = [await buildScored(), await buildScored(inMilliseconds(2 * HOUR))]
   await queryRow(database, sql`update campaigns set name = '100 % Growth_ÄB' where id = ${early}`)
-  await endCampaign(owner, early)
+  await endCampaign(owner, { campaign_id: early })
   await letTimeRunOut(owner, byClock)
   const idsOf = async (filters: object) =>
-    (await listCampaigns(member, { team_id, limit: 200, ...filters })).rows.map(({ id }) => id)
+    (await listCampaigns(member, { team_id, limit: 200, ...filters })).campaigns.map(({ id }) => id)
 
   expect(await idsOf({})).toEqual([byClock, early, running])
   expect(await idsOf({ status: 'active' })).toEqual([running])
@@ -161,5 +161,8 @@ test("a team's campaigns are listed by status and found by a part of their name"
   const page = await listCampaigns(member, { team_id, limit: 1, status: 'ended' })
   expect(await idsOf({ status: 'ended', cursor: page.next_cursor })).toEqual([early])
 
-  expect((await getTeam(member, team_id)).team).toMatchObject({ campaign_count: 3, active_campaign_count: 1 })
+  expect((await getTeam(member, { team_id })).team).toMatchObject({
+    campaign_count: 3,
+    active_campaign_count: 1,
+  })
 })

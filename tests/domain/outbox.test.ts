@@ -163,7 +163,7 @@ test('what was sent is forgotten after a month, what waits or is parked is not',
 
 test('many who queue the same end at once queue it once', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => buildCampaign(owner, team_id)))
-  await endCampaign(owner, ids[0] ?? '')
+  await endCampaign(owner, { campaign_id: ids[0] ?? '' })
   for (const id of ids.slice(1)) await letTimeRunOut(owner, id)
   const counts = await Promise.all(Array.from({ length: 6 }, () => announceEnds(now())))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)

@@ -34,7 +34,7 @@ beforeEach(async () => {
   ofAda = await buildTactic(ada, campaign_id, 'Tactic of Ada')
   ofBen = await buildTactic(ben, campaign_id, 'Tactic of Ben')
   ofCleo = await buildTactic(cleo, campaign_id, 'Tactic of Cleo')
-  await endCampaign(ada, campaign_id)
+  await endCampaign(ada, { campaign_id })
   await save(false)
   await post(HOUR)
 })
@@ -123,7 +123,7 @@ describe('Once it is published', () => {
 
   test('neither who has left nor who turned it off is asked', async () => {
     await turnOff(ada, 'outcome_notifications')
-    await leaveTeam(ben, team_id)
+    await leaveTeam(ben, { team_id })
     expect(await after(30)).toEqual([])
     await unsubscribe(systemContext(database.db), 'outcome_notifications', { user_id: cleo.actor.id })
     expect(await after(61)).toEqual([])

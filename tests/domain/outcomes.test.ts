@@ -5,7 +5,7 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import type { DecisionChoice } from '~/domain/decisions/constants'
-import { findMinutes, getDecision } from '~/domain/decisions/queries.server'
+import { findMinutes, readDecision } from '~/domain/decisions/queries.server'
 import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
 import type { Outcome } from '~/domain/outcomes/constants'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
@@ -58,21 +58,21 @@ async function decide(choices: Record<string, DecisionChoice>, version = 0, publ
   await saveDecision(owner, { campaign_id, version, slots: 2, tactics, publish })
 }
 async function publish(): Promise<void> {
-  await endCampaign(owner, campaign_id)
+  await endCampaign(owner, { campaign_id })
   await decide({ [first]: 'do', [second]: 'later' })
 }
 const outcomesOf = async (ctx: Context) =>
-  (await getDecision(ctx, campaign_id)).decision.tactics.map(({ outcome }) => outcome?.outcome ?? null)
+  (await readDecision(ctx, campaign_id)).decision.tactics.map(({ outcome }) => outcome?.outcome ?? null)
 
 describe('Recording', () => {
   test('waits for the end, for a published decision, and for a tactic that is to be done', async () => {
     const refused = async (reason: object) => {
-      for (const call of [() => record(member, first), () => clearOutcome(member, first)])
+      for (const call of [() => record(member, first), () => clearOutcome(member, { tactic_id: first })])
         await expect(call()).rejects.toMatchObject(reason)
       await expect(findOutcome(member, first)).rejects.toMatchObject(reason)
     }
     await refused(RUNNING)
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
     await refused(NOT_PUBLISHED)
     await decide({ [first]: 'do' }, 0, false)
     await refused(NOT_PUBLISHED)
@@ -96,7 +96,7 @@ describe('Recording', () => {
         recorded_at: expect.stringMatching(/Z$/),
       },
     })
-    const { decision } = await getDecision(owner, campaign_id)
+    const { decision } = await readDecision(owner, campaign_id)
     expect(decision.tactics.map(({ outcome }) => outcome)).toEqual([recorded.outcome, null, null])
     expect(decision.can.record_outcomes).toBe(true)
     expect(decision.markdown).toContain(
@@ -112,8 +112,8 @@ describe('Recording', () => {
   test('is undone by clearing, twice as well as once', async () => {
     await publish()
     await record(member, first)
-    await clearOutcome(owner, first)
-    await clearOutcome(owner, first)
+    await clearOutcome(owner, { tactic_id: first })
+    await clearOutcome(owner, { tactic_id: first })
     expect(await outcomesOf(member)).toEqual([null, null, null])
     expect((await findOutcome(member, first)).outcome).toBeNull()
   })
@@ -134,10 +134,13 @@ describe('Recording', () => {
   test('names nobody who has left, and nobody at all behind the read-only link', async () => {
     await publish()
     await record(member, first, 'won', full)
-    const minutes = await findMinutes(systemContext(database.db), await openDecisionLink(owner, campaign_id))
+    const minutes = await findMinutes(
+      systemContext(database.db),
+      (await openDecisionLink(owner, { campaign_id })).link,
+    )
     expect(minutes?.tactics[0]?.outcome).toMatchObject({ ...full, recorded_by_name: null })
     expect(JSON.stringify(minutes)).not.toContain('Milo')
-    await leaveTeam(member, team_id)
+    await leaveTeam(member, { team_id })
     expect((await findOutcome(owner, first)).outcome?.recorded_by_name).toBe('Former member')
   })
 
@@ -163,7 +166,7 @@ describe('The track record', () => {
       tactics: [],
       next_cursor: null,
     })
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
     await decide({ [first]: 'do', [second]: 'do' })
     await record(member, second, 'unclear')
     const { tactics, ...counts } = await getTrackRecord(member, { team_id, ...page })
@@ -186,7 +189,7 @@ describe('The track record', () => {
     await publish()
     const later_id = await buildCampaign(owner, team_id)
     const later_tactic = await buildTactic(owner, later_id)
-    await endCampaign(owner, later_id)
+    await endCampaign(owner, { campaign_id: later_id })
     const tactics = { [later_tactic]: { choice: 'do' as const, reason: null } }
     const input = { campaign_id: later_id, slots: 1, tactics }
     await saveDecision(owner, { ...input, version: 0, publish: false })
@@ -200,7 +203,7 @@ describe('The track record', () => {
 
   test('comes in pages, counts all of it, and says from ten outcomes on how chances compare', async () => {
     await queryRows(database, insertTactics({ campaign_id, count: 22, voters: [] }))
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
     await decide({ [first]: 'do', [second]: 'do' })
     await queryRows(
       database,
@@ -242,7 +245,7 @@ describe('The track record', () => {
 describe('A similar tactic', () => {
   const found = async () => {
     const running_id = await buildCampaign(owner, team_id)
-    const [similar] = await listSimilarTactics(member, { campaign_id: running_id, text: NAMES[0] })
+    const [similar] = (await listSimilarTactics(member, { campaign_id: running_id, text: NAMES[0] })).similar
     return similar
   }
 
@@ -261,7 +264,7 @@ describe('The wild card', () => {
   const DIGEST = '8f14e45fceea167a5a36dedd4bea2543c9b316942548dcebb48b72fd36ee9b4b'
   /** As if the ballots had this digest. */
   const seal = async (round: number) => {
-    await getDecision(owner, campaign_id)
+    await readDecision(owner, campaign_id)
     await queryRows(database, sql`delete from seals where campaign_id = ${campaign_id}`)
     await queryRows(
       database,
@@ -270,14 +273,14 @@ describe('The wild card', () => {
     )
   }
   const drawn = async (ctx: Context) => {
-    const { decision } = await getDecision(ctx, campaign_id)
+    const { decision } = await readDecision(ctx, campaign_id)
     return decision.tactics.findIndex(({ id }) => id === decision.wild_card_id) + 1
   }
 
   test('is the tactic that the digest of the first round draws, the same for every member', async () => {
     for (let number = 4; number <= 12; number++)
       await buildTactic(owner, campaign_id, `Tactic number ${number}`)
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
     await seal(2)
     expect(await drawn(owner)).toBe(0)
     await seal(1)
@@ -287,7 +290,7 @@ describe('The wild card', () => {
   test('is not drawn among few, and unranked tactics do not count', async () => {
     for (const name of ['Tactic number 4', 'Tactic number 5']) await buildTactic(owner, campaign_id, name)
     await queryRows(database, insertTactics({ campaign_id, count: 5, voters: [] }))
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
     await seal(1)
     expect(await drawn(owner)).toBe(0)
   })

@@ -59,7 +59,7 @@ describe('A hand-over', () => {
     await handOver(ben, cleo)
     expect(await post()).toHaveLength(1)
     const [dora] = await signInPremium(database.db, 'Dora')
-    await joinTeam(dora, team_id)
+    await joinTeam(dora, { team_id })
     await handOver(cleo, dora)
     await handOver(dora, cleo)
     await deleteAccount(dora, { email: dora.actor.email })

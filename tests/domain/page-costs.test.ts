@@ -7,8 +7,8 @@ import { listComments, listNewestComments } from '~/domain/comments/queries.serv
 import type { Context } from '~/domain/context'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
-import { getCampaignLive } from '~/domain/tactics/live.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { readCampaignLive } from '~/domain/tactics/live.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { listTeams } from '~/domain/teams/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
@@ -118,8 +118,8 @@ beforeAll(async () => {
   tactic_id = await buildTactic(owner, campaign_id)
   await addTactics(campaign_id, ROWS)
   await addTactics(ended_id, ROWS)
-  await endCampaign(owner, ended_id)
-  await listTactics(owner, { campaign_id: ended_id, limit: 1 })
+  await endCampaign(owner, { campaign_id: ended_id })
+  await readTacticsPage(owner, { campaign_id: ended_id, limit: 1 })
   await addComments(await buildTactic(owner, campaign_id))
   await addComments(tactic_id)
   await addCampaigns(team_id)
@@ -140,13 +140,13 @@ describe.each([
 
   test('of a running campaign', async () => {
     const cursor = await cursorAt(newestTactics(campaign_id))
-    const list = (ctx: Context) => listTactics(ctx, { campaign_id, limit: LIMIT, cursor })
+    const list = (ctx: Context) => readTacticsPage(ctx, { campaign_id, limit: LIMIT, cursor })
     expect(await rowsRead('tactics', list)).toBeLessThanOrEqual(A_PAGE)
   })
 
   test('of an ended campaign by score', async () => {
     const cursor = isLate ? String(LATE) : undefined
-    const list = (ctx: Context) => listTactics(ctx, { campaign_id: ended_id, limit: LIMIT, cursor })
+    const list = (ctx: Context) => readTacticsPage(ctx, { campaign_id: ended_id, limit: LIMIT, cursor })
     expect(await rowsRead('results', list)).toBeLessThanOrEqual(A_PAGE)
     expect(await rowsRead('tactics', list)).toBeLessThanOrEqual(A_PAGE)
   })
@@ -154,7 +154,7 @@ describe.each([
   test('of an ended campaign, the newest first', async () => {
     const cursor = await cursorAt(newestTactics(ended_id))
     const list = (ctx: Context) =>
-      listTactics(ctx, { campaign_id: ended_id, limit: LIMIT, sort: 'newest', cursor })
+      readTacticsPage(ctx, { campaign_id: ended_id, limit: LIMIT, sort: 'newest', cursor })
     expect(await rowsRead('results', list)).toBeLessThanOrEqual(A_PAGE)
     expect(await rowsRead('tactics', list)).toBeLessThanOrEqual(A_PAGE)
   })
@@ -180,18 +180,18 @@ test('the page of the newest comments costs what it shows', async () => {
 test.each(['newest', 'shuffled'] as const)(
   'the names on a page sorted by %s are looked up, not found among all people',
   async (sort) => {
-    const plan = await planOf((ctx) => listTactics(ctx, { campaign_id, limit: LIMIT, sort }))
+    const plan = await planOf((ctx) => readTacticsPage(ctx, { campaign_id, limit: LIMIT, sort }))
     expect(rowsOf('users', plan, true)).toBeLessThanOrEqual(A_PAGE)
   },
 )
 
 test('what an open campaign asks for every few seconds reads no more than it lists', async () => {
-  const list = (ctx: Context) => getCampaignLive(ctx, { campaign_id })
+  const list = (ctx: Context) => readCampaignLive(ctx, { campaign_id })
   expect(await rowsRead('tactics', list)).toBeLessThanOrEqual(LIVE_TACTICS_MAX + 1)
 })
 
 test('a page of teams reads no team twice, wherever it begins', async () => {
-  const [last] = (await listTeams(owner, { limit: 1 })).rows
+  const [last] = (await listTeams(owner, { limit: 1 })).teams
   for (const cursor of [undefined, last?.id])
     expect(await rowsRead('teams', (ctx) => listTeams(ctx, { limit: 1, cursor }))).toBeLessThanOrEqual(2)
 })

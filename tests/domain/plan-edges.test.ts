@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCampaign, endCampaign } from '~/domain/campaigns/commands.server'
+import { endCampaign } from '~/domain/campaigns/commands.server'
+import { createCampaign } from '~/domain/campaigns/create.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
 import { checkDashboardAccess, checkLimits } from '~/domain/subscription/queries.server'
-import { createTeam } from '~/domain/teams/commands.server'
+import { createTeam } from '~/domain/teams/create.server'
 import { joinCampaign, joinTeam } from '~/domain/teams/joining.server'
 import { handOverTeam, leaveTeam } from '~/domain/teams/members.server'
 import { findActor, issueTicket, redeemTicket } from '~/domain/users/sessions.server'
@@ -59,12 +60,12 @@ beforeAll(async () => {
 type Gate = (ctx: Context, own_team: string) => Promise<unknown>
 const gates: Record<string, Gate> = {
   'the dashboard': (ctx) => asAllowance(checkDashboardAccess(ctx)),
-  'the check before a team': (ctx) => asAllowance(checkLimits(ctx, 'create_team')),
-  'the check before a campaign': (ctx) => asAllowance(checkLimits(ctx, 'create_campaign')),
+  'the check before a team': (ctx) => asAllowance(checkLimits(ctx, { action: 'create_team' })),
+  'the check before a campaign': (ctx) => asAllowance(checkLimits(ctx, { action: 'create_campaign' })),
   'creating a team': (ctx) => createTeam(ctx, newTeam()),
   'creating a campaign': (ctx, own_team) => createCampaign(ctx, newCampaign(own_team)),
-  'joining a team': (ctx) => joinTeam(ctx, hostTeam),
-  'joining by a campaign': (ctx) => joinCampaign(ctx, hostToken),
+  'joining a team': (ctx) => joinTeam(ctx, { team_id: hostTeam }),
+  'joining by a campaign': (ctx) => joinCampaign(ctx, { invite_link: hostToken }),
 }
 /** A person has one team in the trial: these come before it. */
 const withoutTeam = ['the check before a team', 'creating a team']
@@ -119,7 +120,7 @@ describe('a premium owner covers a member whose trial is over', () => {
     const team_id = await buildTeam(ada, cem)
     const late = await expireTrial(ben)
     expect(await checkDashboardAccess(late)).toEqual({ allowed: false, message: SENTENCE })
-    await joinTeam(late, team_id)
+    await joinTeam(late, { team_id })
     expect(await mayUse(late, team_id)).toBe(true)
     await handOverTeam(ada, { team_id, member_id: cem.actor.id })
     expect(await mayUse(late, team_id)).toBe(false)
@@ -133,10 +134,10 @@ describe('a premium owner covers a member whose trial is over', () => {
     const team_id = await buildTeam(ada, ben)
     const late = await expireTrial(ben)
     const campaign_id = await buildCampaign(late, team_id)
-    await leaveTeam(late, team_id)
+    await leaveTeam(late, { team_id })
     expect(await checkDashboardAccess(late)).toEqual({ allowed: false, message: SENTENCE })
-    await expect(joinTeam(late, hostTeam)).rejects.toMatchObject(trialOver)
-    expect((await getCampaign(ada, campaign_id)).campaign.creator_name).toBe('Former member')
+    await expect(joinTeam(late, { team_id: hostTeam })).rejects.toMatchObject(trialOver)
+    expect((await getCampaign(ada, { campaign_id })).campaign.creator_name).toBe('Former member')
   })
 
   test('in that team alone', async () => {
@@ -181,6 +182,6 @@ test('at the limit of campaigns an upgrade lets 20 creations at once through', a
 test('an ended campaign stays readable to whom the trial has left', async () => {
   const ctx = await endingThen()
   const campaign_id = await buildCampaign(ctx, await buildTeam(ctx))
-  await endCampaign(ctx, campaign_id)
-  expect((await getCampaign(at(ctx, around(DAY)), campaign_id)).campaign.status).toBe('ended')
+  await endCampaign(ctx, { campaign_id })
+  expect((await getCampaign(at(ctx, around(DAY)), { campaign_id })).campaign.status).toBe('ended')
 })

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createCampaign, deleteCampaign, endCampaign, editCampaign } from '~/domain/campaigns/commands.server'
+import { deleteCampaign, endCampaign, editCampaign } from '~/domain/campaigns/commands.server'
+import { createCampaign } from '~/domain/campaigns/create.server'
 import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
-import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { deleteTeam } from '~/domain/teams/commands.server'
 import { joinCampaign, joinTeam } from '~/domain/teams/joining.server'
 import { handOverTeam, leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
@@ -49,7 +51,7 @@ describe('what is deleted at the same moment is not found', () => {
   test('a vote on a tactic', async () => {
     const { ada, ben, tactic_id } = await scene()
     const voting = behind(
-      (ctx) => deleteTactic(ctx, tactic_id),
+      (ctx) => deleteTactic(ctx, { tactic_id }),
       ada,
       () => voteOnTactic(ben, { tactic_id, ...vote }),
     )
@@ -59,7 +61,7 @@ describe('what is deleted at the same moment is not found', () => {
   test('a vote that replaces one', async () => {
     const { ada, tactic_id } = await scene()
     const voting = behind(
-      (ctx) => deleteTactic(ctx, tactic_id),
+      (ctx) => deleteTactic(ctx, { tactic_id }),
       ada,
       () => voteOnTactic(ada, { tactic_id, ...vote }),
     )
@@ -69,7 +71,7 @@ describe('what is deleted at the same moment is not found', () => {
   test('a vote in a campaign', async () => {
     const { ada, ben, campaign_id, tactic_id } = await scene()
     const voting = behind(
-      (ctx) => deleteCampaign(ctx, campaign_id),
+      (ctx) => deleteCampaign(ctx, { campaign_id }),
       ada,
       () => voteOnTactic(ben, { tactic_id, ...vote }),
     )
@@ -79,7 +81,7 @@ describe('what is deleted at the same moment is not found', () => {
   test('a comment on a tactic', async () => {
     const { ada, ben, tactic_id } = await scene()
     const commenting = behind(
-      (ctx) => deleteTactic(ctx, tactic_id),
+      (ctx) => deleteTactic(ctx, { tactic_id }),
       ada,
       () => addComment(ben, { tactic_id, comment_text: 'Hello' }),
     )
@@ -89,7 +91,7 @@ describe('what is deleted at the same moment is not found', () => {
   test('a tactic in a campaign', async () => {
     const { ada, ben, campaign_id } = await scene()
     const adding = behind(
-      (ctx) => deleteCampaign(ctx, campaign_id),
+      (ctx) => deleteCampaign(ctx, { campaign_id }),
       ada,
       () => addTactic(ben, { campaign_id, name: 'Invite friends by link', ...vote }),
     )
@@ -99,7 +101,7 @@ describe('what is deleted at the same moment is not found', () => {
   test('a campaign in a team', async () => {
     const { ada, ben, team_id } = await scene()
     const creating = behind(
-      (ctx) => deleteTeam(ctx, team_id),
+      (ctx) => deleteTeam(ctx, { team_id }),
       ada,
       () => createCampaign(ben, newCampaign(team_id)),
     )
@@ -110,9 +112,9 @@ describe('what is deleted at the same moment is not found', () => {
     const { ada, team_id } = await scene()
     const [dee] = await signInPremium(database.db, 'Dee')
     const joining = behind(
-      (ctx) => deleteTeam(ctx, team_id),
+      (ctx) => deleteTeam(ctx, { team_id }),
       ada,
-      () => joinTeam(dee, team_id),
+      () => joinTeam(dee, { team_id }),
     )
     await expect(joining).rejects.toMatchObject(refusal('not_found', 'Invalid or expired invite link'))
   })
@@ -122,19 +124,19 @@ describe('what is deleted at the same moment is not found', () => {
     const invite_token = await inviteTokenOf(ada, campaign_id)
     const [dee] = await signInPremium(database.db, 'Dee')
     const joining = behind(
-      (ctx) => deleteTeam(ctx, team_id),
+      (ctx) => deleteTeam(ctx, { team_id }),
       ada,
-      () => joinCampaign(dee, invite_token),
+      () => joinCampaign(dee, { invite_link: invite_token }),
     )
     await expect(joining).rejects.toMatchObject(refusal('not_found', 'Invalid or expired invite link'))
   })
 
   test('a campaign that is ended, moved or deleted twice', async () => {
     const { ada, campaign_id } = await scene()
-    const deleted = (ctx: Context) => deleteCampaign(ctx, campaign_id)
+    const deleted = (ctx: Context) => deleteCampaign(ctx, { campaign_id })
     const others = () =>
       Promise.allSettled([
-        endCampaign(ada, campaign_id),
+        endCampaign(ada, { campaign_id }),
         editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(2 * DAY) }),
       ])
     for (const outcome of await behind(deleted, ada, others))
@@ -179,16 +181,16 @@ describe('whoever is removed at the same moment', () => {
     const joining = behind(
       (ctx) => removeMember(ctx, { team_id, member_id: ben.actor.id }),
       ada,
-      () => joinTeam(ben, team_id),
+      () => joinTeam(ben, { team_id }),
     )
     await expect(joining).rejects.toMatchObject({ name: 'DomainError' })
-    await expect(getTeam(ben, team_id)).rejects.toMatchObject(notFound('Team'))
+    await expect(getTeam(ben, { team_id })).rejects.toMatchObject(notFound('Team'))
   })
 })
 
 describe('a result that was shown never changes', () => {
   const resultOf = async (ctx: Context, campaign_id: string) =>
-    (await listTactics(ctx, { campaign_id, ...page })).rows.map(({ vote_count, average_score }) => ({
+    (await readTacticsPage(ctx, { campaign_id, ...page })).rows.map(({ vote_count, average_score }) => ({
       vote_count,
       average_score,
     }))
@@ -197,7 +199,7 @@ describe('a result that was shown never changes', () => {
     const { ada, ben, team_id, campaign_id, tactic_id } = await scene()
     await voteOnTactic(ben, { tactic_id, ...vote })
     // The removal has read that the campaign runs, and waits for the vote that it is about to delete.
-    let removing: Promise<void> | undefined
+    let removing: Promise<unknown> | undefined
     let ending: Promise<unknown> | undefined
     await database.db.transaction(async (tx) => {
       await tx.execute(
@@ -205,7 +207,7 @@ describe('a result that was shown never changes', () => {
       )
       removing = removeMember(ada, { team_id, member_id: ben.actor.id })
       await untilWaiting(database.db, removing)
-      ending = endCampaign(ada, campaign_id).then(() => resultOf(ada, campaign_id))
+      ending = endCampaign(ada, { campaign_id }).then(() => resultOf(ada, campaign_id))
       await untilWaiting(database.db, ending, 2)
     })
     const shown = await ending
@@ -216,9 +218,9 @@ describe('a result that was shown never changes', () => {
   test('when a tactic is deleted while the campaign ends', async () => {
     const { ada, campaign_id, tactic_id } = await scene()
     await behind(
-      (ctx) => deleteTactic(ctx, tactic_id),
+      (ctx) => deleteTactic(ctx, { tactic_id }),
       ada,
-      () => endCampaign(ada, campaign_id),
+      () => endCampaign(ada, { campaign_id }),
     )
     expect(await resultOf(ada, campaign_id)).toEqual([])
   })
@@ -226,9 +228,9 @@ describe('a result that was shown never changes', () => {
   test('when a tactic would be deleted behind the end', async () => {
     const { ada, campaign_id, tactic_id } = await scene()
     const deleting = behind(
-      (ctx) => endCampaign(ctx, campaign_id),
+      (ctx) => endCampaign(ctx, { campaign_id }),
       ada,
-      () => deleteTactic(ada, tactic_id),
+      () => deleteTactic(ada, { tactic_id }),
     )
     await expect(deleting).rejects.toMatchObject({ kind: 'conflict' })
     expect(await resultOf(ada, campaign_id)).toEqual([{ vote_count: 1, average_score: 2.5 }])
@@ -237,7 +239,7 @@ describe('a result that was shown never changes', () => {
   test('when a tactic would be added behind the end', async () => {
     const { ada, ben, campaign_id } = await scene()
     const adding = behind(
-      (ctx) => endCampaign(ctx, campaign_id),
+      (ctx) => endCampaign(ctx, { campaign_id }),
       ada,
       () => addTactic(ben, { campaign_id, name: 'Invite friends by link', ...vote }),
     )
@@ -247,7 +249,7 @@ describe('a result that was shown never changes', () => {
   test('when the end would be moved behind the end', async () => {
     const { ada, campaign_id } = await scene()
     const moving = behind(
-      (ctx) => endCampaign(ctx, campaign_id),
+      (ctx) => endCampaign(ctx, { campaign_id }),
       ada,
       () => editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(9 * DAY) }),
     )
@@ -268,7 +270,7 @@ describe('a team always has an owner who is in it', () => {
   test('when the heir leaves at the moment of the handing over', async () => {
     const { ada, ben, team_id } = await scene()
     const handing = behind(
-      (ctx) => leaveTeam(ctx, team_id),
+      (ctx) => leaveTeam(ctx, { team_id }),
       ben,
       () => handOverTeam(ada, { team_id, member_id: ben.actor.id }),
     )
@@ -292,7 +294,7 @@ describe('a team always has an owner who is in it', () => {
     const leaving = behind(
       (ctx) => handOverTeam(ctx, { team_id, member_id: ben.actor.id }),
       ada,
-      () => leaveTeam(ben, team_id),
+      () => leaveTeam(ben, { team_id }),
     )
     await expect(leaving).rejects.toMatchObject({ kind: 'conflict' })
     expect(await ownerIsMember(team_id)).toEqual([{ is_member: true }])
@@ -306,7 +308,7 @@ describe('a team always has an owner who is in it', () => {
       () => handOverTeam(ada, { team_id, member_id: cem.actor.id }),
     )
     await expect(handing).rejects.toMatchObject({ kind: 'forbidden' })
-    expect((await getTeam(ada, team_id)).team.owner_id).toBe(ben.actor.id)
+    expect((await getTeam(ada, { team_id })).team.owner_id).toBe(ben.actor.id)
   })
 })
 
@@ -316,10 +318,10 @@ describe('a team that is deleted', () => {
     const deleting = behind(
       (ctx) => handOverTeam(ctx, { team_id, member_id: ben.actor.id }),
       ada,
-      () => deleteTeam(ada, team_id),
+      () => deleteTeam(ada, { team_id }),
     )
     await expect(deleting).rejects.toMatchObject({ kind: 'forbidden' })
-    expect((await getTeam(ben, team_id)).team.owner_id).toBe(ben.actor.id)
+    expect((await getTeam(ben, { team_id })).team.owner_id).toBe(ben.actor.id)
   })
 
   test('and handing it over do not wait for each other', async () => {
@@ -328,7 +330,7 @@ describe('a team that is deleted', () => {
       database.db,
       sql`select from users where id = ${ben.actor.id} for update`,
       () => handOverTeam(ada, { team_id, member_id: ben.actor.id }),
-      () => deleteTeam(ada, team_id),
+      () => deleteTeam(ada, { team_id }),
     )
     expect(handing).toMatchObject({ status: 'fulfilled' })
     expect(deleting).toMatchObject({ status: 'rejected', reason: { kind: 'forbidden' } })
@@ -339,7 +341,7 @@ describe('a team that is deleted', () => {
     const [deleting, voting] = await startBehind(
       database.db,
       sql`select from team_members where team_id = ${team_id} and user_id = ${ben.actor.id} for update`,
-      () => deleteTeam(ada, team_id),
+      () => deleteTeam(ada, { team_id }),
       () => voteOnTactic(ben, { tactic_id, ...vote }),
     )
     expect(deleting).toMatchObject({ status: 'fulfilled' })
@@ -360,13 +362,13 @@ test('a storm of everything at once leaves refusals and no errors', async () => 
       ...votes.slice(0, 4),
       () => addTactic(cem, { campaign_id, name: 'Invite friends by link', ...vote }),
       ...comments,
-      () => deleteTactic(ada, tactics[0] ?? ''),
+      () => deleteTactic(ada, { tactic_id: tactics[0] ?? '' }),
       ...votes.slice(4, 8),
       () => removeMember(ada, { team_id, member_id: cem.actor.id }),
-      () => endCampaign(ada, campaign_id),
+      () => endCampaign(ada, { campaign_id }),
       ...votes.slice(8),
-      () => deleteCampaign(ada, campaign_id),
-      () => listTactics(ben, { campaign_id, ...page }),
+      () => deleteCampaign(ada, { campaign_id }),
+      () => readTacticsPage(ben, { campaign_id, ...page }),
     ]
     const outcomes = await Promise.allSettled(calls.map((call) => call()))
     for (const outcome of outcomes)

@@ -5,7 +5,7 @@ import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { QueueTimeout } from '~/db/statement-queue.server'
 import { ranking, tallies } from '~/domain/results/ranking.server'
 import { storeResults } from '~/domain/results/settle.server'
@@ -64,8 +64,8 @@ async function campaignOf(tactics: readonly Tactic[]): Promise<{ campaign_id: st
 
 async function ranked(tactics: readonly Tactic[]): Promise<TacticView[]> {
   const { campaign_id } = await campaignOf(tactics)
-  await endCampaign(owner, campaign_id)
-  const { rows } = await listTactics(owner, { campaign_id, ...page })
+  await endCampaign(owner, { campaign_id })
+  const { rows } = await readTacticsPage(owner, { campaign_id, ...page })
   for (const tactic of rows) expect(TacticView.parse(tactic)).toEqual(tactic)
   return rows
 }
@@ -255,8 +255,8 @@ describe('the stored results', () => {
   ])('are what the votes say, read %s', async (_, prepare) => {
     const { campaign_id } = await campaignOf(mixed)
     await prepare(campaign_id)
-    await endCampaign(owner, campaign_id)
-    await listTactics(owner, { campaign_id, ...page })
+    await endCampaign(owner, { campaign_id })
+    await readTacticsPage(owner, { campaign_id, ...page })
     const tallied = sql`(${tallies(sql`ta.campaign_id = ${campaign_id}::uuid`)})`
     const stored = await queryRows(
       database,
@@ -274,8 +274,8 @@ describe('the stored results', () => {
 
   test('are stored once and are the same for all who read at that moment', async () => {
     const { campaign_id } = await campaignOf(mixed)
-    await endCampaign(owner, campaign_id)
-    const read = () => listTactics(owner, { campaign_id, ...page })
+    await endCampaign(owner, { campaign_id })
+    const read = () => readTacticsPage(owner, { campaign_id, ...page })
     const first = await raceBehind(database.db, (tx) => storeResults({ ...owner, db: tx }, campaign_id), read)
     const others = await Promise.all(Array.from({ length: 8 }, read))
     for (const { rows } of others) expect(rows).toEqual(first.rows)
@@ -284,35 +284,35 @@ describe('the stored results', () => {
 
   test('are stored although the reader who began it runs out of time', async () => {
     const { campaign_id } = await campaignOf(mixed)
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
     const execute = () => Promise.reject(new QueueTimeout())
     const late = { ...owner, db: { execute } as unknown as typeof owner.db, lastingDb: owner.db }
     await storeResults(late, campaign_id)
-    expect((await listTactics(owner, { campaign_id, ...page })).rows).toHaveLength(mixed.length)
+    expect((await readTacticsPage(owner, { campaign_id, ...page })).rows).toHaveLength(mixed.length)
     await expect(storeResults({ ...late, lastingDb: undefined }, campaign_id)).rejects.toThrow(QueueTimeout)
   })
 
   test('are not there before the end', async () => {
     const { campaign_id } = await campaignOf(mixed)
     await storeResults(owner, campaign_id)
-    await listTactics(owner, { campaign_id, ...page })
+    await readTacticsPage(owner, { campaign_id, ...page })
     const stored = sql`select count(*)::int as count from results where campaign_id = ${campaign_id}`
     expect(await queryRow(database, stored)).toEqual({ count: 0 })
   })
 
   test('go with the campaign that is deleted while they are stored', async () => {
     const { campaign_id } = await campaignOf(mixed)
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
     await raceBehind(
       database.db,
       (tx) => storeResults({ ...owner, db: tx }, campaign_id),
-      () => deleteCampaign(owner, campaign_id),
+      () => deleteCampaign(owner, { campaign_id }),
     )
     const other = await campaignOf(mixed)
-    await endCampaign(owner, other.campaign_id)
+    await endCampaign(owner, { campaign_id: other.campaign_id })
     await raceBehind(
       database.db,
-      (tx) => deleteCampaign({ ...owner, db: tx }, other.campaign_id),
+      (tx) => deleteCampaign({ ...owner, db: tx }, { campaign_id: other.campaign_id }),
       () => storeResults(owner, other.campaign_id),
     )
     const stored = sql`select count(*)::int as count from results where campaign_id in (${campaign_id}, ${other.campaign_id})`
@@ -439,8 +439,8 @@ describe('the ranking of random votes is that of exact fractions', () => {
       votes: Array.from({ length: below(mostVotes + 1) }, (): Vote => [score(), score(), score()]),
     }))
     const { campaign_id, ids } = await campaignOf(tactics)
-    await endCampaign(owner, campaign_id)
-    const { rows } = await listTactics(owner, { campaign_id, ...page })
+    await endCampaign(owner, { campaign_id })
+    const { rows } = await readTacticsPage(owner, { campaign_id, ...page })
 
     const exact = rankExactly(tactics.map((tactic, index) => ({ ...tactic, id: ids[index] ?? '' })))
     expect(rows.map(({ id, rank }) => ({ id, rank }))).toEqual(exact)

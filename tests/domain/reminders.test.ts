@@ -26,7 +26,7 @@ beforeEach(async () => {
   await queryRows(database, sql`delete from teams`)
   const team_id = await buildTeam(ada, ben)
   const input = { team_id, url: 'https://receiver.invalid/', events: ['campaign.ending' as const] }
-  await createWebhook(ada, input, { allowsLoopback: false })
+  await createWebhook(ada, input)
   campaign_id = await buildCampaign(ada, team_id, { end_datetime: inMilliseconds(LENGTH) })
   await buildTactic(ben, campaign_id)
   await postOf(later(database.db, HOUR))

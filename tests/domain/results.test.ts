@@ -4,8 +4,8 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { settleCampaign } from '~/domain/results/settle.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { voteOnTactic, withdrawVote } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { leaveTeam, removeMember } from '~/domain/teams/members.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
@@ -36,7 +36,7 @@ type Vote = [impact: number, chances: number, efforts: number]
 /** A tactic with the ballots of the first people, the owner's among them or not. */
 async function tacticWith(name: string, ...votes: (Vote | null)[]): Promise<string> {
   const tactic_id = await buildTactic(owner, campaign_id, name)
-  await withdrawVote(owner, tactic_id)
+  await withdrawVote(owner, { tactic_id })
   for (const [index, vote] of votes.entries()) {
     const person = people[index]
     if (person && vote) await voteOnTactic(person, { tactic_id, ...scores(...vote) })
@@ -45,7 +45,7 @@ async function tacticWith(name: string, ...votes: (Vote | null)[]): Promise<stri
 }
 
 async function resultOf(name: string) {
-  const { tactics } = await getResults(owner, campaign_id)
+  const { tactics } = await getResults(owner, { campaign_id })
   const found = tactics.find((tactic) => tactic.name === name)
   if (!found) throw new Error(`There is no ${name}`)
   return found
@@ -73,11 +73,11 @@ describe('Once the campaign has ended', () => {
     await tacticWith('Split in the middle', [10, 5, 5], [9, 5, 5], [1, 5, 5], [2, 5, 5])
     await tacticWith('Only one person’s idea', [6, 6, 3])
     await tacticWith('Nobody’s darling')
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
   })
 
   test('members read how firm the order is', async () => {
-    const { summary, tactics, campaign } = await getResults(owner, campaign_id)
+    const { summary, tactics, campaign } = await getResults(owner, { campaign_id })
     expect(campaign.ended_at).toMatch(/Z$/)
     expect(summary).toMatchObject({
       headline: '“The clear winner” leads clearly.',
@@ -109,8 +109,8 @@ describe('Once the campaign has ended', () => {
   })
 
   test('the list of tactics says the same', async () => {
-    const { rows, summary } = await listTactics(owner, { campaign_id, ...page })
-    const whole = await getResults(owner, campaign_id)
+    const { rows, summary } = await readTacticsPage(owner, { campaign_id, ...page })
+    const whole = await getResults(owner, { campaign_id })
     expect(summary).toEqual(whole.summary)
     expect(rows.map(({ result }) => result)).toEqual(whole.tactics.map(({ result }) => result))
   })
@@ -129,17 +129,17 @@ describe('Once the campaign has ended', () => {
     ['without a summary', sql`null`],
     ['with the first version of the spans', sql`'{"separates": true, "leaders": []}'::jsonb`],
   ])('results of an earlier version, %s, are worked out again beside their digest', async (_, stored) => {
-    const whole = await getResults(owner, campaign_id)
+    const whole = await getResults(owner, { campaign_id })
     await queryRows(database, sql`update campaigns set result_summary = ${stored} where id = ${campaign_id}`)
     await queryRows(
       database,
       sql`update results set rank_low = null, top_replays = null, criteria = null where campaign_id = ${campaign_id}`,
     )
-    expect(await getResults(owner, campaign_id)).toEqual(whole)
+    expect(await getResults(owner, { campaign_id })).toEqual(whole)
   })
 
   test('readers at the same moment store one result', async () => {
-    const found = await Promise.all(people.map((person) => getResults(person, campaign_id)))
+    const found = await Promise.all(people.map((person) => getResults(person, { campaign_id })))
     expect(new Set(found.map((result) => JSON.stringify(result))).size).toBe(1)
     const row = await queryRow<{ count: number }>(
       database,
@@ -149,24 +149,24 @@ describe('Once the campaign has ended', () => {
   })
 
   test('settling again changes nothing', async () => {
-    const whole = await getResults(owner, campaign_id)
+    const whole = await getResults(owner, { campaign_id })
     await settleCampaign(owner, campaign_id)
-    expect(await getResults(owner, campaign_id)).toEqual(whole)
+    expect(await getResults(owner, { campaign_id })).toEqual(whole)
   })
 })
 
 test('while it runs nobody gets a result, the owner included', async () => {
   await tacticWith('The clear winner', ...clear)
   for (const person of people) {
-    await expect(getResults(person, campaign_id)).rejects.toMatchObject({ kind: 'conflict' })
-    expect((await listTactics(person, { campaign_id, ...page })).summary).toBeNull()
+    await expect(getResults(person, { campaign_id })).rejects.toMatchObject({ kind: 'conflict' })
+    expect((await readTacticsPage(person, { campaign_id, ...page })).summary).toBeNull()
   }
 })
 
 test('nobody from outside gets one either', async () => {
-  await endCampaign(owner, campaign_id)
+  await endCampaign(owner, { campaign_id })
   const [outsider] = await signInPremium(database.db, 'Oscar Outsider')
-  await expect(getResults(outsider, campaign_id)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(getResults(outsider, { campaign_id })).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('those who could score were members at the end', async () => {
@@ -174,10 +174,10 @@ test('those who could score were members at the end', async () => {
   if (!ada || !ben || !cleo) throw new Error('Too few people')
   await tacticWith('The clear winner', ...clear.slice(0, 3))
   await removeMember(owner, { team_id, member_id: cleo.actor.id })
-  await endCampaign(owner, campaign_id)
+  await endCampaign(owner, { campaign_id })
   await removeMember(owner, { team_id, member_id: ada.actor.id })
-  await leaveTeam(ben, team_id)
-  const { summary } = await getResults(owner, campaign_id)
+  await leaveTeam(ben, { team_id })
+  const { summary } = await getResults(owner, { campaign_id })
   expect(summary).toMatchObject({ voter_count: 3, eligible_count: 6 })
 })
 
@@ -188,8 +188,8 @@ describe('Few ballots give no more away than their average', () => {
     await tacticWith('The clear winner', ...clear)
     await tacticWith('The clear loser', ...weak)
     await tacticWith('A tactic of few', ...votes)
-    await endCampaign(owner, campaign_id)
-    const { summary } = await getResults(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
+    const { summary } = await getResults(owner, { campaign_id })
     const { id: _, ...shown } = await resultOf('A tactic of few')
     return { shown, notes: summary.notes, headline: summary.headline }
   }

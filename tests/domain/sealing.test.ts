@@ -2,21 +2,22 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign, editCampaign } from '~/domain/campaigns/commands.server'
 import { listOpenWork } from '~/domain/campaigns/open-work.server'
-import { getCampaign, listCampaigns, shouldShowConfetti } from '~/domain/campaigns/queries.server'
+import { getCampaign, listCampaigns, getConfettiViewed } from '~/domain/campaigns/queries.server'
 import { addComment, editComment } from '~/domain/comments/commands.server'
 import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
-import { getDecision } from '~/domain/decisions/queries.server'
+import { readDecision } from '~/domain/decisions/queries.server'
 import { getResultsFile } from '~/domain/results/results-file.server'
 import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
 import { OUTCOMES } from '~/domain/outcomes/constants'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
 import { getSecondRound } from '~/domain/rounds/queries.server'
 import { queryRows } from '~/domain/sql.server'
-import { addTactic, voteOnTactic } from '~/domain/tactics/commands.server'
-import { getCampaignLive } from '~/domain/tactics/live.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { addTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readCampaignLive } from '~/domain/tactics/live.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { listSimilarTactics } from '~/domain/tactics/similar.server'
 import { handOverTeam } from '~/domain/teams/members.server'
@@ -54,7 +55,7 @@ beforeEach(async () => {
   campaign_id = await buildCampaign(owner, team_id)
   tactics = []
   for (const name of ['First of the tactics', 'Second of the tactics', 'Third of the tactics']) {
-    tactics.push((await addTactic(adder, { campaign_id, name, ...added })).id)
+    tactics.push((await addTactic(adder, { campaign_id, name, ...added })).tactic.id)
   }
   for (const tactic_id of tactics) await voteOnTactic(voter, { tactic_id, ...voted })
   await addComment(voter, { tactic_id: tactics[0] ?? '', comment_text: 'No numbers here' })
@@ -83,22 +84,22 @@ const refusedAs = (error: unknown) => ({ ...(error as object), message: (error a
 async function answers(ctx: Context) {
   return {
     teams: await listTeams(ctx, page),
-    team: await getTeam(ctx, team_id),
+    team: await getTeam(ctx, { team_id }),
     work: await listOpenWork(ctx),
     campaigns: await listCampaigns(ctx, { team_id, ...page }),
-    campaign: await getCampaign(ctx, campaign_id),
-    live: (await getCampaignLive(ctx, { campaign_id })).answer,
-    tactics: await listTactics(ctx, { campaign_id, ...page }),
-    pages: await Promise.all(ways.map((way) => listTactics(ctx, { campaign_id, ...page, ...way }))),
-    results: await getResults(ctx, campaign_id).catch((error: unknown) => (error as Error).message),
-    similar: await listSimilarTactics(ctx, { campaign_id, text: 'First of the tactics' }),
+    campaign: await getCampaign(ctx, { campaign_id }),
+    live: (await readCampaignLive(ctx, { campaign_id })).answer,
+    tactics: await readTacticsPage(ctx, { campaign_id, ...page }),
+    pages: await Promise.all(ways.map((way) => readTacticsPage(ctx, { campaign_id, ...page, ...way }))),
+    results: await getResults(ctx, { campaign_id }).catch((error: unknown) => (error as Error).message),
+    similar: (await listSimilarTactics(ctx, { campaign_id, text: 'First of the tactics' })).similar,
     comments: await listComments(ctx, { tactic_id: tactics[0] ?? '', ...page }),
-    confetti: await shouldShowConfetti(ctx, campaign_id),
-    file: await getResultsFile(ctx, campaign_id).catch(refusedAs),
-    decision: await getDecision(ctx, campaign_id).catch(refusedAs),
+    confetti: (await getConfettiViewed(ctx, { campaign_id })).shouldShowConfetti,
+    file: await getResultsFile(ctx, { campaign_id }).catch(refusedAs),
+    decision: await readDecision(ctx, campaign_id).catch(refusedAs),
     outcome: await findOutcome(ctx, tactics[0] ?? '').catch(refusedAs),
     record: await getTrackRecord(ctx, { team_id, ...page }),
-    second_round: await getSecondRound(ctx, campaign_id).catch(refusedAs),
+    second_round: await getSecondRound(ctx, { campaign_id }).catch(refusedAs),
   }
 }
 
@@ -183,7 +184,7 @@ describe('while a campaign runs', () => {
 
   test('the order is newest first, whatever the votes', async () => {
     const order = async () =>
-      (await listTactics(silent, { campaign_id, ...page })).rows.map((tactic) => tactic.id)
+      (await readTacticsPage(silent, { campaign_id, ...page })).rows.map((tactic) => tactic.id)
     expect(await order()).toEqual([...tactics].reverse())
     for (const person of [owner, silent, teamOwner]) {
       await voteOnTactic(person, { tactic_id: tactics[0] ?? '', ...scores(10, 10, 1) })
@@ -204,9 +205,10 @@ describe('while a campaign runs', () => {
       '.campaign.tactic_count',
       '.campaign.voter_count',
     ])
-    const comment = await addComment(silent, { tactic_id, comment_text: 'Hello' })
+    const { comment } = await addComment(silent, { tactic_id, comment_text: 'Hello' })
     expect(numbersIn(comment)).toEqual([])
-    const edited = await editComment(silent, { comment_id: comment.id, comment_text: 'Hello again' })
+    const edited = (await editComment(silent, { comment_id: comment.id, comment_text: 'Hello again' }))
+      .comment
     expect(numbersIn(edited)).toEqual([])
   })
 
@@ -216,11 +218,11 @@ describe('while a campaign runs', () => {
     for (const ctx of Object.values(callers())) {
       for (const call of [
         () => saveDecision(ctx, input),
-        () => openDecisionLink(ctx, campaign_id),
-        () => getDecision(ctx, campaign_id),
-        () => getResultsFile(ctx, campaign_id),
+        () => openDecisionLink(ctx, { campaign_id }),
+        () => readDecision(ctx, campaign_id),
+        () => getResultsFile(ctx, { campaign_id }),
         () => recordOutcome(ctx, { tactic_id: tactics[0] ?? '', outcome: 'won', ...unsaid }),
-        () => clearOutcome(ctx, tactics[0] ?? ''),
+        () => clearOutcome(ctx, { tactic_id: tactics[0] ?? '' }),
       ]) {
         const refusal = await call().then(() => 'went through', refusedAs)
         expect(refusal).toMatchObject({ name: 'DomainError' })
@@ -231,14 +233,14 @@ describe('while a campaign runs', () => {
 
   test('owning the team opens nothing', async () => {
     await handOverTeam(teamOwner, { team_id, member_id: silent.actor.id })
-    const { rows } = await listTactics(silent, { campaign_id, ...page })
+    const { rows } = await readTacticsPage(silent, { campaign_id, ...page })
     expect(rows.map(({ average_score, impact_score }) => [average_score, impact_score])).toEqual(
       tactics.map(() => [null, null]),
     )
   })
 
   test('a page asked for by rank has no rank to go by', async () => {
-    const ranked = await listTactics(silent, { campaign_id, limit: 200, cursor: '1' })
+    const ranked = await readTacticsPage(silent, { campaign_id, limit: 200, cursor: '1' })
     expect(ranked.rows.map(({ rank, average_score }) => [rank, average_score])).toEqual(
       tactics.map(() => [null, null]),
     )
@@ -256,14 +258,14 @@ describe('after the end', () => {
   }
   const unknown = { impact_score: null, chances_score: null, efforts_score: null }
   const waysToEnd = [
-    ['was ended early', () => endCampaign(owner, campaign_id)],
+    ['was ended early', () => endCampaign(owner, { campaign_id })],
     ['has run out of time', () => letTimeRunOut(owner, campaign_id)],
   ] as const
 
   test.each(waysToEnd)('of a campaign that %s everybody sees the same results', async (_, end) => {
     await end()
     for (const caller of Object.values(callers())) {
-      const { rows } = await listTactics(caller, { campaign_id, ...page })
+      const { rows } = await readTacticsPage(caller, { campaign_id, ...page })
       expect(rows).toHaveLength(3)
       for (const tactic of rows) expect(tactic).toMatchObject(revealed)
     }
@@ -274,7 +276,7 @@ describe('after the end', () => {
     async (_, end) => {
       await end()
       for (const [name, caller] of Object.entries(callers())) {
-        const { rows } = await listTactics(caller, { campaign_id, ...page })
+        const { rows } = await readTacticsPage(caller, { campaign_id, ...page })
         for (const tactic of rows) expect(tactic).toMatchObject(name === 'adder' ? added : unknown)
         if (name === 'adder') continue
         const seen = await answers(caller)
@@ -287,21 +289,21 @@ describe('after the end', () => {
   )
 
   test('votes of single members stay their own', async () => {
-    await endCampaign(owner, campaign_id)
-    const { rows } = await listTactics(silent, { campaign_id, ...page })
+    await endCampaign(owner, { campaign_id })
+    const { rows } = await readTacticsPage(silent, { campaign_id, ...page })
     expect(rows.map(({ user_vote }) => user_vote)).toEqual([null, null, null])
     expect(JSON.stringify(await answers(silent))).not.toContain(JSON.stringify(voted))
-    const own = (await listTactics(voter, { campaign_id, ...page })).rows
+    const own = (await readTacticsPage(voter, { campaign_id, ...page })).rows
     expect(own.map(({ user_vote }) => user_vote)).toEqual([voted, voted, voted])
   })
 })
 
 test('the clock that seals is the database clock: a millisecond decides', async () => {
-  const { campaign } = await getCampaign(owner, campaign_id)
+  const { campaign } = await getCampaign(owner, { campaign_id })
   const end = Date.parse(campaign.end_datetime)
   const scoreAt = async (time: number) => {
     const reader = at(silent, new Date(time).toISOString())
-    return (await listTactics(reader, { campaign_id, ...page })).rows[0]?.average_score
+    return (await readTacticsPage(reader, { campaign_id, ...page })).rows[0]?.average_score
   }
   expect(await scoreAt(end - 1)).toBeNull()
   expect(await scoreAt(end)).toBe(8.25)
@@ -315,10 +317,12 @@ test('in 200 campaigns with random votes the order of the tactics knows nothing 
     const added: string[] = []
     for (let index = 0; index < 4; index++) {
       const name = `Tactic number ${index} of campaign ${count}`
-      added.push((await addTactic(adder, { campaign_id, name, ...scores(score(), score(), score()) })).id)
+      added.push(
+        (await addTactic(adder, { campaign_id, name, ...scores(score(), score(), score()) })).tactic.id,
+      )
     }
     const idsOf = async (ctx: Context) =>
-      (await listTactics(ctx, { campaign_id, ...page, sort: 'score' })).rows.map(({ id }) => id)
+      (await readTacticsPage(ctx, { campaign_id, ...page, sort: 'score' })).rows.map(({ id }) => id)
     for (const tactic_id of added) {
       if (random() < 0.7) await voteOnTactic(voter, { tactic_id, ...scores(score(), score(), score()) })
     }

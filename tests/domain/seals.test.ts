@@ -6,8 +6,8 @@ import { getResultsFile } from '~/domain/results/results-file.server'
 import { settleCampaign } from '~/domain/results/settle.server'
 import { getReceipt } from '~/domain/seals/receipts.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { voteOnTactic, withdrawVote } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { setOpenBallots } from '~/domain/teams/commands.server'
 import { verify } from '../../verifier/verify.js'
@@ -43,11 +43,12 @@ beforeEach(async () => {
   await voteOnTactic(others[0] ?? owner, { tactic_id: closed_id, ...scores(9, 8, 2) })
 })
 
-const digestOf = async (ctx = owner) => (await getResults(ctx, campaign_id)).digest ?? ''
-const receiptOf = async (ctx: Context, campaign: string) => (await getReceipt(ctx, campaign)).receipt
+const digestOf = async (ctx = owner) => (await getResults(ctx, { campaign_id })).digest ?? ''
+const receiptOf = async (ctx: Context, campaign: string) =>
+  (await getReceipt(ctx, { campaign_id: campaign })).data
 /** What the verifier says of the file as the app hands it out. */
 async function verified(digest: string, person?: Context) {
-  const file: unknown = JSON.parse(JSON.stringify(await getResultsFile(owner, campaign_id)))
+  const file: unknown = JSON.parse(JSON.stringify((await getResultsFile(owner, { campaign_id })).data))
   const receipt: unknown = person && JSON.parse(JSON.stringify(await receiptOf(person, campaign_id)))
   return verify({ file, digest, receipt, user: person?.actor.id })
 }
@@ -55,12 +56,13 @@ async function verified(digest: string, person?: Context) {
 test('whether ballots are open is fixed with the first vote, and others follow the team', async () => {
   const unscored_id = await buildCampaign(owner, team_id)
   const late_id = await buildTactic(owner, unscored_id, 'Nobody has scored this yet')
-  await withdrawVote(owner, late_id)
-  const isOpen = async (id: string) => (await getResultsFile(owner, id)).ballots.length > 0
+  await withdrawVote(owner, { tactic_id: late_id })
+  const isOpen = async (id: string) =>
+    (await getResultsFile(owner, { campaign_id: id })).data.ballots.length > 0
   await setOpenBallots(owner, { team_id, open: false })
   for (const person of people) await voteOnTactic(person, { tactic_id: late_id, ...scores(4, 5, 6) })
-  await endCampaign(owner, campaign_id)
-  await endCampaign(owner, unscored_id)
+  await endCampaign(owner, { campaign_id })
+  await endCampaign(owner, { campaign_id: unscored_id })
   expect([await isOpen(campaign_id), await isOpen(unscored_id)]).toEqual([true, false])
   for (const open of [true, false]) {
     await setOpenBallots(owner, { team_id, open })
@@ -71,7 +73,7 @@ test('whether ballots are open is fixed with the first vote, and others follow t
 test('a vote in progress while the setting changes fixes what its voter was told', async () => {
   const racing_id = await buildCampaign(owner, team_id)
   const tactic_id = await buildTactic(owner, racing_id, 'Its first vote is on the way')
-  await withdrawVote(owner, tactic_id)
+  await withdrawVote(owner, { tactic_id })
   await raceBehind(
     database.db,
     (db) => voteOnTactic({ ...owner, db } as Context, { tactic_id, ...scores(4, 5, 6) }),
@@ -83,7 +85,7 @@ test('a vote in progress while the setting changes fixes what its voter was told
 })
 
 describe('Once the campaign has ended', () => {
-  beforeEach(() => endCampaign(owner, campaign_id))
+  beforeEach(() => endCampaign(owner, { campaign_id }))
 
   test('its file agrees with the digest, and everybody’s receipt with the file', async () => {
     const digest = await digestOf()
@@ -98,24 +100,24 @@ describe('Once the campaign has ended', () => {
   })
 
   test('tactics with four ballots are open, smaller ones are sums and hashes', async () => {
-    const { ballots, sealed, manifest } = await getResultsFile(owner, campaign_id)
+    const { ballots, sealed, manifest } = (await getResultsFile(owner, { campaign_id })).data
     expect(manifest.tactics.map(({ ballots: count }) => count)).toEqual([5, 2])
     expect(ballots.map(({ tactic }) => tactic)).toEqual(people.map(() => open_id))
     expect(sealed).toMatchObject([{ tactic: closed_id, n: null, S: null, Q: null, impact: { count: 2 } }])
-    const { seal } = await listTactics(owner, { campaign_id, limit: 10 })
+    const { seal } = await readTacticsPage(owner, { campaign_id, limit: 10 })
     expect(seal).toMatchObject({ digest: await digestOf() })
     expect(seal?.opening).toContain('1 of 2 tactics is too small to open')
   })
 
   test('a team that keeps its ballots closed has a file that verifies all the same', async () => {
     await queryRows(database, sql`update campaigns set ballots_open = false where id = ${campaign_id}`)
-    const { ballots, sealed } = await getResultsFile(owner, campaign_id)
+    const { ballots, sealed } = (await getResultsFile(owner, { campaign_id })).data
     expect([ballots, sealed.map(({ tactic }) => tactic)]).toEqual([[], [open_id, closed_id]])
     // One ballot of the first leaves out a criterion: `S` beside the sums of all answers would give it away.
     expect(sealed.map(({ n, S, Q }) => [n, S, Q])).toEqual(sealed.map(() => [null, null, null]))
     expect(sealed[0]).toMatchObject({ impact: { count: 5 }, chances: { count: 4 } })
     expect(await verified(await digestOf(), owner)).toMatchObject({ ok: true })
-    expect((await listTactics(owner, { campaign_id, limit: 10 })).seal?.opening).toContain(
+    expect((await readTacticsPage(owner, { campaign_id, limit: 10 })).seal?.opening).toContain(
       'keeps all ballots closed',
     )
   })
@@ -132,10 +134,10 @@ describe('Once the campaign has ended', () => {
 
   test('the key is in no answer', async () => {
     const given = JSON.stringify([
-      await getResultsFile(owner, campaign_id),
+      (await getResultsFile(owner, { campaign_id })).data,
       await receiptOf(owner, campaign_id),
-      await getResults(owner, campaign_id),
-      await listTactics(owner, { campaign_id, limit: 10 }),
+      await getResults(owner, { campaign_id }),
+      await readTacticsPage(owner, { campaign_id, limit: 10 }),
     ])
     const key = await queryRow<{ seal_key: string }>(
       database,
@@ -149,9 +151,9 @@ describe('Once the campaign has ended', () => {
 
   test('results of a version without seals stay without one', async () => {
     await queryRows(database, sql`update campaigns set is_ranked = true where id = ${campaign_id}`)
-    expect((await getResults(owner, campaign_id)).digest).toBeNull()
-    expect((await listTactics(owner, { campaign_id, limit: 10 })).seal).toBeNull()
-    await expect(getResultsFile(owner, campaign_id)).rejects.toMatchObject({
+    expect((await getResults(owner, { campaign_id })).digest).toBeNull()
+    expect((await readTacticsPage(owner, { campaign_id, limit: 10 })).seal).toBeNull()
+    await expect(getResultsFile(owner, { campaign_id })).rejects.toMatchObject({
       kind: 'conflict',
       message: 'This campaign ended before results were sealed, so there is nothing to check',
     })
@@ -168,8 +170,8 @@ test('while it runs everybody has a receipt of their own ballots, and it stays g
   ])
   expect(new Set(early.map(({ ballot }) => ballot.who)).size).toBe(2)
   expect((await receiptOf(owner, campaign_id)).map(({ ballot }) => ballot.impact)).not.toContain(9)
-  await withdrawVote(ada, closed_id)
-  await endCampaign(owner, campaign_id)
+  await withdrawVote(ada, { tactic_id: closed_id })
+  await endCampaign(owner, { campaign_id })
   expect(await receiptOf(ada, campaign_id)).toEqual(early.slice(0, 1))
 })
 
@@ -207,7 +209,7 @@ test.each([
   [3, false],
   [3, true],
 ])('settling that fails at statement %d (after it: %s) ends with the same digest', async (at, isAfter) => {
-  await endCampaign(owner, campaign_id)
+  await endCampaign(owner, { campaign_id })
   await expect(settleCampaign(failingAt(owner, at, isAfter), campaign_id)).rejects.toThrow(
     'The connection is lost',
   )

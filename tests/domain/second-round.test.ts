@@ -5,7 +5,7 @@ import { listOpenWork } from '~/domain/campaigns/open-work.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
-import { getDecision } from '~/domain/decisions/queries.server'
+import { readDecision } from '~/domain/decisions/queries.server'
 import { announceRoundEnds } from '~/domain/notifications/announcements.server'
 import { readMail } from '~/domain/notifications/mails.server'
 import { FEW_CHANGED } from '~/domain/results/moves'
@@ -16,8 +16,9 @@ import { getSecondRound, getSecondRoundEnd } from '~/domain/rounds/queries.serve
 import { voteInSecondRound, withdrawSecondVote } from '~/domain/rounds/votes.server'
 import { getReceipt } from '~/domain/seals/receipts.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { addTactic, voteOnTactic } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { addTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { leaveTeam } from '~/domain/teams/members.server'
 import { verify } from '../../verifier/verify.js'
@@ -60,7 +61,7 @@ beforeEach(async () => {
   team_id = await buildTeam(owner, ...people.slice(1))
   campaign_id = await buildCampaign(owner, team_id)
   const add = async (name: string, impacts: number[]) => {
-    const { id } = await addTactic(owner, { campaign_id, name, ...scores(impacts[0] ?? 5, 9, 1) })
+    const { id } = (await addTactic(owner, { campaign_id, name, ...scores(impacts[0] ?? 5, 9, 1) })).tactic
     for (const [index, impact] of impacts.entries()) {
       const reason = `Reason for ${impact}`
       const person = people[index] ?? owner
@@ -71,7 +72,7 @@ beforeEach(async () => {
   split = await add('Rebuild the mobile app', [10, 10, 2, 2])
   calm = await add('Send a welcome series', [5, 5, 6, 5])
   lonely = await add('Rent a billboard in town', [1])
-  await endCampaign(owner, campaign_id)
+  await endCampaign(owner, { campaign_id })
 })
 
 const open = (ctx = owner, tactic_ids = [split, calm], hours = 24) =>
@@ -83,9 +84,9 @@ const again = (ctx: Context, votes: Record<string, number>, keep: string[] = [])
   ])
   return voteInSecondRound(ctx, { campaign_id, votes: Object.fromEntries(ballots) as never, keep })
 }
-const read = (ctx = voter) => getSecondRound(ctx, campaign_id)
+const read = async (ctx = voter) => (await getSecondRound(ctx, { campaign_id })).second_round
 const ranking = async () =>
-  (await getResults(voter, campaign_id)).tactics.map(({ id, rank, vote_count }) => [id, rank, vote_count])
+  (await getResults(voter, { campaign_id })).tactics.map(({ id, rank, vote_count }) => [id, rank, vote_count])
 const letRoundRunOut = () =>
   queryRow(
     database,
@@ -118,7 +119,7 @@ describe('opening', () => {
     await expect(open(owner, [split, campaign_id])).rejects.toMatchObject(
       refusal('invalid', 'A tactic is not in the ranking of this campaign', 'tactic_ids'),
     )
-    const opened = await open()
+    const opened = (await open()).second_round
     expect(opened).toMatchObject({ status: 'active', opener_name: 'Olga', voter_count: 0, member_count: 5 })
     const hours = (Date.parse(opened.end_datetime ?? '') - Date.parse(opened.opened_at ?? '')) / HOUR
     expect(hours).toBe(24)
@@ -150,9 +151,9 @@ describe('opening', () => {
       openSecondRound({ ...owner, db }, { campaign_id, tactic_ids: [split], hours: 24 })
     await expect(raceBehind(database.db, opening, () => publish())).rejects.toMatchObject(RUNNING)
     await publish(false)
-    await endSecondRound(owner, campaign_id)
+    await endSecondRound(owner, { campaign_id })
     await saveDecision(owner, { campaign_id, version: 1, slots: 1, tactics: {}, publish: true })
-    expect((await getDecision(voter, campaign_id)).decision.is_published).toBe(true)
+    expect((await readDecision(voter, campaign_id)).decision.is_published).toBe(true)
   })
 })
 
@@ -188,10 +189,10 @@ describe('while it runs', () => {
 
   test('nothing else changes by its votes', async () => {
     const answers = async () => [
-      await getResults(owner, campaign_id),
-      await listTactics(owner, { campaign_id, ...page }),
-      await getDecision(owner, campaign_id),
-      (await getCampaign(owner, campaign_id)).campaign,
+      await getResults(owner, { campaign_id }),
+      await readTacticsPage(owner, { campaign_id, ...page }),
+      await readDecision(owner, campaign_id),
+      (await getCampaign(owner, { campaign_id })).campaign,
     ]
     const before = await answers()
     await again(voter, { [split]: 1, [calm]: 10 })
@@ -203,8 +204,8 @@ describe('while it runs', () => {
     const replaced = await again(voter, { [split]: 5, [lonely]: 5 })
     expect(replaced.missing_tactic_ids).toEqual([lonely])
     expect((await read()).tactics[0]?.vote?.impact_score).toBe(5)
-    await withdrawSecondVote(voter, split)
-    await withdrawSecondVote(voter, split)
+    await withdrawSecondVote(voter, { tactic_id: split })
+    await withdrawSecondVote(voter, { tactic_id: split })
     expect(await read()).toMatchObject({ scored_count: 0, voter_count: 0 })
   })
 
@@ -232,13 +233,13 @@ describe('while it runs', () => {
     )
     const inCalendars = () => getSecondRoundEnd(voter, campaign_id)
     expect(await inCalendars()).toMatchObject({ id: campaign_id, team_name: 'Growth', calendar_sequence: 0 })
-    const moved = await move(owner, 13 * DAY)
+    const moved = (await move(owner, 13 * DAY)).second_round
     expect(moved.status).toBe('active')
     expect(await inCalendars()).toMatchObject({ end: moved.end_datetime, calendar_sequence: 1 })
-    await expect(endSecondRound(voter, campaign_id)).rejects.toMatchObject({ kind: 'forbidden' })
-    await endSecondRound(owner, campaign_id)
-    await endSecondRound(owner, campaign_id)
-    const { ended_at } = await getSecondRound(voter, campaign_id)
+    await expect(endSecondRound(voter, { campaign_id })).rejects.toMatchObject({ kind: 'forbidden' })
+    await endSecondRound(owner, { campaign_id })
+    await endSecondRound(owner, { campaign_id })
+    const { ended_at } = (await getSecondRound(voter, { campaign_id })).second_round
     expect(await inCalendars()).toMatchObject({ end: ended_at, calendar_sequence: 2 })
     await expect(move(owner, DAY)).rejects.toMatchObject(
       refusal('conflict', 'The second round has ended and cannot be reopened'),
@@ -247,7 +248,7 @@ describe('while it runs', () => {
 
   test('who leaves takes the later votes along, and the first ones count', async () => {
     await again(voter, { [split]: 1 })
-    await leaveTeam(voter, team_id)
+    await leaveTeam(voter, { team_id })
     expect(await storedVotes()).toEqual([])
   })
 })
@@ -263,17 +264,17 @@ describe('its end', () => {
     ])
     for (const person of people.slice(0, 4)) await again(person, { [split]: 3, [calm]: 8 })
     await again(late, { [calm]: 9 })
-    await (how === 'early' ? endSecondRound(owner, campaign_id) : letRoundRunOut())
-    const { decision } = await getDecision(late, campaign_id)
+    await (how === 'early' ? endSecondRound(owner, { campaign_id }) : letRoundRunOut())
+    const { decision } = await readDecision(late, campaign_id)
     expect(decision.tactics.map(({ id }) => id)).toEqual([calm, split, lonely])
     expect(await ranking()).toEqual([
       [calm, 1, 5],
       [split, 2, 4],
       [lonely, 3, 1],
     ])
-    const { rows, summary } = await listTactics(voter, { campaign_id, ...page })
+    const { rows, summary } = await readTacticsPage(voter, { campaign_id, ...page })
     expect(summary?.voter_count).toBe(5)
-    expect((await getCampaign(voter, campaign_id)).campaign.voter_count).toBe(5)
+    expect((await getCampaign(voter, { campaign_id })).campaign.voter_count).toBe(5)
     expect(rows.map(({ id, user_vote }) => [id, user_vote?.impact_score ?? null])).toEqual([
       [calm, 8],
       [split, 3],
@@ -291,7 +292,7 @@ describe('its end', () => {
       [1, 2],
     ])
     await expect(again(voter, { [split]: 1 })).rejects.toMatchObject(OVER)
-    await expect(withdrawSecondVote(voter, split)).rejects.toMatchObject(OVER)
+    await expect(withdrawSecondVote(voter, { tactic_id: split })).rejects.toMatchObject(OVER)
     await expect(open()).rejects.toMatchObject(HAD)
   })
 
@@ -312,10 +313,10 @@ describe('its end', () => {
     async (count, before) => {
       for (const person of people.slice(0, count)) await again(person, { [split]: 7 })
       await again(people[3] ?? owner, { [split]: 2 })
-      await endSecondRound(owner, campaign_id)
-      const { rows } = await listTactics(voter, { campaign_id, ...page })
+      await endSecondRound(owner, { campaign_id })
+      const { rows } = await readTacticsPage(voter, { campaign_id, ...page })
       const listed = rows.find(({ id }) => id === split)?.result
-      const whole = (await getResults(voter, campaign_id)).tactics.find(({ id }) => id === split)?.result
+      const whole = (await getResults(voter, { campaign_id })).tactics.find(({ id }) => id === split)?.result
       const onRoundPage = (await read()).tactics.find(({ id }) => id === split)
       for (const result of [listed, whole]) {
         expect(result?.rescored?.impact_spread_before).toBe(before)
@@ -333,18 +334,18 @@ describe('its end', () => {
     const ended = await raceBehind(
       database.db,
       (db) => again({ ...voter, db } as Context, { [split]: 1 }),
-      () => endSecondRound(owner, campaign_id).then(() => ranking()),
+      () => endSecondRound(owner, { campaign_id }).then(() => ranking()),
     )
     // Without the vote it would still be the first.
     expect(ended[1]?.[0]).toBe(split)
-    const rows = (await listTactics(voter, { campaign_id, ...page })).rows
+    const rows = (await readTacticsPage(voter, { campaign_id, ...page })).rows
     expect(rows.find(({ id }) => id === split)?.user_vote?.impact_score).toBe(1)
   })
 
   test('a vote behind the end is refused', async () => {
     const voting = raceBehind(
       database.db,
-      (db) => endSecondRound({ ...owner, db }, campaign_id),
+      (db) => endSecondRound({ ...owner, db }, { campaign_id }),
       () => again(voter, { [split]: 1 }),
     )
     await expect(voting).rejects.toMatchObject(OVER)
@@ -368,7 +369,7 @@ describe('its end', () => {
       sql`select is_ranked from second_rounds where campaign_id = ${campaign_id}`,
     )
     expect(row).toEqual({ is_ranked: false })
-    const [one, two] = await Promise.all([ranking(), getDecision(late, campaign_id)])
+    const [one, two] = await Promise.all([ranking(), readDecision(late, campaign_id)])
     expect(one.map(([id]) => id)).toEqual(two.decision.tactics.map(({ id }) => id))
     const kept = await queryRows(
       database,
@@ -414,7 +415,7 @@ test('mails go to all but the opener at the opening, and to all at the end', asy
   expect(last && (await readMail(system, last))?.content).toMatchObject({
     is_over: true,
     headline: expect.any(String),
-    digest: (await getResults(voter, campaign_id)).digest,
+    digest: (await getResults(voter, { campaign_id })).digest,
     tactics: [
       { rank: 1, rank_before: 1 },
       { rank: 2, rank_before: 2 },
@@ -423,23 +424,24 @@ test('mails go to all but the opener at the opening, and to all at the end', asy
 })
 
 test('it is sealed with the ballots of both rounds, and the first seal stays', async () => {
-  const { digest: first } = await getResults(voter, campaign_id)
+  const { digest: first } = await getResults(voter, { campaign_id })
   await open()
   await again(voter, { [split]: 3 }, [calm])
   await again(late, { [split]: 4 })
-  const fileNow = async () => JSON.parse(JSON.stringify(await getResultsFile(owner, campaign_id))) as object
+  const fileNow = async () =>
+    JSON.parse(JSON.stringify((await getResultsFile(owner, { campaign_id })).data)) as object
   expect(verify({ file: await fileNow(), digest: first ?? '' })).toMatchObject({ ok: true })
   expect(JSON.stringify(await fileNow())).not.toContain('"round":2')
 
-  await endSecondRound(owner, campaign_id)
-  const { digest } = await getResults(voter, campaign_id)
+  await endSecondRound(owner, { campaign_id })
+  const { digest } = await getResults(voter, { campaign_id })
   expect(digest).not.toBe(first)
   // Two people changed their scores on it, so its ballots stay closed; those of the first seal had been open.
-  expect((await getResultsFile(owner, campaign_id)).ballots.filter(({ tactic }) => tactic === split)).toEqual(
+  expect((await getResultsFile(owner, { campaign_id })).data.ballots.filter(({ tactic }) => tactic === split)).toEqual(
     [],
   )
   for (const person of [voter, late, owner]) {
-    const receipt: unknown = JSON.parse(JSON.stringify((await getReceipt(person, campaign_id)).receipt))
+    const receipt: unknown = JSON.parse(JSON.stringify((await getReceipt(person, { campaign_id })).data))
     const { ok, steps } = verify({
       file: await fileNow(),
       digest: digest ?? '',

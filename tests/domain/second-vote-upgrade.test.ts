@@ -120,7 +120,7 @@ async function settle(db: Db) {
     sql`select digest from seals where campaign_id = ${ended_id} and round = 2`,
   )
   const ctx = { ...system, actor: { id: owner_id } } as Context
-  const file = JSON.stringify(await getResultsFile(ctx, ended_id))
+  const file = JSON.stringify((await getResultsFile(ctx, { campaign_id: ended_id })).data)
   return { digest: seal?.digest, hash: createHash('sha256').update(file).digest('hex') }
 }
 

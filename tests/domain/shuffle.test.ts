@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Context } from '~/domain/context'
-import { voteOnTactic } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
@@ -23,7 +23,7 @@ async function orderOf(ctx: Context, campaign_id: string, limit = 200): Promise<
   const ids: string[] = []
   let cursor: string | undefined
   do {
-    const page = await listTactics(ctx, { campaign_id, sort: 'shuffled', limit, cursor })
+    const page = await readTacticsPage(ctx, { campaign_id, sort: 'shuffled', limit, cursor })
     ids.push(...page.rows.map(({ id }) => id))
     cursor = page.next_cursor ?? undefined
   } while (cursor)
@@ -58,9 +58,9 @@ test('nobody scores between two pages into a gap', async () => {
   for (let count = 0; count < 6; count++) await buildTactic(ada, campaign_id)
   const order = await orderOf(ben, campaign_id)
   const way = { campaign_id, sort: 'shuffled', limit: 3 } as const
-  const { next_cursor } = await listTactics(ben, way)
+  const { next_cursor } = await readTacticsPage(ben, way)
   for (const tactic_id of order.slice(0, 3)) await voteOnTactic(ben, { tactic_id, ...scores(5, 5, 5) })
-  const { rows } = await listTactics(ben, { ...way, cursor: next_cursor ?? '' })
+  const { rows } = await readTacticsPage(ben, { ...way, cursor: next_cursor ?? '' })
   expect(rows.map(({ id }) => id)).toEqual(order.slice(3))
 })
 

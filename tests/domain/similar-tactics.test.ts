@@ -4,9 +4,9 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import { queryRows } from '~/domain/sql.server'
 import { sharedCount, similarityOf, trigramsOf } from '~/domain/suggestions/similarity'
 import { addTactics } from '~/domain/tactics/bulk.server'
-import { voteOnTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { SIMILARITY_MIN } from '~/domain/tactics/constants'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { listSimilarTactics, previewTactics } from '~/domain/tactics/similar.server'
 import {
   buildCampaign,
@@ -15,6 +15,7 @@ import {
   letTimeRunOut,
   refusal,
   signInPremium,
+  endEarly,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
@@ -79,7 +80,7 @@ describe('similar tactics', () => {
       ranked_count: null,
       outcome: null,
     }
-    expect(await listSimilarTactics(ben, { campaign_id, text })).toEqual([
+    expect((await listSimilarTactics(ben, { campaign_id, text })).similar).toEqual([
       { id: same, name: 'Invite friends by link', campaign_id: other_id, ...common },
       { id: near, name: 'Invite your friends with a link', campaign_id, ...common },
     ])
@@ -90,7 +91,7 @@ describe('similar tactics', () => {
     const own = await buildTactic(ada, campaign_id, text.toUpperCase())
     const elsewhere = await buildCampaign(ada, team_id)
     for (let count = 0; count < 5; count++) await buildTactic(ada, elsewhere, text)
-    const found = await listSimilarTactics(ada, { campaign_id, text })
+    const found = (await listSimilarTactics(ada, { campaign_id, text })).similar
     expect(found).toHaveLength(5)
     expect(found[0]?.id).toBe(own)
   })
@@ -99,17 +100,17 @@ describe('similar tactics', () => {
     const { ada, campaign_id } = await campaign()
     const tactics = Array.from({ length: 7 }, (_, index) => ({ name: `${text} ${index}` }))
     await addTactics(ada, { campaign_id, tactics })
-    expect(await listSimilarTactics(ada, { campaign_id, text })).toHaveLength(5)
+    expect((await listSimilarTactics(ada, { campaign_id, text })).similar).toHaveLength(5)
   })
 
   test.each(['', 'Invite', 'Invite fr', '         \u200b'])('are none for %j', async (short) => {
     const { ada, campaign_id } = await campaign()
     await buildTactic(ada, campaign_id, text)
-    expect(await listSimilarTactics(ada, { campaign_id, text: short })).toEqual([])
+    expect((await listSimilarTactics(ada, { campaign_id, text: short })).similar).toEqual([])
   })
 
   test.each([
-    ['was ended', endCampaign],
+    ['was ended', endEarly],
     ['has run out of time', letTimeRunOut],
   ])('show their rank when their campaign %s, though nobody has read it yet', async (_, end) => {
     const { ada, ben, team_id, campaign_id } = await campaign()
@@ -120,7 +121,7 @@ describe('similar tactics', () => {
     ]
     await voteOnTactic(ben, { tactic_id: better, ...scores(10, 10, 1) })
     await end(ada, earlier_id)
-    expect(await listSimilarTactics(ben, { campaign_id, text })).toMatchObject([
+    expect((await listSimilarTactics(ben, { campaign_id, text })).similar).toMatchObject([
       { id: worse, status: 'ended', rank: 2 },
       { id: better, status: 'ended', rank: 1 },
     ])
@@ -130,20 +131,22 @@ describe('similar tactics', () => {
 describe('adding several tactics', () => {
   test('adds all, with a vote where there is a score', async () => {
     const { ben, campaign_id } = await campaign()
-    const added = await addTactics(ben, {
-      campaign_id,
-      tactics: [
-        { name: 'Without any score' },
-        { name: 'With all the scores', ...scores(8, 7, 3) },
-        { name: 'With one score of three', impact_score: 8, chances_score: null },
-      ],
-    })
+    const added = (
+      await addTactics(ben, {
+        campaign_id,
+        tactics: [
+          { name: 'Without any score' },
+          { name: 'With all the scores', ...scores(8, 7, 3) },
+          { name: 'With one score of three', impact_score: 8, chances_score: null },
+        ],
+      })
+    ).tactics
     expect(added.map(({ vote_count, user_vote }) => [vote_count, user_vote])).toEqual([
       [0, null],
       [1, { ...scores(8, 7, 3), reason: null }],
       [1, { impact_score: 8, chances_score: null, efforts_score: null, reason: null }],
     ])
-    const { rows } = await listTactics(ben, { campaign_id, limit: 200 })
+    const { rows } = await readTacticsPage(ben, { campaign_id, limit: 200 })
     expect(rows).toEqual([...added].reverse())
   })
 
@@ -153,9 +156,9 @@ describe('adding several tactics', () => {
     await expect(addTactics(ben, { campaign_id, tactics })).rejects.toMatchObject(
       refusal('forbidden', 'Only the campaign owner adds tactics to this campaign'),
     )
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     await expect(addTactics(ada, { campaign_id, tactics })).rejects.toMatchObject({ kind: 'conflict' })
-    expect((await listTactics(ada, { campaign_id, limit: 200 })).rows).toEqual([])
+    expect((await readTacticsPage(ada, { campaign_id, limit: 200 })).rows).toEqual([])
   })
 })
 
@@ -165,7 +168,7 @@ describe('the preview of a list', () => {
     await buildTactic(ada, campaign_id, 'Offer a yearly plan')
     const other_id = await buildCampaign(ada, team_id)
     await buildTactic(ada, other_id, 'Invite friends with a link')
-    const lines = await previewTactics(ben, {
+    const { lines } = await previewTactics(ben, {
       campaign_id,
       text: `- ${text}\nshort\nOFFER a yearly plan\nRent a billboard`,
     })

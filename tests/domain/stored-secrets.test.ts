@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { closeDecisionLink, openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
-import { findMinutes, getDecision } from '~/domain/decisions/queries.server'
+import { findMinutes, readDecision } from '~/domain/decisions/queries.server'
 import { deriveStoredKeys, type StoredKeys } from '~/domain/sealing-keys.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { sealStoredSecrets } from '~/domain/stored-secrets.server'
@@ -18,6 +18,7 @@ import {
   SESSION_SECRET,
   signInPremium,
   systemContext,
+  tokenOf,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 
@@ -53,9 +54,9 @@ describe('The link to the minutes', () => {
   beforeEach(async () => {
     campaign_id = await buildCampaign(ada, team_id)
     await buildTactic(ada, campaign_id)
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     await saveDecision(ada, { campaign_id, version: 0, slots: 1, tactics: {}, publish: true })
-    token = await openDecisionLink(ada, campaign_id)
+    token = tokenOf((await openDecisionLink(ada, { campaign_id })).link)
   })
 
   test('is stored sealed, and an earlier version’s or an earlier secret’s is sealed at the next start', async () => {
@@ -70,8 +71,8 @@ describe('The link to the minutes', () => {
     await sealStoredSecrets(database.db, rotated)
     const rows = await rowsWithout('decisions', token)
     expect(await minutesOf(token, replaced)).not.toBeNull()
-    expect(await getDecision({ ...ada, ...replaced }, campaign_id)).toMatchObject({
-      link_token: token,
+    expect(await readDecision({ ...ada, ...replaced }, campaign_id)).toMatchObject({
+      link: ada.services.links.minutesLink(token),
       is_link_lost: false,
     })
     await sealStoredSecrets(database.db, replaced)
@@ -82,15 +83,15 @@ describe('The link to the minutes', () => {
     const other = { ...ada, ...replaced }
     await sealStoredSecrets(database.db, replaced)
     expect(await minutesOf(token, replaced)).toBeNull()
-    expect(await getDecision(other, campaign_id)).toMatchObject({ link_token: null, is_link_lost: true })
+    expect(await readDecision(other, campaign_id)).toMatchObject({ link: null, is_link_lost: true })
     expect(await minutesOf(token, ada)).not.toBeNull()
-    const [one, two] = await Promise.all([1, 2].map(() => openDecisionLink(other, campaign_id)))
-    expect(two).toBe(one)
-    expect(await minutesOf(one ?? '', replaced)).not.toBeNull()
-    expect(await getDecision(other, campaign_id)).toMatchObject({ link_token: one, is_link_lost: false })
+    const [one, two] = await Promise.all([1, 2].map(() => openDecisionLink(other, { campaign_id })))
+    expect(two).toEqual(one)
+    expect(await minutesOf(tokenOf(one?.link ?? null), replaced)).not.toBeNull()
+    expect(await readDecision(other, campaign_id)).toMatchObject({ link: one?.link, is_link_lost: false })
     expect(await minutesOf(token, ada)).toBeNull()
-    await closeDecisionLink(ada, campaign_id)
-    expect(await getDecision(ada, campaign_id)).toMatchObject({ link_token: null, is_link_lost: false })
+    await closeDecisionLink(ada, { campaign_id })
+    expect(await readDecision(ada, campaign_id)).toMatchObject({ link: null, is_link_lost: false })
   })
 })
 
@@ -100,10 +101,10 @@ describe('The signing secret of a webhook', () => {
 
   beforeEach(async () => {
     const input = { team_id, url: 'https://receiver.invalid/', events: ['tactic.added' as const] }
-    const created = await createWebhook(ada, input, NOWHERE)
+    const created = await createWebhook(ada, input)
     webhook_id = created.webhook.id
     secret = created.secret
-    await testWebhook(ada, webhook_id)
+    await testWebhook(ada, { webhook_id })
   })
 
   const claim = async (keys: StoredKeys) => {
@@ -129,7 +130,7 @@ describe('The signing secret of a webhook', () => {
     const claimed = await claim(replaced)
     expect(claimed.secret).toBeNull()
     await serveWebhook(systemContext(database.db), claimed, NOWHERE, new AbortController().signal)
-    const { rows } = await listDeliveries(ada, { webhook_id, limit: 10 })
+    const { deliveries: rows } = await listDeliveries(ada, { webhook_id, limit: 10 })
     expect(rows).toMatchObject([
       {
         state: 'waiting',

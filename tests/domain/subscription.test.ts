@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '~/domain/context'
-import { setPreferences } from '~/domain/notifications/commands.server'
+import { setNotificationPreferences } from '~/domain/notifications/commands.server'
 import { NOTIFICATION_KINDS } from '~/domain/notifications/constants'
-import { getPreferences } from '~/domain/notifications/queries.server'
+import { getNotificationPreferences } from '~/domain/notifications/queries.server'
 import { PreferencesSchema } from '~/domain/notifications/validation'
 import { queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
@@ -34,8 +34,8 @@ const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
 
 const answers = async (ctx: Context) => ({
   dashboard: await checkDashboardAccess(ctx),
-  team: await checkLimits(ctx, 'create_team'),
-  campaign: await checkLimits(ctx, 'create_campaign'),
+  team: await checkLimits(ctx, { action: 'create_team' }),
+  campaign: await checkLimits(ctx, { action: 'create_campaign' }),
 })
 
 describe('the checks before creating', () => {
@@ -78,7 +78,7 @@ describe('the checks before creating', () => {
   test('do not count a team of which one is a guest no more', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
     const team_id = await buildTeam(await makePremium(ada), ben)
-    await leaveTeam(ben, team_id)
+    await leaveTeam(ben, { team_id })
     expect(await checkDashboardAccess(await expireTrial(ben))).toEqual(trialOver)
   })
 
@@ -95,24 +95,26 @@ describe('notification preferences', () => {
 
   test('are all on until a person says otherwise, and then exactly what they said', async () => {
     const ada = await signIn(database.db)
-    expect(await getPreferences(ada)).toEqual(preferences(true))
+    expect(await getNotificationPreferences(ada)).toEqual(preferences(true))
     for (const kind of NOTIFICATION_KINDS) {
       const wanted = { ...preferences(true), [kind]: false }
-      expect(await setPreferences(ada, wanted)).toEqual(wanted)
-      expect(await getPreferences(ada)).toEqual(wanted)
+      expect(await setNotificationPreferences(ada, wanted)).toEqual(wanted)
+      expect(await getNotificationPreferences(ada)).toEqual(wanted)
     }
   })
 
   test("are a person's own", async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
-    await setPreferences(ada, preferences(false))
-    expect(await getPreferences(ada)).toEqual(preferences(false))
-    expect(await getPreferences(ben)).toEqual(preferences(true))
+    await setNotificationPreferences(ada, preferences(false))
+    expect(await getNotificationPreferences(ada)).toEqual(preferences(false))
+    expect(await getNotificationPreferences(ben)).toEqual(preferences(true))
   })
 
   test('set many times at once are one row', async () => {
     const ada = await signIn(database.db)
-    await Promise.all([true, false, true, false].map((value) => setPreferences(ada, preferences(value))))
+    await Promise.all(
+      [true, false, true, false].map((value) => setNotificationPreferences(ada, preferences(value))),
+    )
     const rows = await queryRows(
       database,
       sql`select 1 from notification_preferences where user_id = ${ada.actor.id}`,

@@ -6,9 +6,10 @@ import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { suggestFromPlaybook } from '~/domain/suggestions/playbook.server'
-import type { Brief, Suggestion } from '~/domain/suggestions/suggestion'
-import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import type { Brief, Suggestion } from '~/domain/suggestions/brief'
+import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { leaveTeam, removeMember } from '~/domain/teams/members.server'
 import {
   buildCampaign,
@@ -20,6 +21,7 @@ import {
   refusal,
   signIn,
   signInPremium,
+  suggesting,
 } from '../support/builders'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
@@ -67,7 +69,7 @@ async function scene(tactics = 3) {
 }
 
 async function tacticsOf(ctx: Context, campaign_id: string) {
-  return (await listTactics(ctx, { campaign_id, limit: 200 })).rows
+  return (await readTacticsPage(ctx, { campaign_id, limit: 200 })).rows
 }
 
 const namesOf = (tactics: { name: string }[]) => tactics.map(({ name }) => name).sort()
@@ -78,35 +80,37 @@ describe('suggestions are refused before any engine is asked', () => {
     const trial = await signIn(database.db)
     await queryRows(database, insertRows(teamMembers, [{ team_id, user_id: trial.actor.id }]))
     const campaign_id = await buildCampaign(trial, team_id)
-    await expect(suggestTactics(trial, campaign_id, never)).rejects.toMatchObject(forPremium)
-    await endCampaign(trial, campaign_id)
-    await expect(suggestTactics(trial, campaign_id, never)).rejects.toMatchObject(forPremium)
-    await expect(suggestTactics(ada, campaign_id, never)).rejects.toMatchObject(forOwner)
+    await expect(suggestTactics(suggesting(trial, never), { campaign_id })).rejects.toMatchObject(forPremium)
+    await endCampaign(trial, { campaign_id })
+    await expect(suggestTactics(suggesting(trial, never), { campaign_id })).rejects.toMatchObject(forPremium)
+    await expect(suggestTactics(suggesting(ada, never), { campaign_id })).rejects.toMatchObject(forOwner)
   })
 
   test('then to everybody but the owner, then after the end, then with fewer than 3 tactics', async () => {
     const { ada, ben, campaign_id } = await scene(2)
-    await expect(suggestTactics(ben, campaign_id, never)).rejects.toMatchObject(forOwner)
-    await expect(suggestTactics(ada, campaign_id, never)).rejects.toMatchObject(withThree)
+    await expect(suggestTactics(suggesting(ben, never), { campaign_id })).rejects.toMatchObject(forOwner)
+    await expect(suggestTactics(suggesting(ada, never), { campaign_id })).rejects.toMatchObject(withThree)
     await letTimeRunOut(ada, campaign_id)
-    await expect(suggestTactics(ben, campaign_id, never)).rejects.toMatchObject(forOwner)
-    await expect(suggestTactics(ada, campaign_id, never)).rejects.toMatchObject(whileOn)
+    await expect(suggestTactics(suggesting(ben, never), { campaign_id })).rejects.toMatchObject(forOwner)
+    await expect(suggestTactics(suggesting(ada, never), { campaign_id })).rejects.toMatchObject(whileOn)
   })
 
   test('until there are three tactics and the person has upgraded', async () => {
     const { ada, campaign_id } = await scene(2)
     await buildTactic(ada, campaign_id, NAMES[2])
     await queryRows(database, sql`update users set plan = 'trial' where id = ${ada.actor.id}`)
-    await expect(suggestTactics(ada, campaign_id, never)).rejects.toMatchObject(forPremium)
+    await expect(suggestTactics(suggesting(ada, never), { campaign_id })).rejects.toMatchObject(forPremium)
     await makePremium(ada)
-    expect(await suggestTactics(ada, campaign_id, answering(several(1)))).toHaveLength(1)
+    expect(
+      (await suggestTactics(suggesting(ada, answering(several(1))), { campaign_id })).data.tactics,
+    ).toHaveLength(1)
   })
 })
 
 describe('what an engine suggests', () => {
   test('is added in its owner’s name, labelled, without a vote, and the answer is what reading answers', async () => {
     const { ada, ben, campaign_id } = await scene()
-    const added = await suggestTactics(ada, campaign_id, answering(several(5)))
+    const added = (await suggestTactics(suggesting(ada, answering(several(5))), { campaign_id })).data.tactics
     expect(namesOf(added)).toEqual(namesOf(several(5)))
     const listed = (await tacticsOf(ada, campaign_id)).filter(({ ai_generated }) => ai_generated)
     expect([...listed].reverse()).toEqual(added)
@@ -127,26 +131,30 @@ describe('what an engine suggests', () => {
 
   test('is voted on like anything else, and its hint shows after the end and counts for nothing', async () => {
     const { ada, ben, campaign_id } = await scene()
-    const [added] = await suggestTactics(ada, campaign_id, answering(several(1)))
+    const [added] = (await suggestTactics(suggesting(ada, answering(several(1))), { campaign_id })).data
+      .tactics
     await voteOnTactic(ben, { tactic_id: added?.id ?? '', ...scores(1, 2, 3) })
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     const shown = (await tacticsOf(ben, campaign_id)).find(({ id }) => id === added?.id)
     expect(shown).toMatchObject({ ...scores(9, 8, 7), vote_count: 1, average_score: -1.5 })
   })
 
   test('is at most five, whatever the engine says', async () => {
     const { ada, campaign_id } = await scene()
-    const added = await suggestTactics(ada, campaign_id, answering(several(7)))
+    const added = (await suggestTactics(suggesting(ada, answering(several(7))), { campaign_id })).data.tactics
     expect(namesOf(added)).toEqual(namesOf(several(5)))
   })
 
   test('is based on name, problem, reason and tactics, without people or scores', async () => {
     const { ada, campaign_id } = await scene()
     let asked: Brief | undefined
-    await suggestTactics(ada, campaign_id, (brief) => {
-      asked = brief
-      return Promise.resolve(several(1))
-    })
+    await suggestTactics(
+      suggesting(ada, (brief) => {
+        asked = brief
+        return Promise.resolve(several(1))
+      }),
+      { campaign_id },
+    )
     expect(asked).toEqual({
       campaign_name: 'Autumn growth',
       problem_statement: null,
@@ -163,26 +171,33 @@ describe('what an engine suggests', () => {
       'rent a bill-board beside the road',
     ]
     const own = ['mint quilt', 'Mint quilt!']
-    const added = await suggestTactics(ada, campaign_id, answering([...repeats, ...own].map(suggestion)))
+    const added = (
+      await suggestTactics(suggesting(ada, answering([...repeats, ...own].map(suggestion))), { campaign_id })
+    ).data.tactics
     expect(namesOf(added)).toEqual(['mint quilt'])
-    await expect(suggestTactics(ada, campaign_id, answering(repeats.map(suggestion)))).rejects.toMatchObject(
-      nothingNew,
-    )
+    await expect(
+      suggestTactics(suggesting(ada, answering(repeats.map(suggestion))), { campaign_id }),
+    ).rejects.toMatchObject(nothingNew)
   })
 
   test('is left out where somebody has added it while the engine was thinking', async () => {
     const { ada, ben, campaign_id } = await scene()
-    const added = await suggestTactics(ada, campaign_id, async () => {
-      await buildTactic(ben, campaign_id, 'Mint quilt')
-      return several(2)
-    })
+    const added = (
+      await suggestTactics(
+        suggesting(ada, async () => {
+          await buildTactic(ben, campaign_id, 'Mint quilt')
+          return several(2)
+        }),
+        { campaign_id },
+      )
+    ).data.tactics
     expect(namesOf(added)).toEqual(['alpha beacon'])
   })
 
   test('is nothing when it cannot be stored: all of it or none', async () => {
     const { ada, campaign_id } = await scene()
     const wrong = [...several(2), { ...suggestion('zephyr jockey'), impact_score: 11 }]
-    await expect(suggestTactics(ada, campaign_id, answering(wrong))).rejects.toThrow()
+    await expect(suggestTactics(suggesting(ada, answering(wrong)), { campaign_id })).rejects.toThrow()
     expect(await tacticsOf(ada, campaign_id)).toHaveLength(3)
   })
 })
@@ -190,20 +205,27 @@ describe('what an engine suggests', () => {
 describe('while the engine thinks, nothing of the database is held', () => {
   test('others add, vote and read', async () => {
     const { ada, ben, campaign_id, tactic_ids } = await scene()
-    await suggestTactics(ada, campaign_id, async () => {
-      await addTactic(ben, { campaign_id, name: 'copper wig stand', ...scores(1, 2, 3) })
-      await voteOnTactic(ben, { tactic_id: tactic_ids[0] ?? '', ...scores(1, 2, 3) })
-      expect(await tacticsOf(ben, campaign_id)).toHaveLength(4)
-      return several(2)
-    })
+    await suggestTactics(
+      suggesting(ada, async () => {
+        await addTactic(ben, { campaign_id, name: 'copper wig stand', ...scores(1, 2, 3) })
+        await voteOnTactic(ben, { tactic_id: tactic_ids[0] ?? '', ...scores(1, 2, 3) })
+        expect(await tacticsOf(ben, campaign_id)).toHaveLength(4)
+        return several(2)
+      }),
+      { campaign_id },
+    )
     expect(await tacticsOf(ada, campaign_id)).toHaveLength(6)
   })
 
   type Scene = Awaited<ReturnType<typeof scene>>
   test.each<[string, (scene: Scene) => Promise<unknown>, object]>([
-    ['the campaign ends', ({ ada, campaign_id }) => endCampaign(ada, campaign_id), whileOn],
+    ['the campaign ends', ({ ada, campaign_id }) => endCampaign(ada, { campaign_id }), whileOn],
     ['its time runs out', ({ ada, campaign_id }) => letTimeRunOut(ada, campaign_id), whileOn],
-    ['a tactic is deleted', ({ ada, tactic_ids }) => deleteTactic(ada, tactic_ids[0] ?? ''), withThree],
+    [
+      'a tactic is deleted',
+      ({ ada, tactic_ids }) => deleteTactic(ada, { tactic_id: tactic_ids[0] ?? '' }),
+      withThree,
+    ],
     [
       'the plan runs out',
       ({ ada }) => queryRows(database, sql`update users set plan = 'trial' where id = ${ada.actor.id}`),
@@ -213,10 +235,13 @@ describe('while the engine thinks, nothing of the database is held', () => {
     'and if %s meanwhile, that sentence is the answer and nothing is written',
     async (_, change, sentence) => {
       const made = await scene()
-      const asking = suggestTactics(made.ada, made.campaign_id, async () => {
-        await change(made)
-        return several(3)
-      })
+      const asking = suggestTactics(
+        suggesting(made.ada, async () => {
+          await change(made)
+          return several(3)
+        }),
+        { campaign_id: made.campaign_id },
+      )
       await expect(asking).rejects.toMatchObject(sentence)
       const rows = await queryRows(
         database,
@@ -227,7 +252,7 @@ describe('while the engine thinks, nothing of the database is held', () => {
   )
 
   test.each([
-    ['leaves', (_: Context, ben: Context, team_id: string) => leaveTeam(ben, team_id)],
+    ['leaves', (_: Context, ben: Context, team_id: string) => leaveTeam(ben, { team_id })],
     [
       'is removed',
       (owner: Context, ben: Context, team_id: string) =>
@@ -237,10 +262,13 @@ describe('while the engine thinks, nothing of the database is held', () => {
     const { ada, ben, team_id } = await scene()
     const campaign_id = await buildCampaign(ben, team_id)
     for (const name of NAMES) await buildTactic(ben, campaign_id, name)
-    const asking = suggestTactics(ben, campaign_id, async () => {
-      await depart(ada, ben, team_id)
-      return several(3)
-    })
+    const asking = suggestTactics(
+      suggesting(ben, async () => {
+        await depart(ada, ben, team_id)
+        return several(3)
+      }),
+      { campaign_id },
+    )
     await expect(asking).rejects.toMatchObject(refusal('not_found', 'Campaign not found'))
     expect(await tacticsOf(ada, campaign_id)).toHaveLength(3)
   })
@@ -249,8 +277,8 @@ describe('while the engine thinks, nothing of the database is held', () => {
     const { ada, campaign_id } = await scene()
     const asking = raceBehind(
       database.db,
-      (tx) => endCampaign({ ...ada, db: tx }, campaign_id),
-      () => suggestTactics(ada, campaign_id, answering(several(3))),
+      (tx) => endCampaign({ ...ada, db: tx }, { campaign_id }),
+      () => suggestTactics(suggesting(ada, answering(several(3))), { campaign_id }),
     )
     await expect(asking).rejects.toMatchObject(whileOn)
   })
@@ -259,7 +287,9 @@ describe('while the engine thinks, nothing of the database is held', () => {
 describe('calls at once', () => {
   test('with one and the same answer add it once', async () => {
     const { ada, campaign_id } = await scene()
-    const calls = Array.from({ length: 4 }, () => suggestTactics(ada, campaign_id, answering(several(5))))
+    const calls = Array.from({ length: 4 }, () =>
+      suggestTactics(suggesting(ada, answering(several(5))), { campaign_id }),
+    )
     const settled = await Promise.allSettled(calls)
     const refused = settled.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(3)
@@ -273,7 +303,7 @@ describe('calls at once', () => {
     const { ada, campaign_id } = await scene()
     const seen = new Set<string>()
     for (let count = 0; count < 10; count++) {
-      const added = await suggestTactics(ada, campaign_id, fromPlaybook)
+      const added = (await suggestTactics(suggesting(ada, fromPlaybook), { campaign_id })).data.tactics
       expect(added).toHaveLength(5)
       for (const { name } of added) seen.add(name)
     }

@@ -5,9 +5,10 @@ import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { queryRow } from '~/domain/sql.server'
-import { addTactic, voteOnTactic } from '~/domain/tactics/commands.server'
+import { addTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { TACTIC_SORTS } from '~/domain/tactics/constants'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { ListTacticsSchema, type ListTacticsInput } from '~/domain/tactics/validation'
 import { allPages, buildCampaign, buildTeam, signInPremium } from '../support/builders'
 import { scores } from '../support/inputs'
@@ -45,14 +46,14 @@ async function many() {
 type Way = Omit<ListTacticsInput, 'campaign_id' | 'limit'>
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const paged = (campaign_id: string, limit: number, way: Way = {}) =>
-  allPages((cursor) => listTactics(owner, { campaign_id, limit, ...way, cursor: cursor ?? way.cursor }))
+  allPages((cursor) => readTacticsPage(owner, { campaign_id, limit, ...way, cursor: cursor ?? way.cursor }))
 
 describe('pages of tactics have no gap and no repetition', () => {
   test('whatever their size and their order, before the end and after it', async () => {
     const { campaign_id, ids } = await many()
     const checkAll = async () => {
       for (const sort of [undefined, ...TACTIC_SORTS]) {
-        const { rows: whole, next_cursor } = await listTactics(owner, { campaign_id, ...page, sort })
+        const { rows: whole, next_cursor } = await readTacticsPage(owner, { campaign_id, ...page, sort })
         expect(next_cursor).toBeNull()
         expect(idsOf(whole).sort()).toEqual([...ids].sort())
         for (const limit of [1, 5, 22, 23, 24]) {
@@ -63,30 +64,30 @@ describe('pages of tactics have no gap and no repetition', () => {
       }
     }
     await checkAll()
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
     await checkAll()
   })
 
   test('keep to their place when newer tactics come in between', async () => {
     const { campaign_id, ids } = await many()
-    const first = await listTactics(owner, { campaign_id, limit: 10 })
+    const first = await readTacticsPage(owner, { campaign_id, limit: 10 })
     await addTactic(member, { campaign_id, name: 'Added in between', ...scores(1, 1, 1) })
-    const second = await listTactics(owner, { campaign_id, ...page, cursor: first.next_cursor ?? '' })
+    const second = await readTacticsPage(owner, { campaign_id, ...page, cursor: first.next_cursor ?? '' })
     expect(idsOf([...first.rows, ...second.rows])).toEqual([...ids].reverse())
   })
 
   test('restart with the ranking when the campaign ends between two of them', async () => {
     const { campaign_id } = await many()
-    const { next_cursor } = await listTactics(owner, { campaign_id, limit: 10 })
-    await endCampaign(owner, campaign_id)
+    const { next_cursor } = await readTacticsPage(owner, { campaign_id, limit: 10 })
+    await endCampaign(owner, { campaign_id })
     const pages = await paged(campaign_id, 10, { cursor: next_cursor ?? '' })
-    expect(pages.flat()).toEqual((await listTactics(owner, { campaign_id, ...page })).rows)
+    expect(pages.flat()).toEqual((await readTacticsPage(owner, { campaign_id, ...page })).rows)
   })
 
   test('beyond the end are empty', async () => {
     const { campaign_id } = await many()
-    await endCampaign(owner, campaign_id)
-    expect(await listTactics(owner, { campaign_id, limit: 10, cursor: '23' })).toMatchObject({
+    await endCampaign(owner, { campaign_id })
+    expect(await readTacticsPage(owner, { campaign_id, limit: 10, cursor: '23' })).toMatchObject({
       rows: [],
       next_cursor: null,
     })
@@ -94,7 +95,7 @@ describe('pages of tactics have no gap and no repetition', () => {
 
   test('are refused to a cursor that no answer has given', async () => {
     const { campaign_id } = await many()
-    await expect(listTactics(owner, { campaign_id, limit: 10, cursor: 'x' })).rejects.toMatchObject({
+    await expect(readTacticsPage(owner, { campaign_id, limit: 10, cursor: 'x' })).rejects.toMatchObject({
       kind: 'invalid',
     })
   })
@@ -104,20 +105,20 @@ describe('the order', () => {
   test('is newest first while the campaign runs, and asking for scores changes nothing', async () => {
     const { campaign_id, ids } = await many()
     for (const sort of [undefined, 'newest', 'score'] as const) {
-      const { rows } = await listTactics(owner, { campaign_id, ...page, sort })
+      const { rows } = await readTacticsPage(owner, { campaign_id, ...page, sort })
       expect(idsOf(rows)).toEqual([...ids].reverse())
     }
   })
 
   test('is by score once it has ended, and newest first for whoever asks', async () => {
     const { campaign_id, ids } = await many()
-    await endCampaign(owner, campaign_id)
-    const ranked = await listTactics(owner, { campaign_id, ...page })
+    await endCampaign(owner, { campaign_id })
+    const ranked = await readTacticsPage(owner, { campaign_id, ...page })
     expect(ranked.rows.map(({ rank }) => rank ?? Infinity)).toEqual(
       ranked.rows.map(({ rank }) => rank ?? Infinity).sort((a, b) => a - b),
     )
-    expect((await listTactics(owner, { campaign_id, ...page, sort: 'score' })).rows).toEqual(ranked.rows)
-    const newest = await listTactics(owner, { campaign_id, ...page, sort: 'newest' })
+    expect((await readTacticsPage(owner, { campaign_id, ...page, sort: 'score' })).rows).toEqual(ranked.rows)
+    const newest = await readTacticsPage(owner, { campaign_id, ...page, sort: 'newest' })
     expect(idsOf(newest.rows)).toEqual([...ids].reverse())
     expect(newest.rows.map(({ id, rank }) => [id, rank]).sort()).toEqual(
       ranked.rows.map(({ id, rank }) => [id, rank]).sort(),
@@ -127,13 +128,13 @@ describe('the order', () => {
   test('by comments falls back on what it would be without them', async () => {
     const { campaign_id } = await many()
     const check = async () => {
-      const usual = (await listTactics(owner, { campaign_id, ...page })).rows
-      const sorted = (await listTactics(owner, { campaign_id, ...page, sort: 'most_commented' })).rows
+      const usual = (await readTacticsPage(owner, { campaign_id, ...page })).rows
+      const sorted = (await readTacticsPage(owner, { campaign_id, ...page, sort: 'most_commented' })).rows
       expect(sorted).toEqual([...usual].sort((a, b) => b.comment_count - a.comment_count))
       expect(sorted[0]?.comment_count).toBe(1)
     }
     await check()
-    await endCampaign(owner, campaign_id)
+    await endCampaign(owner, { campaign_id })
     await check()
   })
 })
@@ -143,7 +144,7 @@ describe('looking for tactics', () => {
     const campaign_id = await buildCampaign(owner, team_id)
     for (const name of names) await addTactic(owner, { campaign_id, name, ...scores(1, 1, 1) })
     const find = async (way: Way) =>
-      (await listTactics(member, { campaign_id, ...page, ...way })).rows.map(({ name }) => name)
+      (await readTacticsPage(member, { campaign_id, ...page, ...way })).rows.map(({ name }) => name)
     return { campaign_id, find }
   }
 
@@ -181,10 +182,10 @@ describe('looking for tactics', () => {
 
   test('keeps ranks and pages of the whole', async () => {
     const { campaign_id, find } = await named('Odd number one', 'Even number two', 'Odd number three')
-    const { rows } = await listTactics(owner, { campaign_id, ...page, q: 'two' })
+    const { rows } = await readTacticsPage(owner, { campaign_id, ...page, q: 'two' })
     await voteOnTactic(member, { tactic_id: rows[0]?.id ?? '', ...scores(10, 10, 1) })
-    await endCampaign(owner, campaign_id)
-    const odd = (await listTactics(owner, { campaign_id, ...page, q: 'odd' })).rows
+    await endCampaign(owner, { campaign_id })
+    const odd = (await readTacticsPage(owner, { campaign_id, ...page, q: 'odd' })).rows
     expect(odd.map(({ rank }) => rank)).toEqual([2, 2])
     expect((await paged(campaign_id, 1, { q: 'odd' })).flat()).toEqual(odd)
     expect(await find({ q: 'two' })).toEqual(['Even number two'])
@@ -193,9 +194,9 @@ describe('looking for tactics', () => {
   test('that need a vote are found by the votes of the reader', async () => {
     const { campaign_id, find } = await named('First tactic', 'Second tactic')
     expect(await find({ filter: 'needs_vote' })).toEqual(['Second tactic', 'First tactic'])
-    const { rows } = await listTactics(owner, { campaign_id, ...page, filter: 'needs_vote' })
+    const { rows } = await readTacticsPage(owner, { campaign_id, ...page, filter: 'needs_vote' })
     expect(rows).toEqual([])
-    const [second] = (await listTactics(member, { campaign_id, ...page })).rows
+    const [second] = (await readTacticsPage(member, { campaign_id, ...page })).rows
     await voteOnTactic(member, { tactic_id: second?.id ?? '', ...scores(1, 1, 1) })
     expect(await find({ filter: 'needs_vote' })).toEqual(['First tactic'])
     expect(await find({ filter: 'needs_vote', q: 'second' })).toEqual([])
@@ -208,6 +209,6 @@ describe('looking for tactics', () => {
     const { campaign_id } = await named('First tactic')
     const parsed = ListTacticsSchema.safeParse({ campaign_id, q })
     if (!parsed.success) return expect(parsed.error.issues).toHaveLength(1)
-    expect((await listTactics(owner, parsed.data)).rows).toEqual([])
+    expect((await readTacticsPage(owner, parsed.data)).rows).toEqual([])
   })
 })

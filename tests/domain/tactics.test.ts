@@ -9,8 +9,9 @@ import { listComments, listNewestComments } from '~/domain/comments/queries.serv
 import { CommentView } from '~/domain/comments/view'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
-import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { TacticView } from '~/domain/tactics/view'
 import { leaveTeam } from '~/domain/teams/members.server'
 import {
@@ -22,6 +23,7 @@ import {
   refusal,
   signInPremium,
   statementsOf,
+  endEarly,
 } from '../support/builders'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
@@ -42,7 +44,7 @@ async function campaign(contribution_mode: 'vote_only' | 'add_and_vote' = 'add_a
 }
 
 const tacticsOf = async (ctx: Context, campaign_id: string) =>
-  (await listTactics(ctx, { campaign_id, ...page })).rows
+  (await readTacticsPage(ctx, { campaign_id, ...page })).rows
 const rowsOf = (table: string, tactic_id: string) =>
   queryRows(database, sql`select 1 from ${sql.identifier(table)} where tactic_id = ${tactic_id}`)
 
@@ -65,7 +67,7 @@ describe('adding a tactic', () => {
 
   test('answers what reading will answer', async () => {
     const { ben, campaign_id } = await campaign()
-    const added = await addTactic(ben, { campaign_id, name, ...scores(8, 7, 3) })
+    const added = (await addTactic(ben, { campaign_id, name, ...scores(8, 7, 3) })).tactic
     expect(added).toMatchObject({
       added_by: ben.actor.id,
       added_by_name: 'Ben',
@@ -107,12 +109,14 @@ describe('adding a tactic', () => {
     await expect(addTactic(ada, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject({
       kind: 'forbidden',
     })
-    await leaveTeam(ben, team_id)
-    expect(await addTactic(ada, { campaign_id, name, ...scores(1, 1, 1) })).toMatchObject({ vote_count: 1 })
+    await leaveTeam(ben, { team_id })
+    expect((await addTactic(ada, { campaign_id, name, ...scores(1, 1, 1) })).tactic).toMatchObject({
+      vote_count: 1,
+    })
   })
 
   test.each([
-    ['was ended early', endCampaign],
+    ['was ended early', endEarly],
     ['has run out of time', letTimeRunOut],
   ])('to a campaign that %s is refused, the owner included', async (_, end) => {
     const { ada, ben, campaign_id } = await campaign()
@@ -125,7 +129,7 @@ describe('adding a tactic', () => {
 
   test('to an ended vote-only campaign says that it has ended, to everybody', async () => {
     const { ada, ben, campaign_id } = await campaign('vote_only')
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     await expect(addTactic(ben, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject(ended)
   })
 })
@@ -138,7 +142,7 @@ describe('deleting a tactic', () => {
       await voteOnTactic(ada, { tactic_id, ...scores(1, 1, 1) })
       await addComment(ada, { tactic_id, comment_text: 'Hm' })
     }
-    await deleteTactic(ben, doomed)
+    await deleteTactic(ben, { tactic_id: doomed })
     expect([await rowsOf('votes', doomed), await rowsOf('comments', doomed)]).toEqual([[], []])
     expect(await tacticsOf(ada, campaign_id)).toMatchObject([{ id: kept, vote_count: 2, comment_count: 1 }])
   })
@@ -152,12 +156,12 @@ describe('deleting a tactic', () => {
       [true, true],
       [false, false],
     ])
-    await expect(deleteTactic(cem, first)).rejects.toMatchObject(
+    await expect(deleteTactic(cem, { tactic_id: first })).rejects.toMatchObject(
       refusal('forbidden', 'Only the person who added it or the campaign’s owner can delete it'),
     )
     expect(await tacticsOf(ada, campaign_id)).toHaveLength(2)
-    await deleteTactic(ada, first)
-    await deleteTactic(ben, second)
+    await deleteTactic(ada, { tactic_id: first })
+    await deleteTactic(ben, { tactic_id: second })
     expect(await tacticsOf(ada, campaign_id)).toEqual([])
   })
 
@@ -165,33 +169,33 @@ describe('deleting a tactic', () => {
     const { ada, ben, cem, team_id } = await campaign()
     const campaign_id = await buildCampaign(ben, team_id)
     const tactic_id = await buildTactic(cem, campaign_id)
-    await expect(deleteTactic(ada, tactic_id)).rejects.toMatchObject({ kind: 'forbidden' })
-    await leaveTeam(ben, team_id)
-    await deleteTactic(ada, tactic_id)
+    await expect(deleteTactic(ada, { tactic_id })).rejects.toMatchObject({ kind: 'forbidden' })
+    await leaveTeam(ben, { team_id })
+    await deleteTactic(ada, { tactic_id })
     expect(await tacticsOf(ada, campaign_id)).toEqual([])
   })
 
   test.each([
-    ['was ended early', endCampaign],
+    ['was ended early', endEarly],
     ['has run out of time', letTimeRunOut],
   ])('in a campaign that %s is refused', async (_, end) => {
     const { ada, ben, cem, campaign_id } = await campaign()
     const tactic_id = await buildTactic(ben, campaign_id)
     await end(ada, campaign_id)
     for (const person of [ada, ben]) {
-      await expect(deleteTactic(person, tactic_id)).rejects.toMatchObject(
+      await expect(deleteTactic(person, { tactic_id })).rejects.toMatchObject(
         refusal('conflict', 'The campaign has ended, so its tactics can no longer be deleted'),
       )
     }
-    await expect(deleteTactic(cem, tactic_id)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(deleteTactic(cem, { tactic_id })).rejects.toMatchObject({ kind: 'forbidden' })
     expect((await tacticsOf(ada, campaign_id)).map(({ can }) => can.delete)).toEqual([false])
   })
 
   test('finds nothing the second time', async () => {
     const { ada, campaign_id } = await campaign()
     const tactic_id = await buildTactic(ada, campaign_id)
-    await deleteTactic(ada, tactic_id)
-    await expect(deleteTactic(ada, tactic_id)).rejects.toMatchObject(tacticNotFound)
+    await deleteTactic(ada, { tactic_id })
+    await expect(deleteTactic(ada, { tactic_id })).rejects.toMatchObject(tacticNotFound)
   })
 })
 
@@ -226,7 +230,7 @@ describe('an AI suggestion', () => {
   test('shows its hint after the end, and the hint counts for nothing', async () => {
     const { ada, ben, campaign_id, tactic_id } = await suggestion()
     await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3) })
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     expect((await tacticsOf(ben, campaign_id))[0]).toMatchObject({
       ...scores(9, 8, 7),
       avg_impact: 1,
@@ -247,7 +251,7 @@ test("a tactic whose adder's account is gone is nobody's", async () => {
     impact_score: null,
   })
   expect((await tacticsOf(ben, campaign_id))[0]?.can.delete).toBe(false)
-  await endCampaign(ada, campaign_id)
+  await endCampaign(ada, { campaign_id })
   expect((await tacticsOf(ada, campaign_id))[0]).toMatchObject({ added_by_name: null, average_score: 2.5 })
 })
 
@@ -255,13 +259,13 @@ describe('comments', () => {
   test('are shown oldest first, with their author', async () => {
     const { ada, ben, campaign_id } = await campaign()
     const tactic_id = await buildTactic(ada, campaign_id)
-    const first = await addComment(ben, { tactic_id, comment_text: 'Line one\nLine two' })
-    const second = await addComment(ada, { tactic_id, comment_text: '👍' })
+    const first = (await addComment(ben, { tactic_id, comment_text: 'Line one\nLine two' })).comment
+    const second = (await addComment(ada, { tactic_id, comment_text: '👍' })).comment
     expect(first).toMatchObject({ user_name: 'Ben', comment_text: 'Line one\nLine two' })
     expect(CommentView.parse(first)).toEqual(first)
     expect(await listComments(ben, { tactic_id, ...page })).toEqual({
       // Only one's own can be changed.
-      rows: [first, { ...second, can: { edit: false, delete: false } }],
+      comments: [first, { ...second, can: { edit: false, delete: false } }],
       next_cursor: null,
     })
     expect((await tacticsOf(ada, campaign_id))[0]?.comment_count).toBe(2)
@@ -272,7 +276,10 @@ describe('comments', () => {
     const tactic_id = await buildTactic(ada, campaign_id)
     const said = Array.from({ length: 7 }, (_, index) => `Comment ${index}`)
     for (const comment_text of said) await addComment(ada, { tactic_id, comment_text })
-    const pages = await allPages((cursor) => listComments(ada, { tactic_id, limit: 3, cursor }))
+    const pages = await allPages(async (cursor) => {
+      const { comments, next_cursor } = await listComments(ada, { tactic_id, limit: 3, cursor })
+      return { rows: comments, next_cursor }
+    })
     expect(pages.map((rows) => rows.length)).toEqual([3, 3, 1])
     expect(pages.flat().map(({ comment_text }) => comment_text)).toEqual(said)
   })
@@ -282,7 +289,7 @@ describe('comments', () => {
     const tactic_id = await buildTactic(ada, campaign_id)
     const ids = []
     for (const comment_text of ['One', 'Two', 'Three', 'Four'])
-      ids.push((await addComment(ada, { tactic_id, comment_text })).id)
+      ids.push((await addComment(ada, { tactic_id, comment_text })).comment.id)
     const newest = async (limit: number) => {
       const { rows, cursor } = await listNewestComments(ada, { tactic_id, limit })
       return [rows.map(({ id }) => id), cursor]
@@ -291,7 +298,7 @@ describe('comments', () => {
     expect(await newest(4)).toEqual([ids, null])
     const following = await listComments(ada, { tactic_id, limit: 3, cursor: ids[0] })
     expect(following).toEqual({
-      rows: (await listNewestComments(ada, { tactic_id, limit: 3 })).rows,
+      comments: (await listNewestComments(ada, { tactic_id, limit: 3 })).rows,
       next_cursor: null,
     })
   })
@@ -300,13 +307,13 @@ describe('comments', () => {
     const { ada, campaign_id } = await campaign()
     const [first, second] = [await buildTactic(ada, campaign_id), await buildTactic(ada, campaign_id)]
     await addComment(ada, { tactic_id: first, comment_text: 'Here' })
-    expect((await listComments(ada, { tactic_id: second, ...page })).rows).toEqual([])
+    expect((await listComments(ada, { tactic_id: second, ...page })).comments).toEqual([])
   })
 
   test('go on after the end, and change no result', async () => {
     const { ada, ben, campaign_id } = await campaign()
     const tactic_id = await buildTactic(ada, campaign_id)
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     const [before] = await tacticsOf(ada, campaign_id)
     await addComment(ben, { tactic_id, comment_text: 'Congratulations' })
     expect(await tacticsOf(ada, campaign_id)).toEqual([{ ...before, comment_count: 1 }])
@@ -315,8 +322,8 @@ describe('comments', () => {
   test('change neither status nor counts of the campaign', async () => {
     const { ada, ben, campaign_id } = await campaign()
     const tactic_id = await buildTactic(ada, campaign_id)
-    const before = await getCampaign(ada, campaign_id)
+    const before = await getCampaign(ada, { campaign_id })
     await addComment(ben, { tactic_id, comment_text: 'Hello' })
-    expect(await getCampaign(ada, campaign_id)).toEqual(before)
+    expect(await getCampaign(ada, { campaign_id })).toEqual(before)
   })
 })

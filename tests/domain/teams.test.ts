@@ -1,27 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createCampaign } from '~/domain/campaigns/commands.server'
+import { createCampaign } from '~/domain/campaigns/create.server'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
-import {
-  createTeam,
-  deleteTeam,
-  editTeam,
-  setOpenBallots,
-  setTeamInvite,
-} from '~/domain/teams/commands.server'
+import { deleteTeam, editTeam, setOpenBallots, setTeamInvite } from '~/domain/teams/commands.server'
+import { createTeam } from '~/domain/teams/create.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { handOverTeam, removeMember } from '~/domain/teams/members.server'
-import {
-  findTeamBySlug,
-  generateUrl,
-  getTeam,
-  isSlugAvailable,
-  listTeams,
-} from '~/domain/teams/queries.server'
+import { findTeamBySlug, generateUrl, getTeam, checkUrl, listTeams } from '~/domain/teams/queries.server'
 import { TeamView } from '~/domain/teams/view'
 import {
   allPages,
@@ -71,7 +60,7 @@ describe('creating a team', () => {
   test('makes the creator its owner and first member', async () => {
     const ada = await signIn(database.db)
     const input = newTeam()
-    const team = await createTeam(ada, input)
+    const { team } = await createTeam(ada, input)
     expect(team).toMatchObject({
       ...input,
       owner_id: ada.actor.id,
@@ -82,7 +71,7 @@ describe('creating a team', () => {
       can: { manage: true },
     })
     expect(TeamView.parse(team)).toEqual(team)
-    const detail = await getTeam(ada, team.id)
+    const detail = await getTeam(ada, { team_id: team.id })
     expect(detail.team).toEqual(team)
     expect(detail.members).toMatchObject([
       { id: ada.actor.id, full_name: ada.actor.full_name, email: ada.actor.email, role: 'owner' },
@@ -95,7 +84,7 @@ describe('creating a team', () => {
     await createTeam(ada, input)
     await expect(createTeam(ben, input)).rejects.toMatchObject(slugTaken)
     expect(await ownedTeams(ben)).toBe(0)
-    expect(await createTeam(ben, newTeam())).toMatchObject({ role: 'owner' })
+    expect((await createTeam(ben, newTeam())).team).toMatchObject({ role: 'owner' })
   })
 
   test('refuses a URL that is being taken at that moment', async () => {
@@ -133,17 +122,17 @@ describe('creating a team', () => {
   test('does not count the teams of others that one has joined', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
     await buildTeam(ada, ben)
-    expect(await createTeam(ben, newTeam())).toMatchObject({ role: 'owner' })
+    expect((await createTeam(ben, newTeam())).team).toMatchObject({ role: 'owner' })
   })
 
   test('counts a team no more once it is deleted or handed over', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
     const first = await buildTeam(ada)
     await expect(createTeam(ada, newTeam())).rejects.toMatchObject(noMoreTeams)
-    await deleteTeam(ada, first)
+    await deleteTeam(ada, { team_id: first })
     const second = await buildTeam(ada, ben)
     await handOverTeam(ada, { team_id: second, member_id: ben.actor.id })
-    expect(await createTeam(ada, newTeam())).toMatchObject({ role: 'owner' })
+    expect((await createTeam(ada, newTeam())).team).toMatchObject({ role: 'owner' })
   })
 
   test('is closed to an expired trial', async () => {
@@ -158,7 +147,7 @@ describe('creating a team', () => {
     const before = new Date(Date.parse(end) - 1).toISOString()
     const after = new Date(Date.parse(end) + 1).toISOString()
     await expect(createTeam(at(ada, after), newTeam())).rejects.toMatchObject(trialOver)
-    expect(await createTeam(at(ada, before), newTeam())).toMatchObject({ role: 'owner' })
+    expect((await createTeam(at(ada, before), newTeam())).team).toMatchObject({ role: 'owner' })
   })
 
   test('has no limit on premium, trial over or not', async () => {
@@ -171,7 +160,7 @@ describe('creating a team', () => {
     const ada = await signIn(database.db)
     await buildTeam(ada)
     await upgrade(ada)
-    expect(await createTeam(ada, newTeam())).toMatchObject({ role: 'owner' })
+    expect((await createTeam(ada, newTeam())).team).toMatchObject({ role: 'owner' })
   })
 
   test('lets exactly one of 20 creations at once through the limit', async () => {
@@ -255,7 +244,7 @@ describe('reading teams', () => {
     const older = await buildTeam(ben, ada)
     const newer = await buildTeam(ada)
     await buildCampaign(ben, older)
-    const { rows } = await listTeams(ada, page)
+    const { teams: rows } = await listTeams(ada, page)
     expect(rows).toMatchObject([
       { id: newer, role: 'owner', member_count: 1, campaign_count: 0, can: { manage: true } },
       { id: older, role: 'member', member_count: 2, campaign_count: 1, can: { manage: false } },
@@ -267,7 +256,10 @@ describe('reading teams', () => {
     const [ada] = await signInPremium(database.db, 'Ada')
     const made: string[] = []
     for (let count = 0; count < 7; count++) made.push(await buildTeam(ada))
-    const pages = await allPages((cursor) => listTeams(ada, { limit: 3, cursor }))
+    const pages = await allPages(async (cursor) => {
+      const { teams, next_cursor } = await listTeams(ada, { limit: 3, cursor })
+      return { rows: teams, next_cursor }
+    })
     expect(pages.map((rows) => rows.length)).toEqual([3, 3, 1])
     expect(pages.flat().map((team) => team.id)).toEqual(made.reverse())
   })
@@ -277,9 +269,9 @@ describe('reading teams', () => {
     const team_id = await buildTeam(ada, cem)
     // The embedded database's clock tells no less than milliseconds apart.
     await sleep(2)
-    await joinTeam(ben, team_id)
+    await joinTeam(ben, { team_id })
     const names = async () =>
-      (await getTeam(ada, team_id)).members.map(({ full_name, role }) => [full_name, role])
+      (await getTeam(ada, { team_id })).members.map(({ full_name, role }) => [full_name, role])
     expect(await names()).toEqual([
       ['Ada', 'owner'],
       ['Cem', 'member'],
@@ -297,19 +289,19 @@ describe('reading teams', () => {
     const [ada, ben, cem] = await signInPremium(database.db, 'Ada', 'Ben', 'Cem')
     const team_id = await buildTeam(ada, ben, cem)
     await removeMember(ada, { team_id, member_id: cem.actor.id })
-    const seen = await getTeam(ada, team_id)
+    const seen = await getTeam(ada, { team_id })
     expect(seen.former_members).toMatchObject([{ id: cem.actor.id, full_name: 'Cem' }])
     expect(seen.team.member_count).toBe(2)
     expect(seen.members.map(({ full_name }) => full_name)).toEqual(['Ada', 'Ben'])
-    expect((await getTeam(ben, team_id)).former_members).toEqual([])
+    expect((await getTeam(ben, { team_id })).former_members).toEqual([])
   })
 
   test('stays open when the trial is over', async () => {
     const ada = await signIn(database.db)
     const team_id = await buildTeam(ada)
     const late = await expireTrial(ada)
-    expect((await getTeam(late, team_id)).team.id).toBe(team_id)
-    expect((await listTeams(late, page)).rows).toHaveLength(1)
+    expect((await getTeam(late, { team_id })).team.id).toBe(team_id)
+    expect((await listTeams(late, page)).teams).toHaveLength(1)
   })
 
   test('offers the teams of a new campaign by name', async () => {
@@ -322,19 +314,19 @@ describe('reading teams', () => {
 describe('changing a team', () => {
   test('renames it and answers what reading will answer', async () => {
     const ada = await signIn(database.db)
-    const { id: team_id, url_slug } = await createTeam(ada, newTeam())
-    const changed = await editTeam(ada, { team_id, name: 'Growth and more' })
+    const { id: team_id, url_slug } = (await createTeam(ada, newTeam())).team
+    const changed = (await editTeam(ada, { team_id, name: 'Growth and more' })).team
     expect(changed).toMatchObject({ name: 'Growth and more', url_slug })
-    expect((await getTeam(ada, team_id)).team).toEqual(changed)
-    const moved = await editTeam(ada, { team_id, url_slug: newSlug() })
+    expect((await getTeam(ada, { team_id })).team).toEqual(changed)
+    const moved = (await editTeam(ada, { team_id, url_slug: newSlug() })).team
     expect(moved).toMatchObject({ name: 'Growth and more' })
-    expect((await getTeam(ada, team_id)).team).toEqual(moved)
+    expect((await getTeam(ada, { team_id })).team).toEqual(moved)
   })
 
   test('keeps every earlier address leading to it, for its members alone, until it is deleted', async () => {
     const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
     const first = newTeam()
-    const { id: team_id } = await createTeam(ada, first)
+    const { id: team_id } = (await createTeam(ada, first)).team
     const slugs = [first.url_slug, newSlug(), newSlug()]
     for (const url_slug of slugs.slice(1)) await editTeam(ada, { team_id, url_slug })
     for (const url_slug of slugs) {
@@ -342,28 +334,28 @@ describe('changing a team', () => {
       await expect(findTeamBySlug(ben, url_slug)).rejects.toMatchObject(
         refusal('not_found', 'Team not found'),
       )
-      expect(await isSlugAvailable(database, url_slug)).toBe(false)
+      expect((await checkUrl(database, { slug: url_slug })).available).toBe(false)
       await expect(createTeam(ben, { ...first, url_slug })).rejects.toMatchObject(slugTaken)
     }
-    expect(await generateUrl(database, first.url_slug)).not.toBe(first.url_slug)
-    await deleteTeam(ada, team_id)
-    for (const url_slug of slugs) expect(await isSlugAvailable(database, url_slug)).toBe(true)
+    expect((await generateUrl(database, { teamName: first.url_slug })).urlSlug).not.toBe(first.url_slug)
+    await deleteTeam(ada, { team_id })
+    for (const url_slug of slugs) expect((await checkUrl(database, { slug: url_slug })).available).toBe(true)
   })
 
   test('refuses an address that another team has or had, and gives back the own one', async () => {
     const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
     const first = newTeam()
-    const { id: team_id } = await createTeam(ada, first)
-    const { id: other_id, url_slug: other_slug } = await createTeam(ben, newTeam())
+    const { id: team_id } = (await createTeam(ada, first)).team
+    const { id: other_id, url_slug: other_slug } = (await createTeam(ben, newTeam())).team
     const second = newSlug()
     await editTeam(ada, { team_id, url_slug: second })
     for (const url_slug of [first.url_slug, second])
       await expect(editTeam(ben, { team_id: other_id, url_slug })).rejects.toMatchObject(slugTaken)
-    const before = await getTeam(ada, team_id)
+    const before = await getTeam(ada, { team_id })
     await expect(
       editTeam(ada, { team_id, name: 'Not this one', url_slug: other_slug }),
     ).rejects.toMatchObject(slugTaken)
-    expect(await getTeam(ada, team_id)).toEqual(before)
+    expect(await getTeam(ada, { team_id })).toEqual(before)
 
     for (const url_slug of [first.url_slug, first.url_slug]) await editTeam(ada, { team_id, url_slug })
     expect(
@@ -374,8 +366,8 @@ describe('changing a team', () => {
   test('at the same moment: one team gets the address, and no address of a team is lost', async () => {
     const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
     const first = newTeam()
-    const { id: team_id } = await createTeam(ada, first)
-    const { id: other_id } = await createTeam(ben, newTeam())
+    const { id: team_id } = (await createTeam(ada, first)).team
+    const { id: other_id } = (await createTeam(ben, newTeam())).team
     const url_slug = newSlug()
     const both = [
       () => editTeam(ada, { team_id, url_slug }),
@@ -400,11 +392,11 @@ describe('changing a team', () => {
   test('is for the owner alone', async () => {
     const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
     const team_id = await buildTeam(ada, ben)
-    const before = await getTeam(ada, team_id)
+    const before = await getTeam(ada, { team_id })
     await expect(editTeam(ben, { team_id, name: 'Ours now', url_slug: newSlug() })).rejects.toMatchObject(
       refusal('forbidden', 'Only the team owner can change the team'),
     )
-    expect(await getTeam(ada, team_id)).toEqual(before)
+    expect(await getTeam(ada, { team_id })).toEqual(before)
     expect(await queryRows(database, sql`select from former_addresses where team_id = ${team_id}`)).toEqual(
       [],
     )
@@ -414,7 +406,7 @@ describe('changing a team', () => {
 describe('the team URL', () => {
   test('leads a member to the team and anyone else nowhere', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
-    const { id, url_slug } = await createTeam(ada, newTeam())
+    const { id, url_slug } = (await createTeam(ada, newTeam())).team
     expect(await findTeamBySlug(ada, url_slug)).toBe(id)
     const notFound = refusal('not_found', 'Team not found')
     await expect(findTeamBySlug(ben, url_slug)).rejects.toMatchObject(notFound)
@@ -423,9 +415,9 @@ describe('the team URL', () => {
 
   test('is available until somebody takes it', async () => {
     const input = newTeam()
-    expect(await isSlugAvailable(database, input.url_slug)).toBe(true)
+    expect((await checkUrl(database, { slug: input.url_slug })).available).toBe(true)
     await createTeam(await signIn(database.db), input)
-    expect(await isSlugAvailable(database, input.url_slug)).toBe(false)
+    expect((await checkUrl(database, { slug: input.url_slug })).available).toBe(false)
   })
 
   test.each(['Réseau Social', 'Réseau Social Développement International', '漢字だけの名前'])(
@@ -434,8 +426,8 @@ describe('the team URL', () => {
       const [ada] = await signInPremium(database.db, 'Ada')
       const made: string[] = []
       for (let count = 0; count < 12; count++) {
-        const url_slug = await generateUrl(database, name)
-        expect(await isSlugAvailable(database, url_slug)).toBe(true)
+        const url_slug = (await generateUrl(database, { teamName: name })).urlSlug
+        expect((await checkUrl(database, { slug: url_slug })).available).toBe(true)
         await createTeam(ada, { name, url_slug })
         made.push(url_slug)
       }
@@ -451,8 +443,8 @@ describe('deleting a team', () => {
     const team_id = await buildTeam(ada, ben)
     const campaign_id = await buildCampaign(ada, team_id)
     await buildTactic(ben, campaign_id)
-    await deleteTeam(ada, team_id)
-    await expect(getTeam(ada, team_id)).rejects.toMatchObject(refusal('not_found', 'Team not found'))
+    await deleteTeam(ada, { team_id })
+    await expect(getTeam(ada, { team_id })).rejects.toMatchObject(refusal('not_found', 'Team not found'))
     for (const query of [
       sql`select 1 from team_members where team_id = ${team_id}`,
       sql`select 1 from campaigns where team_id = ${team_id}`,
@@ -461,7 +453,7 @@ describe('deleting a team', () => {
     ]) {
       expect(await queryRows(database, query)).toEqual([])
     }
-    await expect(joinTeam(ben, team_id)).rejects.toMatchObject(
+    await expect(joinTeam(ben, { team_id })).rejects.toMatchObject(
       refusal('not_found', 'Invalid or expired invite link'),
     )
   })
@@ -469,17 +461,17 @@ describe('deleting a team', () => {
   test('is for the owner alone', async () => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
     const team_id = await buildTeam(ada, ben)
-    await expect(deleteTeam(ben, team_id)).rejects.toMatchObject(
+    await expect(deleteTeam(ben, { team_id })).rejects.toMatchObject(
       refusal('forbidden', 'Only the team owner can delete the team'),
     )
-    expect((await getTeam(ada, team_id)).team.id).toBe(team_id)
+    expect((await getTeam(ada, { team_id })).team.id).toBe(team_id)
   })
 })
 
 test('the invite link is opened and closed by the owner alone', async () => {
   const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
   const team_id = await buildTeam(ada, ben)
-  const isOpen = async () => (await getTeam(ben, team_id)).team.is_invite_open
+  const isOpen = async () => (await getTeam(ben, { team_id })).team.is_invite_open
   await expect(setTeamInvite(ben, { team_id, open: false })).rejects.toMatchObject(
     refusal('forbidden', 'Only the team owner can open or close the invite link'),
   )
@@ -493,7 +485,7 @@ test('the invite link is opened and closed by the owner alone', async () => {
 test('the ballots are opened and closed to members by the owner alone', async () => {
   const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
   const team_id = await buildTeam(ada, ben)
-  const areOpen = async () => (await getTeam(ben, team_id)).team.opens_ballots
+  const areOpen = async () => (await getTeam(ben, { team_id })).team.opens_ballots
   expect(await areOpen()).toBe(true)
   await setOpenBallots(ada, { team_id, open: false })
   expect(await areOpen()).toBe(false)

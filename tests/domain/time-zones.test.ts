@@ -38,7 +38,7 @@ async function zonesTold(when: number): Promise<Record<string, string | null>> {
 
 test('a campaign remembers the zone in which its end was given, until it is moved from another one', async () => {
   const campaign_id = await open('Europe/Berlin')
-  const shown = async () => (await listCampaigns(ben, { team_id, limit: 10 })).rows[0]?.time_zone
+  const shown = async () => (await listCampaigns(ben, { team_id, limit: 10 })).campaigns[0]?.time_zone
   expect(await shown()).toBe('Europe/Berlin')
   await editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(4 * DAY) })
   expect(await shown()).toBe('Europe/Berlin')
@@ -64,10 +64,10 @@ test.each(['Europe/Berlin', undefined])('its mails are told of the zone %s', asy
 test('a second round has the zone of its campaign until its end is moved from another one', async () => {
   const campaign_id = await open('Europe/Berlin')
   const tactic_id = await buildTactic(ada, campaign_id)
-  await endCampaign(ada, campaign_id)
-  await getSecondRound(ada, campaign_id)
+  await endCampaign(ada, { campaign_id })
+  await getSecondRound(ada, { campaign_id })
   const input = { campaign_id, tactic_ids: [tactic_id], hours: 24 }
-  expect(await openSecondRound(ada, input)).toMatchObject({ time_zone: 'Europe/Berlin' })
+  expect((await openSecondRound(ada, input)).second_round).toMatchObject({ time_zone: 'Europe/Berlin' })
   expect(await zonesTold(HOUR)).toEqual({ second_round: 'Europe/Berlin' })
 
   const move = (days: number, time_zone?: string) =>

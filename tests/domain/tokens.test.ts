@@ -70,7 +70,7 @@ describe('An API token', () => {
   test('says when it was last used, to the minute', async () => {
     const { secret, token } = await createApiToken(bob, named('Used'))
     const lastUsed = async () =>
-      (await listApiTokens(bob)).find(({ id }) => id === token.id)?.last_used_at ?? null
+      (await listApiTokens(bob)).tokens.find(({ id }) => id === token.id)?.last_used_at ?? null
     expect(await lastUsed()).toBeNull()
     const [first, soon, later] = [after(HOUR), after(HOUR + 59_000), after(HOUR + 61_000)]
     await findActorByApiToken(systemAt(first), secret)
@@ -83,22 +83,26 @@ describe('An API token', () => {
 
   test('is worth nothing once it is revoked', async () => {
     const { secret, token } = await createApiToken(ada, named('Short'))
-    await revokeApiToken(ada, token.id)
+    await revokeApiToken(ada, { token_id: token.id })
     expect(await findActorByApiToken(systemContext(database.db), secret)).toBeNull()
-    expect((await listApiTokens(ada)).map(({ id }) => id)).not.toContain(token.id)
+    expect((await listApiTokens(ada)).tokens.map(({ id }) => id)).not.toContain(token.id)
   })
 
   test('of somebody else is not found, and stays', async () => {
     const { secret, token } = await createApiToken(ada, named('Ada’s'))
-    await expect(revokeApiToken(bob, token.id)).rejects.toMatchObject(refusal('not_found', 'Token not found'))
-    await expect(revokeApiToken(bob, newId())).rejects.toMatchObject(refusal('not_found', 'Token not found'))
+    await expect(revokeApiToken(bob, { token_id: token.id })).rejects.toMatchObject(
+      refusal('not_found', 'Token not found'),
+    )
+    await expect(revokeApiToken(bob, { token_id: newId() })).rejects.toMatchObject(
+      refusal('not_found', 'Token not found'),
+    )
     expect(await findActorByApiToken(systemContext(database.db), secret)).not.toBeNull()
-    expect((await listApiTokens(bob)).map(({ id }) => id)).not.toContain(token.id)
+    expect((await listApiTokens(bob)).tokens.map(({ id }) => id)).not.toContain(token.id)
   })
 
   test('is listed as expired when it is', async () => {
     const { token } = await createApiToken(ada, named('Old', 1))
-    const listed = async (ctx: Context) => (await listApiTokens(ctx)).find(({ id }) => id === token.id)
+    const listed = async (ctx: Context) => (await listApiTokens(ctx)).tokens.find(({ id }) => id === token.id)
     expect(await listed(ada)).toMatchObject({ is_expired: false })
     expect(await listed(at(ada, after(2 * DAY)))).toMatchObject({ is_expired: true })
   })
@@ -112,6 +116,6 @@ test('Tokens are not managed with a token', async () => {
   const before = await queryRow(ada, count)
   await expect(listApiTokens(byToken)).rejects.toMatchObject(denied)
   await expect(createApiToken(byToken, named('More'))).rejects.toMatchObject(denied)
-  await expect(revokeApiToken(byToken, token.id)).rejects.toMatchObject(denied)
+  await expect(revokeApiToken(byToken, { token_id: token.id })).rejects.toMatchObject(denied)
   expect(await queryRow(ada, count)).toEqual(before)
 })

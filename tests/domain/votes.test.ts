@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { queryRows } from '~/domain/sql.server'
-import { voteOnTactic, withdrawVote } from '~/domain/tactics/commands.server'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
 import type { Scores, TacticView } from '~/domain/tactics/view'
 import {
   buildCampaign,
@@ -15,6 +15,7 @@ import {
   randomFrom,
   refusal,
   signInPremium,
+  endEarly,
 } from '../support/builders'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
@@ -34,7 +35,7 @@ async function campaign() {
 }
 
 const readTactic = async (ctx: Context, campaign_id: string) =>
-  (await listTactics(ctx, { campaign_id, ...page })).rows[0]
+  (await readTacticsPage(ctx, { campaign_id, ...page })).rows[0]
 const storedVotes = (tactic_id: string) =>
   queryRows<Scores & { user_id: string }>(
     database,
@@ -69,7 +70,7 @@ describe('a vote', () => {
       vote_count: 2,
     })
     expect(await readTactic(ben, campaign_id)).toMatchObject({ user_vote: scores(1, 2, 3), vote_count: 2 })
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     expect(await readTactic(ben, campaign_id)).toMatchObject({
       avg_impact: 3,
       avg_chances: 3.5,
@@ -81,7 +82,7 @@ describe('a vote', () => {
     const { ada, campaign_id, tactic_id } = await campaign()
     await voteOnTactic(ada, { tactic_id, ...scores(1, 2, 3) })
     expect(await readTactic(ada, campaign_id)).toMatchObject({ ...scores(1, 2, 3), vote_count: 1 })
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     expect(await readTactic(ada, campaign_id)).toMatchObject({ ...scores(1, 2, 3), average_score: -1.5 })
   })
 
@@ -101,7 +102,7 @@ describe('a vote', () => {
   })
 
   test.each([
-    ['was ended early', endCampaign],
+    ['was ended early', endEarly],
     ['has run out of time', letTimeRunOut],
   ])('in a campaign that %s is refused, first or replacing', async (_, end) => {
     const { ada, ben, campaign_id, tactic_id } = await campaign()
@@ -118,7 +119,7 @@ describe("a criterion that a person can't judge", () => {
     const vote = { impact_score: 9, chances_score: null, efforts_score: 2, reason: 'Worked before' }
     expect(await voteOnTactic(ben, { tactic_id, ...vote })).toEqual({ vote, vote_count: 2 })
     expect((await readTactic(ben, campaign_id))?.user_vote).toEqual(vote)
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     expect(await readTactic(ada, campaign_id)).toMatchObject({
       vote_count: 2,
       avg_impact: 7,
@@ -134,8 +135,8 @@ describe("a criterion that a person can't judge", () => {
     const other_id = await buildTactic(ada, campaign_id)
     await voteOnTactic(ada, { tactic_id, ...scores(10, 10, 1), efforts_score: null })
     await voteOnTactic(ada, { tactic_id: other_id, ...scores(1, 1, 10) })
-    await endCampaign(ada, campaign_id)
-    const { rows } = await listTactics(ada, { campaign_id, ...page })
+    await endCampaign(ada, { campaign_id })
+    const { rows } = await readTacticsPage(ada, { campaign_id, ...page })
     expect(rows).toMatchObject([
       { id: other_id, rank: 1, average_score: -13 },
       { id: tactic_id, rank: null, average_score: null, avg_impact: 10, avg_efforts: null, vote_count: 1 },
@@ -151,8 +152,8 @@ describe("a criterion that a person can't judge", () => {
       const impact_score = index < 3 ? ([4, 4, 5][index] ?? null) : null
       await voteOnTactic(voter, { tactic_id: other_id, ...scores(5, 5, 5), impact_score })
     }
-    await endCampaign(ada, campaign_id)
-    const { rows } = await listTactics(ada, { campaign_id, ...page })
+    await endCampaign(ada, { campaign_id })
+    const { rows } = await readTacticsPage(ada, { campaign_id, ...page })
     expect(rows.map(({ rank }) => rank)).toEqual([1, 1])
   })
 })
@@ -161,11 +162,11 @@ describe('a withdrawn vote', () => {
   test('is gone for everybody, and can be cast again', async () => {
     const { ada, ben, campaign_id, tactic_id } = await campaign()
     await voteOnTactic(ben, { tactic_id, ...scores(9, 8, 7) })
-    expect(await withdrawVote(ben, tactic_id)).toEqual({ vote: null, vote_count: 1 })
+    expect(await withdrawVote(ben, { tactic_id })).toEqual({ vote: null, vote_count: 1 })
     expect(await readTactic(ben, campaign_id)).toMatchObject({ user_vote: null, vote_count: 1 })
-    expect(await withdrawVote(ben, tactic_id)).toEqual({ vote: null, vote_count: 1 })
+    expect(await withdrawVote(ben, { tactic_id })).toEqual({ vote: null, vote_count: 1 })
     // The adder's too.
-    expect(await withdrawVote(ada, tactic_id)).toEqual({ vote: null, vote_count: 0 })
+    expect(await withdrawVote(ada, { tactic_id })).toEqual({ vote: null, vote_count: 0 })
     expect(await readTactic(ada, campaign_id)).toMatchObject({ user_vote: null, impact_score: null })
     expect(await voteOnTactic(ada, { tactic_id, ...scores(1, 1, 1) })).toMatchObject({ vote_count: 1 })
   })
@@ -173,8 +174,8 @@ describe('a withdrawn vote', () => {
   test('cannot be withdrawn any more once the campaign has ended', async () => {
     const { ada, ben, campaign_id, tactic_id } = await campaign()
     await voteOnTactic(ben, { tactic_id, ...scores(9, 8, 7) })
-    await endCampaign(ada, campaign_id)
-    await expect(withdrawVote(ben, tactic_id)).rejects.toMatchObject(closed)
+    await endCampaign(ada, { campaign_id })
+    await expect(withdrawVote(ben, { tactic_id })).rejects.toMatchObject(closed)
     expect(await readTactic(ben, campaign_id)).toMatchObject({ user_vote: scores(9, 8, 7), vote_count: 2 })
   })
 })
@@ -254,7 +255,7 @@ describe('votes that race the end', () => {
       const ballots = others.map((voter) => ({ voter, vote: anyVote() }))
       const endsAfter = Math.floor(random() * (ballots.length + 1))
       const early = ballots.slice(0, endsAfter).map((ballot) => cast(ballot, tactic_id))
-      const ending = endCampaign(ada, campaign_id).then(() => readTactic(ada, campaign_id))
+      const ending = endCampaign(ada, { campaign_id }).then(() => readTactic(ada, campaign_id))
       const late = ballots.slice(endsAfter).map((ballot) => cast(ballot, tactic_id))
       const firstRead = await ending
       const outcomes = await Promise.all([...early, ...late])
@@ -293,7 +294,7 @@ describe('votes that race the end', () => {
       const results: ReturnType<typeof resultOf>[] = []
       const reading = others.slice(5).map(async (reader) => {
         for (let seen = 0; seen < 5;) {
-          const { campaign, rows } = await listTactics(reader, { campaign_id, ...page })
+          const { campaign, rows } = await readTacticsPage(reader, { campaign_id, ...page })
           if (campaign.status === 'active') {
             expect(rows[0]?.average_score).toBeNull()
             continue
@@ -328,7 +329,7 @@ describe('votes that race the end', () => {
 
   test('a vote that waits for the end is refused by it', async () => {
     const { ada, ben, campaign_id, tactic_id } = await campaign()
-    const end = (tx: Context['db']) => endCampaign({ ...ada, db: tx }, campaign_id)
+    const end = (tx: Context['db']) => endCampaign({ ...ada, db: tx }, { campaign_id })
     const voting = raceBehind(database.db, end, () => voteOnTactic(ben, { tactic_id, ...scores(10, 10, 1) }))
     await expect(voting).rejects.toMatchObject(closed)
     expect(await readTactic(ada, campaign_id)).toMatchObject({ vote_count: 1, average_score: 2.5 })

@@ -21,8 +21,8 @@ beforeEach(async () => {
   ;[ada] = await signInPremium(database.db, 'Ada')
   const team_id = await buildTeam(ada)
   const input = { team_id, url: 'https://receiver.invalid/hook', events: ['tactic.added' as const] }
-  webhook_id = (await commands.createWebhook(ada, input, { allowsLoopback: false })).webhook.id
-  await commands.testWebhook(ada, webhook_id)
+  webhook_id = (await commands.createWebhook(ada, input)).webhook.id
+  await commands.testWebhook(ada, { webhook_id })
 })
 
 const now = () => systemContext(database.db)
@@ -66,6 +66,6 @@ test('a sender that was frozen beyond its lease closes nothing that another serv
   await deliveries.finishDelivery(now(), awake, id, 204)
   await deliveries.releaseWebhook(now(), awake)
   await wake()
-  const { rows: listed } = await listDeliveries(ada, { webhook_id, limit: 10 })
+  const { deliveries: listed } = await listDeliveries(ada, { webhook_id, limit: 10 })
   expect(listed).toMatchObject([{ state: 'sent', attempts: 2, last_status: 204 }])
 })

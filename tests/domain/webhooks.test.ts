@@ -9,7 +9,8 @@ import { completeDelivery } from '~/domain/notifications/ended.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { addTactics } from '~/domain/tactics/bulk.server'
-import { addTactic, deleteTactic, voteOnTactic } from '~/domain/tactics/commands.server'
+import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { handOverTeam, leaveTeam } from '~/domain/teams/members.server'
 import { getTeam } from '~/domain/teams/queries.server'
 import * as commands from '~/domain/webhooks/commands.server'
@@ -25,6 +26,7 @@ import {
   refusal,
   signInPremium,
   systemContext,
+  suggesting,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, newTactic, scores } from '../support/inputs'
@@ -54,7 +56,7 @@ const now = () => systemContext(database.db)
 
 async function build(events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS, team = team_id) {
   const input = { team_id: team, url, events: [...events] }
-  const { webhook } = await commands.createWebhook(ada, input, NOWHERE)
+  const { webhook } = await commands.createWebhook(ada, input)
   return webhook.id
 }
 
@@ -96,7 +98,7 @@ async function serve(
 }
 
 async function deliveryOf(webhook_id: string) {
-  const { rows, webhook } = await listDeliveries(ada, { webhook_id, limit: 10 })
+  const { deliveries: rows, webhook } = await listDeliveries(ada, { webhook_id, limit: 10 })
   const [delivery] = rows
   if (!delivery) throw new Error('Nothing was queued')
   return { delivery, webhook }
@@ -106,11 +108,14 @@ describe('Each event is queued with what it tells of, once', () => {
   test('tactic.added: alone, from a list and suggested; comment.added', async () => {
     const campaign_id = await buildCampaign(ada, team_id)
     await build(['tactic.added', 'comment.added'])
-    const tactic = await addTactic(ben, { ...newTactic(campaign_id, 'Invite friends by link') })
+    const { tactic } = await addTactic(ben, { ...newTactic(campaign_id, 'Invite friends by link') })
     await addTactics(ada, { campaign_id, tactics: [{ name: 'A yearly plan' }, { name: 'A monthly letter' }] })
     await addComment(ben, { tactic_id: tactic.id, comment_text: 'Worth a try' })
     const suggestion = { name: 'Write to everybody who left', ...scores(1, 2, 3) }
-    await suggestTactics(ada, campaign_id, () => Promise.resolve([suggestion]))
+    await suggestTactics(
+      suggesting(ada, () => Promise.resolve([suggestion])),
+      { campaign_id },
+    )
     const events = await queued()
     const about = campaignOf(campaign_id)
     const added = { name: 'Invite friends by link', added_by_name: 'Ben', ai_generated: false }
@@ -142,7 +147,7 @@ describe('Each event is queued with what it tells of, once', () => {
     })
     await queueDue(later(database.db, 2 * DAY + HOUR))
     await queueDue(later(database.db, 2 * DAY + HOUR))
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     await queueDue(now())
     await queueDue(now())
     const marks = { [tactic_id]: { choice: 'do' as const, reason: null } }
@@ -177,7 +182,7 @@ describe('Each event is queued with what it tells of, once', () => {
     await buildTactic(ada, campaign_id)
     expect(await queued()).toEqual([])
     await build(['tactic.added'])
-    await endCampaign(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
     await expect(buildTactic(ada, campaign_id)).rejects.toMatchObject({ kind: 'conflict' })
     expect(await queued()).toEqual([])
   })
@@ -188,7 +193,7 @@ describe('Each event is queued with what it tells of, once', () => {
     const tactic_id = await buildTactic(ben, campaign_id)
     await addComment(ben, { tactic_id, comment_text: 'Ben: "user_name": "Ben"' })
     await addComment(ada, { tactic_id, comment_text: 'Ask Ben' })
-    await endCampaign(ben, campaign_id)
+    await endCampaign(ben, { campaign_id })
     const tactics = { [tactic_id]: { choice: 'do' as const, reason: null } }
     await saveDecision(ben, { campaign_id, slots: 1, tactics, version: 0, publish: true })
     await queryRows(
@@ -207,7 +212,8 @@ describe('Each event is queued with what it tells of, once', () => {
     const payloadsWith = async (impact: number) => {
       await queryRows(database, sql`delete from webhook_deliveries`)
       const campaign_id = await buildCampaign(ada, team_id)
-      const { id } = await addTactic(ada, { ...newTactic(campaign_id), ...scores(impact, impact, impact) })
+      const { id } = (await addTactic(ada, { ...newTactic(campaign_id), ...scores(impact, impact, impact) }))
+        .tactic
       await voteOnTactic(ben, { tactic_id: id, ...scores(impact, 1, 1) })
       await addComment(ben, { tactic_id: id, comment_text: 'Worth a try' })
       await queueDue(later(database.db, 2 * DAY + HOUR))
@@ -223,7 +229,7 @@ describe('Each event is queued with what it tells of, once', () => {
     expect(high.text).not.toMatch(/score|average|rank|vote/)
 
     await queryRows(database, sql`delete from webhook_deliveries`)
-    await endCampaign(ada, high.campaign_id)
+    await endCampaign(ada, { campaign_id: high.campaign_id })
     await queueDue(now())
     const [claimed] = await deliveries.claimWebhooks(now(), 8)
     const due = claimed && (await deliveries.findDueDelivery(now(), claimed))
@@ -239,19 +245,31 @@ describe('Each event is queued with what it tells of, once', () => {
 })
 
 describe('Delivering', () => {
+  test('a webhook is served by one process at a time, after a crash by another when the lease is over', async () => {
+    const webhook_id = await build()
+    await commands.testWebhook(ada, { webhook_id })
+    const claimed = await Promise.all([
+      deliveries.claimWebhooks(now(), 8),
+      deliveries.claimWebhooks(now(), 8),
+    ])
+    expect(claimed.flat().map(({ id }) => id)).toEqual([webhook_id])
+    expect(await deliveries.claimWebhooks(later(database.db, 50 * SECOND), 8)).toEqual([])
+    expect(await deliveries.claimWebhooks(later(database.db, 70 * SECOND), 8)).toHaveLength(1)
+  })
+
   test('ending the pause after failures lets no second process in', async () => {
     const webhook_id = await build()
-    const { id } = await commands.testWebhook(ada, webhook_id)
+    const { id } = (await commands.testWebhook(ada, { webhook_id })).delivery
     await serve(now(), {})
     const ctx = later(database.db, 40 * SECOND)
     expect(await deliveries.claimWebhooks(ctx, 8)).toHaveLength(1)
-    await commands.sendDeliveryAgain(ada, id)
+    await commands.sendDeliveryAgain(ada, { delivery_id: id })
     expect(await deliveries.claimWebhooks(ctx, 8)).toEqual([])
   })
 
   test('what is taken is not sent again, but on demand under the same id', async () => {
     const webhook_id = await build()
-    const { id } = await commands.testWebhook(ada, webhook_id)
+    const { id } = (await commands.testWebhook(ada, { webhook_id })).delivery
     expect(await serve(now(), 'taken')).toEqual([id])
     expect(await serve(now(), 'taken')).toEqual([])
     const { delivery } = await deliveryOf(webhook_id)
@@ -262,7 +280,11 @@ describe('Delivering', () => {
       last_status: 204,
       next_attempt_at: null,
     })
-    expect(await commands.sendDeliveryAgain(ada, id)).toMatchObject({ id, state: 'waiting', attempts: 0 })
+    expect((await commands.sendDeliveryAgain(ada, { delivery_id: id })).delivery).toMatchObject({
+      id,
+      state: 'waiting',
+      attempts: 0,
+    })
     expect(await serve(now(), 'taken')).toEqual([id])
   })
 
@@ -271,10 +293,10 @@ describe('Delivering', () => {
     const webhook_id = await build(['tactic.added', 'comment.added'])
     const kept = await buildTactic(ada, campaign_id, 'A tactic that stays')
     const gone = await buildTactic(ada, campaign_id, 'A tactic that goes')
-    const { id: comment_id } = await addComment(ben, { tactic_id: kept, comment_text: 'Goes too' })
+    const { id: comment_id } = (await addComment(ben, { tactic_id: kept, comment_text: 'Goes too' })).comment
     await addComment(ben, { tactic_id: gone, comment_text: 'Goes with its tactic' })
-    await deleteComment(ben, comment_id)
-    await deleteTactic(ada, gone)
+    await deleteComment(ben, { comment_id })
+    await deleteTactic(ada, { tactic_id: gone })
     const [claimed] = await deliveries.claimWebhooks(now(), 8)
     if (!claimed) throw new Error('Nothing is due')
     const serveAll = () => serveWebhook(now(), claimed, NOWHERE, new AbortController().signal)
@@ -298,15 +320,15 @@ describe('Delivering', () => {
       tactic: { name: 'A tactic that stays' },
     })
 
-    const { rows } = await listDeliveries(ada, { webhook_id, limit: 10 })
+    const { deliveries: rows } = await listDeliveries(ada, { webhook_id, limit: 10 })
     const dropped = rows.find(({ state }) => state === 'dropped')
-    await commands.sendDeliveryAgain(ada, dropped?.id ?? '')
+    await commands.sendDeliveryAgain(ada, { delivery_id: dropped?.id ?? '' })
     await queryRows(
       database,
       sql`update webhook_deliveries set due_at = now() + interval '1 hour' where attempts > 0`,
     )
     await serveAll()
-    const again = (await listDeliveries(ada, { webhook_id, limit: 10 })).rows.find(
+    const again = (await listDeliveries(ada, { webhook_id, limit: 10 })).deliveries.find(
       ({ id }) => id === dropped?.id,
     )
     expect(again).toMatchObject({ state: 'dropped', attempts: 0 })
@@ -314,7 +336,7 @@ describe('Delivering', () => {
 
   test('a failure pauses the webhook, twice as long each time, and no other', async () => {
     const [failing, other] = [await build(), await build()]
-    const first = await commands.testWebhook(ada, failing)
+    const first = (await commands.testWebhook(ada, { webhook_id: failing })).delivery
     await serve(now(), {})
     expect((await deliveryOf(failing)).delivery).toMatchObject({
       state: 'waiting',
@@ -322,7 +344,7 @@ describe('Delivering', () => {
     })
     // Whatever is queued meanwhile waits too.
     await queryRow(database, sql`update webhook_deliveries set due_at = now() where id = ${first.id}`)
-    const second = await commands.testWebhook(ada, other)
+    const second = (await commands.testWebhook(ada, { webhook_id: other })).delivery
     expect(await serve(later(database.db, 20 * SECOND), 'taken')).toEqual([second.id])
     expect(await serve(later(database.db, 40 * SECOND), {})).toEqual([first.id])
     expect(await serve(later(database.db, 90 * SECOND), {})).toEqual([])
@@ -344,8 +366,8 @@ describe('Delivering', () => {
 
   test('a failing delivery does not stand before the others of its webhook', async () => {
     const webhook_id = await build()
-    const first = await commands.testWebhook(ada, webhook_id)
-    const second = await commands.testWebhook(ada, webhook_id)
+    const first = (await commands.testWebhook(ada, { webhook_id })).delivery
+    const second = (await commands.testWebhook(ada, { webhook_id })).delivery
     expect(await serve(now(), {})).toEqual([first.id])
     expect(await serve(later(database.db, 40 * SECOND), 'taken')).toEqual([second.id])
     expect(await serve(later(database.db, 41 * SECOND), 'taken')).toEqual([first.id])
@@ -353,10 +375,13 @@ describe('Delivering', () => {
 
   test('after a day all that is as old is parked, until it is retried', async () => {
     const webhook_id = await build()
-    const ids = [await commands.testWebhook(ada, webhook_id), await commands.testWebhook(ada, webhook_id)]
+    const ids = [
+      (await commands.testWebhook(ada, { webhook_id })).delivery,
+      (await commands.testWebhook(ada, { webhook_id })).delivery,
+    ]
     const tooLate = later(database.db, DAY + HOUR)
     await serve(tooLate, {})
-    const { rows } = await listDeliveries(ada, { webhook_id, limit: 10 })
+    const { deliveries: rows } = await listDeliveries(ada, { webhook_id, limit: 10 })
     expect(rows.map(({ state }) => state)).toEqual(['parked', 'parked'])
     expect(await deliveries.listStuckDeliveries(now(), 10)).toHaveLength(2)
     expect(await deliveries.retryParkedDeliveries(now(), ids[0]?.id ?? '')).toBe(1)
@@ -366,48 +391,48 @@ describe('Delivering', () => {
 
   test('a receiver that is gone closes its webhook for good', async () => {
     const webhook_id = await build()
-    const first = await commands.testWebhook(ada, webhook_id)
-    await commands.testWebhook(ada, webhook_id)
+    const first = (await commands.testWebhook(ada, { webhook_id })).delivery
+    await commands.testWebhook(ada, { webhook_id })
     await serve(now(), { status: 410, isGone: true })
-    const { rows, webhook } = await listDeliveries(ada, { webhook_id, limit: 10 })
+    const { deliveries: rows, webhook } = await listDeliveries(ada, { webhook_id, limit: 10 })
     expect(rows.map(({ state }) => state).sort()).toEqual(['dropped', 'parked'])
     expect(webhook.is_open).toBe(false)
     const gone = { kind: 'conflict' }
-    await expect(commands.testWebhook(ada, webhook_id)).rejects.toMatchObject(gone)
-    await expect(commands.sendDeliveryAgain(ada, first.id)).rejects.toMatchObject(gone)
+    await expect(commands.testWebhook(ada, { webhook_id })).rejects.toMatchObject(gone)
+    await expect(commands.sendDeliveryAgain(ada, { delivery_id: first.id })).rejects.toMatchObject(gone)
     expect(await deliveries.retryParkedDeliveries(now(), null)).toBe(0)
   })
 
   test('a test ends the pause', async () => {
     const webhook_id = await build()
-    await commands.testWebhook(ada, webhook_id)
+    await commands.testWebhook(ada, { webhook_id })
     await serve(now(), {})
-    await commands.testWebhook(ada, webhook_id)
+    await commands.testWebhook(ada, { webhook_id })
     expect(await serve(now(), 'taken')).toHaveLength(1)
   })
 
   test('what is over is forgotten after a month, what waits is not', async () => {
     const webhook_id = await build()
-    await commands.testWebhook(ada, webhook_id)
+    await commands.testWebhook(ada, { webhook_id })
     await serve(now(), 'taken')
-    const waiting = await commands.testWebhook(ada, webhook_id)
+    const waiting = (await commands.testWebhook(ada, { webhook_id })).delivery
     await deliveries.forgetOldDeliveries(later(database.db, 31 * DAY))
-    const { rows } = await listDeliveries(ada, { webhook_id, limit: 10 })
+    const { deliveries: rows } = await listDeliveries(ada, { webhook_id, limit: 10 })
     expect(rows.map(({ id }) => id)).toEqual([waiting.id])
   })
 })
 
 describe('Managing', () => {
   test('a webhook shows its last delivery and never its secret', async () => {
-    const { webhook, secret } = await commands.createWebhook(
-      ada,
-      { team_id, url: 'https://hooks.slack.com/services/T/B/x', events: ['tactic.added'] },
-      NOWHERE,
-    )
+    const { webhook, secret } = await commands.createWebhook(ada, {
+      team_id,
+      url: 'https://hooks.slack.com/services/T/B/x',
+      events: ['tactic.added'],
+    })
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(webhook).toMatchObject({ form: 'slack', last_delivery: null })
-    const { id } = await commands.testWebhook(ada, webhook.id)
-    const listed = await listWebhooks(ada, team_id)
+    const { id } = (await commands.testWebhook(ada, { webhook_id: webhook.id })).delivery
+    const listed = (await listWebhooks(ada, { team_id })).webhooks
     expect(listed).toMatchObject([
       { id: webhook.id, is_open: true, last_delivery: { id, event: 'webhook.test' } },
     ])
@@ -416,31 +441,33 @@ describe('Managing', () => {
 
   test('after a hand-over the team keeps its webhooks, and the new owner sees who added them', async () => {
     await build()
-    expect((await getTeam(ada, team_id)).webhook_count).toBe(1)
-    expect((await getTeam(ben, team_id)).webhook_count).toBeNull()
+    expect((await getTeam(ada, { team_id })).webhook_count).toBe(1)
+    expect((await getTeam(ben, { team_id })).webhook_count).toBeNull()
     await handOverTeam(ada, { team_id, member_id: ben.actor.id })
-    expect((await getTeam(ada, team_id)).webhook_count).toBeNull()
-    expect((await getTeam(ben, team_id)).webhook_count).toBe(1)
-    expect(await listWebhooks(ben, team_id)).toMatchObject([{ added_by_name: 'Ada' }])
-    await leaveTeam(ada, team_id)
-    expect(await listWebhooks(ben, team_id)).toMatchObject([{ added_by_name: 'Former member' }])
+    expect((await getTeam(ada, { team_id })).webhook_count).toBeNull()
+    expect((await getTeam(ben, { team_id })).webhook_count).toBe(1)
+    expect((await listWebhooks(ben, { team_id })).webhooks).toMatchObject([{ added_by_name: 'Ada' }])
+    await leaveTeam(ada, { team_id })
+    expect((await listWebhooks(ben, { team_id })).webhooks).toMatchObject([
+      { added_by_name: 'Former member' },
+    ])
   })
 
   test('members who do not own the team are refused everything', async () => {
     const webhook_id = await build()
-    const { id: delivery_id } = await commands.testWebhook(ada, webhook_id)
+    const { id: delivery_id } = (await commands.testWebhook(ada, { webhook_id })).delivery
     const denied = refusal('forbidden', 'Only the team owner can manage webhooks')
     const input = { team_id, url, events: [...WEBHOOK_EVENTS] }
     for (const call of [
-      () => listWebhooks(ben, team_id),
-      () => commands.createWebhook(ben, input, NOWHERE),
-      () => commands.deleteWebhook(ben, webhook_id),
-      () => commands.testWebhook(ben, webhook_id),
+      () => listWebhooks(ben, { team_id }),
+      () => commands.createWebhook(ben, input),
+      () => commands.deleteWebhook(ben, { webhook_id }),
+      () => commands.testWebhook(ben, { webhook_id }),
       () => listDeliveries(ben, { webhook_id, limit: 10 }),
-      () => commands.sendDeliveryAgain(ben, delivery_id),
+      () => commands.sendDeliveryAgain(ben, { delivery_id }),
     ])
       await expect(call()).rejects.toMatchObject(denied)
-    expect(await listWebhooks(ada, team_id)).toHaveLength(1)
+    expect((await listWebhooks(ada, { team_id })).webhooks).toHaveLength(1)
     expect(await queuedTypes()).toEqual(['webhook.test'])
   })
 
@@ -451,8 +478,10 @@ describe('Managing', () => {
   })
 
   test('private addresses are refused, this machine unless a test allows it', async () => {
-    const add = (address: string, options = NOWHERE) =>
-      commands.createWebhook(ada, { team_id, url: address, events: ['tactic.added'] }, options)
+    const add = (address: string, { allowsLoopback }: { allowsLoopback: boolean } = NOWHERE) => {
+      const services = { ...ada.services, allowsLoopbackWebhooks: allowsLoopback }
+      return commands.createWebhook({ ...ada, services }, { team_id, url: address, events: ['tactic.added'] })
+    }
     for (const address of [
       'https://10.0.0.1/',
       'https://[fd00::1]/',
@@ -468,10 +497,10 @@ describe('Managing', () => {
 
   test('deleting takes the deliveries along; ids unknown are not found', async () => {
     const webhook_id = await build()
-    await commands.testWebhook(ada, webhook_id)
-    await commands.deleteWebhook(ada, webhook_id)
+    await commands.testWebhook(ada, { webhook_id })
+    await commands.deleteWebhook(ada, { webhook_id })
     expect(await queued()).toEqual([])
-    await expect(commands.deleteWebhook(ada, newId())).rejects.toMatchObject(
+    await expect(commands.deleteWebhook(ada, { webhook_id: newId() })).rejects.toMatchObject(
       refusal('not_found', 'Webhook not found'),
     )
   })

@@ -9,7 +9,7 @@ import { announceDigests } from '~/domain/notifications/weekly-digests.server'
 import { recordOutcome } from '~/domain/outcomes/commands.server'
 import { openSecondRound } from '~/domain/rounds/commands.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
-import { voteOnTactic } from '~/domain/tactics/commands.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { editTeam } from '~/domain/teams/commands.server'
 import { leaveTeam } from '~/domain/teams/members.server'
 import { getTeam } from '~/domain/teams/queries.server'
@@ -82,7 +82,7 @@ describe('A weekly digest', () => {
     expect(readers(await digests(day(9, '08:00')))).toEqual(['Ada', 'Ben', 'Cleo'])
     expect(await digests(day(15))).toEqual([])
     expect((await findDueWork(clockOf(day(15)))).digests).toBe(false)
-    await leaveTeam(cleo, team_id)
+    await leaveTeam(cleo, { team_id })
     await turnOff(ben, 'weekly_digest_notifications')
     expect(readers(await digests(day(16, '08:00')))).toEqual(['Ada'])
   })
@@ -109,11 +109,11 @@ describe('A weekly digest', () => {
 describe('Who has it', () => {
   test('decides the owner, and it is off at first', async () => {
     const other = await buildTeam(ada)
-    expect((await getTeam(ada, other)).team.weekly_digest).toBe(false)
+    expect((await getTeam(ada, { team_id: other })).team.weekly_digest).toBe(false)
     expect(await turnDigest(true, day(10))).toMatchObject({ weekly_digest: true })
     expect(await dueAt()).toEqual({ digest_due_at: '09 08:00' })
     await editTeam(at(ada, day(10)), { team_id, name: 'Renamed' })
-    expect((await getTeam(ben, team_id)).team).toMatchObject({ name: 'Renamed', weekly_digest: true })
+    expect((await getTeam(ben, { team_id })).team).toMatchObject({ name: 'Renamed', weekly_digest: true })
     await expect(turnDigest(false, day(10), ben)).rejects.toMatchObject(
       refusal('forbidden', 'Only the team owner can change the team'),
     )
@@ -161,7 +161,7 @@ describe('What it tells', () => {
   test('of what has ended, was decided and came of it: each in the week after it, once', async () => {
     const campaign_id = await campaignUntil(day(20))
     const tactic_id = await buildTactic(at(ada, day(5)), campaign_id, 'Tactic of Ada')
-    await endCampaign(at(ada, day(6)), campaign_id)
+    await endCampaign(at(ada, day(6)), { campaign_id })
     const decide = (time: string, version: number, publish: boolean) =>
       saveDecision(at(ada, time), {
         campaign_id,
@@ -190,7 +190,7 @@ describe('What it tells', () => {
   test('of a second round while it runs, and of the result when it is over', async () => {
     const campaign_id = await campaignUntil(day(20))
     const tactic_id = await buildTactic(at(ada, day(5)), campaign_id)
-    await endCampaign(at(ada, day(6)), campaign_id)
+    await endCampaign(at(ada, day(6)), { campaign_id })
     await postOf(clockOf(day(6)))
     await openSecondRound(at(ada, day(7)), {
       campaign_id,

@@ -2,15 +2,17 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { sql, type SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { Db } from '~/db/client.server'
-import { createCampaign } from '~/domain/campaigns/commands.server'
+import { endCampaign } from '~/domain/campaigns/commands.server'
+import { createCampaign } from '~/domain/campaigns/create.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
-import type { Actor, Context, SystemContext } from '~/domain/context'
+import type { Actor, Context, Services, SystemContext } from '~/domain/context'
 import type { FailureKind } from '~/domain/errors'
 import { newId } from '~/domain/ids.server'
-import { deriveStoredKeys, type StoredKeys } from '~/domain/sealing-keys.server'
+import { deriveStoredKeys } from '~/domain/sealing-keys.server'
+import { createLinks } from '~/domain/links'
 import { queryRow } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
-import { createTeam } from '~/domain/teams/commands.server'
+import { createTeam } from '~/domain/teams/create.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { findActor, issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
 import { newCampaign, newTactic, newTeam, scores } from './inputs'
@@ -20,8 +22,21 @@ export const storedKeys = deriveStoredKeys([SESSION_SECRET])
 export const limits = { days: 14, max_teams: 1, max_campaigns: 3 }
 export const clock = sql`clock_timestamp()`
 
-export function systemContext(db: Db): SystemContext & StoredKeys {
-  return { db, now: clock, limits, ...storedKeys }
+export const services: Services = {
+  links: createLinks('https://tactics.example.com'),
+  allowsLoopbackWebhooks: false,
+  suggestionSource: 'playbook',
+  askForSuggestions: () => Promise.resolve([]),
+  deleteMailFiles: () => {},
+}
+
+export function systemContext(db: Db): Omit<Context, 'actor'> {
+  return { db, now: clock, limits, services, ...storedKeys }
+}
+
+/** The same person on a server whose engine suggests this. */
+export function suggesting(ctx: Context, askForSuggestions: Services['askForSuggestions']): Context {
+  return { ...ctx, services: { ...ctx.services, askForSuggestions } }
 }
 
 /** The same person at another time; `now` is any SQL expression or an ISO time. */
@@ -56,8 +71,8 @@ export async function makePremium(ctx: Context): Promise<Context> {
 }
 
 export async function buildTeam(owner: Context, ...members: Context[]): Promise<string> {
-  const { id: team_id } = await createTeam(owner, newTeam())
-  for (const member of members) await joinTeam(member, team_id)
+  const { id: team_id } = (await createTeam(owner, newTeam())).team
+  for (const member of members) await joinTeam(member, { team_id })
   return team_id
 }
 
@@ -78,7 +93,7 @@ export async function buildCampaign(
 }
 
 export async function buildTactic(adder: Context, campaign_id: string, name?: string): Promise<string> {
-  const tactic = await addTactic(adder, { ...newTactic(campaign_id, name), ...scores(5, 5, 5) })
+  const { tactic } = await addTactic(adder, { ...newTactic(campaign_id, name), ...scores(5, 5, 5) })
   return tactic.id
 }
 
@@ -213,9 +228,20 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
+/** The secret part of a link, which is its end. */
+export function tokenOf(link: string | null): string {
+  const token = link?.split('/').at(-1)
+  if (!token) throw new Error('The link cannot be read')
+  return token
+}
+
 /** The secret part of a campaign's invite link. */
 export async function inviteTokenOf(ctx: Context, campaign_id: string): Promise<string> {
-  const { invite_token } = await getCampaign(ctx, campaign_id)
-  if (invite_token === null) throw new Error('The invite link cannot be read')
-  return invite_token
+  const { inviteLink } = await getCampaign(ctx, { campaign_id })
+  return tokenOf(inviteLink)
+}
+
+/** The same parameters as `letTimeRunOut`. */
+export function endEarly(ctx: Context, campaign_id: string) {
+  return endCampaign(ctx, { campaign_id })
 }

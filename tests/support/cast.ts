@@ -1,6 +1,6 @@
 import { MISSING_ID } from './inputs'
 import { beforeAll } from 'vitest'
-import type { OperationName } from '~/contract'
+import type { OperationName } from '~/contract/operations.server'
 import { signIn, type Person } from './client'
 import type { Caller } from './permissions'
 import {

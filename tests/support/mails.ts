@@ -13,12 +13,11 @@ import { readMail } from '~/domain/notifications/mails.server'
 import { announceDigests } from '~/domain/notifications/weekly-digests.server'
 import { claimMails, finishMail } from '~/domain/notifications/outbox.server'
 import type { Db } from '~/db/client.server'
-import type { StoredKeys } from '~/domain/sealing-keys.server'
 import { queryRows } from '~/domain/sql.server'
 import { systemContext } from './builders'
 
 /** The clock of the mails moved on by so many milliseconds. */
-export function later(db: Db, duration: number): SystemContext & StoredKeys {
+export function later(db: Db, duration: number): Omit<Context, 'actor'> {
   return { ...systemContext(db), now: sql`clock_timestamp() + make_interval(secs => ${duration / 1000})` }
 }
 

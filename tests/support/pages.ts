@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { decode } from 'turbo-stream'
 import { z } from 'zod'
-import { operations } from '~/contract'
-import type { Operation } from '~/contract/operation'
+import { operations } from '~/contract/operations.server'
+import type { Operation } from '~/domain/operation.server'
 import type { Answer } from './client'
 
 const ASSETS = 'build/client/assets'

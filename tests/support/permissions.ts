@@ -1,4 +1,4 @@
-import type { OperationName } from '~/contract'
+import type { OperationName } from '~/contract/operations.server'
 
 export const CALLERS = [
   'anonymous',

@@ -1,4 +1,4 @@
-import { operations, type OperationName } from '~/contract'
+import { operations, type OperationName } from '~/contract/operations.server'
 import { signIn, type Input, type Person } from './client'
 import { DAY, inMilliseconds, newCampaign, newSlug, newTactic, newTeam, newWebhook, scores } from './inputs'
 

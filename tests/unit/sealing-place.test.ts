@@ -24,6 +24,7 @@ const PLACES = [
   'app/domain/tactics/bulk.server.ts',
   'app/domain/tactics/commands.server.ts',
   'app/domain/tactics/queries.server.ts',
+  'app/domain/tactics/votes.server.ts',
 ]
 
 function serverFiles(folder: string): string[] {

@@ -1,39 +1,78 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
 import { sessions, users } from '../../db/access.schema.server'
-import type { Context } from '../context'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { z } from 'zod'
 import { notFound } from '../errors'
-import { enforce } from '../policy'
-import { toUserView, type UserView } from '../users/view'
-import { canManageAccount } from './policy'
-import type { ChangeNameInput } from './validation'
+import { operation, Done, done } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
+import { toUserView, UserView } from '../users/view'
+import { canManageAccount, failures } from './policy'
+import { type ChangeNameInput, ChangeNameSchema, SessionIdSchema } from './validation'
 
 /** Changes the name that others see. Later sign-ins leave it as it is. */
-export async function changeName(
-  { db, actor }: Context,
-  { full_name }: ChangeNameInput,
-): Promise<{ user: UserView }> {
-  enforce(canManageAccount, actor)
-  // The account may be deleted while this call waits for its row.
-  await db
-    .update(users)
-    .set({ full_name, is_name_chosen: true })
-    .where(and(eq(users.id, actor.id), isNull(users.deleted_at)))
-  return { user: toUserView({ ...actor, full_name }) }
-}
+export const changeName = operation(
+  'changeName',
+  {
+    method: 'PATCH',
+    path: '/api/users/me',
+    summary: 'Change the name that others see; later sign-ins leave it as it is',
+    denials: denialsOf(canManageAccount),
+    input: ChangeNameSchema,
+    output: z.object({ user: UserView }),
+    success: 'Name saved',
+    ...failures.changeName,
+  },
+  async ({ db, actor }, { full_name }: ChangeNameInput) => {
+    enforce(canManageAccount, actor)
+    // The account may be deleted while this call waits for its row.
+    await db
+      .update(users)
+      .set({ full_name, is_name_chosen: true })
+      .where(and(eq(users.id, actor.id), isNull(users.deleted_at)))
+    return { user: toUserView({ ...actor, full_name }) }
+  },
+)
 
 /** Signs one of the actor's devices out. @throws DomainError not_found for any other. */
-export async function endSession({ db, actor }: Context, session_id: string): Promise<void> {
-  enforce(canManageAccount, actor)
-  const [ended] = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, session_id), eq(sessions.user_id, actor.id)))
-    .returning({ id: sessions.id })
-  if (!ended) throw notFound('Session')
-}
+export const endSession = operation(
+  'endSession',
+  {
+    method: 'DELETE',
+    path: '/api/users/me/sessions/:session_id',
+    summary: 'Sign out a device',
+    denials: denialsOf(canManageAccount),
+    input: SessionIdSchema,
+    output: Done,
+    success: 'Device signed out',
+    ...failures.endSession,
+  },
+  async ({ db, actor }, { session_id }) => {
+    enforce(canManageAccount, actor)
+    const [ended] = await db
+      .delete(sessions)
+      .where(and(eq(sessions.id, session_id), eq(sessions.user_id, actor.id)))
+      .returning({ id: sessions.id })
+    if (!ended) throw notFound('Session')
+    return done
+  },
+)
 
 /** Signs all of the actor's devices out but the one of this request. */
-export async function endOtherSessions({ db, actor }: Context): Promise<void> {
-  enforce(canManageAccount, actor)
-  if (!actor.session_id) return
-  await db.delete(sessions).where(and(eq(sessions.user_id, actor.id), ne(sessions.id, actor.session_id)))
-}
+export const endOtherSessions = operation(
+  'endOtherSessions',
+  {
+    method: 'DELETE',
+    path: '/api/users/me/sessions',
+    summary: 'Sign out all devices but this one',
+    denials: denialsOf(canManageAccount),
+    input: z.object({}),
+    output: Done,
+    success: 'All other devices signed out',
+    ...failures.endOtherSessions,
+  },
+  async ({ db, actor }) => {
+    enforce(canManageAccount, actor)
+    if (!actor.session_id) return done
+    await db.delete(sessions).where(and(eq(sessions.user_id, actor.id), ne(sessions.id, actor.session_id)))
+    return done
+  },
+)

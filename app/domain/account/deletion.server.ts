@@ -1,18 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
 import { apiTokens, idempotencyKeys, sessions, signInTickets, users } from '../../db/access.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from '../../db/outbox.schema.server'
 import { confettiViews, teamMembers, teams } from '../../db/schema.server'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
-import { enforce, findDenial, type FactsOf } from '../policy'
+import { Done, operation, done } from '../operation.server'
+import { enforce, findDenial, type FactsOf, denialsOf } from '../policy'
 import { named, queryRow, queryRows } from '../sql.server'
 import { FORMER_MEMBER } from '../teams/constants'
 import { memberCount } from '../teams/scope.server'
-import { forgetNameIn } from '../webhooks/events.server'
 import { withdrawSecondVotes, withdrawVotes } from '../teams/withdrawal.server'
 import { inTransaction } from '../transaction.server'
-import { canDeleteAccount, canManageAccount } from './policy'
-import { OWN_EMAIL_REQUIRED, type DeleteAccountInput } from './validation'
+import { forgetNameIn } from '../webhooks/events.server'
+import { canManageAccount, canDeleteAccount, failures } from './policy'
+import { OWN_EMAIL_REQUIRED, type DeleteAccountInput, DeleteAccountSchema } from './validation'
 
 const t = named(teams, 't')
 
@@ -22,17 +23,34 @@ const t = named(teams, 't')
  * @throws DomainError `invalid` for another e-mail address than the actor's; `conflict`, which names the teams that must
  * be handed over first.
  */
-export async function deleteAccount(ctx: Context, { email }: DeleteAccountInput): Promise<void> {
-  enforce(canManageAccount, ctx.actor)
-  requireOwnEmail(ctx, email)
-  await inTransaction(ctx, async (ctx) => {
-    await lockAccount(ctx)
-    await deleteOwnTeams(ctx)
-    await leaveTeams(ctx)
-    await forgetPerson(ctx)
-    await emptyUser(ctx)
-  })
-}
+export const deleteAccount = operation(
+  'deleteAccount',
+  {
+    method: 'DELETE',
+    path: '/api/users/me',
+    summary: 'Delete your account; teams that you own with others must be handed over first',
+    denials: denialsOf(canDeleteAccount),
+    input: DeleteAccountSchema,
+    output: Done,
+    endsSession: true,
+    success: 'Account deleted',
+    ...failures.deleteAccount,
+    preferServerText: true,
+  },
+  async (ctx, { email }: DeleteAccountInput) => {
+    enforce(canManageAccount, ctx.actor)
+    requireOwnEmail(ctx, email)
+    await inTransaction(ctx, async (ctx) => {
+      await lockAccount(ctx)
+      await deleteOwnTeams(ctx)
+      await leaveTeams(ctx)
+      await forgetPerson(ctx)
+      await emptyUser(ctx)
+    })
+    ctx.services.deleteMailFiles(ctx.actor)
+    return done
+  },
+)
 
 function requireOwnEmail({ actor }: Context, email: string): void {
   if (email.toLowerCase() === actor.email.toLowerCase()) return

@@ -1,20 +1,22 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { users } from '../../db/access.schema.server'
+import { comments } from '../../db/comment.schema.server'
 import { decidedTactics, decisions, outcomes } from '../../db/decision.schema.server'
 import { secondRounds } from '../../db/round.schema.server'
-import { comments } from '../../db/comment.schema.server'
 import { campaigns, tactics, teamMembers, teams, votes } from '../../db/schema.server'
-import type { Context } from '../context'
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
-import { getPreferences } from '../notifications/queries.server'
-import { enforce } from '../policy'
+import { perHour } from '../limit'
+import { getNotificationPreferences } from '../notifications/queries.server'
+import { operation } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
 import { iso, named, queryRow } from '../sql.server'
 import { isActiveMember } from '../teams/scope.server'
 import { listApiTokens } from '../tokens/queries.server'
 import { canManageAccount } from './policy'
 import { listSessions } from './queries.server'
-import type { AccountExport } from './view'
+import { AccountExport } from './view'
 
 const c = named(campaigns, 'c')
 const co = named(comments, 'co')
@@ -31,24 +33,39 @@ const v = named(votes, 'v')
 type Stored = Omit<AccountExport, 'preferences' | 'tokens' | 'sessions'>
 
 /** Everything of the actor's own: what is stored about them, and what they typed and scored. */
-export async function exportAccount(ctx: Context): Promise<AccountExport> {
-  enforce(canManageAccount, ctx.actor)
-  const stored = await queryRow<Stored>(
-    ctx,
-    sql`select ${iso(ctx.now)} as exported_at, ${profile()} as profile,
+export const exportAccount = operation(
+  'exportAccount',
+  {
+    method: 'GET',
+    path: '/api/users/me/export.json',
+    summary: 'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, devices',
+    denials: denialsOf(canManageAccount),
+    limitPerPerson: perHour('account-export', 20),
+    input: z.object({}),
+    output: AccountExport,
+    filename: 'tactics-account.json',
+    failure: 'Failed to export your data',
+    preferServerText: true,
+  },
+  async (ctx) => {
+    enforce(canManageAccount, ctx.actor)
+    const stored = await queryRow<Stored>(
+      ctx,
+      sql`select ${iso(ctx.now)} as exported_at, ${profile()} as profile,
           ${listOf(teamsOf())} as teams, ${listOf(campaignsOf())} as campaigns, ${listOf(tacticsOf())} as tactics,
           ${listOf(votesOf())} as votes, ${listOf(commentsOf())} as comments, ${listOf(decisionsOf())} as decisions,
           ${listOf(outcomesOf())} as outcomes, ${listOf(secondRoundsOf())} as second_rounds
         from users u where ${u.id} = ${ctx.actor.id}`,
-  )
-  if (!stored) throw notFound('User')
-  const [preferences, tokens, sessions] = await Promise.all([
-    getPreferences(ctx),
-    listApiTokens(ctx),
-    listSessions(ctx),
-  ])
-  return { ...stored, preferences, tokens, sessions }
-}
+    )
+    if (!stored) throw notFound('User')
+    const [preferences, { tokens }, { sessions }] = await Promise.all([
+      getNotificationPreferences(ctx),
+      listApiTokens(ctx),
+      listSessions(ctx),
+    ])
+    return { ...stored, preferences, tokens, sessions }
+  },
+)
 
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`
 

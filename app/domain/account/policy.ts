@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 import type { CredentialFact } from '../tokens/policy'
 
@@ -20,3 +21,11 @@ export const canDeleteAccount: Policy<CredentialFact | 'owns_no_shared_team'> = 
     },
   },
 ]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  changeName: { failure: 'Failed to save your name' },
+  endSession: { failure: 'Failed to sign out the device' },
+  endOtherSessions: { failure: 'Failed to sign out the other devices' },
+  deleteAccount: { failure: 'Failed to delete your account' },
+} as const satisfies Failures

@@ -1,15 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { users } from '../../db/access.schema.server'
 import { secondRounds } from '../../db/round.schema.server'
 import { campaigns, confettiViews, tactics, votes } from '../../db/schema.server'
-import { users } from '../../db/access.schema.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
+import { operation } from '../operation.server'
 import { findDenial, type FactsOf } from '../policy'
 import { iso, named, queryRow } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
-import { NEW_RESULT_DAYS, OPEN_WORK_MAX, type OpenWork } from './open-work'
+import { NEW_RESULT_DAYS, OPEN_WORK_MAX, OpenWork } from './open-work'
 import { secondRoundProgress, visibleCampaigns } from './scope.server'
 
 const c = named(campaigns, 'c')
@@ -24,11 +26,22 @@ const campaignColumns = sql`${c.id}, ${c.name}, ${c.team_id}, c.team_name`
  * The running campaigns in which the actor has tactics left to score, the first to end first, and the results that the
  * actor has not seen, the latest first (docs/product.md#open-work).
  */
-export async function listOpenWork(ctx: Context): Promise<OpenWork> {
-  const row = await queryRow<OpenWork>(ctx, sql`${openCampaigns(ctx)} select ${openWorkColumns}`)
-  if (!row) throw notFound('User')
-  return row
-}
+export const listOpenWork = operation(
+  'listOpenWork',
+  {
+    method: 'GET',
+    path: '/api/open-work',
+    summary: 'Running campaigns with tactics you have not scored, and results you have not seen',
+    input: z.object({}),
+    output: OpenWork,
+    failure: 'Failed to load open work',
+  },
+  async (ctx) => {
+    const row = await queryRow<OpenWork>(ctx, sql`${openCampaigns(ctx)} select ${openWorkColumns}`)
+    if (!row) throw notFound('User')
+    return row
+  },
+)
 
 /** The open work with whether the person may use the dashboard, in one statement; `message` says why not. */
 export async function readDashboard(ctx: Context) {

@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import type { Clause, Policy } from '../policy'
 import { campaignLimit, type CampaignLimitFact } from '../subscription/policy'
 import { END_SENTENCES } from './constants'
@@ -125,3 +126,14 @@ export const canSuggestTactics: Policy<SuggestFact> = [
     otherwise: { kind: 'conflict', sentence: 'AI tactics work best with at least 3 tactics added' },
   },
 ]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  createCampaign: { failure: 'Failed to create campaign' },
+  editCampaign: { failure: 'Failed to update campaign' },
+  renewCampaignInvite: { failure: 'Failed to renew the invite link' },
+  endCampaign: { failure: 'Failed to end campaign' },
+  markConfettiViewed: { failure: 'Failed to load campaign' },
+  deleteCampaign: { failure: 'Failed to delete campaign' },
+  suggestTactics: { failure: 'Failed to generate AI tactics. Please try again.' },
+} as const satisfies Failures

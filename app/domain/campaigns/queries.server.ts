@@ -1,22 +1,20 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { campaigns, tactics, teams, votes } from '../../db/schema.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../context'
+import { Download } from '../download'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
+import { loadFailures } from '../load-failure'
+import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
 import { contains, iso, named, queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
-import type { CampaignEnd } from './calendar.server'
+import { toCalendar, type CampaignEnd } from './calendar.server'
 import { campaignColumns, visibleCampaigns } from './scope.server'
-import type { ListCampaignsInput } from './validation'
-import {
-  readInviteToken,
-  toCampaignView,
-  type CampaignRow,
-  type CampaignView,
-  type CampaignWithToken,
-} from './view'
+import { type ListCampaignsInput, ListCampaignsSchema, CampaignIdSchema } from './validation'
+import { InviteLink, readInviteLink, toCampaignView, type CampaignRow, CampaignView } from './view'
 
 const c = named(campaigns, 'c')
 const t = named(teams, 't')
@@ -24,15 +22,22 @@ const v = named(votes, 'v')
 const x = named(tactics, 'x')
 
 /** A team's campaigns, newest first; with `status` or `q` those that run or have ended, or whose name contains it. */
-export async function listCampaigns(
-  ctx: Context,
-  { team_id, limit, cursor, ...filters }: ListCampaignsInput,
-): Promise<Page<CampaignView>> {
-  const keys = { owner: c.team_id, id: c.id }
-  const { isOnPage, inOrder } = pageOfOwner(keys, sql`${team_id}::uuid`, 'descending', parseCursor(cursor))
-  const row = await queryRow<{ campaigns: CampaignRow[] }>(
-    ctx,
-    sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
+export const listCampaigns = operation(
+  'listCampaigns',
+  {
+    method: 'GET',
+    path: '/api/campaigns',
+    summary: "A team's campaigns, newest first; all of them, or those that run or have ended",
+    input: ListCampaignsSchema,
+    output: z.object({ campaigns: z.array(CampaignView), next_cursor: nextCursor }),
+    failure: loadFailures.team,
+  },
+  async (ctx, { team_id, limit, cursor, ...filters }: ListCampaignsInput) => {
+    const keys = { owner: c.team_id, id: c.id }
+    const { isOnPage, inOrder } = pageOfOwner(keys, sql`${team_id}::uuid`, 'descending', parseCursor(cursor))
+    const row = await queryRow<{ campaigns: CampaignRow[] }>(
+      ctx,
+      sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
         c as (
           ${visibleCampaigns(ctx)}
           where ${isOnPage} and ${matchesFilters(ctx, filters)}
@@ -40,10 +45,12 @@ export async function listCampaigns(
         )
         select (select coalesce(json_agg(x), '[]') from (select ${campaignColumns(ctx)} from c order by ${c.id} desc) x) as campaigns
         from team`,
-  )
-  if (!row) throw notFound('Team')
-  return toPage(row.campaigns.map(toCampaignView), limit, (campaign) => campaign.id)
-}
+    )
+    if (!row) throw notFound('Team')
+    const page = toPage(row.campaigns.map(toCampaignView), limit, (campaign) => campaign.id)
+    return { campaigns: page.rows, next_cursor: page.next_cursor }
+  },
+)
 
 /**
  * The same in the order of the team page, with the same filters: running ones with tactics that the actor has not scored,
@@ -97,14 +104,25 @@ function matchesFilters({ now }: Context, { status, q = '' }: Pick<ListCampaigns
   return sql`${isFound} and ${isOfStatus}`
 }
 
-export async function getCampaign(ctx: Context, campaign_id: string): Promise<CampaignWithToken> {
-  const row = await queryRow<CampaignRow>(
-    ctx,
-    sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) select ${campaignColumns(ctx)} from c`,
-  )
-  if (!row) throw notFound('Campaign')
-  return { campaign: toCampaignView(row), invite_token: readInviteToken(ctx, row) }
-}
+export const getCampaign = operation(
+  'getCampaign',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id',
+    summary: 'A campaign and its invite link',
+    input: CampaignIdSchema,
+    output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
+    failure: loadFailures.campaign,
+  },
+  async (ctx, { campaign_id }) => {
+    const row = await queryRow<CampaignRow>(
+      ctx,
+      sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) select ${campaignColumns(ctx)} from c`,
+    )
+    if (!row) throw notFound('Campaign')
+    return { campaign: toCampaignView(row), inviteLink: readInviteLink(ctx, row) }
+  },
+)
 
 /** When a campaign ends, or has ended. */
 export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
@@ -120,19 +138,30 @@ export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise
 }
 
 /** Whether the actor should see confetti (docs/product.md#celebration). */
-export async function shouldShowConfetti(ctx: Context, campaign_id: string): Promise<boolean> {
-  const row = await queryRow<{ should_show: boolean }>(
-    ctx,
-    sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
+export const getConfettiViewed = operation(
+  'getConfettiViewed',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/confetti-viewed',
+    summary: 'Tell whether the celebration should be shown to you',
+    input: CampaignIdSchema,
+    output: z.object({ shouldShowConfetti: z.boolean() }),
+    failure: loadFailures.campaign,
+  },
+  async (ctx, { campaign_id }) => {
+    const row = await queryRow<{ should_show: boolean }>(
+      ctx,
+      sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
         select not c.is_active
           and exists (select from tactics x join votes v on ${v.tactic_id} = x.id where x.campaign_id = ${c.id})
           and not exists (select from confetti_views x where x.campaign_id = ${c.id} and x.user_id = ${ctx.actor.id})
           as should_show
         from c`,
-  )
-  if (!row) throw notFound('Campaign')
-  return row.should_show
-}
+    )
+    if (!row) throw notFound('Campaign')
+    return { shouldShowConfetti: row.should_show }
+  },
+)
 
 /** The teams for the select of the campaign form, by name. */
 export async function listCampaignTeams(ctx: Context): Promise<{ id: string; name: string }[]> {
@@ -141,3 +170,21 @@ export async function listCampaignTeams(ctx: Context): Promise<{ id: string; nam
     sql`with t as (${visibleTeams(ctx)}) select ${t.id}, ${t.name} from t order by ${t.name}, ${t.id}`,
   )
 }
+
+export const getCampaignCalendar = operation(
+  'getCampaignCalendar',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/end.ics',
+    summary: 'When a campaign ends, as an iCalendar file (RFC 5545)',
+    input: CampaignIdSchema,
+    output: z.string(),
+    contentType: 'text/calendar',
+    filename: 'end.ics',
+    failure: loadFailures.campaign,
+  },
+  async (ctx, { campaign_id }) => {
+    const end = await getCampaignEnd(ctx, campaign_id)
+    return new Download(end.name, toCalendar(end, ctx.services.links.campaignAddress(campaign_id)))
+  },
+)

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import {
-  CampaignIdSchema,
-  CreateCampaignSchema,
-  JoinCampaignSchema,
-  ListCampaignsSchema,
-  EditCampaignSchema,
-} from './validation'
+import { CampaignIdSchema, CreateCampaignSchema, ListCampaignsSchema, EditCampaignSchema } from './validation'
+import { JoinCampaignSchema } from '../teams/validation'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const campaign = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { idField, isInviteToken } from '../ids'
+import { idField } from '../ids'
 import { PageSchema, searchField, type PageInput } from '../paging'
 import { optionalTextField, textField } from '../text'
-import { INVALID_INVITE_LINK } from '../teams/constants'
 import { teamIdField } from '../teams/validation'
 import {
   CAMPAIGN_NAME_MAX,
@@ -90,9 +89,6 @@ export const EditCampaignSchema = z
     error: 'Send a name, a problem, a reason, an end or a time zone',
     path: ['name'],
   })
-export const JoinCampaignSchema = z.object({
-  invite_link: z.string({ error: INVALID_INVITE_LINK }).refine(isInviteToken, { error: INVALID_INVITE_LINK }),
-})
 
 export type CreateCampaignInput = z.output<typeof CreateCampaignSchema>
 export type ListCampaignsInput = z.input<typeof ListCampaignsSchema> & PageInput

@@ -100,9 +100,14 @@ export function toCampaignView({
   }
 }
 
-/** `invite_token` is the secret part of the invite link; null if the secret that sealed it is gone. */
-export type CampaignWithToken = { campaign: CampaignView; invite_token: string | null }
+export const InviteLink = z
+  .url()
+  .nullable()
+  .meta({ description: 'Null if the secret that protects it was replaced: renewing gives another' })
 
-export function readInviteToken({ inviteKeys }: Context, row: CampaignRow): string | null {
-  return inviteKeys.open(row.invite_sealed, row.id)
+export type CampaignWithLink = { campaign: CampaignView; inviteLink: string | null }
+
+export function readInviteLink({ inviteKeys, services }: Context, row: CampaignRow): string | null {
+  const invite_token = inviteKeys.open(row.invite_sealed, row.id)
+  return invite_token === null ? null : services.links.campaignInviteLink(invite_token)
 }

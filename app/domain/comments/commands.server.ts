@@ -1,48 +1,71 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { comments } from '../../db/comment.schema.server'
 import { campaigns, tactics } from '../../db/schema.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { forgetAnswers } from '../stored-answers.server'
 import { newId } from '../ids.server'
-import { enforce, type FactsOf } from '../policy'
+import { perMinute } from '../limit'
+import { operation, Done, done } from '../operation.server'
+import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, iso, named, queryRow } from '../sql.server'
+import { forgetAnswers } from '../stored-answers.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
-import { canDeleteComment, canEditComment } from './policy'
+import { failures, canEditComment, canDeleteComment } from './policy'
+import { listComments } from './queries.server'
 import { lockedComment } from './scope.server'
-import type { AddCommentInput, EditCommentInput } from './validation'
-import { toCommentView, type CommentRow, type CommentView } from './view'
+import {
+  type AddCommentInput,
+  type EditCommentInput,
+  AddCommentSchema,
+  EditCommentSchema,
+  CommentIdSchema,
+} from './validation'
+import { toCommentView, type CommentRow, CommentView } from './view'
 
 const co = named(comments, 'co')
 const c = named(campaigns, 'c')
 const ta = named(tactics, 'ta')
 
 /** Adds a comment. Allowed after the campaign's end too. */
-export async function addComment(
-  ctx: Context,
-  { tactic_id, comment_text }: AddCommentInput,
-): Promise<CommentView> {
-  const row = await queryRow<Pick<CommentView, 'id' | 'created_at'>>(
-    ctx,
-    sql`with tactic as (${visibleTactic(ctx, tactic_id)} for key share of ta),
+export const addComment = operation(
+  'addComment',
+  {
+    method: 'POST',
+    path: '/api/tactics/:tactic_id/comments',
+    summary: 'Comment on a tactic',
+    repeat: { requireAccess: (ctx, { tactic_id }) => listComments(ctx, { tactic_id, limit: 1 }) },
+    limitPerPerson: perMinute('comment', 30),
+    input: AddCommentSchema,
+    output: z.object({ comment: CommentView }),
+    status: 201,
+    success: 'Comment added successfully',
+    ...failures.addComment,
+  },
+  async (ctx, { tactic_id, comment_text }: AddCommentInput) => {
+    const row = await queryRow<Pick<CommentView, 'id' | 'created_at'>>(
+      ctx,
+      sql`with tactic as (${visibleTactic(ctx, tactic_id)} for key share of ta),
         added as (
           insert into comments (${columns(comments, ['id', 'tactic_id', 'user_id', 'comment_text'])})
           select ${newId()}::uuid, id, ${ctx.actor.id}::uuid, ${comment_text} from tactic
           returning id, tactic_id, created_at
         ), told as (${queueAddedComment(ctx, comment_text)})
         select id, ${iso(sql`created_at`)} as created_at from added`,
-  )
-  if (!row) throw notFound('Tactic')
-  return toCommentView({
-    ...row,
-    user_name: ctx.actor.full_name,
-    comment_text,
-    edited_at: null,
-    is_author: true,
-  })
-}
+    )
+    if (!row) throw notFound('Tactic')
+    const comment = toCommentView({
+      ...row,
+      user_name: ctx.actor.full_name,
+      comment_text,
+      edited_at: null,
+      is_author: true,
+    })
+    return { comment }
+  },
+)
 
 function queueAddedComment(ctx: Context, comment_text: string): SQL {
   return queueEvent(ctx, 'comment.added', {
@@ -59,13 +82,22 @@ function queueAddedComment(ctx: Context, comment_text: string): SQL {
 }
 
 /** Changes the actor's own comment and marks it as edited, unless the text stays the same. */
-export async function editComment(
-  ctx: Context,
-  { comment_id, comment_text }: EditCommentInput,
-): Promise<CommentView> {
-  const row = await queryRow<Omit<CommentRow, 'user_name' | 'comment_text'>>(
-    ctx,
-    sql`with comment as (${lockedComment(ctx, comment_id)}),
+export const editComment = operation(
+  'editComment',
+  {
+    method: 'PATCH',
+    path: '/api/comments/:comment_id',
+    summary: 'Change your comment; it is marked as edited',
+    denials: denialsOf(canEditComment),
+    input: EditCommentSchema,
+    output: z.object({ comment: CommentView }),
+    success: 'Comment updated successfully',
+    ...failures.editComment,
+  },
+  async (ctx, { comment_id, comment_text }: EditCommentInput) => {
+    const row = await queryRow<Omit<CommentRow, 'user_name' | 'comment_text'>>(
+      ctx,
+      sql`with comment as (${lockedComment(ctx, comment_id)}),
         edited as (
           update comments co
           set comment_text = ${comment_text},
@@ -76,24 +108,39 @@ export async function editComment(
         )
         select comment.id, comment.is_author, ${iso(sql`edited.created_at`)} as created_at, ${iso(sql`edited.edited_at`)} as edited_at
         from comment left join edited on true`,
-  )
-  if (!row) throw notFound('Comment')
-  enforce(canEditComment, row)
-  return toCommentView({ ...row, user_name: ctx.actor.full_name, comment_text })
-}
+    )
+    if (!row) throw notFound('Comment')
+    enforce(canEditComment, row)
+    return { comment: toCommentView({ ...row, user_name: ctx.actor.full_name, comment_text }) }
+  },
+)
 
 /** Deletes the actor's own comment. A mail that is not sent yet leaves it out, stored events too (docs/product.md#comments). */
-export async function deleteComment(ctx: Context, comment_id: string): Promise<void> {
-  const row = await queryRow<FactsOf<typeof canDeleteComment>>(
-    ctx,
-    sql`with comment as (${lockedComment(ctx, comment_id)}),
+export const deleteComment = operation(
+  'deleteComment',
+  {
+    method: 'DELETE',
+    path: '/api/comments/:comment_id',
+    summary: 'Delete your comment',
+    denials: denialsOf(canDeleteComment),
+    input: CommentIdSchema,
+    output: Done,
+    success: 'Comment deleted successfully',
+    ...failures.deleteComment,
+  },
+  async (ctx, { comment_id }) => {
+    const row = await queryRow<FactsOf<typeof canDeleteComment>>(
+      ctx,
+      sql`with comment as (${lockedComment(ctx, comment_id)}),
         deleted as (
           delete from comments co using comment where ${co.id} = comment.id and ${guard(canDeleteComment, 'comment')}
           returning ${co.id}, ${co.user_id}
         ), forgotten as (${forgetAnswers}),
         untold as (${forgetTextsOf('comment', sql`select team_id, id from comment where exists (select from deleted)`)})
         select is_author from comment`,
-  )
-  if (!row) throw notFound('Comment')
-  enforce(canDeleteComment, row)
-}
+    )
+    if (!row) throw notFound('Comment')
+    enforce(canDeleteComment, row)
+    return done
+  },
+)

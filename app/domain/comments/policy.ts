@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 
 /** `is_author`: the actor wrote this comment. */
@@ -16,3 +17,10 @@ export const canDeleteComment: Policy<CommentFact> = [
     otherwise: { kind: 'forbidden', sentence: 'You can delete only your own comments' },
   },
 ]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  addComment: { failure: 'Failed to add comment' },
+  editComment: { failure: 'Failed to update comment' },
+  deleteComment: { failure: 'Failed to delete comment' },
+} as const satisfies Failures

@@ -1,25 +1,36 @@
-import { sql } from 'drizzle-orm'
 import { comments } from '../../db/comment.schema.server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import type { Page } from '../paging'
+import { loadFailures } from '../load-failure'
+import { nextCursor, operation } from '../operation.server'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
 import { iso, named, queryRow } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { shownName } from '../teams/scope.server'
-import type { ListCommentsInput } from './validation'
-import { toCommentView, type CommentRow, type CommentView } from './view'
+import { type ListCommentsInput, ListCommentsSchema } from './validation'
+import { toCommentView, type CommentRow, CommentView } from './view'
 
 const co = named(comments, 'co')
 
 /** A tactic's comments, oldest first. */
-export async function listComments(
-  ctx: Context,
-  { tactic_id, limit, cursor }: ListCommentsInput,
-): Promise<Page<CommentView>> {
-  const rows = await readComments(ctx, tactic_id, limit, 'ascending', parseCursor(cursor))
-  return toPage(rows, limit, (comment) => comment.id)
-}
+export const listComments = operation(
+  'listComments',
+  {
+    method: 'GET',
+    path: '/api/tactics/:tactic_id/comments',
+    summary: "A tactic's comments, oldest first",
+    input: ListCommentsSchema,
+    output: z.object({ comments: z.array(CommentView), next_cursor: nextCursor }),
+    failure: loadFailures.comments,
+  },
+  async (ctx, { tactic_id, limit, cursor }: ListCommentsInput) => {
+    const rows = await readComments(ctx, tactic_id, limit, 'ascending', parseCursor(cursor))
+    const page = toPage(rows, limit, (comment) => comment.id)
+    return { comments: page.rows, next_cursor: page.next_cursor }
+  },
+)
 
 /** The newest comments of a tactic, oldest first, and the cursor after which they come: null if there are no others. */
 export async function listNewestComments(

@@ -1,23 +1,26 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { decidedTactics, decisions } from '../../db/decision.schema.server'
 import { secondRounds } from '../../db/round.schema.server'
 import { campaigns, tactics } from '../../db/schema.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { visibleCampaigns } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
-import { enforce, type FactsOf } from '../policy'
-import { guard } from '../policy.server'
+import { operation, Done, done } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
+import { enforce, type FactsOf, denialsOf } from '../policy'
+import { guard } from '../policy.server'
 import type { Sealed } from '../sealing-keys.server'
 import { newSecret } from '../secrets.server'
 import { columns, excluded, iso, named, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { forgetReasons, queueEvent } from '../webhooks/events.server'
 import { DECISION_LINK_BITS, type DecisionChoice } from './constants'
-import { canChangeDecisionLink, canSaveDecision } from './policy'
-import type { SaveDecisionInput } from './validation'
-import type { DecisionView } from './view'
+import { canSaveDecision, failures, canChangeDecisionLink } from './policy'
+import { type SaveDecisionInput, SaveDecisionSchema } from './validation'
+import { MinutesLink, type DecisionView } from './view'
 
 const c = named(campaigns, 'c')
 const d = named(decisions, 'd')
@@ -32,13 +35,35 @@ type Saved = Omit<SavedDecision, 'is_published'>
  * Replaces the decision, if nobody has since `version`: of two who save at once, the second waits and changes nothing.
  * Publishing first waits for a second round that is being opened, which its statement would not see. Campaign owner only.
  */
-export function saveDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
-  if (!input.publish) return writeDecision(ctx, input)
-  return inTransaction(ctx, async (ctx) => {
-    await queryRow(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of m, c`)
-    return writeDecision(ctx, input)
-  })
-}
+export const saveDecision = operation(
+  'saveDecision',
+  {
+    method: 'PUT',
+    path: '/api/campaigns/:campaign_id/decision',
+    summary: 'Decide which tactics to do; replaces the whole decision',
+    denials: denialsOf(canSaveDecision),
+    input: SaveDecisionSchema,
+    output: z.object({
+      version: z.int(),
+      is_published: z.boolean(),
+      published_at: z.iso.datetime().nullable(),
+      changed_at: z.iso.datetime().nullable(),
+    }),
+    success: 'Decision saved',
+    ...failures.saveDecision,
+    preferServerText: true,
+  },
+  (ctx, input: SaveDecisionInput) => {
+    if (!input.publish) return writeDecision(ctx, input)
+    return inTransaction(ctx, async (ctx) => {
+      await queryRow(
+        ctx,
+        sql`${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of m, c`,
+      )
+      return writeDecision(ctx, input)
+    })
+  },
+)
 
 async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
   const { campaign_id, version, slots, publish } = input
@@ -122,23 +147,53 @@ function listMarked({ tactics }: SaveDecisionInput) {
 }
 
 /** The secret part of the read-only link, a new one if it is closed or cannot be read. Campaign owner only. */
-export async function openDecisionLink(ctx: Context, campaign_id: string): Promise<string> {
-  const { minutesKeys } = ctx
-  const link = minutesKeys.seal(newSecret(DECISION_LINK_BITS), campaign_id)
-  const stored = await setLink(ctx, campaign_id, { link, isReplaced: sql`${decisions.link_sealed} is null` })
-  const token = minutesKeys.open(stored, campaign_id)
-  if (token !== null) return token
-  // The secret that sealed it is gone.
-  const isReplaced = sql`${decisions.link_sealed} is not distinct from ${stored}`
-  const renewed = minutesKeys.open(await setLink(ctx, campaign_id, { link, isReplaced }), campaign_id)
-  if (renewed === null) throw notFound('Campaign')
-  return renewed
-}
+export const openDecisionLink = operation(
+  'openDecisionLink',
+  {
+    method: 'POST',
+    path: '/api/campaigns/:campaign_id/decision/link',
+    summary: 'Open the read-only link to the minutes; an open link stays the same',
+    denials: denialsOf(canChangeDecisionLink),
+    input: CampaignIdSchema,
+    output: z.object({ link: MinutesLink }),
+    success: 'Link opened',
+    ...failures.openDecisionLink,
+  },
+  async (ctx, { campaign_id }) => {
+    const { minutesKeys } = ctx
+    const link = minutesKeys.seal(newSecret(DECISION_LINK_BITS), campaign_id)
+    const stored = await setLink(ctx, campaign_id, {
+      link,
+      isReplaced: sql`${decisions.link_sealed} is null`,
+    })
+    const token = minutesKeys.open(stored, campaign_id)
+    if (token !== null) return { link: ctx.services.links.minutesLink(token) }
+    // The secret that sealed it is gone.
+    const isReplaced = sql`${decisions.link_sealed} is not distinct from ${stored}`
+    const renewed = minutesKeys.open(await setLink(ctx, campaign_id, { link, isReplaced }), campaign_id)
+    if (renewed === null) throw notFound('Campaign')
+    return { link: ctx.services.links.minutesLink(renewed) }
+  },
+)
 
 /** Closing a closed link has no effect. Campaign owner only. */
-export async function closeDecisionLink(ctx: Context, campaign_id: string): Promise<void> {
-  await setLink(ctx, campaign_id, { link: null, isReplaced: sql`true` })
-}
+export const closeDecisionLink = operation(
+  'closeDecisionLink',
+  {
+    method: 'DELETE',
+    path: '/api/campaigns/:campaign_id/decision/link',
+    summary: 'Close the read-only link for good; opening makes a new one',
+    denials: denialsOf(canChangeDecisionLink),
+    input: CampaignIdSchema,
+    output: Done,
+    success: 'Link closed',
+    ...failures.closeDecisionLink,
+  },
+  async (ctx, { campaign_id }) => {
+    await setLink(ctx, campaign_id, { link: null, isReplaced: sql`true` })
+    return done
+  },
+)
 
 type LinkChange = { link: Sealed | null; isReplaced: SQL }
 

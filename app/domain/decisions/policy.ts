@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import { canDecide } from '../campaigns/policy'
 import type { Policy } from '../policy'
 
@@ -52,3 +53,10 @@ export const canChangeDecisionLink: Policy<DecisionLinkFact> = [
     otherwise: { kind: 'conflict', sentence: 'Only a published decision has a link' },
   },
 ]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  saveDecision: { failure: 'Failed to save the decision' },
+  openDecisionLink: { failure: 'Failed to open the link' },
+  closeDecisionLink: { failure: 'Failed to close the link' },
+} as const satisfies Failures

@@ -1,16 +1,20 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { decisions } from '../../db/decision.schema.server'
 import { campaigns, teams } from '../../db/schema.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { canReadDecision } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context, SystemContext } from '../context'
 import { notFound } from '../errors'
-import { enforce } from '../policy'
+import { loadFailures } from '../load-failure'
+import { operation } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
 import { settleCampaign } from '../results/settle.server'
 import { named, queryRow } from '../sql.server'
 import type { Minutes } from './minutes'
 import { decisionRow } from './scope.server'
-import { toDecisionView, toMinutes, type DecisionRow, type DecisionView } from './view'
+import { toDecisionView, toMinutes, type DecisionRow, DecisionView, MinutesLink } from './view'
 
 const c = named(campaigns, 'c')
 const d = named(decisions, 'd')
@@ -20,13 +24,13 @@ const t = named(teams, 't')
 const NOBODY = sql`null::text`
 
 /**
- * `link_token` is the secret part of the read-only link: null while it is closed, and for all but the owner. A link is
- * lost when the secret that sealed it is gone; then `link_token` is null too.
+ * `link`: the read-only link, null while it is closed, and for all but the owner. It is lost when the secret that sealed
+ * it is gone; then `link` is null too.
  */
-export type DecisionWithToken = { decision: DecisionView; link_token: string | null; is_link_lost: boolean }
+export type DecisionWithLink = { decision: DecisionView; link: string | null; is_link_lost: boolean }
 
 /** What is decided in a campaign that has ended. */
-export async function getDecision(ctx: Context, campaign_id: string): Promise<DecisionWithToken> {
+export async function readDecision(ctx: Context, campaign_id: string): Promise<DecisionWithLink> {
   const found = await readSettled(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}`)
   if (!found) throw notFound('Campaign')
   enforce(canReadDecision, found.row)
@@ -36,7 +40,7 @@ export async function getDecision(ctx: Context, campaign_id: string): Promise<De
   const link_token = ctx.minutesKeys.open(link_sealed, found.row.campaign_id)
   return {
     decision: toDecisionView(found.row, ended_at, results),
-    link_token,
+    link: link_token === null ? null : ctx.services.links.minutesLink(link_token),
     is_link_lost: link_sealed !== null && link_token === null,
   }
 }
@@ -68,3 +72,25 @@ async function readSettled(ctx: SystemContext, campaign: SQL, recorder?: SQL) {
   const { ended_at, results } = row
   return { row, settled: ended_at !== null && results !== null ? { ended_at, results } : null }
 }
+
+export const getDecision = operation(
+  'getDecision',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/decision',
+    summary: 'What is decided in a campaign that has ended; a draft is there for the campaign owner alone',
+    denials: denialsOf(canReadDecision),
+    input: CampaignIdSchema,
+    output: z.object({
+      decision: DecisionView,
+      link: MinutesLink.nullable().meta({
+        description: 'Null while it is closed, and for all but the owner',
+      }),
+    }),
+    failure: loadFailures.decision,
+  },
+  async (ctx, { campaign_id }) => {
+    const { decision, link } = await readDecision(ctx, campaign_id)
+    return { decision, link }
+  },
+)

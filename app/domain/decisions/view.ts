@@ -85,3 +85,5 @@ export function toDecisionView(row: DecisionRow, ended_at: string, results: Camp
 function rankedIds({ tactics }: DecisionRow): string[] {
   return tactics.filter(({ rank }) => rank !== null).map(({ id }) => id)
 }
+
+export const MinutesLink = z.url().meta({ description: 'The read-only link to the minutes' })

@@ -2,6 +2,7 @@ import { and, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { idempotencyKeys } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
+import type { Redaction } from '../operation.server'
 import { toDomainError } from '../policy'
 import { hashOf } from '../secrets.server'
 import { inTransaction } from '../transaction.server'
@@ -11,14 +12,9 @@ export type KeyedRequest<Answer> = {
   key: string
   request: unknown
   /** Throws when the person may no longer see the record in the stored answer. */
-  requireAccess: (ctx: Context, answer: Answer) => Promise<unknown>
+  requireAccess(ctx: Context, answer: Answer): Promise<unknown>
   /** For answers that hold a secret: what is stored in their place, and the way back. */
   redaction?: Redaction<Answer>
-}
-
-export type Redaction<Answer> = {
-  redact: (answer: Answer) => Answer
-  complete: (ctx: Context, stored: Answer) => Promise<Answer>
 }
 
 /**

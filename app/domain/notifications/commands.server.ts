@@ -1,22 +1,39 @@
-import { sql } from 'drizzle-orm'
 import { notificationPreferences } from '../../db/outbox.schema.server'
-import type { Context } from '../context'
+import { sql } from 'drizzle-orm'
 import { notFound } from '../errors'
+import { operation } from '../operation.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
 import { NOTIFICATION_KINDS } from './constants'
-import type { Preferences, SetPreferencesInput } from './validation'
+import { failures } from './policy'
+import {
+  type Preferences,
+  type SetPreferencesInput,
+  SetPreferencesSchema,
+  PreferencesSchema,
+} from './validation'
 
 /**
  * Replaces the actor's preferences; a kind that is left out stays as it is. Wanting invitations removes their address
  * from the declined ones.
  */
-export async function setPreferences(ctx: Context, wanted: SetPreferencesInput): Promise<Preferences> {
-  const kinds = NOTIFICATION_KINDS.filter((kind) => wanted[kind] !== undefined)
-  const values = kinds.map((kind) => sql`${wanted[kind]}::boolean`)
-  const row = await queryRow<Preferences>(
-    ctx,
-    sql`with accepted as (
+export const setNotificationPreferences = operation(
+  'setNotificationPreferences',
+  {
+    method: 'PUT',
+    path: '/api/users/notification-preferences',
+    summary: 'Choose which mails you want',
+    input: SetPreferencesSchema,
+    output: PreferencesSchema,
+    success: 'Notification settings saved successfully',
+    ...failures.setNotificationPreferences,
+  },
+  async (ctx, wanted: SetPreferencesInput) => {
+    const kinds = NOTIFICATION_KINDS.filter((kind) => wanted[kind] !== undefined)
+    const values = kinds.map((kind) => sql`${wanted[kind]}::boolean`)
+    const row = await queryRow<Preferences>(
+      ctx,
+      sql`with accepted as (
           delete from declined_addresses
           where address = lower(${ctx.actor.email}) and ${wanted.team_invitation_notifications}
         )
@@ -25,7 +42,8 @@ export async function setPreferences(ctx: Context, wanted: SetPreferencesInput):
         on conflict (${columns(notificationPreferences, ['user_id'])}) do update
           set ${excluded(notificationPreferences, kinds)}
         returning ${columns(notificationPreferences, NOTIFICATION_KINDS)}`,
-  )
-  if (!row) throw notFound('User')
-  return row
-}
+    )
+    if (!row) throw notFound('User')
+    return row
+  },
+)

@@ -1,20 +1,31 @@
-import { sql } from 'drizzle-orm'
-import { declinedAddresses, notificationPreferences } from '../../db/outbox.schema.server'
 import { users } from '../../db/access.schema.server'
-import type { Context } from '../context'
+import { declinedAddresses, notificationPreferences } from '../../db/outbox.schema.server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { notFound } from '../errors'
+import { operation } from '../operation.server'
 import { named, queryRow } from '../sql.server'
-import type { Preferences } from './validation'
+import { type Preferences, PreferencesSchema } from './validation'
 
 const p = named(notificationPreferences, 'p')
 const d = named(declinedAddresses, 'd')
 const u = named(users, 'u')
 
 /** The actor's preferences; a declined address turns invitations off. */
-export async function getPreferences(ctx: Context): Promise<Preferences> {
-  const row = await queryRow<Preferences>(
-    ctx,
-    sql`select
+export const getNotificationPreferences = operation(
+  'getNotificationPreferences',
+  {
+    method: 'GET',
+    path: '/api/users/notification-preferences',
+    summary: 'Which mails you want',
+    input: z.object({}),
+    output: PreferencesSchema,
+    failure: 'Failed to load notification settings',
+  },
+  async (ctx) => {
+    const row = await queryRow<Preferences>(
+      ctx,
+      sql`select
           coalesce(${p.new_tactic_notifications}, true) as new_tactic_notifications,
           coalesce(${p.new_comment_notifications}, true) as new_comment_notifications,
           coalesce(${p.campaign_ended_notifications}, true) as campaign_ended_notifications,
@@ -28,7 +39,8 @@ export async function getPreferences(ctx: Context): Promise<Preferences> {
             as team_invitation_notifications
         from users u left join notification_preferences p on ${p.user_id} = ${u.id}
         where ${u.id} = ${ctx.actor.id}`,
-  )
-  if (!row) throw notFound('User')
-  return row
-}
+    )
+    if (!row) throw notFound('User')
+    return row
+  },
+)

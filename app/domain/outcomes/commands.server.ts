@@ -1,16 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { outcomes } from '../../db/decision.schema.server'
 import { campaigns, tactics } from '../../db/schema.server'
+import { sql, type SQL } from 'drizzle-orm'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { enforce, type FactsOf } from '../policy'
+import { operation, Done, done } from '../operation.server'
+import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, iso, named, queryRow } from '../sql.server'
-import { canRecordOutcome } from './policy'
+import { canRecordOutcome, failures } from './policy'
 import { isPublished, isToDo } from './scope.server'
-import type { RecordOutcomeInput } from './validation'
-import type { RecordedOutcome } from './view'
+import { type RecordOutcomeInput, RecordOutcomeSchema, ClearOutcomeSchema } from './validation'
+import { RecordedOutcome } from './view'
 
 const c = named(campaigns, 'c')
 const ta = named(tactics, 'ta')
@@ -19,11 +20,24 @@ const written = ['outcome', 'figure', 'link', 'sentence', 'recorded_by', 'record
 type Facts = FactsOf<typeof canRecordOutcome>
 
 /** Says what came of a tactic. Replaces an earlier outcome: the last one counts, with its name and time. */
-export async function recordOutcome(ctx: Context, input: RecordOutcomeInput): Promise<RecordedOutcome> {
-  const { tactic_id, outcome, figure, link, sentence } = input
-  const row = await queryRow<Facts & { campaign_id: string; recorded_at: string | null }>(
-    ctx,
-    sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
+export const recordOutcome = operation(
+  'recordOutcome',
+  {
+    method: 'PUT',
+    path: '/api/tactics/:tactic_id/outcome',
+    summary: 'Record what came of a tactic that was to be done; replaces an earlier outcome',
+    denials: denialsOf(canRecordOutcome),
+    input: RecordOutcomeSchema,
+    output: RecordedOutcome,
+    success: 'Outcome recorded',
+    ...failures.recordOutcome,
+    preferServerText: true,
+  },
+  async (ctx, input: RecordOutcomeInput) => {
+    const { tactic_id, outcome, figure, link, sentence } = input
+    const row = await queryRow<Facts & { campaign_id: string; recorded_at: string | null }>(
+      ctx,
+      sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
         recorded as (
           insert into outcomes (${columns(outcomes, ['tactic_id', 'campaign_id', ...written])})
           select id, campaign_id, ${outcome}::outcome_kind, ${figure}::text, ${link}::text, ${sentence}::text,
@@ -33,33 +47,49 @@ export async function recordOutcome(ctx: Context, input: RecordOutcomeInput): Pr
           returning ${iso(outcomes.recorded_at)} as recorded_at
         )
         select tactic.*, (select recorded_at from recorded) as recorded_at from tactic`,
-  )
-  if (!row) throw notFound('Tactic')
-  enforce(canRecordOutcome, row)
-  const { campaign_id, recorded_at } = row
-  if (recorded_at === null) throw new Error('The outcome was neither recorded nor refused')
-  const recorded_by_name = ctx.actor.full_name
-  return {
-    campaign_id,
-    tactic_id,
-    outcome: { outcome, figure, link, sentence, recorded_by_name, recorded_at },
-  }
-}
+    )
+    if (!row) throw notFound('Tactic')
+    enforce(canRecordOutcome, row)
+    const { campaign_id, recorded_at } = row
+    if (recorded_at === null) throw new Error('The outcome was neither recorded nor refused')
+    const recorded_by_name = ctx.actor.full_name
+    return {
+      campaign_id,
+      tactic_id,
+      outcome: { outcome, figure, link, sentence, recorded_by_name, recorded_at },
+    }
+  },
+)
 
 /** Clearing an outcome that nobody has recorded has no effect. */
-export async function clearOutcome(ctx: Context, tactic_id: string): Promise<void> {
-  const row = await queryRow<Facts>(
-    ctx,
-    sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
+export const clearOutcome = operation(
+  'clearOutcome',
+  {
+    method: 'DELETE',
+    path: '/api/tactics/:tactic_id/outcome',
+    summary: 'Clear the outcome of a tactic; without one nothing happens',
+    denials: denialsOf(canRecordOutcome),
+    input: ClearOutcomeSchema,
+    output: Done,
+    success: 'Outcome cleared',
+    ...failures.clearOutcome,
+    preferServerText: true,
+  },
+  async (ctx, { tactic_id }) => {
+    const row = await queryRow<Facts>(
+      ctx,
+      sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
         cleared as (
           delete from outcomes using tactic
           where ${outcomes.tactic_id} = tactic.id and ${guard(canRecordOutcome, 'tactic')}
         )
         select * from tactic`,
-  )
-  if (!row) throw notFound('Tactic')
-  enforce(canRecordOutcome, row)
-}
+    )
+    if (!row) throw notFound('Tactic')
+    enforce(canRecordOutcome, row)
+    return done
+  },
+)
 
 /** The locks hold off the deletion of the campaign and the actor's removal until the outcome is written. */
 function tacticWithFacts(ctx: Context, tactic_id: string): SQL {

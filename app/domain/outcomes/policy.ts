@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 
 export type OutcomeFact = 'has_ended' | 'is_published' | 'is_to_do'
@@ -17,3 +18,9 @@ export const canRecordOutcome: Policy<OutcomeFact> = [
     otherwise: { kind: 'conflict', sentence: 'Only a tactic marked Do has an outcome' },
   },
 ]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  recordOutcome: { failure: 'Failed to record the outcome' },
+  clearOutcome: { failure: 'Failed to clear the outcome' },
+} as const satisfies Failures

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { decidedTactics, decisions, outcomes } from '../../db/decision.schema.server'
 import { campaigns, results, tactics, teams } from '../../db/schema.server'
+import { sql } from 'drizzle-orm'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
-import type { Page } from '../paging'
+import { loadFailures } from '../load-failure'
+import { nextCursor, operation } from '../operation.server'
 import { parseCursor, toPage } from '../paging.server'
 import { enforce, type FactsOf } from '../policy'
 import { isAnalysed } from '../results/scope.server'
@@ -15,8 +16,8 @@ import { shownName, visibleTeams } from '../teams/scope.server'
 import { canRecordOutcome } from './policy'
 import { isPublished, isToDo, outcomeObject } from './scope.server'
 import { summarise, type Past } from './track-record'
-import type { TrackRecordInput } from './validation'
-import type { OutcomeView, TrackedTactic, TrackRecord } from './view'
+import { type TrackRecordInput, TrackRecordSchema } from './validation'
+import { type OutcomeView, type TrackedTactic, TrackRecord } from './view'
 
 const c = named(campaigns, 'c')
 const d = named(decisions, 'd')
@@ -60,23 +61,31 @@ type PastRow = [
 type Row = { team_name: string; unsettled: string[]; past: PastRow[]; tactics: TrackedTactic[] }
 
 /** What a team decided to do and what came of it. Ranks are stored by the first read after an end, so this may be it. */
-export async function getTrackRecord(
-  ctx: Context,
-  input: TrackRecordInput,
-): Promise<TrackRecord & Pick<Page<TrackedTactic>, 'next_cursor'>> {
-  const first = await readTrackRecord(ctx, input)
-  for (const campaign_id of first.unsettled) await settleCampaign(ctx, campaign_id)
-  const row = first.unsettled.length === 0 ? first : await readTrackRecord(ctx, input)
-  const { offset } = parseCursor(input.cursor)
-  const { rows, next_cursor } = toPage(row.tactics, input.limit, () => String(offset + input.limit))
-  const past = row.past.map(([campaign_id, rank, avg_chances, outcome]) => ({
-    campaign_id,
-    rank,
-    avg_chances,
-    outcome,
-  }))
-  return { team_name: row.team_name, ...summarise(past), tactics: rows, next_cursor }
-}
+export const getTrackRecord = operation(
+  'getTrackRecord',
+  {
+    method: 'GET',
+    path: '/api/teams/:team_id/track-record',
+    summary: 'What a team decided to do, and what came of it',
+    input: TrackRecordSchema,
+    output: TrackRecord.extend({ next_cursor: nextCursor }),
+    failure: loadFailures.trackRecord,
+  },
+  async (ctx, input: TrackRecordInput) => {
+    const first = await readTrackRecord(ctx, input)
+    for (const campaign_id of first.unsettled) await settleCampaign(ctx, campaign_id)
+    const row = first.unsettled.length === 0 ? first : await readTrackRecord(ctx, input)
+    const { offset } = parseCursor(input.cursor)
+    const { rows, next_cursor } = toPage(row.tactics, input.limit, () => String(offset + input.limit))
+    const past = row.past.map(([campaign_id, rank, avg_chances, outcome]) => ({
+      campaign_id,
+      rank,
+      avg_chances,
+      outcome,
+    }))
+    return { team_name: row.team_name, ...summarise(past), tactics: rows, next_cursor }
+  },
+)
 
 async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRecordInput): Promise<Row> {
   const row = await queryRow<Row>(

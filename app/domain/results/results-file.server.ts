@@ -1,15 +1,20 @@
-import { sql } from 'drizzle-orm'
 import { campaigns, results, votes } from '../../db/schema.server'
 import { seals } from '../../db/seal.schema.server'
+import { sql } from 'drizzle-orm'
 import { visibleCampaigns } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
+import { Download } from '../download'
 import { notFound } from '../errors'
-import { enforce } from '../policy'
+import { loadFailures } from '../load-failure'
+import { operation } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
 import type { BallotRow, Manifest } from '../seals/ballot'
 import { ballotRows } from '../seals/ballots.server'
 import { sealKey, withSealKey } from '../seals/key.server'
+import { SEALED_FILES } from '../seals/limits'
 import { canReadSeal } from '../seals/policy'
-import type { ResultsFile } from '../seals/view'
+import { ResultsFile } from '../seals/view'
 import { named, queryRow } from '../sql.server'
 import { runInThread } from './in-thread.server'
 import { areResultsStored, isAnalysed } from './scope.server'
@@ -31,17 +36,34 @@ type SealedRow = {
 }
 
 /** Everything to check the result of a campaign with (docs/verify.md). The first read after the end settles it. */
-export async function getResultsFile(ctx: Context, campaign_id: string): Promise<ResultsFile> {
-  const status = await readStatus(ctx, campaign_id)
-  const isUnsettled = status.has_ended && !status.is_settled
-  if (isUnsettled) await settleCampaign(ctx, campaign_id)
-  enforce(canReadSeal, isUnsettled ? await readStatus(ctx, campaign_id) : status)
-  const row = await withSealKey(() => readSealed(ctx, campaign_id))
-  if (!row) throw notFound('Campaign')
-  const { manifest, ranking, opens_ballots, seal_key, ballots } = row
-  const facts = { manifest: JSON.parse(manifest) as Manifest, ranking, opens_ballots }
-  return runInThread('file', facts, seal_key, ballots)
-}
+export const getResultsFile = operation(
+  'getResultsFile',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/results.json',
+    summary:
+      'Everything to check the result of an ended campaign with: manifest, ballots without names, ranking',
+    denials: denialsOf(canReadSeal),
+    limitPerPerson: SEALED_FILES,
+    input: CampaignIdSchema,
+    output: ResultsFile,
+    filename: 'results.json',
+    failure: loadFailures.campaign,
+    preferServerText: true,
+  },
+  async (ctx, { campaign_id }) => {
+    const status = await readStatus(ctx, campaign_id)
+    const isUnsettled = status.has_ended && !status.is_settled
+    if (isUnsettled) await settleCampaign(ctx, campaign_id)
+    enforce(canReadSeal, isUnsettled ? await readStatus(ctx, campaign_id) : status)
+    const row = await withSealKey(() => readSealed(ctx, campaign_id))
+    if (!row) throw notFound('Campaign')
+    const { manifest, ranking, opens_ballots, seal_key, ballots } = row
+    const facts = { manifest: JSON.parse(manifest) as Manifest, ranking, opens_ballots }
+    const file = await runInThread('file', facts, seal_key, ballots)
+    return new Download(file.manifest.campaign.name, file)
+  },
+)
 
 async function readStatus(ctx: Context, campaign_id: string): Promise<StatusRow> {
   const row = await queryRow<StatusRow>(

@@ -1,21 +1,29 @@
-import { sql } from 'drizzle-orm'
 import { outbox } from '../../db/outbox.schema.server'
 import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, results, teamMembers } from '../../db/schema.server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { endFacts, visibleCampaigns } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
-import { enforce, type FactsOf } from '../policy'
+import { operation, Done, done } from '../operation.server'
+import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, named, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { ROUND_DAYS_MAX, ROUND_HOURS_MIN } from './constants'
-import { canEndSecondRound, canMoveSecondRoundEnd, canOpenSecondRound } from './policy'
+import { canOpenSecondRound, failures, canMoveSecondRoundEnd, canEndSecondRound } from './policy'
 import { getSecondRound, readSettledRound } from './queries.server'
 import { isUndecidedCampaign, lockedRound } from './scope.server'
-import type { MoveSecondRoundEndInput, OpenSecondRoundInput } from './validation'
-import type { SecondRoundView } from './view'
+import {
+  type MoveSecondRoundEndInput,
+  type OpenSecondRoundInput,
+  OpenSecondRoundSchema,
+  MoveSecondRoundEndSchema,
+} from './validation'
+import { SecondRoundView } from './view'
 
 const c = named(campaigns, 'c')
 const m = named(teamMembers, 'm')
@@ -27,15 +35,30 @@ const round = named(secondRounds)
  * Opens the second round and queues its mails. It first waits for a decision that is being published and for somebody else
  * who opens it, neither of whom its statement would see (docs/decisions/003). Campaign owner only.
  */
-export async function openSecondRound(ctx: Context, input: OpenSecondRoundInput): Promise<SecondRoundView> {
-  const { campaign_id } = input
-  await readSettledRound(ctx, campaign_id)
-  await inTransaction(ctx, async (ctx) => {
-    await queryRow(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c`)
-    await insertRound(ctx, input)
-  })
-  return getSecondRound(ctx, campaign_id)
-}
+export const openSecondRound = operation(
+  'openSecondRound',
+  {
+    method: 'POST',
+    path: '/api/campaigns/:campaign_id/second-round',
+    summary: 'Have up to 7 tactics scored again; once per campaign',
+    denials: denialsOf(canOpenSecondRound),
+    input: OpenSecondRoundSchema,
+    output: z.object({ second_round: SecondRoundView }),
+    status: 201,
+    success: 'Second round opened',
+    ...failures.openSecondRound,
+    preferServerText: true,
+  },
+  async (ctx, input: OpenSecondRoundInput) => {
+    const { campaign_id } = input
+    await readSettledRound(ctx, campaign_id)
+    await inTransaction(ctx, async (ctx) => {
+      await queryRow(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c`)
+      await insertRound(ctx, input)
+    })
+    return getSecondRound(ctx, { campaign_id })
+  },
+)
 
 async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: OpenSecondRoundInput) {
   const { actor, now } = ctx
@@ -74,10 +97,22 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
 const nextCalendarSequence = sql`${round.calendar_sequence} = ${secondRounds.calendar_sequence} + 1`
 
 /** Ends the second round early. Succeeds without effect when it has ended already. Campaign owner only. */
-export async function endSecondRound(ctx: Context, campaign_id: string): Promise<void> {
-  const row = await queryRow<FactsOf<typeof canEndSecondRound> & { is_round_active: boolean | null }>(
-    ctx,
-    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+export const endSecondRound = operation(
+  'endSecondRound',
+  {
+    method: 'POST',
+    path: '/api/campaigns/:campaign_id/second-round/end',
+    summary: 'End the second round early and reveal the ranking',
+    denials: denialsOf(canEndSecondRound),
+    input: CampaignIdSchema,
+    output: Done,
+    success: 'Second round ended',
+    ...failures.endSecondRound,
+  },
+  async (ctx, { campaign_id }) => {
+    const row = await queryRow<FactsOf<typeof canEndSecondRound> & { is_round_active: boolean | null }>(
+      ctx,
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
         round as (${lockedRound(ctx, sql`update`)}),
         ended as (
           update second_rounds set ended_at = ${ctx.now}, ${nextCalendarSequence} from round cross join campaign
@@ -85,21 +120,33 @@ export async function endSecondRound(ctx: Context, campaign_id: string): Promise
             and ${guard(canEndSecondRound, 'campaign')}
         )
         select campaign.is_owner, round.is_round_active from campaign left join round on true`,
-  )
-  if (!row) throw notFound('Campaign')
-  enforce(canEndSecondRound, row)
-  if (row.is_round_active === null) throw notFound('Second round')
-}
+    )
+    if (!row) throw notFound('Campaign')
+    enforce(canEndSecondRound, row)
+    if (row.is_round_active === null) throw notFound('Second round')
+    return done
+  },
+)
 
 /** Moves the end of a second round that runs. Campaign owner only. */
-export async function moveSecondRoundEnd(
-  ctx: Context,
-  { campaign_id, end_datetime, time_zone }: MoveSecondRoundEndInput,
-): Promise<SecondRoundView> {
-  type Facts = FactsOf<typeof canMoveSecondRoundEnd>
-  const row = await queryRow<Omit<Facts, 'is_round_active'> & { is_round_active: boolean | null }>(
-    ctx,
-    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+export const moveSecondRoundEnd = operation(
+  'moveSecondRoundEnd',
+  {
+    method: 'PATCH',
+    path: '/api/campaigns/:campaign_id/second-round',
+    summary: 'Move the end of a second round that runs',
+    denials: denialsOf(canMoveSecondRoundEnd),
+    input: MoveSecondRoundEndSchema,
+    output: z.object({ second_round: SecondRoundView }),
+    success: 'End of the second round moved',
+    ...failures.moveSecondRoundEnd,
+    preferServerText: true,
+  },
+  async (ctx, { campaign_id, end_datetime, time_zone }: MoveSecondRoundEndInput) => {
+    type Facts = FactsOf<typeof canMoveSecondRoundEnd>
+    const row = await queryRow<Omit<Facts, 'is_round_active'> & { is_round_active: boolean | null }>(
+      ctx,
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
         round as (${lockedRound(ctx, sql`update`)}),
         facts as (
           select campaign.is_owner, round.campaign_id, round.is_round_active,
@@ -111,10 +158,11 @@ export async function moveSecondRoundEnd(
           where ${secondRounds.campaign_id} = facts.campaign_id and ${guard(canMoveSecondRoundEnd, 'facts')}
         )
         select * from facts`,
-  )
-  if (!row) throw notFound('Campaign')
-  const { is_round_active, ...facts } = row
-  enforce(canMoveSecondRoundEnd, { ...facts, is_round_active: is_round_active ?? true })
-  if (is_round_active === null) throw notFound('Second round')
-  return getSecondRound(ctx, campaign_id)
-}
+    )
+    if (!row) throw notFound('Campaign')
+    const { is_round_active, ...facts } = row
+    enforce(canMoveSecondRoundEnd, { ...facts, is_round_active: is_round_active ?? true })
+    if (is_round_active === null) throw notFound('Second round')
+    return getSecondRound(ctx, { campaign_id })
+  },
+)

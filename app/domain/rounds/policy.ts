@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import { canOfferSecondRound, type EndFact, type OfferRoundFact } from '../campaigns/policy'
 import type { Clause, Policy } from '../policy'
 import { ROUND_END_SENTENCES } from './constants'
@@ -53,3 +54,15 @@ export const canMoveSecondRoundEnd: Policy<RoundFact | EndFact> = [
 ]
 
 export const canVoteAgain: Policy<'is_round_active'> = [active('The second round has ended')]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  openSecondRound: { failure: 'Failed to open the second round' },
+  moveSecondRoundEnd: { failure: 'Failed to move the end of the second round' },
+  endSecondRound: { failure: 'Failed to end the second round' },
+  voteInSecondRound: {
+    failure: 'Failed to submit votes',
+    alert: 'Failed to submit votes. Please try again.',
+  },
+  withdrawSecondVote: { failure: 'Failed to withdraw vote' },
+} as const satisfies Failures

@@ -1,16 +1,21 @@
-import { sql } from 'drizzle-orm'
 import { secondRounds } from '../../db/round.schema.server'
 import { campaigns } from '../../db/schema.server'
-import type { CampaignEnd } from '../campaigns/calendar.server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { toCalendar, type CampaignEnd } from '../campaigns/calendar.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
+import { Download } from '../download'
 import { notFound } from '../errors'
-import { enforce } from '../policy'
+import { loadFailures } from '../load-failure'
+import { operation } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
 import { settleCampaign } from '../results/settle.server'
 import { iso, named, queryRow } from '../sql.server'
 import { canReadSecondRound } from './policy'
 import { roundRow } from './scope.server'
-import { toSecondRoundView, type SecondRoundRow, type SecondRoundView } from './view'
+import { toSecondRoundView, type SecondRoundRow, SecondRoundView } from './view'
 
 const c = named(campaigns, 'c')
 const sr = named(secondRounds, 'sr')
@@ -19,12 +24,24 @@ const sr = named(secondRounds, 'sr')
  * The second round of an ended campaign, and before it what it could be about. The first read after its end stores the
  * results (docs/decisions/004).
  */
-export async function getSecondRound(ctx: Context, campaign_id: string): Promise<SecondRoundView> {
-  const row = await readSettledRound(ctx, campaign_id)
-  enforce(canReadSecondRound, row)
-  if (!row.results) throw notFound('Campaign')
-  return toSecondRoundView(row, row.results)
-}
+export const getSecondRound = operation(
+  'getSecondRound',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/second-round',
+    summary: 'The second round of a campaign that has ended, or for its owner what it could be about',
+    denials: denialsOf(canReadSecondRound),
+    input: CampaignIdSchema,
+    output: z.object({ second_round: SecondRoundView }),
+    failure: loadFailures.secondRound,
+  },
+  async (ctx, { campaign_id }) => {
+    const row = await readSettledRound(ctx, campaign_id)
+    enforce(canReadSecondRound, row)
+    if (!row.results) throw notFound('Campaign')
+    return { second_round: toSecondRoundView(row, row.results) }
+  },
+)
 
 /** What calendars are told of the second round. */
 export async function getSecondRoundEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
@@ -52,3 +69,22 @@ export async function readSettledRound(ctx: Context, campaign_id: string): Promi
   await settleCampaign(ctx, campaign_id)
   return read()
 }
+
+export const getSecondRoundCalendar = operation(
+  'getSecondRoundCalendar',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/second-round/end.ics',
+    summary: 'When a second round ends, as an iCalendar file (RFC 5545)',
+    input: CampaignIdSchema,
+    output: z.string(),
+    contentType: 'text/calendar',
+    filename: 'second-round-end.ics',
+    failure: loadFailures.secondRound,
+  },
+  async (ctx, { campaign_id }) => {
+    const end = await getSecondRoundEnd(ctx, campaign_id)
+    const address = ctx.services.links.secondRoundAddress(campaign_id)
+    return new Download(end.name, toCalendar(end, address, 'secondRound'))
+  },
+)

@@ -1,16 +1,18 @@
-import { sql } from 'drizzle-orm'
 import { secondRoundTactics } from '../../db/round.schema.server'
 import { campaigns, votes } from '../../db/schema.server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { visibleCampaigns } from '../campaigns/scope.server'
-import type { Context } from '../context'
 import { notFound } from '../errors'
-import { enforce, type FactsOf } from '../policy'
+import { operation, Done, done } from '../operation.server'
+import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, named, queryRow } from '../sql.server'
-import type { VoteView } from '../tactics/view'
-import { canVoteAgain } from './policy'
+import { VOTES } from '../tactics/limits'
+import { VoteView } from '../tactics/view'
+import { canVoteAgain, failures } from './policy'
 import { lockedRound } from './scope.server'
-import type { VoteInSecondRoundInput } from './validation'
+import { type VoteInSecondRoundInput, VoteInSecondRoundSchema, WithdrawSecondVoteSchema } from './validation'
 
 const c = named(campaigns, 'c')
 const st = named(secondRoundTactics, 'st')
@@ -31,17 +33,35 @@ type Row = {
  * the first round's. Ids of no tactic there, and of nothing to keep, are missing. Campaign, then round, is the order of
  * deletions and of the settlement (docs/decisions/003).
  */
-export async function voteInSecondRound(
-  ctx: Context,
-  { campaign_id, votes: ballots, keep }: VoteInSecondRoundInput,
-): Promise<{ votes: ScoredAgain[]; missing_tactic_ids: string[] }> {
-  const list = [
-    ...Object.entries(ballots).map(([tactic_id, ballot]) => ({ tactic_id, ...ballot, is_kept: false })),
-    ...keep.map((tactic_id) => ({ tactic_id, is_kept: true })),
-  ]
-  const row = await queryRow<Row>(
-    ctx,
-    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for share of m, c),
+export const voteInSecondRound = operation(
+  'voteInSecondRound',
+  {
+    method: 'POST',
+    path: '/api/campaigns/:campaign_id/second-round/votes',
+    summary: 'Score tactics again, or keep your scores: all of the votes count, or none',
+    denials: denialsOf(canVoteAgain),
+    limitPerPerson: VOTES,
+    input: VoteInSecondRoundSchema,
+    output: z.object({
+      votes: z.array(z.object({ tactic_id: z.uuid(), vote: VoteView })),
+      missing_tactic_ids: z.array(z.uuid()).meta({
+        description:
+          'Tactics that are not in the second round, or kept without a first vote; they were ignored',
+      }),
+    }),
+    success: 'Tactics scored again: {n}',
+    nothingDone: 'These tactics have been deleted, so no scores were saved',
+    counted: ['votes'],
+    ...failures.voteInSecondRound,
+  },
+  async (ctx, { campaign_id, votes: ballots, keep }: VoteInSecondRoundInput) => {
+    const list = [
+      ...Object.entries(ballots).map(([tactic_id, ballot]) => ({ tactic_id, ...ballot, is_kept: false })),
+      ...keep.map((tactic_id) => ({ tactic_id, is_kept: true })),
+    ]
+    const row = await queryRow<Row>(
+      ctx,
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for share of m, c),
         round as (${lockedRound(ctx, sql`share`)}),
         ballot as (
           select ${st.tactic_id}, x.impact_score, x.chances_score, x.efforts_score, x.reason
@@ -69,21 +89,35 @@ export async function voteInSecondRound(
             'reason', reason)) order by tactic_id), '[]')
           from ballot) as votes
         from campaign left join round on true`,
-  )
-  if (!row) throw notFound('Campaign')
-  enforceOpen(row)
-  const found = new Set(row.votes.map(({ tactic_id }) => tactic_id))
-  return {
-    votes: row.votes,
-    missing_tactic_ids: list.map(({ tactic_id }) => tactic_id).filter((id) => !found.has(id)),
-  }
-}
+    )
+    if (!row) throw notFound('Campaign')
+    enforceOpen(row)
+    const found = new Set(row.votes.map(({ tactic_id }) => tactic_id))
+    return {
+      votes: row.votes,
+      missing_tactic_ids: list.map(({ tactic_id }) => tactic_id).filter((id) => !found.has(id)),
+    }
+  },
+)
 
 /** Takes the actor's vote of the second round back, so that the first counts; without a vote nothing happens. */
-export async function withdrawSecondVote(ctx: Context, tactic_id: string): Promise<void> {
-  const row = await queryRow<Pick<Row, 'is_round_active'>>(
-    ctx,
-    sql`with campaign as (
+export const withdrawSecondVote = operation(
+  'withdrawSecondVote',
+  {
+    method: 'DELETE',
+    path: '/api/tactics/:tactic_id/second-vote',
+    summary: 'Take your vote of the second round back, so that your first one counts',
+    denials: denialsOf(canVoteAgain),
+    limitPerPerson: VOTES,
+    input: WithdrawSecondVoteSchema,
+    output: Done,
+    success: 'Second vote withdrawn',
+    ...failures.withdrawSecondVote,
+  },
+  async (ctx, { tactic_id }) => {
+    const row = await queryRow<Pick<Row, 'is_round_active'>>(
+      ctx,
+      sql`with campaign as (
           ${visibleCampaigns(ctx)}
           where ${c.id} = (select ${st.campaign_id} from second_round_tactics st where ${st.tactic_id} = ${tactic_id})
           for share of m, c
@@ -94,10 +128,12 @@ export async function withdrawSecondVote(ctx: Context, tactic_id: string): Promi
             and ${guard(canVoteAgain, 'round')}
         )
         select round.is_round_active from campaign left join round on true`,
-  )
-  if (!row) throw notFound('Tactic')
-  enforceOpen(row)
-}
+    )
+    if (!row) throw notFound('Tactic')
+    enforceOpen(row)
+    return done
+  },
+)
 
 function enforceOpen({ is_round_active }: Pick<Row, 'is_round_active'>): void {
   if (is_round_active === null) throw notFound('Second round')

@@ -1,8 +1,23 @@
-import { eq } from 'drizzle-orm'
 import { users } from '../../db/access.schema.server'
-import type { Context } from '../context'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { Done, operation, done } from '../operation.server'
+import { failures } from './policy'
 
 /** Switches the actor to premium, without a payment step (docs/product.md#plans). */
-export async function upgrade({ db, actor }: Context): Promise<void> {
-  await db.update(users).set({ plan: 'premium' }).where(eq(users.id, actor.id))
-}
+export const upgrade = operation(
+  'upgrade',
+  {
+    method: 'POST',
+    path: '/api/subscription/upgrade',
+    summary: 'Switch to the premium plan',
+    input: z.object({}),
+    output: Done,
+    success: 'Successfully upgraded to premium!',
+    ...failures.upgrade,
+  },
+  async ({ db, actor }) => {
+    await db.update(users).set({ plan: 'premium' }).where(eq(users.id, actor.id))
+    return done
+  },
+)

@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 import { campaignLimitReached, teamLimitReached, trialOver } from './denials'
 
@@ -20,3 +21,8 @@ export const campaignLimit: Policy<CampaignLimitFact> = [
   { anyOf: ['has_access'], otherwise: trialOver },
   { anyOf: ['is_below_campaign_limit'], otherwise: campaignLimitReached },
 ]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  upgrade: { failure: 'Failed to upgrade. Please try again.' },
+} as const satisfies Failures

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { operation } from '../operation.server'
 import { findDenial, type Denial } from '../policy'
 import { queryRow } from '../sql.server'
-import type { LimitedAction } from './constants'
+import { PLANS } from '../users/constants'
 import { planFacts } from './facts.server'
 import { campaignLimit, canSeeDashboard, teamLimit } from './policy'
+import { CheckLimitsSchema } from './validation'
 
 /** `message`: why it is not allowed, or null. */
-export type Allowance = { allowed: boolean; message: string | null }
+const Allowance = z.object({ allowed: z.boolean(), message: z.string().nullable() })
+export type Allowance = z.output<typeof Allowance>
 
 function toAllowance(denial: Denial | null): Allowance {
   return { allowed: denial === null, message: denial?.sentence ?? null }
@@ -29,13 +33,48 @@ async function findPlan(ctx: Context): Promise<PlanRow> {
 }
 
 /** Whether the person may create now. A member of a premium owner's team may create campaigns in it. */
-export async function checkLimits(ctx: Context, action: LimitedAction): Promise<Allowance> {
-  const plan = await findPlan(ctx)
-  if (action === 'create_team') return toAllowance(findDenial(teamLimit, plan))
-  return toAllowance(plan.is_covered ? null : findDenial(campaignLimit, plan))
-}
+export const checkLimits = operation(
+  'checkLimits',
+  {
+    method: 'POST',
+    path: '/api/subscription/check-limits',
+    summary: 'Tell whether your plan lets you create a team or a campaign',
+    input: CheckLimitsSchema,
+    output: Allowance,
+    failure: 'Failed to check limits',
+  },
+  async (ctx, { action }) => {
+    const plan = await findPlan(ctx)
+    if (action === 'create_team') return toAllowance(findDenial(teamLimit, plan))
+    return toAllowance(plan.is_covered ? null : findDenial(campaignLimit, plan))
+  },
+)
 
 /** Whether the person may use the dashboard (docs/product.md#plans). */
-export async function checkDashboardAccess(ctx: Context): Promise<Allowance> {
-  return toAllowance(findDenial(canSeeDashboard, await findPlan(ctx)))
-}
+export const checkDashboardAccess = operation(
+  'checkDashboardAccess',
+  {
+    method: 'GET',
+    path: '/api/subscription/check-dashboard-access',
+    summary: 'Tell whether your plan opens the dashboard',
+    input: z.object({}),
+    output: Allowance,
+    failure: 'Failed to check access',
+  },
+  async (ctx) => {
+    return toAllowance(findDenial(canSeeDashboard, await findPlan(ctx)))
+  },
+)
+
+export const getSubscription = operation(
+  'getSubscription',
+  {
+    method: 'GET',
+    path: '/api/subscription/info',
+    summary: 'Your plan and the end of your trial',
+    input: z.object({}),
+    output: z.object({ plan: z.enum(PLANS), trialEndsAt: z.iso.datetime() }),
+    failure: 'Failed to load subscription',
+  },
+  async ({ actor }) => ({ plan: actor.plan, trialEndsAt: actor.trial_ends_at }),
+)

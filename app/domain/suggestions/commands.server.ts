@@ -1,21 +1,25 @@
-import { sql } from 'drizzle-orm'
 import { campaigns, tactics } from '../../db/schema.server'
-import { canSuggestTactics } from '../campaigns/policy'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { canSuggestTactics, failures } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { DomainError, notFound } from '../errors'
 import { newId } from '../ids.server'
-import { enforce } from '../policy'
+import { perDay } from '../limit'
+import { operation } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, iso, named, queryRow, queryRows } from '../sql.server'
 import { queueAddedTactics } from '../tactics/events.server'
 import { textVersionOf } from '../tactics/text-version.server'
-import { toTacticView, type TacticView } from '../tactics/view'
+import { toTacticView, TacticView } from '../tactics/view'
 import { inTransaction } from '../transaction.server'
-import { SUGGESTIONS_PER_CALL } from './constants'
+import { SUGGESTIONS_PER_CALL, SUGGESTION_SOURCES } from './constants'
 import { campaignToSuggestFor, findBrief, type SuggestFacts } from './queries.server'
 import { withoutRepeats } from './similarity'
-import type { Brief, Suggestion } from './suggestion'
+import type { Suggestion } from './brief'
 
 const c = named(campaigns, 'c')
 const insertedColumns = columns(tactics, [
@@ -33,21 +37,38 @@ const insertedColumns = columns(tactics, [
  * Adds tactics from an engine, labelled as AI-generated, their scores a sealed hint. No connection is held while the
  * engine works; the policy and duplicates are checked again afterwards (docs/decisions/011).
  */
-export async function suggestTactics(
-  ctx: Context,
-  campaign_id: string,
-  ask: (brief: Brief) => Promise<Suggestion[]>,
-): Promise<TacticView[]> {
-  const suggestions = await ask(await findBrief(ctx, campaign_id))
-  return inTransaction(ctx, async (ctx) => {
-    await lockCampaign(ctx, campaign_id)
-    const { tactics } = await findBrief(ctx, campaign_id)
-    const fresh = withoutRepeats(suggestions, tactics, SUGGESTIONS_PER_CALL)
-    if (fresh.length === 0)
-      throw new DomainError('conflict', 'There are no suggestions that this campaign does not have already')
-    return addSuggestions(ctx, campaign_id, fresh)
-  })
-}
+export const suggestTactics = operation(
+  'suggestTactics',
+  {
+    method: 'POST',
+    path: '/api/campaigns/:campaign_id/ai-tactics',
+    summary: 'Let AI suggest tactics and add them',
+    denials: denialsOf(canSuggestTactics),
+    limitPerPerson: { ...perDay('suggestion', 20), failsClosed: true },
+    callsExternalService: true,
+    input: CampaignIdSchema,
+    output: z.object({
+      data: z.object({ tactics: z.array(TacticView), source: z.enum(SUGGESTION_SOURCES) }),
+    }),
+    status: 201,
+    success: 'Generated {n} AI tactics!',
+    counted: ['data', 'tactics'],
+    ...failures.suggestTactics,
+    preferServerText: true,
+  },
+  async (ctx, { campaign_id }) => {
+    const { askForSuggestions, suggestionSource: source } = ctx.services
+    const suggestions = await askForSuggestions(await findBrief(ctx, campaign_id))
+    return inTransaction(ctx, async (ctx) => {
+      await lockCampaign(ctx, campaign_id)
+      const { tactics } = await findBrief(ctx, campaign_id)
+      const fresh = withoutRepeats(suggestions, tactics, SUGGESTIONS_PER_CALL)
+      if (fresh.length === 0)
+        throw new DomainError('conflict', 'There are no suggestions that this campaign does not have already')
+      return { data: { tactics: await addSuggestions(ctx, campaign_id, fresh), source } }
+    })
+  },
+)
 
 /** Concurrent calls add one after the other, so that the second sees the tactics of the first. */
 async function lockCampaign(ctx: Context, campaign_id: string): Promise<void> {

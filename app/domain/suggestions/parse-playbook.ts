@@ -1,5 +1,5 @@
 import { STAGES, type Stage } from './constants'
-import type { Suggestion } from './suggestion'
+import type { Suggestion } from './brief'
 
 /** `words` are separated by spaces; `…` in an idiom stands for up to three words. */
 type StageTexts = { words: string; idioms: string[]; tactics: Suggestion[] }

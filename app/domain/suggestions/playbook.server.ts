@@ -1,11 +1,11 @@
 import { EFFORT_WEIGHT } from '../results/constants'
+import type { Brief, Suggestion } from './brief'
 import { clausesOf, type Clause } from './clauses'
 import { STAGES, SUGGESTIONS_PER_CALL, type Stage } from './constants'
 import { indexIdioms } from './idioms'
 import { parsePlaybook } from './parse-playbook'
 import { playbookText } from './playbook-text.server'
 import { withoutRepeats, wordsOf } from './similarity'
-import type { Brief, Suggestion } from './suggestion'
 import { indexTexts } from './word-index'
 
 export const playbook = parsePlaybook(playbookText)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toMessages } from './prompt'
-import type { Brief } from './suggestion'
+import type { Brief } from './brief'
 
 const brief: Brief = {
   campaign_name: 'Autumn growth',

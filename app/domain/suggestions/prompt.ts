@@ -1,6 +1,6 @@
 import { SCORE_MAX, SCORE_MIN, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../tactics/constants'
 import { SUGGESTIONS_ASKED } from './constants'
-import type { Brief } from './suggestion'
+import type { Brief } from './brief'
 
 /** The newest. Suggestions that repeat older ones are removed afterwards. */
 const TACTICS_SHOWN = 100

@@ -9,7 +9,7 @@ import { notFound } from '../errors'
 import { enforce, type FactsOf } from '../policy'
 import { named, queryRow } from '../sql.server'
 import { isPremium } from '../users/plan.server'
-import type { Brief } from './suggestion'
+import type { Brief } from './brief'
 
 const u = named(users, 'u')
 const x = named(tactics, 'x')

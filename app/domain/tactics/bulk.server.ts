@@ -1,30 +1,53 @@
-import { sql } from 'drizzle-orm'
 import { campaigns, tactics, votes } from '../../db/schema.server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { canAddTactic } from '../campaigns/policy'
+import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { CampaignFacts } from '../campaigns/view'
-import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { enforce } from '../policy'
+import { operation } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, iso, named, queryRow } from '../sql.server'
+import { PASTED_BODY_KIBIBYTES } from './constants'
 import { queueAddedTactics } from './events.server'
+import { TACTICS_ADDED } from './limits'
+import { failures } from './policy'
 import { textVersionOf } from './text-version.server'
-import type { AddTacticsInput } from './validation'
-import { toTacticView, type TacticView } from './view'
+import { type AddTacticsInput, AddTacticsSchema } from './validation'
+import { toTacticView, TacticView } from './view'
 
 const c = named(campaigns, 'c')
 const tacticColumns = columns(tactics, ['id', 'campaign_id', 'name', 'added_by'])
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
 
 /** Adds all tactics or none. A tactic with a score starts with the adder's vote, one without starts without a vote. */
-export async function addTactics(ctx: Context, input: AddTacticsInput): Promise<TacticView[]> {
-  const { actor } = ctx
-  const rows = input.tactics.map(toRow)
-  const row = await queryRow<CampaignFacts & { created_at: string }>(
-    ctx,
-    sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of m, c),
+export const addTactics = operation(
+  'addTactics',
+  {
+    method: 'POST',
+    path: '/api/tactics/bulk',
+    summary: 'Add up to 50 tactics, all or none; scores are optional and are your vote',
+    denials: denialsOf(canAddTactic),
+    repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
+    limitPerPerson: TACTICS_ADDED,
+    limitCounts: 'tactics',
+    maxBodyKibibytes: PASTED_BODY_KIBIBYTES,
+    input: AddTacticsSchema,
+    output: z.object({ tactics: z.array(TacticView) }),
+    status: 201,
+    success: 'Tactics added: {n}',
+    counted: ['tactics'],
+    ...failures.addTactics,
+  },
+  async (ctx, input: AddTacticsInput) => {
+    const { actor } = ctx
+    const rows = input.tactics.map(toRow)
+    const row = await queryRow<CampaignFacts & { created_at: string }>(
+      ctx,
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of m, c),
         line as (
           select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
             as x (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
@@ -42,32 +65,34 @@ export async function addTactics(ctx: Context, input: AddTacticsInput): Promise<
         select campaign.is_active, campaign.is_owner, campaign.is_open,
           (select ${iso(sql`min(created_at)`)} from added) as created_at
         from campaign`,
-  )
-  if (!row) throw notFound('Campaign')
-  enforce(canAddTactic, row)
-  return rows.map(({ id, name, ...scores }) => {
-    const isScored = Object.values(scores).some((score) => score !== null)
-    return toTacticView(
-      {
-        id,
-        name,
-        text_version: textVersionOf(name),
-        campaign_id: input.campaign_id,
-        added_by: actor.id,
-        added_by_name: actor.full_name,
-        ai_generated: false,
-        created_at: row.created_at,
-        vote_count: isScored ? 1 : 0,
-        comment_count: 0,
-        user_vote: isScored ? { ...scores, reason: null } : null,
-        hint: null,
-        is_adder: true,
-        results: null,
-      },
-      row,
     )
-  })
-}
+    if (!row) throw notFound('Campaign')
+    enforce(canAddTactic, row)
+    const views = rows.map(({ id, name, ...scores }) => {
+      const isScored = Object.values(scores).some((score) => score !== null)
+      return toTacticView(
+        {
+          id,
+          name,
+          text_version: textVersionOf(name),
+          campaign_id: input.campaign_id,
+          added_by: actor.id,
+          added_by_name: actor.full_name,
+          ai_generated: false,
+          created_at: row.created_at,
+          vote_count: isScored ? 1 : 0,
+          comment_count: 0,
+          user_vote: isScored ? { ...scores, reason: null } : null,
+          hint: null,
+          is_adder: true,
+          results: null,
+        },
+        row,
+      )
+    })
+    return { tactics: views }
+  },
+)
 
 function toRow({ name, ...scores }: AddTacticsInput['tactics'][number]) {
   const { impact_score = null, chances_score = null, efforts_score = null } = scores

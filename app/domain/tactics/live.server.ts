@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
 import { comments } from '../../db/comment.schema.server'
 import { campaigns, tactics, votes } from '../../db/schema.server'
+import { createHash } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
 import { participation, scoredCount, shownEnd, visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { loadFailures } from '../load-failure'
+import { operation } from '../operation.server'
 import { pageOfOwner } from '../paging.server'
 import { iso, named, queryRow } from '../sql.server'
 import { LIVE_TACTICS_MAX } from './constants'
-import type { CampaignLive, CampaignLiveInput, LiveView } from './live'
+import { LIVE_CALLS } from './limits'
+import { type CampaignLive, type CampaignLiveInput, CampaignLiveSchema, LiveView } from './live'
 
 const c = named(campaigns, 'c')
 const ta = named(tactics, 'ta')
@@ -24,7 +27,7 @@ type OwnRow = Omit<CampaignLive, 'status' | keyof SharedCounts> & { is_active: b
  * What an open campaign screen follows: counts, ids, the end and what the owner may edit, nothing of a score. `shared` is what another member's
  * call has just returned, or null to read it too. Either way one statement, which checks the actor's membership.
  */
-export async function getCampaignLive(
+export async function readCampaignLive(
   ctx: Context,
   { campaign_id, since }: CampaignLiveInput,
   shared: SharedLive | null = null,
@@ -59,4 +62,41 @@ function withDigest(counts: SharedCounts): SharedLive {
 
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+}
+
+/** How old the shared part of an answer may be. With the interval of the screens it stays below 5 seconds. */
+const SHARED_MS = 800
+
+const recentReads = new Map<string, Promise<SharedLive | null>>()
+
+/** The calls of one campaign within `SHARED_MS` share a read of what is the same for all members. */
+export const getCampaignLive = operation(
+  'getCampaignLive',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/live',
+    summary: 'What has changed in a campaign, for asking every few seconds',
+    limitPerPerson: LIVE_CALLS,
+    isPolled: true,
+    input: CampaignLiveSchema,
+    output: LiveView,
+    failure: loadFailures.campaign,
+  },
+  async (ctx, input: CampaignLiveInput) => {
+    const { campaign_id } = input
+    const shared = (await recentReads.get(campaign_id)) ?? null
+    const reading = readCampaignLive(ctx, input, shared)
+    if (!shared) share(campaign_id, reading)
+    return (await reading).answer
+  },
+)
+
+function share(campaign_id: string, reading: Promise<{ shared: SharedLive }>): void {
+  const read = reading.then(
+    ({ shared }) => shared,
+    () => null,
+  )
+  recentReads.set(campaign_id, read)
+  const forget = () => recentReads.get(campaign_id) === read && recentReads.delete(campaign_id)
+  setTimeout(forget, SHARED_MS).unref()
 }

@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 import { canVote, type CampaignFact } from '../campaigns/policy'
 import { REWORDED_SENTENCE } from './constants'
@@ -55,3 +56,15 @@ export const canEditTactic: Policy<EditTacticFact> = [
     },
   },
 ]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  addTactic: { failure: 'Failed to add tactic', alert: 'Failed to add tactic. Please try again.' },
+  addTactics: { failure: 'Failed to add tactics', alert: 'Failed to add tactics. Please try again.' },
+  previewTactics: { failure: 'Failed to preview tactics' },
+  voteOnTactic: { failure: 'Failed to submit vote', alert: 'Failed to submit vote. Please try again.' },
+  scoreTactics: { failure: 'Failed to submit votes', alert: 'Failed to submit votes. Please try again.' },
+  withdrawVote: { failure: 'Failed to withdraw vote' },
+  editTactic: { failure: 'Failed to update tactic' },
+  deleteTactic: { failure: 'Failed to delete tactic' },
+} as const satisfies Failures

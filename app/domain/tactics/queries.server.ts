@@ -1,23 +1,25 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { comments } from '../../db/comment.schema.server'
 import { campaigns, tactics, votes } from '../../db/schema.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaignColumns, visibleCampaigns } from '../campaigns/scope.server'
-import { readInviteToken, toCampaignView, type CampaignRow, type CampaignView } from '../campaigns/view'
+import { readInviteLink, toCampaignView, type CampaignRow, type CampaignView } from '../campaigns/view'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
 import { toPage } from '../paging.server'
+import { countedBallots } from '../results/ballots.server'
+import { toSealSummary, type SealSummary } from '../results/seal-words'
+import { settleCampaign } from '../results/settle.server'
+import { toResultSummary, type CampaignResultRow, type ResultSummary } from '../results/view'
 import { iso, named, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { requestedPage } from './pages.server'
-import { countedBallots } from '../results/ballots.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
-import { settleCampaign } from '../results/settle.server'
-import { toSealSummary, type SealSummary } from '../results/seal-words'
-import { toResultSummary, type CampaignResultRow, type ResultSummary } from '../results/view'
 import { textVersion } from './text-version.server'
-import type { ListTacticsInput } from './validation'
-import { toTacticView, type TacticRow, type TacticView } from './view'
+import { type ListTacticsInput, ListTacticsSchema } from './validation'
+import { toTacticView, type TacticRow, TacticView } from './view'
 
 const c = named(campaigns, 'c')
 const ta = named(tactics, 'ta')
@@ -35,7 +37,7 @@ type CampaignWithTactics = {
 
 export type TacticsPage = Page<TacticView> & {
   campaign: CampaignView
-  invite_token: string | null
+  inviteLink: string | null
   /** Null while the campaign runs. */
   summary: ResultSummary | null
   /** Null while the campaign runs, and if it ended before results were sealed. */
@@ -46,7 +48,7 @@ export type TacticsPage = Page<TacticView> & {
  * A campaign with one page of its tactics. The first read after the end settles the campaign before it shows a score
  * (docs/decisions/004).
  */
-export async function listTactics(ctx: Context, input: ListTacticsInput): Promise<TacticsPage> {
+export async function readTacticsPage(ctx: Context, input: ListTacticsInput): Promise<TacticsPage> {
   const found = await readTactics(ctx, input)
   if (found.campaign.is_active || found.results) return toTacticsPage(ctx, found, input)
   await settleCampaign(ctx, input.campaign_id)
@@ -72,7 +74,7 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
   const page = toPage(tactics, limit, (last) => last.turn ?? last.place?.toString() ?? last.id)
   return {
     campaign: toCampaignView(campaign),
-    invite_token: readInviteToken(ctx, campaign),
+    inviteLink: readInviteLink(ctx, campaign),
     summary: results && toResultSummary(results),
     seal: results && toSealSummary(results, found.opens_ballots),
     rows: page.rows.map((tactic) => toTacticView(tactic, { ...campaign, results })),
@@ -114,3 +116,19 @@ export function tacticColumns({ actor }: Context): SQL {
     left join lateral (${countedBallots(ta.id, actor.id)}) own on true
     order by ta.place, ta.turn, ${ta.id} desc`
 }
+
+export const listTactics = operation(
+  'listTactics',
+  {
+    method: 'GET',
+    path: '/api/tactics',
+    summary: "A campaign's tactics: newest first while it runs, ranked once it has ended",
+    input: ListTacticsSchema,
+    output: z.object({ tactics: z.array(TacticView), next_cursor: nextCursor }),
+    failure: 'Failed to load tactics',
+  },
+  async (ctx, input: ListTacticsInput) => {
+    const { rows, next_cursor } = await readTacticsPage(ctx, input)
+    return { tactics: rows, next_cursor }
+  },
+)

@@ -1,17 +1,24 @@
-import { sql } from 'drizzle-orm'
 import { campaigns, results, tactics } from '../../db/schema.server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { canSeeResults } from '../campaigns/policy'
 import { shownEnd } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { publishedChoice } from '../decisions/scope.server'
+import { Download } from '../download'
 import { notFound } from '../errors'
-import { enforce } from '../policy'
+import { loadFailures } from '../load-failure'
+import { operation } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
 import { resultObject } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
 import { toResultSummary, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/view'
 import { named, queryRow } from '../sql.server'
+import { toCsv } from './results-csv'
+import { type RankedTactic, ResultsView } from './results-view'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
-import type { RankedTactic, ResultsView } from './results-view'
+import { ExportResultsSchema } from './validation'
 
 const c = named(campaigns, 'c')
 const r = named(results, 'r')
@@ -24,21 +31,34 @@ type Row = ResultsView['campaign'] & {
 }
 
 /** The whole ranking of an ended campaign. The first read after the end settles it (docs/decisions/004). */
-export async function getResults(ctx: Context, campaign_id: string): Promise<ResultsView> {
-  const row = await readResults(ctx, campaign_id)
-  enforce(canSeeResults, row)
-  const stored = row.results
-    ? row
-    : await settleCampaign(ctx, campaign_id).then(() => readResults(ctx, campaign_id))
-  const { id, name, team_name, ended_at, results: campaign, tactics: ranked } = stored
-  if (!campaign) throw notFound('Campaign')
-  return {
-    campaign: { id, name, team_name, ended_at },
-    summary: toResultSummary(campaign),
-    digest: campaign.digest,
-    tactics: ranked.map((tactic) => ({ ...tactic, result: toTacticResult(tactic.result, campaign) })),
-  }
-}
+export const getResults = operation(
+  'getResults',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/results',
+    summary: 'How sure the result of an ended campaign is, and its whole ranking',
+    denials: denialsOf(canSeeResults),
+    input: CampaignIdSchema,
+    output: ResultsView,
+    failure: loadFailures.campaign,
+    preferServerText: true,
+  },
+  async (ctx, { campaign_id }) => {
+    const row = await readResults(ctx, campaign_id)
+    enforce(canSeeResults, row)
+    const stored = row.results
+      ? row
+      : await settleCampaign(ctx, campaign_id).then(() => readResults(ctx, campaign_id))
+    const { id, name, team_name, ended_at, results: campaign, tactics: ranked } = stored
+    if (!campaign) throw notFound('Campaign')
+    return {
+      campaign: { id, name, team_name, ended_at },
+      summary: toResultSummary(campaign),
+      digest: campaign.digest,
+      tactics: ranked.map((tactic) => ({ ...tactic, result: toTacticResult(tactic.result, campaign) })),
+    }
+  },
+)
 
 async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
   const row = await queryRow<Row>(
@@ -57,3 +77,23 @@ async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
   if (!row) throw notFound('Campaign')
   return row
 }
+
+export const exportResults = operation(
+  'exportResults',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/results.csv',
+    summary: 'The ranking of an ended campaign as a spreadsheet',
+    denials: denialsOf(canSeeResults),
+    contentType: 'text/csv',
+    input: ExportResultsSchema,
+    output: z.string(),
+    filename: 'results.csv',
+    failure: loadFailures.campaign,
+    preferServerText: true,
+  },
+  async (ctx, { campaign_id, separator }) => {
+    const results = await getResults(ctx, { campaign_id })
+    return new Download(results.campaign.name, toCsv(results, separator))
+  },
+)

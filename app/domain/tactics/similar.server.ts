@@ -1,21 +1,30 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { campaigns, results, tactics } from '../../db/schema.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { canAddTactic } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { CampaignFacts } from '../campaigns/view'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
+import { operation } from '../operation.server'
 import { outcomeKindOf } from '../outcomes/scope.server'
-import { enforce } from '../policy'
-import { named, queryRow } from '../sql.server'
-import { visibleLength } from '../text'
-import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN } from './constants'
-import { readLines } from './pasted-lines'
+import { enforce, denialsOf } from '../policy'
 import { areResultsStored } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
-import type { ListSimilarTacticsInput, PreviewTacticsInput } from './validation'
-import type { PreviewLine, SimilarTactic } from './view'
+import { named, queryRow } from '../sql.server'
+import { visibleLength } from '../text'
+import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN, PASTED_BODY_KIBIBYTES } from './constants'
+import { SIMILAR_SEARCHES } from './limits'
+import { readLines } from './pasted-lines'
+import { failures } from './policy'
+import {
+  type ListSimilarTacticsInput,
+  type PreviewTacticsInput,
+  PreviewTacticsSchema,
+  ListSimilarTacticsSchema,
+} from './validation'
+import { PreviewLine, SimilarTactic } from './view'
 
 /** The newest tactics of a team that a name is compared with. */
 const COMPARED_MAX = 5_000
@@ -32,35 +41,56 @@ type Line = { is_known: boolean; similar: Found[] }
 type Comparison = CampaignFacts & { lines: Line[] }
 
 /** Tactics of the campaign's team with a name like `text`, the same one of the campaign first, then the most similar. None while `text` is too short. */
-export async function listSimilarTactics(
-  ctx: Context,
-  { campaign_id, text }: ListSimilarTacticsInput,
-): Promise<SimilarTactic[]> {
-  const texts = visibleLength(text) < TACTIC_NAME_MIN ? [] : [text]
-  const { lines } = await compare(ctx, campaign_id, texts)
-  return lines.flatMap(({ similar }) => similar.map(toSimilarTactic))
-}
+export const listSimilarTactics = operation(
+  'listSimilarTactics',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/similar-tactics',
+    summary: "At most 5 tactics of the campaign's team with a similar name, most similar first",
+    limitPerPerson: SIMILAR_SEARCHES,
+    input: ListSimilarTacticsSchema,
+    output: z.object({ similar: z.array(SimilarTactic) }),
+    failure: 'Failed to load similar tactics',
+  },
+  async (ctx, { campaign_id, text }: ListSimilarTacticsInput) => {
+    const texts = visibleLength(text) < TACTIC_NAME_MIN ? [] : [text]
+    const { lines } = await compare(ctx, campaign_id, texts)
+    return { similar: lines.flatMap(({ similar }) => similar.map(toSimilarTactic)) }
+  },
+)
 
 /** What would become of each line of a pasted list. @throws DomainError when the actor may not add tactics. */
-export async function previewTactics(
-  ctx: Context,
-  { campaign_id, text }: PreviewTacticsInput,
-): Promise<PreviewLine[]> {
-  const lines = readLines(text)
-  const addable = lines.filter(({ problem }) => problem === null)
-  const found = await compare(
-    ctx,
-    campaign_id,
-    addable.map(({ name }) => name),
-  )
-  enforce(canAddTactic, found)
-  return lines.map(({ name, problem }) => {
-    if (problem !== null) return { name, problem, similar: [] }
-    const { is_known, similar } = found.lines.shift() ?? { is_known: false, similar: [] }
-    if (is_known) return { name, problem: 'This campaign has this tactic already', similar: [] }
-    return { name, problem: null, similar: similar.map(toSimilarTactic) }
-  })
-}
+export const previewTactics = operation(
+  'previewTactics',
+  {
+    method: 'POST',
+    path: '/api/campaigns/:campaign_id/tactics-preview',
+    summary: 'Tell which lines of a pasted list can be added, and what is similar to them; adds nothing',
+    denials: denialsOf(canAddTactic),
+    limitPerPerson: SIMILAR_SEARCHES,
+    maxBodyKibibytes: PASTED_BODY_KIBIBYTES,
+    input: PreviewTacticsSchema,
+    output: z.object({ lines: z.array(PreviewLine) }),
+    ...failures.previewTactics,
+  },
+  async (ctx, { campaign_id, text }: PreviewTacticsInput) => {
+    const lines = readLines(text)
+    const addable = lines.filter(({ problem }) => problem === null)
+    const found = await compare(
+      ctx,
+      campaign_id,
+      addable.map(({ name }) => name),
+    )
+    enforce(canAddTactic, found)
+    const preview = lines.map(({ name, problem }) => {
+      if (problem !== null) return { name, problem, similar: [] }
+      const { is_known, similar } = found.lines.shift() ?? { is_known: false, similar: [] }
+      if (is_known) return { name, problem: 'This campaign has this tactic already', similar: [] }
+      return { name, problem: null, similar: similar.map(toSimilarTactic) }
+    })
+    return { lines: preview }
+  },
+)
 
 /** Ranks are stored by the first read after an end (docs/decisions/004), so this may be it. */
 async function compare(ctx: Context, campaign_id: string, texts: string[]): Promise<Comparison> {

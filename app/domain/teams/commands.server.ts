@@ -1,99 +1,64 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { campaigns, formerAddresses, tactics, teamMembers, teams, votes } from '../../db/schema.server'
-import { users } from '../../db/access.schema.server'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { newId } from '../ids.server'
-import { enforce, toDomainError, type FactsOf, type Policy } from '../policy'
+import { perHour } from '../limit'
+import { operation, Done, done } from '../operation.server'
+import { enforce, type FactsOf, type Policy, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { planFacts } from '../subscription/facts.server'
-import { retryLostClaims } from '../subscription/claims.server'
-import { columns, iso, isUniqueViolation, named, queryRow } from '../sql.server'
+import { columns, named, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
-import { slugTaken } from './denials'
+import { DELETE_TEAM_WORD } from './constants'
 import { digestTime } from './digest-time.server'
 import {
-  canCreateTeam,
-  canDeleteTeam,
+  type TeamFact,
+  failures,
   canEditTeam,
+  canDeleteTeam,
   canManageInvite,
   canOpenBallots,
-  type TeamFact,
 } from './policy'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
-import type { CreateTeamInput, EditTeamInput, OpenBallotsInput, TeamInviteInput } from './validation'
-import { toTeamView, type TeamRow, type TeamView } from './view'
+import { refuseTakenSlug } from './slug.server'
+import {
+  type EditTeamInput,
+  type OpenBallotsInput,
+  type TeamInviteInput,
+  EditTeamSchema,
+  TeamIdSchema,
+  TeamInviteSchema,
+  OpenBallotsSchema,
+} from './validation'
+import { toTeamView, type TeamRow, TeamView } from './view'
 
 const c = named(campaigns, 'c')
 const m = named(teamMembers, 'm')
-const u = named(users, 'u')
 const t = named(teams, 't')
 const ta = named(tactics, 'ta')
 const v = named(votes, 'v')
 
 /**
- * Creates a team with the actor as owner and first member.
- * @throws DomainError `conflict` when the slug is taken.
- */
-export async function createTeam(ctx: Context, input: CreateTeamInput): Promise<TeamView> {
-  return refuseTakenSlug(retryLostClaims(() => tryToCreateTeam(ctx, input)))
-}
-
-/** Two teams can claim the same slug concurrently: the unique index decides. */
-async function refuseTakenSlug<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw isUniqueViolation(error, 'teams_url_slug_unique') ? toDomainError(slugTaken) : error
-  }
-}
-
-async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput): Promise<TeamView | null> {
-  const { actor } = ctx
-  const id = newId()
-  const row = await queryRow<FactsOf<typeof canCreateTeam> & { created_at: string | null }>(
-    ctx,
-    sql`with creator as (
-          select ${u.id}, ${u.limited_creations},
-            ${planFacts(ctx)}, ${isAddressFree(url_slug, null)} as is_address_free
-          from users u where ${u.id} = ${actor.id}
-        ), claim as (
-          update users set limited_creations = ${users.limited_creations} + 1 from creator
-          where ${users.id} = creator.id and ${users.limited_creations} = creator.limited_creations
-            and ${guard(canCreateTeam, 'creator')}
-          returning ${users.id}
-        ), team as (
-          insert into teams (${columns(teams, ['id', 'name', 'url_slug', 'owner_id'])})
-          select ${id}::uuid, ${name}, ${url_slug}, claim.id from claim
-          returning id, owner_id, created_at
-        ), membership as (
-          insert into team_members (${columns(teamMembers, ['team_id', 'user_id'])}) select id, owner_id from team
-        )
-        select creator.*, (select ${iso(sql`created_at`)} from team) as created_at from creator`,
-  )
-  if (!row) throw notFound('User')
-  enforce(canCreateTeam, row)
-  if (!row.created_at) return null
-  const team = { id, name, url_slug, owner_id: actor.id, created_at: row.created_at }
-  return toTeamView({
-    ...team,
-    is_invite_open: true,
-    opens_ballots: true,
-    weekly_digest: false,
-    member_count: 1,
-    campaign_count: 0,
-    active_campaign_count: 0,
-    is_owner: true,
-  })
-}
-
-/**
  * Changes a team's name, slug or weekly mail. The former slug still leads to the team, which may take it back. Owner only.
  * @throws DomainError `conflict` when another team uses the slug or used it before.
  */
-export function editTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
-  return refuseTakenSlug(tryToEditTeam(ctx, input))
-}
+export const editTeam = operation(
+  'editTeam',
+  {
+    method: 'PATCH',
+    path: '/api/teams/:team_id',
+    summary:
+      'Change the name, the address or the weekly digest of a team; an old address leads to the new one',
+    denials: denialsOf(canEditTeam),
+    limitPerPerson: perHour('team-change', 30),
+    input: EditTeamSchema,
+    output: z.object({ team: TeamView }),
+    success: 'Team updated',
+    ...failures.editTeam,
+    preferServerText: true,
+  },
+  async (ctx, input: EditTeamInput) => ({ team: await refuseTakenSlug(tryToEditTeam(ctx, input)) }),
+)
 
 async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
   const { team_id, name, url_slug, weekly_digest } = input
@@ -141,19 +106,34 @@ function movedAddress(url_slug: string, isAllowed: SQL): SQL {
 }
 
 /** Deletes a team with everything in it. Owner only. */
-export async function deleteTeam(ctx: Context, team_id: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    await lockMembers(ctx, team_id)
-    const row = await queryRow<FactsOf<typeof canDeleteTeam>>(
-      ctx,
-      sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
+export const deleteTeam = operation(
+  'deleteTeam',
+  {
+    method: 'DELETE',
+    path: '/api/teams/:team_id',
+    summary: 'Delete a team with everything in it',
+    denials: denialsOf(canDeleteTeam),
+    input: TeamIdSchema,
+    output: Done,
+    confirmation: DELETE_TEAM_WORD,
+    success: 'Team deleted',
+    ...failures.deleteTeam,
+  },
+  async (ctx, { team_id }) => {
+    await inTransaction(ctx, async (ctx) => {
+      await lockMembers(ctx, team_id)
+      const row = await queryRow<FactsOf<typeof canDeleteTeam>>(
+        ctx,
+        sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
           deleted as (delete from teams using team where ${teams.id} = team.id and ${guard(canDeleteTeam, 'team')})
           select team.is_owner from team`,
-    )
-    if (!row) throw notFound('Team')
-    enforce(canDeleteTeam, row)
-  })
-}
+      )
+      if (!row) throw notFound('Team')
+      enforce(canDeleteTeam, row)
+    })
+    return done
+  },
+)
 
 /**
  * Lock order: memberships before the team and its campaigns, as in `handOverTeam`, `deleteAccount` and votes, to avoid
@@ -169,20 +149,48 @@ async function lockMembers({ db, actor }: Context, team_id: string): Promise<voi
 }
 
 /** Opens or closes the team's invite link. Owner only. */
-export function setTeamInvite(ctx: Context, { team_id, open }: TeamInviteInput): Promise<void> {
-  return setSwitch(ctx, team_id, 'is_invite_open', open, canManageInvite)
-}
+export const setTeamInvite = operation(
+  'setTeamInvite',
+  {
+    method: 'PUT',
+    path: '/api/teams/:team_id/invite',
+    summary: 'Open or close the invite link',
+    denials: denialsOf(canManageInvite),
+    input: TeamInviteSchema,
+    output: Done,
+    success: 'Invite link updated',
+    ...failures.setTeamInvite,
+  },
+  async (ctx, { team_id, open }: TeamInviteInput) => {
+    await setSwitch(ctx, team_id, 'is_invite_open', open, canManageInvite)
+    return done
+  },
+)
 
 /**
  * Sets whether members can read the ballots of the team's campaigns after the end. Owner only. Campaigns with votes keep
  * the setting that their voters were told.
  */
-export function setOpenBallots(ctx: Context, { team_id, open }: OpenBallotsInput): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    await keepBallotsOfCampaigns(ctx, team_id)
-    await setSwitch(ctx, team_id, 'opens_ballots', open, canOpenBallots)
-  })
-}
+export const setOpenBallots = operation(
+  'setOpenBallots',
+  {
+    method: 'PUT',
+    path: '/api/teams/:team_id/ballots',
+    summary: 'Let members read the ballots of ended campaigns, without names, or keep them closed',
+    denials: denialsOf(canOpenBallots),
+    input: OpenBallotsSchema,
+    output: Done,
+    success: 'Ballots updated',
+    ...failures.setOpenBallots,
+  },
+  async (ctx, { team_id, open }: OpenBallotsInput) => {
+    await inTransaction(ctx, async (ctx) => {
+      await keepBallotsOfCampaigns(ctx, team_id)
+      await setSwitch(ctx, team_id, 'opens_ballots', open, canOpenBallots)
+    })
+    return done
+  },
+)
 
 /** Taking the locks waits for votes in progress, so that the second statement sees them. */
 async function keepBallotsOfCampaigns(ctx: Context, team_id: string): Promise<void> {

@@ -1,16 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { teams } from '../../db/schema.server'
-import { outbox } from '../../db/outbox.schema.server'
 import { users } from '../../db/access.schema.server'
-import type { Context } from '../context'
+import { outbox } from '../../db/outbox.schema.server'
+import { teams } from '../../db/schema.server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { notFound } from '../errors'
-import { enforce, type FactsOf } from '../policy'
+import { perDay } from '../limit'
+import { operation } from '../operation.server'
+import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, named, queryRow } from '../sql.server'
 import { INVITATION_HOURS } from './constants'
-import { canInviteToTeam } from './policy'
+import { canInviteToTeam, failures } from './policy'
 import { isActiveMember, visibleTeams } from './scope.server'
-import type { InviteToTeamInput } from './validation'
+import { type InviteToTeamInput, InviteToTeamSchema } from './validation'
 
 const t = named(teams, 't')
 const u = named(users, 'u')
@@ -19,10 +21,27 @@ const o = named(outbox, 'o')
 export type Invited = { invited: string[]; already_members: string[] }
 
 /** Queues invitations. The answer reveals nothing about an address but whether it is a member's. */
-export async function inviteToTeam(ctx: Context, { team_id, emails }: InviteToTeamInput): Promise<Invited> {
-  const row = await queryRow<FactsOf<typeof canInviteToTeam> & { already_members: string[] }>(
-    ctx,
-    sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
+export const inviteToTeam = operation(
+  'inviteToTeam',
+  {
+    method: 'POST',
+    path: '/api/teams/:team_id/invitations',
+    summary: 'Invite people to a team by e-mail',
+    denials: denialsOf(canInviteToTeam),
+    limitPerPerson: { ...perDay('invitation', 50), failsClosed: true },
+    limitCounts: 'emails',
+    input: InviteToTeamSchema,
+    output: z.object({
+      invited: z.array(z.string()).meta({ description: 'Addresses that get a mail, unless they want none' }),
+      already_members: z.array(z.string()).meta({ description: 'Addresses of people who are in the team' }),
+    }),
+    ...failures.inviteToTeam,
+    preferServerText: true,
+  },
+  async (ctx, { team_id, emails }: InviteToTeamInput) => {
+    const row = await queryRow<FactsOf<typeof canInviteToTeam> & { already_members: string[] }>(
+      ctx,
+      sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
         wanted as (select value as address from json_array_elements_text(${JSON.stringify(emails)}::text::json)),
         present as (
           select w.address from wanted w cross join team
@@ -40,12 +59,13 @@ export async function inviteToTeam(ctx: Context, { team_id, emails }: InviteToTe
           on conflict do nothing
         )
         select team.is_invite_open, (select coalesce(json_agg(address), '[]') from present) as already_members from team`,
-  )
-  if (!row) throw notFound('Team')
-  enforce(canInviteToTeam, row)
-  const present = new Set(row.already_members)
-  return {
-    invited: emails.filter((email) => !present.has(email)),
-    already_members: emails.filter((email) => present.has(email)),
-  }
-}
+    )
+    if (!row) throw notFound('Team')
+    enforce(canInviteToTeam, row)
+    const present = new Set(row.already_members)
+    return {
+      invited: emails.filter((email) => !present.has(email)),
+      already_members: emails.filter((email) => present.has(email)),
+    }
+  },
+)

@@ -1,13 +1,18 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { campaigns, teamMembers, teams } from '../../db/schema.server'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context, SystemContext } from '../context'
-import { isId } from '../ids'
 import { isInForce, isRunning } from '../facts.server'
-import { enforce, type FactsOf } from '../policy'
+import { isId } from '../ids'
+import { perHour } from '../limit'
+import { Done, operation, done } from '../operation.server'
+import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, named, queryRow } from '../sql.server'
-import { canJoinTeam } from './policy'
+import { INVALID_INVITE_LINK } from './constants'
+import { canJoinTeam, canFollowInvite } from './policy'
 import { hasAccessTo } from './scope.server'
+import { JoinCampaignSchema, TeamIdSchema } from './validation'
 
 const m = named(teamMembers, 'm')
 const campaign = named(campaigns)
@@ -54,33 +59,68 @@ function joined({ actor }: Context): SQL {
 }
 
 /** Joins by the team's invite link. */
-export async function joinTeam(ctx: Context, team_id: string): Promise<void> {
-  const row = await queryRow<Invitation & { is_joined: boolean }>(
-    ctx,
-    sql`with invitation as (${teamInvitation(ctx, team_id)} for share of t),
+export const joinTeam = operation(
+  'joinTeam',
+  {
+    method: 'POST',
+    path: '/api/teams/join/:team_id',
+    summary: 'Join a team by its invite link',
+    denials: denialsOf(canJoinTeam),
+    limitPerPerson: perHour('join', 30),
+    limitPerAddress: perHour('join-address', 300),
+    limitMissesPerAddress: perHour('join-failed', 30),
+    input: TeamIdSchema,
+    output: Done,
+    success: 'Successfully joined team!',
+    failure: 'Failed to join team',
+    notFound: INVALID_INVITE_LINK,
+    preferServerText: true,
+  },
+  async (ctx, { team_id }) => {
+    const row = await queryRow<Invitation & { is_joined: boolean }>(
+      ctx,
+      sql`with invitation as (${teamInvitation(ctx, team_id)} for share of t),
         joined as (${joined(ctx)})
         select invitation.*, exists (select from joined) as is_joined from invitation`,
-  )
-  enforce(canJoinTeam, row ?? UNKNOWN_LINK)
-  if (!row?.is_joined) enforce(canJoinTeam, ALREADY_MEMBER)
-}
+    )
+    enforce(canJoinTeam, row ?? UNKNOWN_LINK)
+    if (!row?.is_joined) enforce(canJoinTeam, ALREADY_MEMBER)
+    return done
+  },
+)
 
 /** Joins by a campaign's invite link. Members get the campaign too, even when the link is closed. */
-export async function joinCampaign(
-  ctx: Context,
-  invite_token: string,
-): Promise<{ id: string; team_id: string }> {
-  const row = await queryRow<Invitation & { id: string; team_id: string }>(
-    ctx,
-    sql`with invited as (${campaignOfLink(ctx, invite_token)}),
+export const joinCampaign = operation(
+  'joinCampaign',
+  {
+    method: 'GET',
+    path: '/api/campaigns/join/:invite_link',
+    summary: "Join a campaign's team by the campaign's invite link",
+    denials: denialsOf(canFollowInvite),
+    limitPerPerson: perHour('join', 30),
+    limitPerAddress: perHour('join-address', 300),
+    limitMissesPerAddress: perHour('join-failed', 30),
+    input: JoinCampaignSchema,
+    output: z.object({ campaign: z.object({ id: z.uuid(), team_id: z.uuid() }) }),
+    success: 'Successfully joined campaign!',
+    failure: INVALID_INVITE_LINK,
+    notFound: INVALID_INVITE_LINK,
+    preferServerText: true,
+    isUnsafe: true,
+  },
+  async (ctx, { invite_link: invite_token }) => {
+    const row = await queryRow<Invitation & { id: string; team_id: string }>(
+      ctx,
+      sql`with invited as (${campaignOfLink(ctx, invite_token)}),
         invitation as (${campaignInvitation(ctx)} for share of t),
         joined as (${joined(ctx)})
         select invitation.*, invited.id from invitation join invited on invited.team_id = invitation.team_id`,
-  )
-  if (!row || row.is_newcomer) enforce(canJoinTeam, row ?? UNKNOWN_LINK)
-  const { id, team_id } = row as { id: string; team_id: string }
-  return { id, team_id }
-}
+    )
+    if (!row || row.is_newcomer) enforce(canJoinTeam, row ?? UNKNOWN_LINK)
+    const { id, team_id } = row as { id: string; team_id: string }
+    return { campaign: { id, team_id } }
+  },
+)
 
 /** What a visitor sees before joining. `is_newcomer` is false for members, who are redirected. */
 export type InvitationView = { id: string; team_name: string; is_newcomer: boolean }

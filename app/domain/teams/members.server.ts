@@ -1,19 +1,20 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { users } from '../../db/access.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
 import { teamMembers, teams } from '../../db/schema.server'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
 import { newId } from '../ids.server'
-import { enforce, type FactsOf } from '../policy'
+import { Done, operation, done } from '../operation.server'
+import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, named, queryRow, queryRows } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { inTransaction } from '../transaction.server'
-import { canHandOverTeam, canLeaveTeam, canRemoveMember, canRestoreMember } from './policy'
+import { canLeaveTeam, failures, canRemoveMember, canRestoreMember, canHandOverTeam } from './policy'
 import { visibleTeams } from './scope.server'
-import type { TeamMemberInput } from './validation'
+import { type TeamMemberInput, TeamIdSchema, TeamMemberSchema } from './validation'
 import { withdrawSecondVotes, withdrawVotes } from './withdrawal.server'
 
 const x = named(teamMembers, 'x')
@@ -48,49 +49,90 @@ async function lockMemberships(
 }
 
 /** Removes a member and stores a tombstone, so that invite links no longer work for them. Owner only. */
-export async function removeMember(ctx: Context, input: TeamMemberInput): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    await lockMemberships(ctx, input)
-    const row = await queryRow<FactsOf<typeof canRemoveMember>>(
-      ctx,
-      sql`with team as (${teamWithMember(ctx, input)}),
+export const removeMember = operation(
+  'removeMember',
+  {
+    method: 'DELETE',
+    path: '/api/teams/:team_id/members/:member_id',
+    summary: 'Remove a member; old links no longer work for them',
+    denials: denialsOf(canRemoveMember),
+    input: TeamMemberSchema,
+    output: Done,
+    success: 'Member removed',
+    ...failures.removeMember,
+  },
+  async (ctx, input: TeamMemberInput) => {
+    await inTransaction(ctx, async (ctx) => {
+      await lockMemberships(ctx, input)
+      const row = await queryRow<FactsOf<typeof canRemoveMember>>(
+        ctx,
+        sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
             update team_members m set removed_at = ${ctx.now} from team
             where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${guard(canRemoveMember, 'team')}
             returning ${m.team_id}
           ), withdrawn as (${withdrawVotes(ctx, input.member_id)}), withdrawn_again as (${withdrawSecondVotes(ctx, input.member_id)})
           select team.* from team`,
-    )
-    if (!row) throw notFound('Team')
-    enforce(canRemoveMember, row)
-  })
-}
+      )
+      if (!row) throw notFound('Team')
+      enforce(canRemoveMember, row)
+    })
+    return done
+  },
+)
 
 /** Leaves without a tombstone: an open link lets the person back in. The owner cannot leave. */
-export async function leaveTeam(ctx: Context, team_id: string): Promise<void> {
-  const input = { team_id, member_id: ctx.actor.id }
-  await inTransaction(ctx, async (ctx) => {
-    await lockMemberships(ctx, input)
-    const row = await queryRow<FactsOf<typeof canLeaveTeam>>(
-      ctx,
-      sql`with team as (${teamWithMember(ctx, input)}),
+export const leaveTeam = operation(
+  'leaveTeam',
+  {
+    method: 'POST',
+    path: '/api/teams/:team_id/leave',
+    summary: 'Leave a team',
+    denials: denialsOf(canLeaveTeam),
+    input: TeamIdSchema,
+    output: Done,
+    success: 'You left the team',
+    ...failures.leaveTeam,
+    preferServerText: true,
+  },
+  async (ctx, { team_id }) => {
+    const input = { team_id, member_id: ctx.actor.id }
+    await inTransaction(ctx, async (ctx) => {
+      await lockMemberships(ctx, input)
+      const row = await queryRow<FactsOf<typeof canLeaveTeam>>(
+        ctx,
+        sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
             delete from team_members m using team
             where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
             returning ${m.team_id}
           ), withdrawn as (${withdrawVotes(ctx, input.member_id)}), withdrawn_again as (${withdrawSecondVotes(ctx, input.member_id)})
           select team.* from team`,
-    )
-    if (!row) throw notFound('Team')
-    enforce(canLeaveTeam, row)
-  })
-}
+      )
+      if (!row) throw notFound('Team')
+      enforce(canLeaveTeam, row)
+    })
+    return done
+  },
+)
 
 /** Removes the tombstone: the person is a member again. Owner only. */
-export async function restoreMember(ctx: Context, input: TeamMemberInput): Promise<void> {
-  const row = await queryRow<FactsOf<typeof canRestoreMember> & { is_restored: boolean }>(
-    ctx,
-    sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${input.team_id}),
+export const restoreMember = operation(
+  'restoreMember',
+  {
+    method: 'POST',
+    path: '/api/teams/:team_id/members/:member_id/restore',
+    summary: 'Let a removed member back in',
+    denials: denialsOf(canRestoreMember),
+    input: TeamMemberSchema,
+    output: Done,
+    success: 'Member let back in',
+    ...failures.restoreMember,
+  },
+  async (ctx, input: TeamMemberInput) => {
+    const row = await queryRow<FactsOf<typeof canRestoreMember> & { is_restored: boolean }>(
+      ctx,
+      sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${input.team_id}),
         restored as (
           update team_members m set removed_at = null, joined_at = ${ctx.now} from team
           where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${m.removed_at} is not null
@@ -98,22 +140,36 @@ export async function restoreMember(ctx: Context, input: TeamMemberInput): Promi
           returning ${m.team_id}
         )
         select team.is_owner, exists (select from restored) as is_restored from team`,
-  )
-  if (!row) throw notFound('Team')
-  enforce(canRestoreMember, row)
-  if (!row.is_restored) throw notFound('Member')
-}
+    )
+    if (!row) throw notFound('Team')
+    enforce(canRestoreMember, row)
+    if (!row.is_restored) throw notFound('Member')
+    return done
+  },
+)
 
 /**
  * Makes another member the owner, and queues the mail that tells them. Owner only. The receiver's plan is checked as if
  * they created the team.
  */
-export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    await lockForHandOver(ctx, input)
-    const row = await queryRow<FactsOf<typeof canHandOverTeam>>(
-      ctx,
-      sql`with team as (
+export const handOverTeam = operation(
+  'handOverTeam',
+  {
+    method: 'POST',
+    path: '/api/teams/:team_id/members/:member_id/hand-over',
+    summary: 'Make another member the owner; the webhooks of the team stay, and the new owner manages them',
+    denials: denialsOf(canHandOverTeam),
+    input: TeamMemberSchema,
+    output: Done,
+    success: 'Team handed over',
+    ...failures.handOverTeam,
+  },
+  async (ctx, input: TeamMemberInput) => {
+    await inTransaction(ctx, async (ctx) => {
+      await lockForHandOver(ctx, input)
+      const row = await queryRow<FactsOf<typeof canHandOverTeam>>(
+        ctx,
+        sql`with team as (
             select x.*,
               not x.is_other_than_owner or receiver.has_access as has_access,
               not x.is_other_than_owner or receiver.is_below_team_limit as is_below_team_limit
@@ -133,11 +189,13 @@ export async function handOverTeam(ctx: Context, input: TeamMemberInput): Promis
             from changed, team where team.is_other_than_owner
           )
           select team.* from team`,
-    )
-    if (!row) throw notFound('Team')
-    enforce(canHandOverTeam, row)
-  })
-}
+      )
+      if (!row) throw notFound('Team')
+      enforce(canHandOverTeam, row)
+    })
+    return done
+  },
+)
 
 /** Also locks the receiver's row, so that a team they are creating counts towards their plan. */
 async function lockForHandOver(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {

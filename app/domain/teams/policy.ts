@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 import { receiverTeamLimitReached, receiverTrialOver, trialOver } from '../subscription/denials'
 import { teamLimit, type TeamLimitFact } from '../subscription/policy'
@@ -75,3 +76,17 @@ export const canJoinTeam: Policy<JoinFact> = [
 ]
 
 export const canCreateTeam: Policy<TeamLimitFact | AddressFact> = [...teamLimit, ...freeAddress]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  createTeam: { failure: 'Failed to create team' },
+  editTeam: { failure: 'Failed to update team' },
+  deleteTeam: { failure: 'Failed to delete team' },
+  leaveTeam: { failure: 'Failed to leave team' },
+  inviteToTeam: { failure: 'Failed to invite' },
+  setTeamInvite: { failure: 'Failed to update the invite link' },
+  setOpenBallots: { failure: 'Failed to open or close the ballots' },
+  removeMember: { failure: 'Failed to remove member' },
+  restoreMember: { failure: 'Failed to let the member back in' },
+  handOverTeam: { failure: 'Failed to hand over the team' },
+} as const satisfies Failures

@@ -1,18 +1,24 @@
+import { users } from '../../db/access.schema.server'
+import { formerAddresses, teamMembers, teams } from '../../db/schema.server'
+import { webhooks } from '../../db/webhook.schema.server'
 import { like, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import { users } from '../../db/access.schema.server'
-import { webhooks } from '../../db/webhook.schema.server'
-import { formerAddresses, teamMembers, teams } from '../../db/schema.server'
+import { z } from 'zod'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
-import type { Page, PageInput } from '../paging'
+import { perMinute } from '../limit'
+import { loadFailures } from '../load-failure'
+import { nextCursor, operation } from '../operation.server'
+import type { PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
 import { iso, named, queryRow, queryRows } from '../sql.server'
+import { failures } from './policy'
 import { firstFreeSlug } from './rules'
-import { slugify } from './slug.server'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
-import { toTeamView, type FormerMemberView, type MemberView, type TeamRow, type TeamView } from './view'
+import { slugify } from './slug.server'
+import { ListTeamsSchema, GenerateUrlSchema, CheckUrlSchema, TeamIdSchema } from './validation'
+import { toTeamView, type TeamRow, TeamView, MemberView, FormerMemberView } from './view'
 
 const f = named(formerAddresses, 'f')
 const m = named(teamMembers, 'm')
@@ -21,15 +27,27 @@ const u = named(users, 'u')
 const w = named(webhooks, 'w')
 
 /** The actor's teams, newest first. */
-export async function listTeams(ctx: Context, { limit, cursor }: PageInput): Promise<Page<TeamView>> {
-  const isOnPage = isAfter(parseCursor(cursor), t.id, 'descending')
-  const rows = await queryRows<TeamRow>(
-    ctx,
-    sql`with t as (${visibleTeams(ctx)} where ${isOnPage})
+export const listTeams = operation(
+  'listTeams',
+  {
+    method: 'GET',
+    path: '/api/teams',
+    summary: 'The teams you are a member of',
+    input: ListTeamsSchema,
+    output: z.object({ teams: z.array(TeamView), next_cursor: nextCursor }),
+    failure: 'Failed to load teams',
+  },
+  async (ctx, { limit, cursor }: PageInput) => {
+    const isOnPage = isAfter(parseCursor(cursor), t.id, 'descending')
+    const rows = await queryRows<TeamRow>(
+      ctx,
+      sql`with t as (${visibleTeams(ctx)} where ${isOnPage})
         select ${teamColumns(ctx)} from t order by ${t.id} desc limit ${limit + 1}`,
-  )
-  return toPage(rows.map(toTeamView), limit, (team) => team.id)
-}
+    )
+    const page = toPage(rows.map(toTeamView), limit, (team) => team.id)
+    return { teams: page.rows, next_cursor: page.next_cursor }
+  },
+)
 
 export type TeamDetail = {
   team: TeamView
@@ -40,10 +58,28 @@ export type TeamDetail = {
 }
 
 /** A team with its members, the owner first. `former_members` is empty for everybody but the owner. */
-export async function getTeam(ctx: Context, team_id: string): Promise<TeamDetail> {
-  const row = await queryRow<TeamRow & Omit<TeamDetail, 'team'>>(
-    ctx,
-    sql`with t as (${visibleTeams(ctx)} where ${t.id} = ${team_id})
+export const getTeam = operation(
+  'getTeam',
+  {
+    method: 'GET',
+    path: '/api/teams/:team_id',
+    summary: 'A team with its members',
+    input: TeamIdSchema,
+    output: z.object({
+      team: TeamView,
+      members: z.array(MemberView),
+      former_members: z.array(FormerMemberView),
+      webhook_count: z.int().nullable().meta({
+        description: 'Webhooks that stay with the team when it is handed over; null unless you own it',
+      }),
+      inviteLink: z.url(),
+    }),
+    failure: loadFailures.team,
+  },
+  async (ctx, { team_id }) => {
+    const row = await queryRow<TeamRow & Omit<TeamDetail, 'team'>>(
+      ctx,
+      sql`with t as (${visibleTeams(ctx)} where ${t.id} = ${team_id})
         select ${teamColumns(ctx)},
           (select json_agg(x) from (
             select ${u.id}, ${u.full_name}, ${u.email}, case when ${u.id} = ${t.owner_id} then 'owner' else 'member' end as role,
@@ -58,11 +94,13 @@ export async function getTeam(ctx: Context, team_id: string): Promise<TeamDetail
             order by ${m.removed_at} desc) x) as former_members,
           case when t.is_owner then (select count(*)::int from webhooks w where ${w.team_id} = ${t.id}) end as webhook_count
         from t`,
-  )
-  if (!row) throw notFound('Team')
-  const { members, former_members, webhook_count, ...team } = row
-  return { team: toTeamView(team), members, former_members, webhook_count }
-}
+    )
+    if (!row) throw notFound('Team')
+    const { members, former_members, webhook_count, ...team } = row
+    const inviteLink = ctx.services.links.teamInviteLink(team_id)
+    return { team: toTeamView(team), members, former_members, webhook_count, inviteLink }
+  },
+)
 
 /** The id of the actor's team with this slug, or else with this former slug. */
 export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<string> {
@@ -80,21 +118,45 @@ export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<st
 }
 
 /** Whether a new team could have this slug. */
-export async function isSlugAvailable(ctx: Pick<Context, 'db'>, slug: string): Promise<boolean> {
-  const row = await queryRow<{ is_free: boolean }>(ctx, sql`select ${isAddressFree(slug, null)} as is_free`)
-  return row?.is_free ?? false
-}
+export const checkUrl = operation(
+  'checkUrl',
+  {
+    method: 'GET',
+    path: '/api/teams/check-url/:slug',
+    summary: 'Tell whether a team URL is free',
+    limitPerPerson: perMinute('slug-check', 60),
+    input: CheckUrlSchema,
+    output: z.object({ available: z.boolean() }),
+    ...failures.createTeam,
+  },
+  async (ctx: Pick<Context, 'db'>, { slug }) => {
+    const row = await queryRow<{ is_free: boolean }>(ctx, sql`select ${isAddressFree(slug, null)} as is_free`)
+    return { available: row?.is_free ?? false }
+  },
+)
 
 /** A free slug for a team name; another team may take it before the form is sent. */
-export async function generateUrl(ctx: Pick<Context, 'db'>, teamName: string): Promise<string> {
-  const slug = slugify(teamName)
-  // Every numbered variant starts with this prefix. Slugs (SLUG_PATTERN) contain no wildcards of `like`.
-  const stem = slug.slice(0, 20)
-  const startingLikeIt = (table: typeof teams | typeof formerAddresses) =>
-    ctx.db
-      .select({ url_slug: table.url_slug })
-      .from(table)
-      .where(like(table.url_slug, `${stem}%`))
-  const rows = await union(startingLikeIt(teams), startingLikeIt(formerAddresses))
-  return firstFreeSlug(slug, new Set(rows.map((row) => row.url_slug)))
-}
+export const generateUrl = operation(
+  'generateUrl',
+  {
+    method: 'POST',
+    path: '/api/teams/generate-url',
+    summary: 'Propose a free URL for a team name',
+    limitPerPerson: perMinute('slug-check', 60),
+    input: GenerateUrlSchema,
+    output: z.object({ urlSlug: z.string() }),
+    ...failures.createTeam,
+  },
+  async (ctx: Pick<Context, 'db'>, { teamName }) => {
+    const slug = slugify(teamName)
+    // Every numbered variant starts with this prefix. Slugs (SLUG_PATTERN) contain no wildcards of `like`.
+    const stem = slug.slice(0, 20)
+    const startingLikeIt = (table: typeof teams | typeof formerAddresses) =>
+      ctx.db
+        .select({ url_slug: table.url_slug })
+        .from(table)
+        .where(like(table.url_slug, `${stem}%`))
+    const rows = await union(startingLikeIt(teams), startingLikeIt(formerAddresses))
+    return { urlSlug: firstFreeSlug(slug, new Set(rows.map((row) => row.url_slug))) }
+  },
+)

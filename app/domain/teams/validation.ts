@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { idField } from '../ids'
+import { idField, isInviteToken } from '../ids'
 import { PageSchema } from '../paging'
 import { textField } from '../text'
 import { plainAddress } from './addresses'
 import {
   EMAIL_MAX,
+  INVALID_INVITE_LINK,
   INVITATIONS_AT_ONCE,
   SLUG_MAX,
   SLUG_MIN,
@@ -84,6 +85,10 @@ const emailsField = z
   .transform((emails) => [...new Set(emails)])
 export const InviteToTeamSchema = z.object({ team_id: teamIdField, emails: emailsField })
 export const ListTeamsSchema = PageSchema
+
+export const JoinCampaignSchema = z.object({
+  invite_link: z.string({ error: INVALID_INVITE_LINK }).refine(isInviteToken, { error: INVALID_INVITE_LINK }),
+})
 
 export type CreateTeamInput = z.output<typeof CreateTeamSchema>
 export type EditTeamInput = z.output<typeof EditTeamSchema>

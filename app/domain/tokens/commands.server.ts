@@ -1,44 +1,70 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { apiTokens } from '../../db/access.schema.server'
-import type { Context } from '../context'
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { enforce } from '../policy'
+import { operation, Done, done } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
 import { hashOf, newSecret } from '../secrets.server'
 import { columns, iso, named, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
 import { API_TOKEN_PREFIX } from './constants'
-import { canManageApiTokens } from './policy'
-import type { CreateApiTokenInput } from './validation'
-import type { ApiTokenView } from './view'
+import { canManageApiTokens, failures } from './policy'
+import { type CreateApiTokenInput, CreateApiTokenSchema, ApiTokenIdSchema } from './validation'
+import { ApiTokenView } from './view'
 
 const token = named(apiTokens)
 
 /** Creates an API token (docs/product.md#api). Calls carry `secret`, of which only the hash is stored. */
-export async function createApiToken(
-  ctx: Context,
-  { name, expires_in_days }: CreateApiTokenInput,
-): Promise<{ token: ApiTokenView; secret: string }> {
-  enforce(canManageApiTokens, ctx.actor)
-  const secret = API_TOKEN_PREFIX + newSecret()
-  const row = await queryRow<Pick<ApiTokenView, 'id' | 'name' | 'created_at' | 'expires_at'>>(
-    ctx,
-    sql`insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'expires_at'])})
+export const createApiToken = operation(
+  'createApiToken',
+  {
+    method: 'POST',
+    path: '/api/tokens',
+    summary: 'Make an API token; its secret is shown this once',
+    denials: denialsOf(canManageApiTokens),
+    input: CreateApiTokenSchema,
+    output: z.object({ token: ApiTokenView, secret: z.string() }),
+    status: 201,
+    success: 'API token created',
+    ...failures.createApiToken,
+  },
+  async (ctx, { name, expires_in_days }: CreateApiTokenInput) => {
+    enforce(canManageApiTokens, ctx.actor)
+    const secret = API_TOKEN_PREFIX + newSecret()
+    const row = await queryRow<Pick<ApiTokenView, 'id' | 'name' | 'created_at' | 'expires_at'>>(
+      ctx,
+      sql`insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'expires_at'])})
         select ${newId()}::uuid, x.id, ${name}, ${hashOf(secret)},
           ${ctx.now} + make_interval(days => ${expires_in_days}::int)
         from (${livingUser(ctx.actor.id)}) x
         returning ${token.id}, ${token.name}, ${iso(token.created_at)} as created_at, ${iso(token.expires_at)} as expires_at`,
-  )
-  if (!row) throw notFound('User')
-  return { token: { ...row, last_used_at: null, is_expired: false }, secret }
-}
+    )
+    if (!row) throw notFound('User')
+    return { token: { ...row, last_used_at: null, is_expired: false }, secret }
+  },
+)
 
 /** Revokes one of the actor's API tokens. @throws DomainError not_found for any other. */
-export async function revokeApiToken(ctx: Context, token_id: string): Promise<void> {
-  enforce(canManageApiTokens, ctx.actor)
-  const [revoked] = await ctx.db
-    .delete(apiTokens)
-    .where(and(eq(apiTokens.id, token_id), eq(apiTokens.user_id, ctx.actor.id)))
-    .returning({ id: apiTokens.id })
-  if (!revoked) throw notFound('Token')
-}
+export const revokeApiToken = operation(
+  'revokeApiToken',
+  {
+    method: 'DELETE',
+    path: '/api/tokens/:token_id',
+    summary: 'Revoke an API token at once',
+    denials: denialsOf(canManageApiTokens),
+    input: ApiTokenIdSchema,
+    output: Done,
+    success: 'API token revoked',
+    ...failures.revokeApiToken,
+  },
+  async (ctx, { token_id }) => {
+    enforce(canManageApiTokens, ctx.actor)
+    const [revoked] = await ctx.db
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.id, token_id), eq(apiTokens.user_id, ctx.actor.id)))
+      .returning({ id: apiTokens.id })
+    if (!revoked) throw notFound('Token')
+    return done
+  },
+)

@@ -1,35 +1,50 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import { apiTokens, users } from '../../db/access.schema.server'
-import type { Actor, Context, SystemContext } from '../context'
-import { enforce } from '../policy'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Actor, SystemContext } from '../context'
+import { operation } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
 import { hashOf } from '../secrets.server'
 import { iso, named, queryRow, orIfUnavailable } from '../sql.server'
 import { actorColumns } from '../users/actor.server'
 import { LAST_USED_MINUTES } from './constants'
 import { canManageApiTokens } from './policy'
-import type { ApiTokenView } from './view'
+import { ApiTokenView } from './view'
 
 const u = named(users, 'u')
 const t = named(apiTokens, 't')
 const { last_used_at } = named(apiTokens)
 
 /** The actor's API tokens, newest first. */
-export async function listApiTokens(ctx: Context): Promise<ApiTokenView[]> {
-  enforce(canManageApiTokens, ctx.actor)
-  const { id, name, created_at, expires_at } = apiTokens
-  return ctx.db
-    .select({
-      id,
-      name,
-      created_at: sql<string>`${iso(created_at)}`,
-      last_used_at: sql<string | null>`${iso(apiTokens.last_used_at)}`,
-      expires_at: sql<string | null>`${iso(expires_at)}`,
-      is_expired: sql<boolean>`coalesce(${expires_at} <= ${ctx.now}, false)`,
-    })
-    .from(apiTokens)
-    .where(eq(apiTokens.user_id, ctx.actor.id))
-    .orderBy(desc(id))
-}
+export const listApiTokens = operation(
+  'listApiTokens',
+  {
+    method: 'GET',
+    path: '/api/tokens',
+    summary: 'Your API tokens, newest first',
+    denials: denialsOf(canManageApiTokens),
+    input: z.object({}),
+    output: z.object({ tokens: z.array(ApiTokenView) }),
+    failure: 'Failed to load API tokens',
+  },
+  async (ctx) => {
+    enforce(canManageApiTokens, ctx.actor)
+    const { id, name, created_at, expires_at } = apiTokens
+    const tokens = await ctx.db
+      .select({
+        id,
+        name,
+        created_at: sql<string>`${iso(created_at)}`,
+        last_used_at: sql<string | null>`${iso(apiTokens.last_used_at)}`,
+        expires_at: sql<string | null>`${iso(expires_at)}`,
+        is_expired: sql<boolean>`coalesce(${expires_at} <= ${ctx.now}, false)`,
+      })
+      .from(apiTokens)
+      .where(eq(apiTokens.user_id, ctx.actor.id))
+      .orderBy(desc(id))
+    return { tokens }
+  },
+)
 
 /** The person behind an API token, or null when it is unknown, revoked or expired. */
 export async function findActorByApiToken(ctx: SystemContext, token: string): Promise<Actor | null> {

@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { teamMembers, teams } from '../../db/schema.server'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
-import type { Context } from '../context'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context, Services } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { enforce, toDomainError, type FactsOf } from '../policy'
+import { perHour } from '../limit'
+import { operation, Done, done } from '../operation.server'
+import { enforce, toDomainError, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, iso, named, queryRow } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
@@ -14,11 +17,12 @@ import { formOf, isLoopbackName } from './addresses'
 import { WEBHOOK_SECRET_BYTES, WEBHOOK_SECRET_PREFIX, WEBHOOKS_PER_TEAM } from './constants'
 import { addressNotPublic } from './denials'
 import { queueTest } from './events.server'
-import { canCreateWebhook, canManageWebhooks, canSendToWebhook } from './policy'
+import { WEBHOOK_SENDS } from './limits'
+import { canCreateWebhook, failures, canManageWebhooks, canSendToWebhook } from './policy'
 import { ipOf, isLoopbackAddress, isPublicAddress } from './public-address'
 import { deliveryColumns, visibleWebhooks } from './scope.server'
-import type { CreateWebhookInput } from './validation'
-import type { DeliveryView, WebhookView } from './view'
+import { type CreateWebhookInput, CreateWebhookSchema, WebhookIdSchema, DeliveryIdSchema } from './validation'
+import { WebhookView, DeliveryView } from './view'
 
 const m = named(teamMembers, 'm')
 const t = named(teams, 't')
@@ -34,27 +38,35 @@ const insertedColumns = columns(webhooks, [
   'created_by',
 ])
 
-/** Whether webhooks may go to this machine, which only tests need. */
-export type WebhookOptions = { allowsLoopback: boolean }
-
 /**
  * Adds a webhook to a team. `secret` signs what is sent and is not shown again. Two at once are counted one after the
  * other, so the team is locked by a statement before. Team owner only.
  * @throws DomainError `invalid` for an address of a private network; a name is resolved only when something is sent.
  */
-export function createWebhook(
-  ctx: Context,
-  { team_id, url, events }: CreateWebhookInput,
-  options: WebhookOptions,
-): Promise<{ webhook: WebhookView; secret: string }> {
-  return inTransaction(ctx, async (ctx) => {
-    await lockTeam(ctx, team_id)
-    const webhook = { id: newId(), team_id, url, form: formOf(url), events }
-    const secret = WEBHOOK_SECRET_PREFIX + randomBytes(WEBHOOK_SECRET_BYTES).toString('base64')
-    const isOwnNetwork = !mayBePublic(url, options)
-    const row = await queryRow<FactsOf<typeof canCreateWebhook> & { created_at: string | null }>(
-      ctx,
-      sql`with team as (
+export const createWebhook = operation(
+  'createWebhook',
+  {
+    method: 'POST',
+    path: '/api/teams/:team_id/webhooks',
+    summary: 'Add a webhook to a team; the secret that signs what is sent is shown this once',
+    denials: [...denialsOf(canCreateWebhook), addressNotPublic],
+    limitPerPerson: perHour('webhook', 30),
+    input: CreateWebhookSchema,
+    output: z.object({ webhook: WebhookView, secret: z.string() }),
+    status: 201,
+    success: 'Webhook added',
+    ...failures.createWebhook,
+    preferServerText: true,
+  },
+  (ctx, { team_id, url, events }: CreateWebhookInput) => {
+    return inTransaction(ctx, async (ctx) => {
+      await lockTeam(ctx, team_id)
+      const webhook = { id: newId(), team_id, url, form: formOf(url), events }
+      const secret = WEBHOOK_SECRET_PREFIX + randomBytes(WEBHOOK_SECRET_BYTES).toString('base64')
+      const isOwnNetwork = !mayBePublic(url, ctx.services)
+      const row = await queryRow<FactsOf<typeof canCreateWebhook> & { created_at: string | null }>(
+        ctx,
+        sql`with team as (
             select x.id, x.is_owner, (select count(*) from webhooks w where ${w.team_id} = x.id) < ${WEBHOOKS_PER_TEAM}::int
               as is_below_webhook_limit
             from (${visibleTeams(ctx)} where ${t.id} = ${team_id}) x
@@ -67,14 +79,15 @@ export function createWebhook(
           )
           select team.is_owner, team.is_below_webhook_limit, (select ${iso(sql`created_at`)} from created) as created_at
           from team`,
-    )
-    if (!row) throw notFound('Team')
-    enforce(canCreateWebhook, row)
-    if (!row.created_at) throw toDomainError(addressNotPublic)
-    const added = { created_at: row.created_at, added_by_name: ctx.actor.full_name }
-    return { webhook: { ...webhook, ...added, is_open: true, last_delivery: null }, secret }
-  })
-}
+      )
+      if (!row) throw notFound('Team')
+      enforce(canCreateWebhook, row)
+      if (!row.created_at) throw toDomainError(addressNotPublic)
+      const added = { created_at: row.created_at, added_by_name: ctx.actor.full_name }
+      return { webhook: { ...webhook, ...added, is_open: true, last_delivery: null }, secret }
+    })
+  },
+)
 
 /** The membership comes before the team, as in `deleteAccount`, so that neither waits for the other. */
 async function lockTeam(ctx: Context, team_id: string): Promise<void> {
@@ -86,25 +99,39 @@ async function lockTeam(ctx: Context, team_id: string): Promise<void> {
   )
 }
 
-function mayBePublic(url: string, { allowsLoopback }: WebhookOptions): boolean {
+function mayBePublic(url: string, { allowsLoopbackWebhooks }: Services): boolean {
   const { hostname, protocol } = new URL(url)
   const ip = ipOf(hostname)
   const isLoopback = isLoopbackName(hostname) || (ip !== null && isLoopbackAddress(ip))
-  if (isLoopback) return allowsLoopback
+  if (isLoopback) return allowsLoopbackWebhooks
   return protocol === 'https:' && (ip === null || isPublicAddress(ip))
 }
 
 /** Deletes a webhook with its deliveries; nothing more is sent. Team owner only. */
-export async function deleteWebhook(ctx: Context, webhook_id: string): Promise<void> {
-  const row = await queryRow<FactsOf<typeof canManageWebhooks>>(
-    ctx,
-    sql`with w as (${visibleWebhooks(ctx)} where ${w.id} = ${webhook_id}),
+export const deleteWebhook = operation(
+  'deleteWebhook',
+  {
+    method: 'DELETE',
+    path: '/api/webhooks/:webhook_id',
+    summary: 'Delete a webhook with its deliveries',
+    denials: denialsOf(canManageWebhooks),
+    input: WebhookIdSchema,
+    output: Done,
+    success: 'Webhook deleted',
+    ...failures.deleteWebhook,
+  },
+  async (ctx, { webhook_id }) => {
+    const row = await queryRow<FactsOf<typeof canManageWebhooks>>(
+      ctx,
+      sql`with w as (${visibleWebhooks(ctx)} where ${w.id} = ${webhook_id}),
         deleted as (delete from webhooks using w where ${webhooks.id} = w.id and ${guard(canManageWebhooks, 'w')})
         select w.is_owner from w`,
-  )
-  if (!row) throw notFound('Webhook')
-  enforce(canManageWebhooks, row)
-}
+    )
+    if (!row) throw notFound('Webhook')
+    enforce(canManageWebhooks, row)
+    return done
+  },
+)
 
 type Queued = FactsOf<typeof canSendToWebhook> & { delivery: DeliveryView | null }
 const endPause = sql`
@@ -118,23 +145,52 @@ const selectQueued = sql`
   from w`
 
 /** Queues a test. The pause after failures ends, since the receiver may have been mended. Team owner only. */
-export async function testWebhook(ctx: Context, webhook_id: string): Promise<DeliveryView> {
-  const row = await queryRow<Queued>(
-    ctx,
-    sql`with w as (${visibleWebhooks(ctx)} where ${w.id} = ${webhook_id}),
+export const testWebhook = operation(
+  'testWebhook',
+  {
+    method: 'POST',
+    path: '/api/webhooks/:webhook_id/test',
+    summary: 'Queue a test for a webhook',
+    denials: denialsOf(canSendToWebhook),
+    limitPerPerson: WEBHOOK_SENDS,
+    input: WebhookIdSchema,
+    output: z.object({ delivery: DeliveryView }),
+    success: 'The test is on its way',
+    ...failures.testWebhook,
+    preferServerText: true,
+  },
+  async (ctx, { webhook_id }) => {
+    const row = await queryRow<Queued>(
+      ctx,
+      sql`with w as (${visibleWebhooks(ctx)} where ${w.id} = ${webhook_id}),
         wanted as (select * from w where ${guard(canSendToWebhook, 'w')}),
         d as (${queueTest(ctx, sql`wanted w`)} returning *), resumed as (${endPause})
         ${selectQueued}`,
-  )
-  if (!row) throw notFound('Webhook')
-  return deliveryOf(row)
-}
+    )
+    if (!row) throw notFound('Webhook')
+    return { delivery: deliveryOf(row) }
+  },
+)
 
 /** Queues a delivery once more, under the same id, whatever became of it. Team owner only. */
-export async function sendDeliveryAgain(ctx: Context, delivery_id: string): Promise<DeliveryView> {
-  const row = await queryRow<Queued>(
-    ctx,
-    sql`with w as (${visibleWebhooks(ctx)}
+export const sendDeliveryAgain = operation(
+  'sendDeliveryAgain',
+  {
+    method: 'POST',
+    path: '/api/deliveries/:delivery_id/again',
+    summary: 'Queue a delivery once more, under the same id',
+    denials: denialsOf(canSendToWebhook),
+    limitPerPerson: WEBHOOK_SENDS,
+    input: DeliveryIdSchema,
+    output: z.object({ delivery: DeliveryView }),
+    success: 'It is on its way again',
+    ...failures.sendDeliveryAgain,
+    preferServerText: true,
+  },
+  async (ctx, { delivery_id }) => {
+    const row = await queryRow<Queued>(
+      ctx,
+      sql`with w as (${visibleWebhooks(ctx)}
           where ${w.id} = (select ${d.webhook_id} from webhook_deliveries d where ${d.id} = ${delivery_id})),
         d as (
           update webhook_deliveries set state = 'waiting', attempts = 0, created_at = ${ctx.now}, due_at = ${ctx.now}
@@ -142,10 +198,11 @@ export async function sendDeliveryAgain(ctx: Context, delivery_id: string): Prom
           returning webhook_deliveries.*
         ), resumed as (${endPause})
         ${selectQueued}`,
-  )
-  if (!row) throw notFound('Delivery')
-  return deliveryOf(row)
-}
+    )
+    if (!row) throw notFound('Delivery')
+    return { delivery: deliveryOf(row) }
+  },
+)
 
 function deliveryOf({ delivery, ...facts }: Queued): DeliveryView {
   enforce(canSendToWebhook, facts)

@@ -1,3 +1,4 @@
+import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 import type { TeamFact } from '../teams/policy'
 import { WEBHOOKS_PER_TEAM } from './constants'
@@ -30,3 +31,11 @@ export const canSendToWebhook: Policy<SendFact> = [
     },
   },
 ]
+
+/** What people read when one of the forms fails. */
+export const failures = {
+  createWebhook: { failure: 'Failed to add the webhook' },
+  deleteWebhook: { failure: 'Failed to delete the webhook' },
+  testWebhook: { failure: 'Failed to send a test' },
+  sendDeliveryAgain: { failure: 'Failed to send it again' },
+} as const satisfies Failures

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { Params } from '@remix-run/react'
-import { operations } from '../../contract'
-import type { Method, Operation } from '../../contract/operation'
+import type { Method } from '../../domain/operation.server'
 import type { Body } from '../request/body.server'
 import { GIVEN_TWICE, NO_SUCH_CALL, type Refusal } from '../request/refusals.server'
 import { decodeSegments } from '../request/routed-path.server'
@@ -24,12 +23,11 @@ export async function answerCall({ byMethod }: Call, args: CallArgs): Promise<An
   const { request, params } = args
   const { request_id } = scopeOf(args)
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  const name = byMethod[method as Method]
-  if (!name) return refusalAnswer(methodNotAllowed(Object.keys(byMethod)), request_id)
+  const operation = byMethod[method as Method]
+  if (!operation) return refusalAnswer(methodNotAllowed(Object.keys(byMethod)), request_id)
   try {
-    const operation: Operation = operations[name]
     const fields = method === 'GET' ? queryFields(request) : await readJsonBody(args, operation)
-    const outcome = await runOperation(name, args, { ...fields, ...params })
+    const outcome = await runOperation(operation, args, { ...fields, ...params })
     if (!outcome.ok) return refusalAnswer(outcome.refusal, request_id)
     const { status = 200, contentType } = operation
     const headers = { ...NOT_CACHED, ...attachment(outcome.filename) }

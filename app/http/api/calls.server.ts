@@ -1,17 +1,18 @@
-import { operations, type OperationName } from '../../contract'
-import type { Method, Operation } from '../../contract/operation'
+import { operations } from '../../contract/operations.server'
+import type { Method, Operation } from '../../domain/operation.server'
 
 /** An address of the API: the operation of each method. */
-export type Call = { path: string; byMethod: Partial<Record<Method, OperationName>> }
+export type Call = { path: string; byMethod: Partial<Record<Method, Operation>> }
 
 /** Those of the contract, in the order of matching: `/api/teams/generate-url` before `/api/teams/:team_id`. */
 export const calls: Call[] = listCalls()
 
 function listCalls(): Call[] {
   const byPath = new Map<string, Call>()
-  for (const [name, { method, path }] of Object.entries<Operation>(operations)) {
+  for (const operation of Object.values<Operation>(operations)) {
+    const { method, path } = operation
     const call = byPath.get(path) ?? { path, byMethod: {} }
-    call.byMethod[method] = name as OperationName
+    call.byMethod[method] = operation
     byPath.set(path, call)
   }
   return [...byPath.values()].sort((a, b) => staticFirst(a.path, b.path))

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/operation'
+import type { Operation } from '../../domain/operation.server'
 import { decodeText, readBody, type Body } from '../request/body.server'
 import { HttpError } from '../request/to-refusal.server'
 import {

@@ -5,10 +5,11 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { operations } from '../../contract'
+import { operations } from '../../contract/operations.server'
 import { ErrorBody } from '../../contract/error'
-import { REQUESTS_PER_ADDRESS, REQUESTS_PER_PERSON, type Limit } from '../../contract/limit'
-import type { Operation } from '../../contract/operation'
+import { REQUESTS_PER_ADDRESS, REQUESTS_PER_PERSON } from '../../contract/limit'
+import type { Limit } from '../../domain/limit'
+import type { Operation } from '../../domain/operation.server'
 import { IDEMPOTENCY_HOURS } from '../../domain/idempotency/constants'
 import { IdempotencyKeySchema } from '../../domain/idempotency/validation'
 import { SESSION_COOKIE } from '../sign-in/cookies.server'
@@ -95,7 +96,7 @@ function pathsOf(named: [name: string, Operation][]): ZodOpenApiPathsObject {
 }
 
 function describe(name: string, operation: Operation): ZodOpenApiOperationObject {
-  const { method, path, summary, input, acceptsIdempotencyKey } = operation
+  const { method, path, summary, input, repeat } = operation
   const { inPath, rest } = splitInput(input, path)
   const hasBody = method !== 'GET' && Object.keys(rest.shape).length > 0
   return {
@@ -106,7 +107,7 @@ function describe(name: string, operation: Operation): ZodOpenApiOperationObject
     requestParams: {
       path: inPath,
       ...(method === 'GET' && { query: rest }),
-      ...(acceptsIdempotencyKey && { header: idempotencyHeader }),
+      ...(repeat && { header: idempotencyHeader }),
     },
     ...(hasBody && {
       requestBody: {

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../contract/error'
-import type { Operation } from '../../contract/operation'
+import type { Operation } from '../../domain/operation.server'
 import { idFieldsOf } from '../../domain/ids'
 import { otherRequest } from '../../domain/idempotency/constants'
 import { toDomainError } from '../../domain/policy'
@@ -41,7 +41,7 @@ function* refusalsOf(operation: Operation): Generator<Refusal> {
   yield* wrongInput(operation)
   for (const field of idFieldsOf(operation.input)) yield toRefusal(unknownId(operation, field))
   for (const denial of operation.denials ?? []) yield toRefusal(toDomainError(denial))
-  if (operation.acceptsIdempotencyKey) yield toRefusal(toDomainError(otherRequest))
+  if (operation.repeat) yield toRefusal(toDomainError(otherRequest))
   yield tooManyRequests(30)
   yield INTERNAL
   yield UNAVAILABLE

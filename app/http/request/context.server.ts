@@ -12,6 +12,7 @@ import { storedKeys } from '../sign-in/secrets.server'
 import { toRefusal } from './to-refusal.server'
 import { logError } from './log.server'
 import { UNAVAILABLE } from './refusals.server'
+import { services } from './services.server'
 
 /** So many people's sessions one statement looks up; those after them do not wait for its answer. */
 const SESSIONS_AT_ONCE = 100
@@ -19,10 +20,13 @@ const SESSIONS_AT_ONCE = 100
 export type SignedIn = { ctx: Context; token: string; is_renewed: boolean }
 
 /** A context without a person, whose statements must end within `timeoutMs`. */
-export async function systemContext(timeoutMs = REQUEST_DEADLINE_MS): Promise<SystemContext> {
+export async function systemContext(
+  timeoutMs = REQUEST_DEADLINE_MS,
+): Promise<SystemContext & Pick<Context, 'services'>> {
   const deadline = performance.now() + timeoutMs
   const { db, withDeadline } = await getDatabase()
-  return { db: withDeadline(deadline), lastingDb: db, now: sql`clock_timestamp()`, limits: env.trialLimits }
+  const now = sql`clock_timestamp()`
+  return { db: withDeadline(deadline), lastingDb: db, now, limits: env.trialLimits, services }
 }
 
 /** The person of a credential, or null. A cookie holds a session's token, a bearer that or an API token. */

@@ -4,9 +4,9 @@ import {
   REQUESTS_PER_ADDRESS,
   REQUESTS_PER_PERSON,
   SIGN_INS_PER_ADDRESS,
-  type Limit,
 } from '../../contract/limit'
 import { SIGN_IN_CALLBACK, SIGN_IN_START } from '../../contract/sign-in-paths'
+import type { Limit } from '../../domain/limit'
 import { isLiveLink } from '../../domain/teams/joining.server'
 import { env } from '../../env.server'
 import { storedKeys } from '../sign-in/secrets.server'

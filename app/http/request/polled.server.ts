@@ -1,5 +1,5 @@
-import { operations } from '../../contract'
-import type { Operation } from '../../contract/operation'
+import { operations } from '../../contract/operations.server'
+import type { Operation } from '../../domain/operation.server'
 
 const polledPaths = Object.values<Operation>(operations)
   .filter(({ isPolled }) => isPolled)

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limit } from '../../contract/limit'
-import type { Operation } from '../../contract/operation'
+import type { Limit } from '../../domain/limit'
+import type { Operation } from '../../domain/operation.server'
 import { getDatabase } from '../../db/client.server'
 import { env } from '../../env.server'
 import { HttpError } from './to-refusal.server'

@@ -1,32 +1,28 @@
-import { operations, type InputOf, type OperationName, type OutputOf } from '../../contract'
-import type { Operation } from '../../contract/operation'
+import type { z } from 'zod'
 import { campaignFilename } from '../../domain/campaigns/filename.server'
-import type { Context } from '../../domain/context'
+import { Download } from '../../domain/download'
 import { DomainError, notFound } from '../../domain/errors'
-import { createOnce, type KeyedRequest } from '../../domain/idempotency/commands.server'
+import { createOnce } from '../../domain/idempotency/commands.server'
 import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'
-import { STATUS, toRefusal } from './to-refusal.server'
-import { Download } from './download.server'
-import { handlers } from './handlers.server'
-import { accessChecks, findIdempotencyKey, redactions } from './idempotency.server'
+import type { Operation, OperationRecord } from '../../domain/operation.server'
+import { findIdempotencyKey } from './idempotency.server'
 import { logError } from './log.server'
 import { countFailure, countOperation } from './rate-limits.server'
 import type { Refusal } from './refusals.server'
 import { requireContext, scopeOf, type RequestArgs } from './scope.server'
 import { requireSameOrigin } from './same-origin.server'
+import { STATUS, toRefusal } from './to-refusal.server'
 
-export type Outcome<Name extends OperationName> =
-  | { ok: true; data: OutputOf<Name>; filename?: string }
-  | { ok: false; refusal: Refusal }
+export type Outcome<Data> = { ok: true; data: Data; filename?: string } | { ok: false; refusal: Refusal }
 
 /** The one way to the domain for screens and API (docs/architecture.md#one-vote). Returns refusals, never throws. */
-export async function runOperation<Name extends OperationName>(
-  name: Name,
+export async function runOperation<Output extends z.ZodType>(
+  operation: Operation<Output>,
   args: RequestArgs,
   rawInput: Record<string, unknown>,
   form_key?: unknown,
-): Promise<Outcome<Name>> {
-  const operation: Operation = operations[name]
+): Promise<Outcome<z.output<Output>>> {
+  const { name, repeat } = operation
   const { credential, address, request_id } = scopeOf(args)
   try {
     const ctx = await requireContext(args)
@@ -35,14 +31,13 @@ export async function runOperation<Name extends OperationName>(
     if (changesData(operation) && isByCookie) requireSameOrigin(args.request)
     await countOperation(operation, ctx.actor.id, address, rawInput)
     requireIds(operation, rawInput)
-    // The contract pairs each schema with its handler; TypeScript cannot follow the name through both maps.
-    const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<OutputOf<Name>>
-    const input = operation.input.parse(rawInput) as InputOf<Name>
-    const key = operation.acceptsIdempotencyKey && findIdempotencyKey(args.request, form_key, [name, input])
-    const data = key
-      ? await createOnce(ctx, keyedRequest(name, key, input), (ctx) => handler(ctx, input))
-      : await handler(ctx, input)
-    return { ok: true, ...toFile<OutputOf<Name>>(data, operation) }
+    const { input, run, requireAccess } = operation.bind(rawInput)
+    const request = [name, input]
+    const key = repeat && findIdempotencyKey(args.request, form_key, request)
+    const answer = key
+      ? await createOnce(ctx, { key, request, requireAccess, redaction: repeat.redaction }, run)
+      : await run(ctx)
+    return { ok: true, ...toFile(answer, operation) }
   } catch (error) {
     const refusal = toRefusal(error)
     if (refusal.status >= 500) logError(request_id, error)
@@ -57,27 +52,11 @@ function toFile<Data>(
   { filename }: Operation,
 ): { data: Data; filename?: string } {
   if (!(answer instanceof Download)) return { data: answer, filename }
-  const { campaign_name, data } = answer as Download<Data>
-  return { data, filename: filename && campaignFilename(campaign_name, filename) }
-}
-
-function keyedRequest<Name extends OperationName>(
-  name: Name,
-  key: string,
-  input: InputOf<Name>,
-): KeyedRequest<OutputOf<Name>> {
-  const check = accessChecks[name]
-  if (!check) throw new Error(`${name} accepts a key but has no access check`)
-  return {
-    key,
-    request: [name, input],
-    requireAccess: (ctx, answer) => check(ctx, input, answer),
-    redaction: redactions[name],
-  }
+  return { data: answer.data, filename: filename && campaignFilename(answer.campaign_name, filename) }
 }
 
 /** Such a request must come from our own pages when it is signed in by cookie. */
-export function changesData({ method, isUnsafe }: Operation): boolean {
+export function changesData({ method, isUnsafe }: Pick<OperationRecord, 'method' | 'isUnsafe'>): boolean {
   return method !== 'GET' || isUnsafe === true
 }
 

@@ -1,7 +1,7 @@
-import { operations } from '../../contract'
+import { failures } from '../../domain/campaigns/policy'
 import type { SuggestionSource } from '../../domain/suggestions/constants'
 import { suggestFromPlaybook } from '../../domain/suggestions/playbook.server'
-import type { Brief, Suggest, Suggestion } from '../../domain/suggestions/suggestion'
+import type { Brief, Suggest, Suggestion } from '../../domain/suggestions/brief'
 import { env } from '../../env.server'
 import { CircuitBreaker, CircuitOpen } from './circuit-breaker.server'
 import { HttpError } from './to-refusal.server'
@@ -63,7 +63,7 @@ function tooManyAtOnce(): HttpError {
 }
 
 function providerFailed(reason: string, open?: CircuitOpen): HttpError {
-  const { failure } = operations.suggestTactics
+  const { failure } = failures.suggestTactics
   const headers = open && { 'Retry-After': String(open.retryAfterSeconds) }
   const refusal = { ...UNAVAILABLE, ...(headers && { headers }), error: failure }
   return new HttpError(refusal, { cause: `The AI provider ${reason}` })

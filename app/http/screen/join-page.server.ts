@@ -1,10 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { operations, type OutputOf } from '../../contract'
-import type { Operation } from '../../contract/operation'
+import type { z } from 'zod'
+import type { Operation } from '../../domain/operation.server'
 import type { Context } from '../../domain/context'
 import {
   findCampaignInvitation,
   findTeamInvitation,
+  joinCampaign,
+  joinTeam,
   type InvitationView,
 } from '../../domain/teams/joining.server'
 import { PERSON_FIELD } from '../../domain/users/constants'
@@ -21,26 +23,31 @@ import { signInRedirect } from '../sign-in/sign-in-redirect.server'
 import { findOtherPerson } from './other-person.server'
 import { toastHeaders } from './toast.server'
 
-type JoinName = 'joinTeam' | 'joinCampaign'
 type Params = ActionFunctionArgs['params']
 
-type JoinPageRoute = {
+type JoinPage = {
+  operation: Operation
   pending: (params: Params) => Pending
   findInvitation: (ctx: Context, params: Params) => Promise<InvitationView>
   pathOf: (id: string | undefined) => string
+  /** The id for `pathOf` after joining. */
+  joinedId(answer: unknown, params: Params): string | undefined
 }
 
-const pages: Record<JoinName, JoinPageRoute> = {
-  joinTeam: {
-    pending: ({ team_id }) => ({ pendingTeamJoin: team_id }),
-    findInvitation: (ctx, { team_id = '' }) => findTeamInvitation(ctx, team_id),
-    pathOf: (id) => `/teams/${id}`,
-  },
-  joinCampaign: {
-    pending: ({ invite_link }) => ({ pendingCampaignJoin: invite_link }),
-    findInvitation: (ctx, { invite_link = '' }) => findCampaignInvitation(ctx, invite_link),
-    pathOf: (id) => `/campaigns/${id}`,
-  },
+export const teamJoin: JoinPage = {
+  operation: joinTeam,
+  pending: ({ team_id }) => ({ pendingTeamJoin: team_id }),
+  findInvitation: (ctx, { team_id = '' }) => findTeamInvitation(ctx, team_id),
+  pathOf: (id) => `/teams/${id}`,
+  joinedId: (_, { team_id }) => team_id,
+}
+
+export const campaignJoin: JoinPage = {
+  operation: joinCampaign,
+  pending: ({ invite_link }) => ({ pendingCampaignJoin: invite_link }),
+  findInvitation: (ctx, { invite_link = '' }) => findCampaignInvitation(ctx, invite_link),
+  pathOf: (id) => `/campaigns/${id}`,
+  joinedId: ({ campaign }: z.output<typeof joinCampaign.output>) => campaign.id,
 }
 
 /** `team_name` is null if the page joins at once. */
@@ -49,9 +56,7 @@ export type JoinPageData = { user_id: string; team_name: string | null }
 /**
  * The loader of a join page. A visit that another site caused is shown the team and a button (docs/decisions/029).
  */
-export function joinLoader(name: JoinName) {
-  const { pending, findInvitation, pathOf } = pages[name]
-  const operation: Operation = operations[name]
+export function joinLoader({ operation, pending, findInvitation, pathOf }: JoinPage) {
   return async (args: LoaderFunctionArgs): Promise<JoinPageData> => {
     const { request, params } = args
     const { address, request_id } = scopeOf(args)
@@ -82,18 +87,15 @@ export function joinLoader(name: JoinName) {
  * The action of a join page (docs/product.md#invite-links): redirects, unless the refusal asks for an upgrade or the form
  * was shown to somebody else.
  */
-export function joinAction(name: JoinName) {
-  const { pathOf } = pages[name]
-  const operation: Operation = operations[name]
+export function joinAction({ operation, pathOf, joinedId }: JoinPage) {
   return async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request)
     const otherPerson = await findOtherPerson(args, form.get(PERSON_FIELD))
     if (otherPerson) return data({ otherPerson: otherPerson.error }, { status: otherPerson.status })
-    const outcome = await runOperation(name, args, args.params)
+    const outcome = await runOperation(operation, args, args.params)
     if (outcome.ok) {
-      const { campaign } = outcome.data as Partial<OutputOf<'joinCampaign'>>
       const headers = await toastHeaders({ type: 'success', message: operation.success ?? '' })
-      throw redirect(pathOf(campaign?.id ?? args.params.team_id), { status: 303, headers })
+      throw redirect(pathOf(joinedId(outcome.data, args.params)), { status: 303, headers })
     }
     const { refusal } = outcome
     const { status, error, action } = refusal

@@ -1,9 +1,9 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
 import type { ActionResult } from '../../contract/action-result'
-import { operations, type OutputOf } from '../../contract'
-import type { ScreenIntent } from '../../contract/failures'
+import { isScreenIntent, type ScreenIntent } from '../../contract/failures'
 import { findTypedTexts } from '../../contract/typed-texts'
-import type { Operation } from '../../contract/operation'
+import type { Operation } from '../../domain/operation.server'
 import { knownZone } from '../../domain/campaigns/wall-clock'
 import { FORM_KEY_FIELD } from '../../domain/idempotency/constants'
 import { PERSON_FIELD } from '../../domain/users/constants'
@@ -19,24 +19,44 @@ import { toastHeaders } from './toast.server'
 import { toInstant } from './wall-clock.server'
 
 type Fields = Record<string, unknown>
-type After = {
-  [Name in ScreenIntent]?: 'stay' | 'show' | ((data: OutputOf<Name>, fields: Fields) => string | null)
+/** 'stay', a path, or 'show' for an answer that is shown only once. A function returns null to show it with what was typed. */
+type Next<Answer> = 'stay' | 'show' | ((answer: Answer, fields: Fields) => string | null)
+
+/** A form of a screen. */
+type Intent = {
+  name: ScreenIntent
+  operation: Operation
+  then: 'stay' | 'show' | 'choose'
+  /** After success, if `then` is 'choose'. */
+  pathAfter(answer: unknown, fields: Fields): string | null
+}
+
+/** The form with this intent runs `operation`; `next` is where success leads. */
+export function on<Output extends z.ZodType>(
+  operation: Operation<Output>,
+  next: Next<z.output<Output>>,
+): Intent {
+  const { name } = operation
+  if (!isScreenIntent(name)) throw new Error(`${name} has no failure sentence for a screen`)
+  const isChosen = typeof next === 'function'
+  return { name, operation, then: isChosen ? 'choose' : next, pathAfter: isChosen ? next : () => null }
 }
 
 /**
- * The action of a screen: the form's `intent` names the operation, and `after` where success leads: 'stay', a path, or
- * 'show' for an answer that is shown only once. A function returns a path, or null to show the answer with what was
- * typed. A refusal shows the page again with what was typed.
+ * The action of a screen: the form's `intent` is the name of an operation. A refusal shows the page again with what was
+ * typed.
  */
-export function screenAction(after: After) {
-  const maxBodyKibibytes = largestBody(after)
+export function screenAction(...intents: Intent[]) {
+  const maxBodyKibibytes = Math.max(
+    ...intents.map(({ operation }) => operation.maxBodyKibibytes ?? MAX_BODY_KIBIBYTES),
+  )
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args
     const formData = await readForm(request, maxBodyKibibytes)
-    const intent = String(formData.get('intent'))
-    if (!isIntent(intent, after)) throw Response.json('This page does not know that form', { status: 400 })
+    const intent = intents.find(({ name }) => name === formData.get('intent'))
+    if (!intent) throw Response.json('This page does not know that form', { status: 400 })
 
-    const operation: Operation = operations[intent]
+    const { operation } = intent
     const form_key = formData.get(FORM_KEY_FIELD)
     formData.delete(FORM_KEY_FIELD)
     const shown_to = formData.get(PERSON_FIELD)
@@ -44,25 +64,15 @@ export function screenAction(after: After) {
     const typed = typedText(formData, operation)
     const fields = { ...formFields(formData, operation.input), ...params }
     const unconfirmed = findUnconfirmed(operation, fields)
-    if (unconfirmed) return refused(intent, operation, fields, typed, unconfirmed)
+    if (unconfirmed) return refused(intent, fields, typed, unconfirmed)
     const otherPerson = await findOtherPerson(args, shown_to)
-    if (otherPerson) return refused(intent, operation, fields, typed, otherPerson, true)
-    const outcome = await runOperation(intent, args, withInstant(fields), form_key)
-    if (outcome.ok) return succeeded(request, intent, operation, fields, typed, outcome.data, after[intent])
-    if (outcome.refusal.status === 401) throw await signedOut(request, intent, fields, wantsDocument(request))
-    return refused(intent, operation, fields, typed, outcome.refusal)
+    if (otherPerson) return refused(intent, fields, typed, otherPerson, true)
+    const outcome = await runOperation(operation, args, withInstant(fields), form_key)
+    if (outcome.ok) return succeeded(request, intent, fields, typed, outcome.data)
+    if (outcome.refusal.status === 401)
+      throw await signedOut(request, intent.name, fields, wantsDocument(request))
+    return refused(intent, fields, typed, outcome.refusal)
   }
-}
-
-function isIntent(intent: string, after: After): intent is ScreenIntent {
-  return Object.hasOwn(after, intent)
-}
-
-function largestBody(after: After): number {
-  const limits = Object.keys(after).map(
-    (intent) => (operations[intent as ScreenIntent] as Operation).maxBodyKibibytes,
-  )
-  return Math.max(...limits.map((limit) => limit ?? MAX_BODY_KIBIBYTES))
 }
 
 function findUnconfirmed({ confirmation }: Operation, { confirmation: typed }: Fields): Refusal | null {
@@ -84,26 +94,23 @@ function withInstant(fields: Record<string, unknown>): Record<string, unknown> {
 
 async function succeeded(
   request: Request,
-  intent: ScreenIntent,
-  operation: Operation,
-  fields: Record<string, unknown>,
+  { name, operation, then, pathAfter }: Intent,
+  fields: Fields,
   typed: Record<string, string>,
   answer: unknown,
-  next: After[ScreenIntent],
 ) {
   const toast = toastOf(operation, answer)
   const headers = toast ? await toastHeaders(toast) : new Headers()
   if (operation.endsSession) headers.append('Set-Cookie', clearedSessionCookie())
-  const isChosen = typeof next === 'function'
-  const path = isChosen ? (next as (data: unknown, fields: Fields) => string | null)(answer, fields) : null
+  const path = pathAfter(answer, fields)
   if (path !== null) throw redirect(path, { status: 303, headers })
-  if (next === 'stay' && wantsDocument(request)) throw redirect(samePage(request), { status: 303, headers })
+  if (then === 'stay' && wantsDocument(request)) throw redirect(samePage(request), { status: 303, headers })
   const result: ActionResult = {
-    intent,
+    intent: name,
     tactic_id: tacticOf(fields),
     ok: true,
     data: answer,
-    result: { status: 'success', ...(isChosen && { initialValue: typed }) },
+    result: { status: 'success', ...(then === 'choose' && { initialValue: typed }) },
     failure: null,
   }
   return data(result, { headers })
@@ -118,15 +125,14 @@ function toastOf({ success, counted, nothingDone }: Operation, answer: unknown) 
 }
 
 function refused(
-  intent: ScreenIntent,
-  operation: Operation,
-  fields: Record<string, unknown>,
+  { name, operation }: Intent,
+  fields: Fields,
   typed: Record<string, string>,
   refusal: Refusal,
   is_of_other = false,
 ) {
   const result: ActionResult = {
-    intent,
+    intent: name,
     tactic_id: tacticOf(fields),
     ok: false,
     data: null,

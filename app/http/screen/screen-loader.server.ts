@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { isLoadFailure, type LoadFailure } from '../../contract/load-failure'
-import type { Operation } from '../../contract/operation'
+import { isLoadFailure, type LoadFailure } from '../../domain/load-failure'
+import type { Operation } from '../../domain/operation.server'
 import type { Context } from '../../domain/context'
 import { isId } from '../../domain/ids'
 import { toRefusal } from '../request/to-refusal.server'

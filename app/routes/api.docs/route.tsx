@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import swaggerStyles from 'swagger-ui-dist/swagger-ui.css?url'
 import { Brand } from '~/components/brand'
+import { operations } from '~/contract/operations.server'
 import { pageMeta } from '~/components/page-meta'
-import { operations } from '~/contract'
 import styles from './docs.css?url'
 import { Reference } from './reference'
 

@@ -5,19 +5,19 @@ import { TeamDashboard } from '~/components/team-dashboard'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { pageMeta } from '~/components/page-meta'
-import { operations } from '~/contract'
+import { markConfettiViewed } from '~/domain/campaigns/commands.server'
 import { readDashboard } from '~/domain/campaigns/open-work.server'
 import type { OpenWork } from '~/domain/campaigns/open-work'
 import { listTeams } from '~/domain/teams/queries.server'
 import { failOpen } from '~/http/request/fail-open.server'
 import { screenPage } from '~/http/screen/list-page.server'
-import { screenAction } from '~/http/screen/screen-action.server'
-import { screenLoader } from '~/http/screen/screen-loader.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { scopeOf } from '~/http/request/scope.server'
+import { screenLoader } from '~/http/screen/screen-loader.server'
 
 export const meta = () => pageMeta('Your Teams', 'Your teams and what waits for you in them.')
 
-export const loader = screenLoader(operations.listTeams, async (ctx, args) => {
+export const loader = screenLoader(listTeams, async (ctx, args) => {
   const { request } = args
   const [page, { work, ...access }] = await Promise.all([
     listTeams(ctx, screenPage(request)),
@@ -26,13 +26,13 @@ export const loader = screenLoader(operations.listTeams, async (ctx, args) => {
   return { ...page, access, work }
 })
 
-export const action = screenAction({ markConfettiViewed: 'stay' })
+export const action = screenAction(on(markConfettiViewed, 'stay'))
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function Dashboard() {
-  const { rows, next_cursor, access, work } = useLoaderData<typeof loader>()
+  const { teams, next_cursor, access, work } = useLoaderData<typeof loader>()
   useFailureToast(useActionData<typeof action>())
   const { dialog } = useDialogAddress()
   const sections = work && <OpenWorkSections work={work} />
@@ -41,7 +41,7 @@ export default function Dashboard() {
       <>
         <h1 className="sr-only">Dashboard</h1>
         {sections}
-        <TeamDashboard teams={rows} next_cursor={next_cursor} />
+        <TeamDashboard teams={teams} next_cursor={next_cursor} />
       </>
     )
   }
@@ -52,7 +52,7 @@ export default function Dashboard() {
       {/* The end of a trial takes neither scoring nor reading away. */}
       {sections}
       <div inert="" className="opacity-40">
-        <TeamDashboard teams={rows} next_cursor={next_cursor} />
+        <TeamDashboard teams={teams} next_cursor={next_cursor} />
       </div>
       {dialog !== 'closed' && <UpgradeDialog message={access.message ?? ''} closeTo="?dialog=closed" />}
     </>

@@ -7,8 +7,8 @@ import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
 import { ScoringHelp } from '~/components/scoring-help'
 import { Tabs } from '~/components/tabs'
-import { operations } from '~/contract'
 import { counted } from '~/domain/text'
+import { getMe } from '~/domain/users/queries.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 import RankedTactic from '../campaign/results/ranked-tactic'
 import { rankingOf } from '../campaign/results/ranking'
@@ -20,7 +20,7 @@ export const meta = () =>
   pageMeta('Example campaign', 'See how a campaign works, without a team of your own.')
 
 /** For signed-in people like every screen; reads nothing but the time. */
-export const loader = screenLoader(operations.getMe, ({ actor }, { request }) => {
+export const loader = screenLoader(getMe, ({ actor }, { request }) => {
   const isEnded = new URL(request.url).searchParams.get('show') === 'ended'
   return Promise.resolve(exampleCampaign(isEnded ? 'ended' : 'active', actor.seen_at))
 })

@@ -1,11 +1,11 @@
 import { JoinPage } from '~/components/join-page'
 import { pageMeta } from '~/components/page-meta'
-import { joinAction, joinLoader } from '~/http/screen/join-page.server'
+import { joinAction, joinLoader, teamJoin } from '~/http/screen/join-page.server'
 
 export const meta = () => pageMeta('Joining team', 'You are invited to a team that scores its tactics blind.')
 
-export const loader = joinLoader('joinTeam')
-export const action = joinAction('joinTeam')
+export const loader = joinLoader(teamJoin)
+export const action = joinAction(teamJoin)
 
 export { joinUnlessUnanswered as clientAction } from '~/components/screen-client'
 

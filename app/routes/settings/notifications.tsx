@@ -3,10 +3,10 @@ import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
-import { operations } from '~/contract'
+import { setNotificationPreferences } from '~/domain/notifications/commands.server'
 import { NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/constants'
-import { getPreferences } from '~/domain/notifications/queries.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { getNotificationPreferences } from '~/domain/notifications/queries.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 
 const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
@@ -38,9 +38,9 @@ const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
 
 export const meta = () => pageMeta('Notification Settings', 'Choose which e-mails you get from Tactics.')
 
-export const loader = screenLoader(operations.getNotificationPreferences, getPreferences)
+export const loader = screenLoader(getNotificationPreferences, getNotificationPreferences)
 
-export const action = screenAction({ setNotificationPreferences: 'stay' })
+export const action = screenAction(on(setNotificationPreferences, 'stay'))
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

@@ -1,12 +1,11 @@
 import { redirect } from '@remix-run/node'
-import { operations } from '~/contract'
 import { DomainError } from '~/domain/errors'
 import { SLUG_PATTERN } from '~/domain/teams/constants'
-import { findTeamBySlug } from '~/domain/teams/queries.server'
+import { findTeamBySlug, getTeam } from '~/domain/teams/queries.server'
 import { pageNotFound, screenLoader } from '~/http/screen/screen-loader.server'
 
 /** The team's public address redirects members to the team. Others get the 404 page of an unknown address. */
-export const loader = screenLoader(operations.getTeam, async (ctx, { params }) => {
+export const loader = screenLoader(getTeam, async (ctx, { params }) => {
   const { url_slug = '' } = params
   if (!SLUG_PATTERN.test(url_slug)) throw pageNotFound()
   const team_id = await findTeamBySlug(ctx, url_slug).catch((error: unknown) => {

@@ -3,7 +3,6 @@ import { LocalTime } from '~/components/local-time'
 import { NextPage } from '~/components/next-page'
 import { OutcomeText } from '~/components/outcome'
 import { pageMeta } from '~/components/page-meta'
-import { operations } from '~/contract'
 import { CHANCES_OUTCOMES_MIN, OUTCOMES } from '~/domain/outcomes/constants'
 import { getTrackRecord } from '~/domain/outcomes/queries.server'
 import type { TrackedTactic, TrackRecord } from '~/domain/outcomes/view'
@@ -17,7 +16,7 @@ export const meta = ({ data }: { data?: { record: TrackRecord } }) =>
     'What came of the tactics that the team decided to do.',
   )
 
-export const loader = screenLoader(operations.getTrackRecord, async (ctx, { request, params }) => {
+export const loader = screenLoader(getTrackRecord, async (ctx, { request, params }) => {
   const team_id = requireParam(params, 'team_id')
   return { team_id, record: await getTrackRecord(ctx, { team_id, ...screenPage(request) }) }
 })

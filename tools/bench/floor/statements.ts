@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../app/db/client.server'
 import type { Context } from '../../../app/domain/context'
+import { services } from '../../../app/http/request/services.server'
 import { deriveStoredKeys } from '../../../app/domain/sealing-keys.server'
 import { readDashboard } from '../../../app/domain/campaigns/open-work.server'
 import { SCREEN_PAGE_SIZE } from '../../../app/domain/page-size'
 import { hashOf } from '../../../app/domain/secrets.server'
-import { voteOnTactic } from '../../../app/domain/tactics/commands.server'
-import { listTactics } from '../../../app/domain/tactics/queries.server'
+import { voteOnTactic } from '../../../app/domain/tactics/votes.server'
+import { readTacticsPage } from '../../../app/domain/tactics/queries.server'
 import { listTeams } from '../../../app/domain/teams/queries.server'
 import { findActor } from '../../../app/domain/users/sessions.server'
 
@@ -50,6 +51,7 @@ export async function captureStatements() {
   const system: Omit<Context, 'db' | 'actor'> = {
     now: sql`clock_timestamp()`,
     limits: { days: 14, max_teams: 1, max_campaigns: 3 },
+    services,
     ...deriveStoredKeys(['nothing is sealed with it']),
   }
   const actor = {
@@ -68,11 +70,11 @@ export async function captureStatements() {
   const scores = { impact_score: 7, chances_score: 8, efforts_score: 3 }
   return {
     session: await capture((db) => findActor({ ...system, db }, TOKEN)),
-    tactics: await capture((db) => listTactics(as(db), { campaign_id, limit: 50 })),
+    tactics: await capture((db) => readTacticsPage(as(db), { campaign_id, limit: 50 })),
     teams: await capture((db) => listTeams(as(db), { limit: 200 })),
     openWork: await capture((db) => readDashboard(as(db))),
     campaignPage: await capture((db) =>
-      listTactics(as(db), { campaign_id, limit: SCREEN_PAGE_SIZE, sort: 'shuffled' }),
+      readTacticsPage(as(db), { campaign_id, limit: SCREEN_PAGE_SIZE, sort: 'shuffled' }),
     ),
     vote: await capture((db) => voteOnTactic(as(db), { tactic_id, ...scores })),
   }

@@ -3,17 +3,19 @@ import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
-import { operations, type OutputOf } from '~/contract'
+import type { OutputOf } from '~/contract/operations.server'
 import type { ActionResult } from '~/contract/action-result'
 import { canAddTactic } from '~/domain/campaigns/policy'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { findDenial } from '~/domain/policy'
+import { addTactics } from '~/domain/tactics/bulk.server'
 import { BULK_MAX } from '~/domain/tactics/constants'
 import { listTacticNames } from '~/domain/tactics/queries.server'
+import { previewTactics } from '~/domain/tactics/similar.server'
 import { counted } from '~/domain/text'
 import { findEarlierCampaign } from '~/http/screen/earlier-campaign.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { ListForm } from './list-form'
 import { Preview } from './preview'
@@ -21,20 +23,19 @@ import { Preview } from './preview'
 export const meta = () =>
   pageMeta('Add many tactics', 'Paste a list and add each line to the campaign as a tactic.')
 
-export const loader = screenLoader(operations.getCampaign, async (ctx, { params, request }) => {
+export const loader = screenLoader(getCampaign, async (ctx, { params, request }) => {
   const earlier_id = findEarlierCampaign(request)
   const [{ campaign }, earlierNames] = await Promise.all([
-    getCampaign(ctx, requireParam(params, 'campaign_id')),
+    getCampaign(ctx, { campaign_id: requireParam(params, 'campaign_id') }),
     earlier_id ? listTacticNames(ctx, earlier_id) : [],
   ])
   return { campaign, earlierList: earlierNames.join('\n') }
 })
 
-export const action = screenAction({
-  previewTactics: () => null,
-  // Lines that were refused stay on the page.
-  addTactics: (_, { refused, campaign_id }) => (refused ? null : `/campaigns/${String(campaign_id)}`),
-})
+export const action = screenAction(
+  on(previewTactics, () => null),
+  on(addTactics, (_, { refused, campaign_id }) => (refused ? null : `/campaigns/${String(campaign_id)}`)),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

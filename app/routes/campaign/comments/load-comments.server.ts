@@ -19,8 +19,8 @@ export async function loadComments(
       const { rows, cursor } = await listNewestComments(ctx, list)
       return { tactic_id, cursor, comments: rows, next_cursor: null }
     }
-    const { rows, next_cursor } = await listComments(ctx, { ...list, ...(cursor && { cursor }) })
-    return { tactic_id, cursor, comments: rows, next_cursor }
+    const page = await listComments(ctx, { ...list, ...(cursor && { cursor }) })
+    return { tactic_id, cursor, ...page }
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'not_found') return null
     throw error

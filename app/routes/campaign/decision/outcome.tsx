@@ -3,10 +3,11 @@ import { useFailureToast } from '~/components/action-result'
 import { OutcomeText } from '~/components/outcome'
 import { OutcomeForm } from '~/components/outcome-form'
 import { pageMeta } from '~/components/page-meta'
-import { loadFailures } from '~/contract/load-failure'
+import { loadFailures } from '~/domain/load-failure'
+import { recordOutcome, clearOutcome } from '~/domain/outcomes/commands.server'
 import { OUTCOMES } from '~/domain/outcomes/constants'
 import { findOutcome } from '~/domain/outcomes/queries.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 
 export const meta = () => pageMeta('Outcome', 'Record what came of a tactic that was to be done.')
@@ -20,10 +21,10 @@ export const loader = screenLoader({ failure: loadFailures.outcome }, async (ctx
   }
 })
 
-export const action = screenAction({
-  recordOutcome: ({ campaign_id }) => `/campaigns/${campaign_id}/decision`,
-  clearOutcome: 'stay',
-})
+export const action = screenAction(
+  on(recordOutcome, ({ campaign_id }) => `/campaigns/${campaign_id}/decision`),
+  on(clearOutcome, 'stay'),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

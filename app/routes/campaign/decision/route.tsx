@@ -5,11 +5,11 @@ import { FailureAlert } from '~/components/failure-alert'
 import { Minutes } from '~/components/minutes'
 import { pageMeta } from '~/components/page-meta'
 import * as screenClient from '~/components/screen-client'
-import { operations } from '~/contract'
+import { saveDecision, openDecisionLink, closeDecisionLink } from '~/domain/decisions/commands.server'
 import type { DecisionView } from '~/domain/decisions/view'
-import { getDecision } from '~/domain/decisions/queries.server'
-import { minutesLink } from '~/http/request/links.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { getDecision, readDecision } from '~/domain/decisions/queries.server'
+import { recordOutcome, clearOutcome } from '~/domain/outcomes/commands.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { DecisionForm } from './decision-form'
 import { LinkCard } from './link-card'
@@ -23,24 +23,24 @@ export const meta = ({ data }: { data?: { decision: DecisionView } }) =>
     'What the team does, later or not at all, and why.',
   )
 
-export const loader = screenLoader(operations.getDecision, async (ctx, { request, params }) => {
-  const { decision, link_token, is_link_lost } = await getDecision(ctx, requireParam(params, 'campaign_id'))
+export const loader = screenLoader(getDecision, async (ctx, { request, params }) => {
+  const { decision, link, is_link_lost } = await readDecision(ctx, requireParam(params, 'campaign_id'))
   const isChanging = new URL(request.url).searchParams.has('change')
   return {
     decision,
-    link: link_token === null ? null : minutesLink(link_token),
+    link,
     is_link_lost,
     isForm: decision.can.edit && (isChanging || !decision.is_published),
   }
 })
 
-export const action = screenAction({
-  saveDecision: (_, { campaign_id }) => `/campaigns/${String(campaign_id)}/decision`,
-  openDecisionLink: 'stay',
-  closeDecisionLink: 'stay',
-  recordOutcome: 'stay',
-  clearOutcome: 'stay',
-})
+export const action = screenAction(
+  on(saveDecision, (_, { campaign_id }) => `/campaigns/${String(campaign_id)}/decision`),
+  on(openDecisionLink, 'stay'),
+  on(closeDecisionLink, 'stay'),
+  on(recordOutcome, 'stay'),
+  on(clearOutcome, 'stay'),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction } from '~/components/screen-client'

@@ -17,15 +17,16 @@ import {
   PROBLEM_MAX,
   PROBLEM_QUESTIONS,
 } from '~/domain/campaigns/constants'
+import { createCampaign } from '~/domain/campaigns/create.server'
 import { earliestEnd } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { isId } from '~/domain/ids'
-import { operations } from '~/contract'
 import { getCampaign, listCampaignTeams } from '~/domain/campaigns/queries.server'
 import { checkLimits } from '~/domain/subscription/queries.server'
+import { listTeams } from '~/domain/teams/queries.server'
 import { failOpen } from '~/http/request/fail-open.server'
 import { findEarlierCampaign } from '~/http/screen/earlier-campaign.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { ModeField } from './mode-field'
@@ -36,14 +37,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const meta = () =>
   pageMeta('Create New Campaign', 'Start a campaign: a problem, a deadline and who may add tactics.')
 
-export const loader = screenLoader(operations.listTeams, async (ctx, args) => {
+export const loader = screenLoader(listTeams, async (ctx, args) => {
   const { request } = args
   const params = new URL(request.url).searchParams
   const earlier_id = findEarlierCampaign(request)
   const [teams, limit, earlier] = await Promise.all([
     listCampaignTeams(ctx),
-    failOpen(checkLimits(ctx, 'create_campaign'), scopeOf(args).request_id),
-    earlier_id ? getCampaign(ctx, earlier_id) : null,
+    failOpen(checkLimits(ctx, { action: 'create_campaign' }), scopeOf(args).request_id),
+    earlier_id ? getCampaign(ctx, { campaign_id: earlier_id }) : null,
   ])
   return {
     teams,
@@ -60,12 +61,13 @@ function pickTexts({ id, name, contribution_mode, problem_statement, problem_rea
   return { id, name, contribution_mode, problem_statement, problem_reason }
 }
 
-export const action = screenAction({
-  createCampaign: ({ campaign }, { again }) =>
+export const action = screenAction(
+  on(createCampaign, ({ campaign }, { again }) =>
     typeof again === 'string' && isId(again)
       ? `/campaigns/${campaign.id}/add-many?again=${again}`
       : `/campaigns/${campaign.id}`,
-})
+  ),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

@@ -1,10 +1,9 @@
-import { operations } from '~/contract'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { Context } from '~/domain/context'
 import { DomainError } from '~/domain/errors'
 import { SCREEN_PAGE_SIZE } from '~/domain/page-size'
-import { listTactics, type TacticsPage } from '~/domain/tactics/queries.server'
+import { listTactics, readTacticsPage, type TacticsPage } from '~/domain/tactics/queries.server'
 import type { ListTacticsInput } from '~/domain/tactics/validation'
 import { logError } from '~/http/request/log.server'
 
@@ -28,22 +27,21 @@ export async function loadTactics(
 ): Promise<Loaded> {
   const input = { ...filters, limit: SCREEN_PAGE_SIZE }
   try {
-    const page = await listTactics(ctx, input)
+    const page = await readTacticsPage(ctx, input)
     const isLong = page.campaign.status === 'ended' && page.next_cursor !== null
-    const shown = isLong ? await listTactics(ctx, { ...input, limit: RANKED_PAGE_SIZE }) : page
+    const shown = isLong ? await readTacticsPage(ctx, { ...input, limit: RANKED_PAGE_SIZE }) : page
     return { ...shown, tactics_failure: null }
   } catch (error) {
     if (error instanceof DomainError) throw error
-    const { campaign, invite_token } = await getCampaign(ctx, input.campaign_id)
+    const found = await getCampaign(ctx, { campaign_id: input.campaign_id })
     logError(request_id, error)
     return {
-      campaign,
-      invite_token,
+      ...found,
       summary: null,
       seal: null,
       rows: [],
       next_cursor: null,
-      tactics_failure: operations.listTactics.failure,
+      tactics_failure: listTactics.failure,
     }
   }
 }

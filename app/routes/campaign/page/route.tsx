@@ -11,16 +11,25 @@ import { FormResultContext, useLastRefusal } from '~/components/form-results'
 import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
 import { useCodeAhead } from '~/components/route-code'
-import { operations } from '~/contract'
 import type { ActionResult } from '~/contract/action-result'
+import {
+  editCampaign,
+  renewCampaignInvite,
+  endCampaign,
+  deleteCampaign,
+} from '~/domain/campaigns/commands.server'
+import { getCampaign } from '~/domain/campaigns/queries.server'
 import { earliestEnd } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
+import { addComment, editComment, deleteComment } from '~/domain/comments/commands.server'
 import { isId } from '~/domain/ids'
+import { suggestTactics } from '~/domain/suggestions/commands.server'
+import { addTactic, editTactic, deleteTactic } from '~/domain/tactics/commands.server'
 import type { TacticView } from '~/domain/tactics/view'
-import { campaignInviteLink } from '~/http/request/links.server'
+import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { screenPage } from '~/http/screen/list-page.server'
 import { ownPath } from '~/http/sign-in/pending.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { suggestionSource } from '~/http/request/suggest.server'
 import { scopeOf } from '~/http/request/scope.server'
@@ -49,7 +58,7 @@ const PARTS_AHEAD = [loadAddTacticForm, loadCampaignDialogs]
 export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
   pageMeta(data?.campaign.name ?? 'Campaign', 'Tactics to score until the campaign ends, then their ranking.')
 
-export const loader = screenLoader(operations.getCampaign, async (ctx, args) => {
+export const loader = screenLoader(getCampaign, async (ctx, args) => {
   const { request, params } = args
   const campaign_id = requireParam(params, 'campaign_id')
   const listFilters = readListFilters(request)
@@ -66,10 +75,10 @@ export const loader = screenLoader(operations.getCampaign, async (ctx, args) => 
     // Without JavaScript the address opens comments.
     open_tactic && isId(open_tactic) ? loadComments(ctx, open_tactic, address) : null,
   ])
-  const { campaign, invite_token, summary, seal, rows, next_cursor, tactics_failure } = page
+  const { campaign, inviteLink, summary, seal, rows, next_cursor, tactics_failure } = page
   return {
     campaign,
-    inviteLink: campaignInviteLink(invite_token),
+    inviteLink,
     tactics: rows.map(sendTactic),
     summary,
     check: seal && { seal, user_id: ctx.actor.id },
@@ -88,21 +97,21 @@ function isByScore({ sort = 'score' }: ListFilters): boolean {
   return sort === 'score' || sort === 'shuffled'
 }
 
-export const action = screenAction({
-  addTactic: 'stay',
-  suggestTactics: 'stay',
-  voteOnTactic: 'stay',
-  withdrawVote: 'stay',
-  editTactic: (_, fields) => returnPath(fields),
-  deleteTactic: 'stay',
-  addComment: 'stay',
-  editComment: (_, fields) => returnPath(fields),
-  deleteComment: 'stay',
-  editCampaign: (_, fields) => returnPath(fields),
-  renewCampaignInvite: 'stay',
-  endCampaign: 'stay',
-  deleteCampaign: () => '/',
-})
+export const action = screenAction(
+  on(addTactic, 'stay'),
+  on(suggestTactics, 'stay'),
+  on(voteOnTactic, 'stay'),
+  on(withdrawVote, 'stay'),
+  on(editTactic, (_, fields) => returnPath(fields)),
+  on(deleteTactic, 'stay'),
+  on(addComment, 'stay'),
+  on(editComment, (_, fields) => returnPath(fields)),
+  on(deleteComment, 'stay'),
+  on(editCampaign, (_, fields) => returnPath(fields)),
+  on(renewCampaignInvite, 'stay'),
+  on(endCampaign, 'stay'),
+  on(deleteCampaign, () => '/'),
+)
 
 /** The page without the dialog that the form stands in. */
 function returnPath({ return_to, campaign_id }: Record<string, unknown>): string {

@@ -1,5 +1,5 @@
 import { useCallback, useState, type FormEvent } from 'react'
-import type { OutputOf } from '~/contract'
+import type { OutputOf } from '~/contract/operations.server'
 import type { ActionResult } from '~/contract/action-result'
 import type { TacticView } from '~/domain/tactics/view'
 

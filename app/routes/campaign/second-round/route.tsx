@@ -5,11 +5,12 @@ import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
-import { operations } from '~/contract'
 import { earliestEnd } from '~/domain/campaigns/rules'
+import { openSecondRound, moveSecondRoundEnd, endSecondRound } from '~/domain/rounds/commands.server'
 import { getSecondRound } from '~/domain/rounds/queries.server'
 import type { SecondRoundView } from '~/domain/rounds/view'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { voteInSecondRound, withdrawSecondVote } from '~/domain/rounds/votes.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { MoveRoundEndDialog } from './move-round-end-dialog'
 import { OpenForm } from './open-form'
@@ -23,22 +24,22 @@ export const meta = ({ data }: { data?: { round: SecondRoundView } }) =>
     'Score the open tactics of a campaign once more.',
   )
 
-export const loader = screenLoader(operations.getSecondRound, async (ctx, { params }) => ({
-  round: await getSecondRound(ctx, requireParam(params, 'campaign_id')),
-  user_id: ctx.actor.id,
-  min_end: earliestEnd(Date.now()),
-}))
+export const loader = screenLoader(getSecondRound, async (ctx, { params }) => {
+  const campaign_id = requireParam(params, 'campaign_id')
+  const { second_round } = await getSecondRound(ctx, { campaign_id })
+  return { round: second_round, user_id: ctx.actor.id, min_end: earliestEnd(Date.now()) }
+})
 
 const pageOf = (_: unknown, { campaign_id }: Record<string, unknown>) =>
   `/campaigns/${String(campaign_id)}/second-round`
 
-export const action = screenAction({
-  openSecondRound: pageOf,
-  voteInSecondRound: 'stay',
-  withdrawSecondVote: 'stay',
-  moveSecondRoundEnd: pageOf,
-  endSecondRound: pageOf,
-})
+export const action = screenAction(
+  on(openSecondRound, pageOf),
+  on(voteInSecondRound, 'stay'),
+  on(withdrawSecondVote, 'stay'),
+  on(moveSecondRoundEnd, pageOf),
+  on(endSecondRound, pageOf),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

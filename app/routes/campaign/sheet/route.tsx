@@ -6,13 +6,14 @@ import { FailureAlert } from '~/components/failure-alert'
 import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
-import { operations } from '~/contract'
+import { getCampaign } from '~/domain/campaigns/queries.server'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { CRITERIA, SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
-import { listTactics } from '~/domain/tactics/queries.server'
+import { readTacticsPage } from '~/domain/tactics/queries.server'
+import { scoreTactics } from '~/domain/tactics/votes.server'
 import { counted } from '~/domain/text'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { RowReason } from './row-reason'
 import { SheetHead, Unsent } from './sheet-head'
@@ -23,16 +24,16 @@ import { useSheet } from './use-sheet'
 export const meta = ({ data }: { data?: { campaign: { name: string } } }) =>
   pageMeta(`Score · ${data?.campaign.name ?? 'Campaign'}`, 'Score all tactics of the campaign on one page.')
 
-export const loader = screenLoader(operations.getCampaign, async (ctx, { params }) => {
+export const loader = screenLoader(getCampaign, async (ctx, { params }) => {
   const campaign_id = requireParam(params, 'campaign_id')
   const wanted = { filter: 'needs_vote', sort: 'shuffled', limit: SHEET_MAX } as const
-  const { campaign, rows } = await listTactics(ctx, { campaign_id, ...wanted })
+  const { campaign, rows } = await readTacticsPage(ctx, { campaign_id, ...wanted })
   return { campaign, tactics: rows, user_id: ctx.actor.id }
 })
 
-export const action = screenAction({
-  scoreTactics: (_, { campaign_id }) => `/campaigns/${String(campaign_id)}`,
-})
+export const action = screenAction(
+  on(scoreTactics, (_, { campaign_id }) => `/campaigns/${String(campaign_id)}`),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

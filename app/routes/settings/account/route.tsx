@@ -3,10 +3,11 @@ import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
-import { operations } from '~/contract'
+import { changeName, endSession, endOtherSessions } from '~/domain/account/commands.server'
+import { deleteAccount } from '~/domain/account/deletion.server'
 import { listSessions } from '~/domain/account/queries.server'
 import { toUserView } from '~/domain/users/view'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 import { DeleteAccountDialog } from './delete-account-dialog'
 import { DeviceList } from './device-list'
@@ -15,17 +16,17 @@ import { NameForm } from './name-form'
 export const meta = () =>
   pageMeta('Account', 'Your name, your signed-in devices, your data, and how to delete your account.')
 
-export const loader = screenLoader(operations.listSessions, async (ctx) => ({
+export const loader = screenLoader(listSessions, async (ctx) => ({
   user: toUserView(ctx.actor),
-  sessions: await listSessions(ctx),
+  ...(await listSessions(ctx)),
 }))
 
-export const action = screenAction({
-  changeName: 'stay',
-  endSession: 'stay',
-  endOtherSessions: 'stay',
-  deleteAccount: () => '/login',
-})
+export const action = screenAction(
+  on(changeName, 'stay'),
+  on(endSession, 'stay'),
+  on(endOtherSessions, 'stay'),
+  on(deleteAccount, () => '/login'),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

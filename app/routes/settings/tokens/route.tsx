@@ -4,9 +4,9 @@ import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
-import { operations } from '~/contract'
+import { createApiToken, revokeApiToken } from '~/domain/tokens/commands.server'
 import { listApiTokens } from '~/domain/tokens/queries.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 import { NewTokenForm } from './new-token-form'
 import { readSecret, SecretCard } from './secret-card'
@@ -14,15 +14,15 @@ import { TokenList } from './token-list'
 
 export const meta = () => pageMeta('API Tokens', 'Create and revoke the tokens your programs sign in with.')
 
-export const loader = screenLoader(operations.listApiTokens, listApiTokens)
+export const loader = screenLoader(listApiTokens, listApiTokens)
 
-export const action = screenAction({ createApiToken: 'show', revokeApiToken: 'stay' })
+export const action = screenAction(on(createApiToken, 'show'), on(revokeApiToken, 'stay'))
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function ApiTokens() {
-  const tokens = useLoaderData<typeof loader>()
+  const { tokens } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { page, dialog, params } = useDialogAddress()
   useFailureToast(result)

@@ -11,25 +11,25 @@ import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
 import { checkLimits } from '~/domain/subscription/queries.server'
-import { operations } from '~/contract'
 import { TEAM_NAME_MAX } from '~/domain/teams/constants'
+import { createTeam } from '~/domain/teams/create.server'
 import { slugTaken } from '~/domain/teams/denials'
 import { failOpen } from '~/http/request/fail-open.server'
 import { teamAddressPrefix } from '~/http/request/links.server'
-import { screenAction } from '~/http/screen/screen-action.server'
-import { screenLoader } from '~/http/screen/screen-loader.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { scopeOf } from '~/http/request/scope.server'
+import { screenLoader } from '~/http/screen/screen-loader.server'
 import { SlugField } from './slug-field'
 import { fillSlug, isSlugMissing, useSlug } from './use-slug'
 
 export const meta = () => pageMeta('Create a New Team', 'Create a team to score tactics with.')
 
-export const loader = screenLoader(operations.checkLimits, async (ctx, args) => ({
-  limit: await failOpen(checkLimits(ctx, 'create_team'), scopeOf(args).request_id),
+export const loader = screenLoader(checkLimits, async (ctx, args) => ({
+  limit: await failOpen(checkLimits(ctx, { action: 'create_team' }), scopeOf(args).request_id),
   url_prefix: teamAddressPrefix(),
 }))
 
-export const action = screenAction({ createTeam: ({ team }) => `/teams/${team.id}?dialog=created` })
+export const action = screenAction(on(createTeam, ({ team }) => `/teams/${team.id}?dialog=created`))
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

@@ -3,13 +3,15 @@ import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { Icon } from '~/components/icon'
 import { pageMeta } from '~/components/page-meta'
-import { operations } from '~/contract'
+import { deleteTeam, setTeamInvite } from '~/domain/teams/commands.server'
+import { inviteToTeam } from '~/domain/teams/invitations.server'
+import { leaveTeam, removeMember, restoreMember, handOverTeam } from '~/domain/teams/members.server'
 import { counted } from '~/domain/text'
 import { listTeamCampaigns } from '~/domain/campaigns/queries.server'
 import { getTeam } from '~/domain/teams/queries.server'
-import { teamAddress, teamInviteLink } from '~/http/request/links.server'
+import { teamAddress } from '~/http/request/links.server'
 import { screenPage } from '~/http/screen/list-page.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { CampaignList } from './campaign-list'
 import { DangerZone } from './danger-zone'
@@ -21,11 +23,11 @@ import { TeamDialogs } from './team-dialogs'
 export const meta = ({ data }: { data?: { team: { name: string } } }) =>
   pageMeta(data?.team.name ?? 'Team', 'The team’s campaigns and members.')
 
-export const loader = screenLoader(operations.getTeam, async (ctx, { request, params }) => {
+export const loader = screenLoader(getTeam, async (ctx, { request, params }) => {
   const team_id = requireParam(params, 'team_id')
   const shown = readShownCampaigns(request)
   const [detail, { rows: campaigns, next_cursor }] = await Promise.all([
-    getTeam(ctx, team_id),
+    getTeam(ctx, { team_id }),
     listTeamCampaigns(ctx, { team_id, ...screenPage(request), ...shown }),
   ])
   return {
@@ -33,21 +35,20 @@ export const loader = screenLoader(operations.getTeam, async (ctx, { request, pa
     campaigns,
     next_cursor,
     shown,
-    inviteLink: teamInviteLink(team_id),
     address: teamAddress(detail.team.url_slug),
     user_id: ctx.actor.id,
   }
 })
 
-export const action = screenAction({
-  deleteTeam: () => '/dashboard',
-  leaveTeam: () => '/dashboard',
-  removeMember: 'stay',
-  restoreMember: 'stay',
-  handOverTeam: 'stay',
-  setTeamInvite: 'stay',
-  inviteToTeam: 'show',
-})
+export const action = screenAction(
+  on(deleteTeam, () => '/dashboard'),
+  on(leaveTeam, () => '/dashboard'),
+  on(removeMember, 'stay'),
+  on(restoreMember, 'stay'),
+  on(handOverTeam, 'stay'),
+  on(setTeamInvite, 'stay'),
+  on(inviteToTeam, 'show'),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

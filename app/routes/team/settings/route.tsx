@@ -6,15 +6,15 @@ import { InputField } from '~/components/field'
 import { useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
-import { operations } from '~/contract'
 import type { ActionResult } from '~/contract/action-result'
 import { enforce } from '~/domain/policy'
+import { editTeam, setOpenBallots } from '~/domain/teams/commands.server'
 import { SLUG_LABEL, SLUG_MAX, TEAM_NAME_MAX } from '~/domain/teams/constants'
 import { canEditTeam } from '~/domain/teams/policy'
 import { getTeam } from '~/domain/teams/queries.server'
 import type { TeamView } from '~/domain/teams/view'
 import { teamAddressPrefix } from '~/http/request/links.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { SettingSwitch } from './setting-switch'
 
@@ -24,13 +24,13 @@ export const meta = ({ data }: { data?: { team: TeamView } }) =>
     'Change the team’s name and address, its weekly digest and who may read ballots.',
   )
 
-export const loader = screenLoader(operations.getTeam, async (ctx, { params }) => {
-  const { team } = await getTeam(ctx, requireParam(params, 'team_id'))
+export const loader = screenLoader(getTeam, async (ctx, { params }) => {
+  const { team } = await getTeam(ctx, { team_id: requireParam(params, 'team_id') })
   enforce(canEditTeam, { is_owner: team.can.manage, is_address_free: true })
   return { team, url_prefix: teamAddressPrefix() }
 })
 
-export const action = screenAction({ editTeam: 'stay', setOpenBallots: 'stay' })
+export const action = screenAction(on(editTeam, 'stay'), on(setOpenBallots, 'stay'))
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

@@ -5,25 +5,25 @@ import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
-import { operations } from '~/contract'
+import { testWebhook, sendDeliveryAgain } from '~/domain/webhooks/commands.server'
 import { listDeliveries } from '~/domain/webhooks/queries.server'
 import type { DeliveryView } from '~/domain/webhooks/view'
 import { EVENT_NAMES } from '~/domain/webhooks/words'
 import { screenPage } from '~/http/screen/list-page.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { pageNotFound, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 
 export const meta = () =>
   pageMeta('Deliveries · Webhooks', 'What was sent to a webhook, and what it answered.')
 
-export const loader = screenLoader(operations.listDeliveries, async (ctx, { request, params }) => {
+export const loader = screenLoader(listDeliveries, async (ctx, { request, params }) => {
   const webhook_id = requireParam(params, 'webhook_id')
-  const { webhook, rows, next_cursor } = await listDeliveries(ctx, { webhook_id, ...screenPage(request) })
-  if (webhook.team_id !== params.team_id) throw pageNotFound()
-  return { webhook, deliveries: rows, next_cursor }
+  const page = await listDeliveries(ctx, { webhook_id, ...screenPage(request) })
+  if (page.webhook.team_id !== params.team_id) throw pageNotFound()
+  return page
 })
 
-export const action = screenAction({ testWebhook: 'stay', sendDeliveryAgain: 'stay' })
+export const action = screenAction(on(testWebhook, 'stay'), on(sendDeliveryAgain, 'stay'))
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

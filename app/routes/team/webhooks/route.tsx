@@ -4,11 +4,11 @@ import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
-import { operations } from '~/contract'
 import { getTeam } from '~/domain/teams/queries.server'
+import { createWebhook, deleteWebhook, testWebhook } from '~/domain/webhooks/commands.server'
 import { WEBHOOKS_PER_TEAM } from '~/domain/webhooks/constants'
 import { listWebhooks } from '~/domain/webhooks/queries.server'
-import { screenAction } from '~/http/screen/screen-action.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { NewWebhookForm } from './new-webhook-form'
 import { readSecret, SecretCard } from './secret-card'
@@ -17,13 +17,20 @@ import { WebhookList } from './webhook-list'
 export const meta = ({ data }: { data?: { team: { name: string } } }) =>
   pageMeta(`Webhooks · ${data?.team.name ?? 'Team'}`, 'Which programs are told what happens in the team.')
 
-export const loader = screenLoader(operations.listWebhooks, async (ctx, { params }) => {
+export const loader = screenLoader(listWebhooks, async (ctx, { params }) => {
   const team_id = requireParam(params, 'team_id')
-  const [webhooks, { team }] = await Promise.all([listWebhooks(ctx, team_id), getTeam(ctx, team_id)])
+  const [{ webhooks }, { team }] = await Promise.all([
+    listWebhooks(ctx, { team_id }),
+    getTeam(ctx, { team_id }),
+  ])
   return { webhooks, team: { id: team_id, name: team.name } }
 })
 
-export const action = screenAction({ createWebhook: 'show', deleteWebhook: 'stay', testWebhook: 'stay' })
+export const action = screenAction(
+  on(createWebhook, 'show'),
+  on(deleteWebhook, 'stay'),
+  on(testWebhook, 'stay'),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'

@@ -1,5 +1,5 @@
 import { CopyField } from '~/components/copy-field'
-import type { OutputOf } from '~/contract'
+import type { OutputOf } from '~/contract/operations.server'
 import type { ActionResult } from '~/contract/action-result'
 
 /** The secret of the webhook that was just added, or null. A chat checks no signature, so it needs none. */

@@ -1,4 +1,4 @@
-/** A handler's answer when its file is named after a campaign; `data` is what the operation answers. */
+/** An operation's answer when its file is named after a campaign; `data` is the content. */
 export class Download<Data> {
   constructor(
     readonly campaign_name: string,

@@ -1,0 +1,151 @@
+import { users } from '../../db/access.schema.server'
+import { campaigns, teams } from '../../db/schema.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { newId } from '../ids.server'
+import { operation } from '../operation.server'
+import { enforce, type FactsOf, denialsOf } from '../policy'
+import { guard } from '../policy.server'
+import { newSecret } from '../secrets.server'
+import { columns, iso, named, queryRow } from '../sql.server'
+import { retryLostClaims } from '../subscription/claims.server'
+import { tooManyAtOnce } from '../subscription/denials'
+import { isBelowCampaignLimit } from '../subscription/facts.server'
+import { getTeam } from '../teams/queries.server'
+import { hasAccessTo, memberCount, visibleTeams } from '../teams/scope.server'
+import { isPremium } from '../users/plan.server'
+import { queueEvent } from '../webhooks/events.server'
+import { INVITE_TOKEN_BITS } from './constants'
+import { canCreateCampaign, failures } from './policy'
+import { getCampaign } from './queries.server'
+import { endFacts, reminderTime } from './scope.server'
+import { type CreateCampaignInput, CreateCampaignSchema } from './validation'
+import { InviteLink, toCampaignView, type CampaignWithLink, CampaignView } from './view'
+
+const o = named(users, 'o')
+const u = named(users, 'u')
+const t = named(teams, 't')
+const insertedColumns = columns(campaigns, [
+  'id',
+  'team_id',
+  'name',
+  'contribution_mode',
+  'problem_statement',
+  'problem_reason',
+  'end_datetime',
+  'time_zone',
+  'remind_at',
+  'created_by',
+  'invite_sealed',
+  'invite_hash',
+])
+
+/** Opens a campaign in one of the actor's teams. The inserting statement checks the plan's limits. */
+export const createCampaign = operation(
+  'createCampaign',
+  {
+    method: 'POST',
+    path: '/api/campaigns',
+    summary: 'Open a campaign',
+    denials: [...denialsOf(canCreateCampaign), tooManyAtOnce],
+    repeat: {
+      requireAccess: (ctx, { team_id }) => getTeam(ctx, { team_id }),
+      // Invite links are not stored in clear (docs/decisions/031); a repeated answer has the campaign's link of now.
+      redaction: {
+        redact: (answer) => ({ ...answer, inviteLink: null }),
+        complete: async (ctx, stored) => {
+          const { inviteLink } = await getCampaign(ctx, { campaign_id: stored.campaign.id })
+          return { ...stored, inviteLink }
+        },
+      },
+    },
+    input: CreateCampaignSchema,
+    output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
+    status: 201,
+    success: 'Campaign created successfully',
+    ...failures.createCampaign,
+    preferServerText: true,
+  },
+  (ctx, input: CreateCampaignInput) => {
+    return retryLostClaims(() => tryToCreateCampaign(ctx, input))
+  },
+)
+
+async function tryToCreateCampaign(
+  ctx: Context,
+  input: CreateCampaignInput,
+): Promise<CampaignWithLink | null> {
+  const { actor } = ctx
+  const invite_token = newSecret(INVITE_TOKEN_BITS)
+  const id = newId()
+  const time_zone = input.time_zone ?? null
+  const invite = ctx.inviteKeys.seal(invite_token, id)
+  const row = await queryRow<
+    FactsOf<typeof canCreateCampaign> & {
+      team_name: string
+      is_invite_open: boolean
+      created_at: string | null
+      member_count: number
+    }
+  >(
+    ctx,
+    sql`with creator as (
+          select team.id as team_id, team.name as team_name, team.is_invite_open, ${u.id}, ${u.limited_creations},
+            ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
+            exists (select from users o where ${o.id} in (${u.id}, team.owner_id) and ${isPremium(o)})
+              or ${isBelowCampaignLimit(ctx, u.id)} as is_below_campaign_limit,
+            ${endFacts(ctx, input.end_datetime)}
+          from (${visibleTeams(ctx)} where ${t.id} = ${input.team_id} for key share of t) team join users u on ${u.id} = ${actor.id}
+        ), claim as (
+          update users set limited_creations = ${users.limited_creations} + 1 from creator
+          where ${users.id} = creator.id and ${users.limited_creations} = creator.limited_creations
+            and ${guard(canCreateCampaign, 'creator')}
+          returning ${users.id}, creator.team_id
+        ), campaign as (
+          insert into campaigns (${insertedColumns})
+          select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
+            ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz, ${time_zone},
+            ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id,
+            ${invite.sealed}, ${invite.hash}
+          from claim returning id, team_id, name, end_datetime, created_by, created_at
+        ), told as (${queueCreated(ctx)})
+        select creator.*, ${memberCount(sql`creator.team_id`)} as member_count, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
+  )
+  if (!row) throw notFound('Team')
+  enforce(canCreateCampaign, row)
+  if (!row.created_at) return null
+  const campaign = toCampaignView({
+    ...input,
+    time_zone,
+    id,
+    invite_sealed: invite.sealed,
+    team_name: row.team_name,
+    is_invite_open: row.is_invite_open,
+    created_by: actor.id,
+    creator_name: actor.full_name,
+    created_at: row.created_at,
+    ended_at: null,
+    is_decided: false,
+    second_round: null,
+    tactic_count: 0,
+    scored_count: 0,
+    voter_count: 0,
+    member_count: row.member_count,
+    is_active: true,
+    is_owner: true,
+    is_open: input.contribution_mode === 'add_and_vote',
+  })
+  return { campaign, inviteLink: ctx.services.links.campaignInviteLink(invite_token) }
+}
+
+/** Of the row of `campaign`. */
+function queueCreated(ctx: Context): SQL {
+  return queueEvent(ctx, 'campaign.created', {
+    rows: sql`(select team_id, id as campaign_id, name as campaign_name, end_datetime from campaign) e`,
+    data: sql`jsonb_build_object(
+      'end_datetime', ${iso(sql`e.end_datetime`)}, 'created_by_name', ${ctx.actor.full_name}::text)`,
+    actor_id: ctx.actor.id,
+  })
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Context } from './context'
+import type { Download } from './download'
+import type { Limit } from './limit'
+import type { Denial } from './policy'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What the API publishes about an operation and what screens say about its outcome. */
+export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  method: Method
+  /** Path of the API call; `:name` is a parameter that is also a field of the input. */
+  path: `/api/${string}`
+  summary: string
+  input: Input
+  output: Output
+  /** The output is a text of this type, for download, not JSON. */
+  contentType?: 'text/csv' | 'text/calendar'
+  /** Its name as a download; that of the campaign goes before it. */
+  filename?: string
+  /** Status of a successful answer; 200 unless something was created. */
+  status?: 201
+  /** Toast after success; `{n}` is the length of the list at `counted`. */
+  success?: string
+  /** Toast in place of `success` when that list is empty, since nothing was done. */
+  nothingDone?: string
+  /** Path of a list in the output. */
+  counted?: readonly string[]
+  /** Toast after failure. */
+  failure: string
+  /** Shown beside the form after failure. */
+  alert?: string
+  /** Denials of the policies, for the OpenAPI document. */
+  denials?: readonly Denial[]
+  /** Replaces '… not found' for an unknown id. */
+  notFound?: string
+  /** The refusal's own sentence replaces the failure toast. */
+  preferServerText?: true
+  /** The word that a person must type on the screen. */
+  confirmation?: string
+  /** Its success signs the browser out. */
+  endsSession?: true
+  limitPerPerson?: Limit
+  limitPerAddress?: Limit
+  /** Asked every few seconds: only `limitPerPerson` counts its calls, and the log leaves them out. */
+  isPolled?: true
+  /** Counts calls that answer 404. */
+  limitMissesPerAddress?: Limit
+  /** The largest body, when it is not that of all others. */
+  maxBodyKibibytes?: number
+  /** The field of the input whose entries count as a call each. */
+  limitCounts?: string
+  /** Answers 503 with the failure sentence while that service fails. */
+  callsExternalService?: true
+  /** Accepts an Idempotency-Key (docs/decisions/013). */
+  repeat?: Repeat<z.output<Input>, z.output<Output>>
+  /** A GET that changes data: checked like a POST (docs/product.md#invite-links). */
+  isUnsafe?: true
+}
+
+// Methods, so that an operation of one input is still an operation of any.
+type Repeat<Input, Answer> = {
+  /** A stored answer is repeated only to people who can still see what it created. Throws if they cannot. */
+  requireAccess(ctx: Context, input: Input, answer: Answer): Promise<unknown>
+  /** For answers that hold a secret: what is stored in their place, and the way back. */
+  redaction?: Redaction<Answer>
+}
+
+export type Redaction<Answer> = {
+  redact(answer: Answer): Answer
+  complete(ctx: Context, stored: Answer): Promise<Answer>
+}
+
+/** An operation with the input of one call. */
+type Bound<Answer> = {
+  input: unknown
+  run: (ctx: Context) => Promise<Answer | Download<Answer>>
+  requireAccess(ctx: Context, answer: Answer): Promise<unknown>
+}
+
+export type Operation<Output extends z.ZodType = z.ZodType> = OperationRecord<z.ZodType, Output> & {
+  /** That of the export, of the form's intent and of the rows in tests. */
+  name: string
+  /** @throws ZodError for a wrong input */
+  bind: (rawInput: unknown) => Bound<z.output<Output>>
+}
+
+/**
+ * A query or command that people can call: the function, with what the API and the screens need to know about it.
+ * Screens and API run it by `runOperation`.
+ */
+export function operation<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Run extends (
+    ctx: Context,
+    input: z.output<Input>,
+  ) => Promise<z.output<Output> | Download<z.output<Output>>>,
+>(name: string, record: OperationRecord<Input, Output>, run: Run) {
+  const bind = (rawInput: unknown): Bound<z.output<Output>> => {
+    const input = record.input.parse(rawInput)
+    return {
+      input,
+      run: (ctx) => run(ctx, input),
+      requireAccess: async (ctx, answer) => record.repeat?.requireAccess(ctx, input, answer),
+    }
+  }
+  // A function's own name is read-only.
+  Object.defineProperty(run, 'name', { value: name })
+  return Object.assign(run, record, { bind })
+}
+
+/** Output of operations that have nothing to tell. */
+export const Done = z.object({ success: z.literal(true) })
+export const done = { success: true } as const
+
+/** The `next_cursor` of every list. */
+export const nextCursor = z.string().nullable()

@@ -1,0 +1,194 @@
+import { campaigns, tactics, votes } from '../../db/schema.server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { canVote } from '../campaigns/policy'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { DomainError, notFound } from '../errors'
+import { operation } from '../operation.server'
+import { enforce, type FactsOf, denialsOf } from '../policy'
+import { guard } from '../policy.server'
+import { columns, excluded, named, queryRow } from '../sql.server'
+import { REWORDED_SENTENCE, SHEET_BODY_KIBIBYTES } from './constants'
+import { VOTES } from './limits'
+import { failures, canScoreText } from './policy'
+import { lockedTactic } from './scope.server'
+import { isSameText } from './text-version.server'
+import {
+  type ScoreTacticsInput,
+  type VoteInput,
+  VoteSchema,
+  ScoreTacticsSchema,
+  TacticIdSchema,
+} from './validation'
+import { VoteView } from './view'
+
+const c = named(campaigns, 'c')
+const ta = named(tactics, 'ta')
+const v = named(votes, 'v')
+const voteColumns = columns(votes, [
+  'tactic_id',
+  'user_id',
+  'impact_score',
+  'chances_score',
+  'efforts_score',
+  'reason',
+])
+const voteKey = columns(votes, ['tactic_id', 'user_id', 'round'])
+const ballotColumns = excluded(votes, [
+  'impact_score',
+  'chances_score',
+  'efforts_score',
+  'reason',
+  'voted_at',
+])
+/** How many people other than the actor have voted on `tactic`. */
+const otherVoters = ({ actor }: Context) => sql`(
+  select count(*)::int from votes v
+  where ${v.tactic_id} = tactic.id and ${v.user_id} <> ${actor.id} and ${v.round} = 1)`
+
+/** Casts or replaces the actor's vote. `vote_count`: people who have voted on the tactic, the actor included. */
+export const voteOnTactic = operation(
+  'voteOnTactic',
+  {
+    method: 'POST',
+    path: '/api/tactics/:tactic_id/vote',
+    summary: 'Score a tactic; voting again replaces your vote',
+    denials: denialsOf(canScoreText),
+    limitPerPerson: VOTES,
+    input: VoteSchema,
+    output: z.object({ vote: VoteView, vote_count: z.int() }),
+    success: 'Vote submitted successfully',
+    ...failures.voteOnTactic,
+  },
+  async (ctx, { tactic_id, text_version, reason = null, ...scores }: VoteInput) => {
+    const { impact_score, chances_score, efforts_score } = scores
+    const row = await queryRow<FactsOf<typeof canScoreText> & { vote_count: number }>(
+      ctx,
+      sql`with tactic as (
+          select locked.*, ${isSameText(sql`locked.name`, sql`${text_version ?? null}::text`)} as is_same_text
+          from (${lockedTactic(ctx, tactic_id)}) locked
+        ), voted as (
+          insert into votes (${voteColumns})
+          select id, ${ctx.actor.id}::uuid, ${impact_score}::smallint, ${chances_score}::smallint,
+            ${efforts_score}::smallint, ${reason}::text
+          from tactic where ${guard(canScoreText, 'tactic')}
+          on conflict (${voteKey}) do update set ${ballotColumns}
+        )
+        select tactic.is_active, tactic.is_same_text, 1 + ${otherVoters(ctx)} as vote_count from tactic`,
+    )
+    if (!row) throw notFound('Tactic')
+    enforce(canScoreText, row)
+    return { vote: { impact_score, chances_score, efforts_score, reason }, vote_count: row.vote_count }
+  },
+)
+
+export type Scored = { tactic_id: string; vote: VoteView; vote_count: number }
+
+/**
+ * The same for many tactics, all settled against the campaign's end together: one that was reworded refuses all, with its
+ * id in the field. Ids of no tactic there are missing.
+ */
+export const scoreTactics = operation(
+  'scoreTactics',
+  {
+    method: 'POST',
+    path: '/api/campaigns/:campaign_id/votes',
+    summary: 'Score many tactics of a campaign at once: all of the votes count, or none',
+    denials: denialsOf(canScoreText),
+    limitPerPerson: VOTES,
+    limitCounts: 'votes',
+    maxBodyKibibytes: SHEET_BODY_KIBIBYTES,
+    input: ScoreTacticsSchema,
+    output: z.object({
+      votes: z.array(z.object({ tactic_id: z.uuid(), vote: VoteView, vote_count: z.int() })),
+      missing_tactic_ids: z.array(z.uuid()).meta({
+        description: 'Tactics that are not in the campaign, or not any more; their votes were ignored',
+      }),
+    }),
+    success: 'Tactics scored: {n}',
+    nothingDone: 'These tactics have been deleted, so no scores were saved',
+    counted: ['votes'],
+    ...failures.scoreTactics,
+  },
+  async (ctx, { campaign_id, votes: ballots, text_versions = {} }: ScoreTacticsInput) => {
+    const list = Object.entries(ballots).map(([tactic_id, ballot]) => ({ tactic_id, ...ballot }))
+    const versioned = list.map((ballot) => ({
+      ...ballot,
+      text_version: text_versions[ballot.tactic_id] ?? null,
+    }))
+    type Found = { id: string; vote_count: number; is_same_text: boolean }
+    const row = await queryRow<FactsOf<typeof canVote> & { scored: Found[] }>(
+      ctx,
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for share of m, c),
+        tactic as (
+          select ${ta.id}, ${isSameText(ta.name, sql`b.text_version`)} as is_same_text, b.impact_score, b.chances_score, b.efforts_score, b.reason
+          from campaign join tactics ta on ${ta.campaign_id} = campaign.id
+          join jsonb_to_recordset(${JSON.stringify(versioned)}::jsonb) as b(
+            tactic_id uuid, impact_score smallint, chances_score smallint, efforts_score smallint, reason text,
+            text_version text
+          ) on b.tactic_id = ${ta.id}
+          order by ${ta.id} for key share of ta
+        ), voted as (
+          insert into votes (${voteColumns})
+          select tactic.id, ${ctx.actor.id}::uuid, impact_score, chances_score, efforts_score, reason
+          from tactic, campaign where ${guard(canVote, 'campaign')} and (select bool_and(is_same_text) from tactic)
+          on conflict (${voteKey}) do update set ${ballotColumns}
+        )
+        select campaign.is_active, (
+          select coalesce(json_agg(json_build_object('id', tactic.id,
+            'is_same_text', tactic.is_same_text, 'vote_count', 1 + ${otherVoters(ctx)})), '[]') from tactic
+        ) as scored
+        from campaign`,
+    )
+    if (!row) throw notFound('Campaign')
+    enforce(canVote, row)
+    enforceSameTexts(row.scored)
+    const counts = new Map(row.scored.map(({ id, vote_count }) => [id, vote_count]))
+    return {
+      votes: list.flatMap(({ tactic_id, ...vote }) => {
+        const vote_count = counts.get(tactic_id)
+        return vote_count === undefined ? [] : [{ tactic_id, vote, vote_count }]
+      }),
+      missing_tactic_ids: list.map(({ tactic_id }) => tactic_id).filter((id) => !counts.has(id)),
+    }
+  },
+)
+
+function enforceSameTexts(scored: { id: string; is_same_text: boolean }[]): void {
+  const reworded = scored.filter(({ is_same_text }) => !is_same_text)
+  if (reworded.length === 0) return
+  const fields = reworded.map(({ id }) => [`text_versions.${id}`, [REWORDED_SENTENCE]])
+  throw new DomainError('conflict', REWORDED_SENTENCE, Object.fromEntries(fields))
+}
+
+/** Takes the actor's vote back, the adder's included; without a vote nothing happens. */
+export const withdrawVote = operation(
+  'withdrawVote',
+  {
+    method: 'DELETE',
+    path: '/api/tactics/:tactic_id/vote',
+    summary: 'Take your vote back; without a vote nothing happens',
+    denials: denialsOf(canVote),
+    limitPerPerson: VOTES,
+    input: TacticIdSchema,
+    output: z.object({ vote: z.null(), vote_count: z.int() }),
+    success: 'Vote withdrawn',
+    ...failures.withdrawVote,
+  },
+  async (ctx, { tactic_id }) => {
+    const row = await queryRow<FactsOf<typeof canVote> & { vote_count: number }>(
+      ctx,
+      sql`with tactic as (${lockedTactic(ctx, tactic_id)}),
+        withdrawn as (
+          delete from votes using tactic
+          where ${votes.tactic_id} = tactic.id and ${votes.user_id} = ${ctx.actor.id} and ${votes.round} = 1
+              and ${guard(canVote, 'tactic')}
+        )
+        select tactic.is_active, ${otherVoters(ctx)} as vote_count from tactic`,
+    )
+    if (!row) throw notFound('Tactic')
+    enforce(canVote, row)
+    return { vote: null, vote_count: row.vote_count }
+  },
+)

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { operation } from '../operation.server'
+import { toUserView, UserView } from './view'
+
+export const getMe = operation(
+  'getMe',
+  {
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'The signed-in person',
+    input: z.object({}),
+    output: z.object({ user: UserView }),
+    failure: 'Failed to load user',
+  },
+  async ({ actor }) => ({ user: toUserView(actor) }),
+)

@@ -1,0 +1,14 @@
+import type { Services } from '../../domain/context'
+import { env } from '../../env.server'
+import { links } from './links.server'
+import { deleteMailFiles } from './mail-files.server'
+import { askForSuggestions, suggestionSource } from './suggest.server'
+
+/** The services of this server. */
+export const services: Services = {
+  links,
+  allowsLoopbackWebhooks: env.allowsLoopbackWebhooks,
+  suggestionSource,
+  askForSuggestions,
+  deleteMailFiles,
+}
