@@ -39,6 +39,11 @@ export default tseslint.config(
           message: 'Only app/env.server.ts reads the environment.',
         },
         {
+          selector: "AssignmentExpression[left.property.name='fetch']",
+          message:
+            'Nobody expects a wrapped fetch: loaders, actions and their callers handle their own answers.',
+        },
+        {
           selector: "CallExpression[callee.object.name='sql'][callee.property.name='raw']",
           message: 'Parameters go through sql templates.',
         },
@@ -53,6 +58,41 @@ export default tseslint.config(
     files: ['app/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
+  },
+  {
+    // Remix is used as Remix: whoever matches routes or makes responses of its own ends up with a second framework.
+    files: ['app/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...['@remix-run/node', '@remix-run/express'].map((name) => ({
+              name,
+              importNames: [
+                'createRequestHandler',
+                'createRemixRequest',
+                'createRemixHeaders',
+                'sendRemixResponse',
+              ],
+              message: 'Only app/server/server.server.ts hands requests to Remix.',
+            })),
+            {
+              name: '@remix-run/react',
+              importNames: ['matchRoutes', 'matchPath', 'createRoutesFromElements', 'useRoutes'],
+              message: 'Routes are files of app/routes, and Remix matches them.',
+            },
+            ...['@remix-run/server-runtime', '@remix-run/router', 'react-router', 'react-router-dom'].map(
+              (name) => ({ name, message: 'Import from @remix-run/node or @remix-run/react.' }),
+            ),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/server/server.server.ts'],
+    rules: { 'no-restricted-imports': 'off' },
   },
   {
     // A table of cases is long by nature.
