@@ -30,18 +30,13 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         {
-          selector:
-            "AssignmentExpression:matches([left.property.name='fetch'], [left.property.value='fetch'])[left.object.name=/^(window|globalThis|self)$/]",
-          message: 'A second wrapper of fetch would not know of the first (docs/decisions/017).',
-        },
-        {
           selector: "MemberExpression[object.object.name='process'][object.property.name='env']",
           message: 'Only app/env.server.ts reads the environment.',
         },
         {
-          selector: "AssignmentExpression[left.property.name='fetch']",
-          message:
-            'Nobody expects a wrapped fetch: loaders, actions and their callers handle their own answers.',
+          selector:
+            "AssignmentExpression:matches([left.property.name='fetch'], [left.property.value='fetch'])",
+          message: 'A second wrapper of fetch would not know of the first (docs/decisions/017).',
         },
         {
           selector: "CallExpression[callee.object.name='sql'][callee.property.name='raw']",
