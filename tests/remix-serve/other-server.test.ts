@@ -105,10 +105,10 @@ test('A body over its limit is 413, of a form and of a call', async () => {
 
 test('Requests are limited by person', async () => {
   const ada = await signIn(app, 'Ada')
-  const answers = await Promise.all(
-    Array.from({ length: 70 }, () => ada.call('checkUrl', { url_slug: 'growth' })),
-  )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  const statuses = new Set<number>()
+  for (let calls = 0; calls < 61; calls++)
+    statuses.add((await ada.call('checkUrl', { url_slug: 'growth' })).status)
+  expect(statuses).toEqual(new Set([200, 429]))
   expect((await (await signIn(app, 'Ben')).call('checkUrl', { url_slug: 'growth' })).status).toBe(200)
 })
 
