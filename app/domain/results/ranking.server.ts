@@ -13,7 +13,10 @@ const SCORE_DIGITS = 18
 const sumOf = (criterion: SQLWrapper) => sql`sum(${criterion})::numeric`
 const countOf = (criterion: SQLWrapper) => sql`count(${criterion})::numeric`
 
-/** With one division and one rounding, so that equal scores are equal. Null while a criterion was judged by nobody. */
+/**
+ * `scoreOf` in score.ts as SQL; tests/domain/score.test.ts compares the two. With one division and one rounding, so that equal
+ * scores are equal. Null while a criterion was judged by nobody.
+ */
 const exactScore = sql`round((
     ${sumOf(vote.impact_score)} * ${countOf(vote.chances_score)} * ${countOf(vote.efforts_score)}
     + ${sumOf(vote.chances_score)} * ${countOf(vote.impact_score)} * ${countOf(vote.efforts_score)}

@@ -29,7 +29,10 @@ export function withBallot(sums: Sums, scores: Scores, sign: 1 | -1 = 1): Sums {
   return changed
 }
 
-/** The exact score; null while a criterion is judged by nobody (docs/product.md#ranking). */
+/**
+ * The exact score; null while a criterion is judged by nobody (docs/product.md#ranking). In SQL it is `exactScore` in
+ * ranking.server.ts; tests/domain/score.test.ts compares the two.
+ */
 export function scoreOf({ impact, chances, efforts }: Sums): Fraction | null {
   const counts = impact.count * chances.count * efforts.count
   if (counts === 0) return null
