@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { CALENDAR_MINUTES } from './constants'
 
-/** What a calendar is told of a campaign, or of its second round. `end` is ISO 8601; `calendar_sequence` counts what was changed since. */
+/** What a calendar entry needs of a campaign or second round. `end` is ISO 8601; `calendar_sequence` grows with every change. */
 export type CampaignEnd = {
   id: string
   name: string
@@ -10,7 +10,7 @@ export type CampaignEnd = {
   calendar_sequence: number
 }
 
-/** A second round is an entry of its own beside that of its campaign. */
+/** A second round has its own entry beside the campaign's. */
 const WORDS = {
   campaign: { uid: 'campaign-end', event: 'scoring ends', call: 'Score the tactics before the end:' },
   secondRound: {
@@ -20,7 +20,7 @@ const WORDS = {
   },
 }
 
-/** An iCalendar file (RFC 5545) with the last minutes of a campaign or second round, which do not count as busy. */
+/** An iCalendar file (RFC 5545) with the last `CALENDAR_MINUTES` of a campaign or second round, shown as free. */
 export function toCalendar(
   { id, name, team_name, end, calendar_sequence }: CampaignEnd,
   address: string,
@@ -32,7 +32,7 @@ export function toCalendar(
     method: ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
-    // The same for good: a file with a higher sequence replaces the entry.
+    // Must never change: calendars replace an entry by one with the same id and a higher sequence.
     id: `${uid}-${id}`,
     sequence: calendar_sequence,
     start: new Date(Date.parse(end) - CALENDAR_MINUTES * 60_000),
@@ -43,6 +43,6 @@ export function toCalendar(
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.TRANSPARENT,
   })
-  // ical-generator leaves out the last line end, which RFC 5545 requires.
+  // ical-generator omits the final line break, which RFC 5545 requires.
   return `${calendar.toString()}\r\n`
 }

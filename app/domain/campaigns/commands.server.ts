@@ -54,10 +54,13 @@ export const endCampaign = operation(
   },
 )
 
-/** Calendars replace an entry by one with a higher sequence. */
+/** Calendars replace an entry only by one with a higher sequence. */
 const nextCalendarSequence: SQL = sql`${campaign.calendar_sequence} = ${campaigns.calendar_sequence} + 1`
 
-/** Changes a running campaign. A new end moves the reminder too; one that was sent comes again for an end that is later by more than its lead. Owner only. */
+/**
+ * Changes a running campaign. Owner only. A new end moves the reminder. A reminder that was sent already is sent again only
+ * if it is due after the end that it announced.
+ */
 export const editCampaign = operation(
   'editCampaign',
   {
@@ -108,7 +111,7 @@ function assignments({ name, problem_statement, problem_reason, end_datetime, ti
     const end = sql`${end_datetime}::timestamptz`
     set.push(
       sql`${campaign.end_datetime} = ${end}`,
-      // After a reminder, only an end that is later by more than the lead is reminded of.
+      // No second reminder before the end that the first one announced.
       sql`${campaign.remind_at} = case
         when coalesce(${reminderTime(campaigns.created_at, end)} > ${campaigns.reminded_end}, true)
         then ${reminderTime(campaigns.created_at, end)} end`,
@@ -118,7 +121,7 @@ function assignments({ name, problem_statement, problem_reason, end_datetime, ti
   return sql.join(set, sql`, `)
 }
 
-/** Gives the campaign another invite link; the old one is unknown from then on. Owner only. */
+/** Replaces the campaign's invite link. The old one stops working. Owner only. */
 export const renewCampaignInvite = operation(
   'renewCampaignInvite',
   {

@@ -1,4 +1,3 @@
-/** Limits and defaults of a campaign (docs/product.md#campaigns). */
 export const CAMPAIGN_NAME_MIN = 5
 export const CAMPAIGN_NAME_MAX = 100
 export const PROBLEM_MAX = 500
@@ -16,22 +15,22 @@ export const CONTRIBUTION_MODE_NAMES: Record<ContributionMode, string> = {
 export const DEFAULT_CONTRIBUTION_MODE: ContributionMode = 'add_and_vote'
 export const CAMPAIGN_STATUSES = ['active', 'ended'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
-/** Between now and the end of a campaign. */
+/** From now to the end. */
 export const MIN_DURATION_HOURS = 1
-/** What the form proposes. */
+/** The default of the form. */
 export const DEFAULT_DURATION_DAYS = 3
-/** A campaign is time-boxed (docs/decisions/007). */
+/** A limit of our own: the specification has none (docs/decisions/007). */
 export const MAX_DURATION_DAYS = 366
 export const END_SENTENCES = {
   tooEarly: 'Campaign must run for at least 1 hour',
   tooLate: 'Campaign must end within a year',
 } as const
-/** A campaign open for this long is reminded `long` hours before its end, any other `short` hours. */
+/** Campaigns at least this long have their reminder `long` hours before the end, shorter ones `short` hours. */
 export const LONG_CAMPAIGN_HOURS = 48
 export const REMINDER_HOURS = { long: 24, short: 1 }
-/** Below this the countdown turns red. A second round is open for 24 hours, which would be red from the start. */
+/** Below this the countdown is red. A second round lasts 24 hours, so with the campaign's value it would always be red. */
 export const HURRY_HOURS = { campaign: 24, secondRound: 3 }
-/** How long the entry of a campaign's end is in a calendar. */
+/** The length of the calendar entry of an end. */
 export const CALENDAR_MINUTES = 30
 export const INVITE_TOKEN_BITS = 128
 export const CONFETTI_DURATION_MS = 3000

@@ -23,8 +23,8 @@ const x = named(tactics, 'x')
 const campaignColumns = sql`${c.id}, ${c.name}, ${c.team_id}, c.team_name`
 
 /**
- * The running campaigns in which the actor has tactics left to score, the first to end first, and the results that the
- * actor has not seen, the latest first (docs/product.md#open-work).
+ * Running campaigns with tactics that the actor has not scored, the first to end first, and results that the actor has
+ * not seen, the latest first.
  */
 export const listOpenWork = operation(
   'listOpenWork',
@@ -43,7 +43,7 @@ export const listOpenWork = operation(
   },
 )
 
-/** The open work with whether the person may use the dashboard, in one statement; `message` says why not. */
+/** The open work, and whether the person can use the dashboard, in one statement. `message` says why not. */
 export async function readDashboard(ctx: Context) {
   const row = await queryRow<OpenWork & FactsOf<typeof canSeeDashboard>>(
     ctx,
@@ -57,7 +57,7 @@ export async function readDashboard(ctx: Context) {
   return { allowed: denial === null, message: denial?.sentence ?? null, work }
 }
 
-/** The actor's campaigns that run, are scored again or have ended lately, as the CTEs `waiting` and `new_result`. */
+/** The actor's running campaigns, second rounds and recent results as the CTEs `waiting` and `new_result`. */
 function openCampaigns(ctx: Context): SQL {
   const { actor, now } = ctx
   return sql`

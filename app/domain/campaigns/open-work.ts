@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Entries of each list; the counts beside them say how many there are. */
+/** The most entries of each list. The counts beside the lists are complete. */
 export const OPEN_WORK_MAX = 6
-/** For how long after its end a result counts as new. */
+/** A result counts as new for this long after the end. */
 export const NEW_RESULT_DAYS = 14
 
 const inTeam = { id: z.uuid(), name: z.string(), team_id: z.uuid(), team_name: z.string() }
@@ -23,7 +23,7 @@ export type WaitingCampaign = z.output<typeof WaitingCampaign>
 export const NewResult = z.object({ ...inTeam, ended_at: z.iso.datetime() }).meta({ id: 'NewResult' })
 export type NewResult = z.output<typeof NewResult>
 
-/** What a person has left to do and to read (docs/product.md#open-work). */
+/** What a person has left to score and to read. */
 export const OpenWork = z.object({
   waiting: z.array(WaitingCampaign),
   waiting_count: z.int(),

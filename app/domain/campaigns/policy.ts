@@ -3,11 +3,11 @@ import type { Clause, Policy } from '../policy'
 import { campaignLimit, type CampaignLimitFact } from '../subscription/policy'
 import { END_SENTENCES } from './constants'
 
-/** Columns of `scope.server.ts`. `is_owner`: campaign owner (docs/product.md#words). `is_open`: 'Add & Vote'. */
+/** Columns of `scope.server.ts`. `is_owner`: the actor is the campaign owner. `is_open`: 'Add & Vote'. */
 export type CampaignFact = 'is_active' | 'is_owner' | 'is_open'
 export type SuggestFact = 'is_premium' | 'is_owner' | 'is_active' | 'has_enough_tactics'
 export type EndFact = 'is_late_enough' | 'is_soon_enough'
-/** `is_undecided`: its decision is not published. */
+/** `is_undecided`: the decision is not published. */
 export type OfferRoundFact = 'is_owner' | 'has_ended' | 'has_no_round' | 'is_undecided'
 export type CreateCampaignFact = CampaignLimitFact | EndFact
 
@@ -22,7 +22,7 @@ const ownerOnly = (sentence: string): Clause<'is_owner'> => ({
 
 export const canVote: Policy<'is_active'> = [active('Voting has closed')]
 
-/** Scores stay sealed until the end, for the campaign owner too (docs/product.md#sealing). */
+/** Scores are sealed until the end, also for the campaign owner (docs/product.md#sealing). */
 export const canSeeResults: Policy<'has_ended'> = [
   {
     anyOf: ['has_ended'],
@@ -30,7 +30,7 @@ export const canSeeResults: Policy<'has_ended'> = [
   },
 ]
 
-/** In 'Vote Only' only the campaign owner adds tactics (docs/product.md#campaigns). */
+/** In 'Vote Only' campaigns only the owner adds tactics. */
 export const canAddTactic: Policy<CampaignFact> = [
   active('The campaign has ended, so no tactics can be added'),
   {
@@ -39,7 +39,7 @@ export const canAddTactic: Policy<CampaignFact> = [
   },
 ]
 
-/** Not `active`: ending twice succeeds (docs/product.md#campaign-time). */
+/** Without `active`, since ending a campaign twice succeeds. */
 export const canEndCampaign: Policy<CampaignFact> = [
   ownerOnly('Only the campaign owner can end the campaign'),
 ]
@@ -54,14 +54,14 @@ const hasEnded: Clause<'has_ended'> = {
     sentence: 'The campaign is still running, so nothing can be decided yet',
   },
 }
-/** After the end members read the decision, and the owner decides (docs/product.md#decision). */
+/** After the end: members can read the decision, the owner can write it. */
 export const canReadDecision: Policy<'has_ended'> = [hasEnded]
 export const canDecide: Policy<'is_owner' | 'has_ended'> = [
   ownerOnly('Only the campaign owner decides what to do'),
   hasEnded,
 ]
 
-/** Once, between the end and the decision (docs/product.md#second-round). */
+/** Once per campaign, between its end and the published decision. */
 export const canOfferSecondRound: Policy<OfferRoundFact> = [
   ownerOnly('Only the campaign owner opens a second round'),
   {
@@ -95,7 +95,7 @@ const endInRange: Policy<EndFact> = [
   },
 ]
 
-/** A campaign that has ended never reopens (docs/product.md#campaign-time). Without a new end, the old one is in range. */
+/** Ended campaigns never reopen. The facts of `endInRange` are true when the end is not changed. */
 export const canEditCampaign: Policy<CampaignFact | EndFact> = [
   ownerOnly('Only the campaign owner can edit the campaign'),
   active('The campaign has ended and cannot be changed'),
@@ -109,7 +109,7 @@ export const canRenewInvite: Policy<CampaignFact> = [
 
 export const canCreateCampaign: Policy<CreateCampaignFact> = [...campaignLimit, ...endInRange]
 
-/** The order is that of docs/product.md#suggestions. */
+/** The order of the denials matters (docs/product.md#suggestions). */
 export const canSuggestTactics: Policy<SuggestFact> = [
   {
     anyOf: ['is_premium'],

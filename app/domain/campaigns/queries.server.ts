@@ -21,7 +21,7 @@ const t = named(teams, 't')
 const v = named(votes, 'v')
 const x = named(tactics, 'x')
 
-/** A team's campaigns, newest first; with `status` or `q` those that run or have ended, or whose name contains it. */
+/** A team's campaigns, newest first. `status` filters by running or ended, `q` by a part of the name. */
 export const listCampaigns = operation(
   'listCampaigns',
   {
@@ -53,9 +53,8 @@ export const listCampaigns = operation(
 )
 
 /**
- * The same in the order of the team page, with the same filters: running ones with tactics that the actor has not scored,
- * then the other running ones, both by their end; then those that have ended, the latest first. Ties are broken by age,
- * newest first.
+ * The same with the order of the team page: running campaigns with tactics that the actor has not scored, then other
+ * running ones, both by their end, then ended ones, the latest first. Ties: newest first.
  */
 export async function listTeamCampaigns(
   ctx: Context,
@@ -137,7 +136,7 @@ export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise
   return row
 }
 
-/** Whether the actor should see confetti (docs/product.md#celebration). */
+/** Whether the actor should see confetti: once per member, after the end. */
 export const getConfettiViewed = operation(
   'getConfettiViewed',
   {
@@ -163,7 +162,7 @@ export const getConfettiViewed = operation(
   },
 )
 
-/** The teams for the select of the campaign form, by name. */
+/** Teams for the select of the campaign form, ordered by name. */
 export async function listCampaignTeams(ctx: Context): Promise<{ id: string; name: string }[]> {
   return queryRows(
     ctx,

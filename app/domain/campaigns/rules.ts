@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS
 
 export type TimePart = { unit: 'days' | 'hours' | 'minutes' | 'seconds'; value: number }
 
-/** The remaining time without leading zero units, at least the seconds (docs/product.md#countdown). */
+/** The remaining time without leading zero units. Always has seconds. */
 export function timeParts(milliseconds: number): TimePart[] {
   const left = Math.max(0, milliseconds)
   const parts: TimePart[] = [
@@ -34,7 +34,7 @@ export function earliestEnd(now: number): string {
   return new Date(now + MIN_DURATION_HOURS * HOUR_MS).toISOString()
 }
 
-/** Whether the time left is shown in red (docs/product.md#countdown). */
+/** Whether the time left is shown in red. */
 export function isRunningOut(milliseconds: number, isSecondRound: boolean): boolean {
   const hours = isSecondRound ? HURRY_HOURS.secondRound : HURRY_HOURS.campaign
   return milliseconds < hours * HOUR_MS

@@ -34,7 +34,7 @@ export function visibleCampaigns({ actor, now }: Context): SQL {
     join team_members m on ${m.team_id} = ${c.team_id} and ${m.user_id} = ${actor.id} and ${isInForce(m)}`
 }
 
-/** The id of the campaign owner, whom `is_owner` above tells by the same rule (docs/product.md#words). */
+/** The id of the campaign owner, by the same rule as `is_owner` above (docs/product.md#words). */
 export function campaignOwner(
   campaign: Pick<Named<typeof campaigns>, 'created_by' | 'team_id'>,
   team: Pick<Named<typeof teams>, 'owner_id'>,
@@ -54,14 +54,14 @@ export function endFacts(
     ${end_datetime}::timestamptz <= ${now} + make_interval(days => ${days}::int) as is_soon_enough`
 }
 
-/** When the reminder of a campaign from `start` to `end` is due (docs/product.md#notifications). */
+/** When the reminder of a campaign from `start` to `end` is due. */
 export function reminderTime(start: SQLWrapper, end: SQLWrapper): SQL {
   const hours = (count: number) => sql`make_interval(hours => ${count}::int)`
   return sql`${end} - case when ${end} - ${start} < ${hours(LONG_CAMPAIGN_HOURS)}
     then ${hours(REMINDER_HOURS.short)} else ${hours(REMINDER_HOURS.long)} end`
 }
 
-/** When it ended, as text; null while it runs. */
+/** The campaign's end as text; null while it runs. */
 export const shownEnd: SQL = iso(
   sql`case when not c.is_active then coalesce(${c.ended_at}, ${c.end_datetime}) end`,
 )
@@ -92,12 +92,12 @@ const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`
         ${iso(sr.end_datetime)} as end_datetime, ${secondRoundEnd(ctx)} as ended_at, ${secondRoundProgress(ctx)}
       from second_rounds sr where ${sr.campaign_id} = ${c.id}) x) end`
 
-/** How many of its tactics the actor has scored. */
+/** How many of the campaign's tactics the actor has scored. */
 export const scoredCount = ({ actor }: Pick<Context, 'actor'>): SQL => sql`
   (select count(*)::int from tactics x join votes v on ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id} and ${v.round} = 1
     where ${x.campaign_id} = ${c.id})`
 
-/** The counts that are the same for all members. Who voted in a second round counts once it has ended. */
+/** Counts that are the same for all members. Voters of a second round count only after it has ended. */
 export const participation: SQL = sql`
   (select count(*)::int from tactics x where ${x.campaign_id} = ${c.id}) as tactic_count,
   ${memberCount(c.team_id)} as member_count,

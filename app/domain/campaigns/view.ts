@@ -71,7 +71,7 @@ export type CampaignFacts = FactsOf<typeof canAddTactic>
 export type CampaignRow = Omit<CampaignView, 'status' | 'can'> &
   CampaignFacts & { invite_sealed: string | null }
 
-/** Makes every view of a campaign; the sealed invite token stays out of it. */
+/** Makes every view of a campaign. Leaves out the encrypted invite token. */
 export function toCampaignView({
   is_active,
   is_owner,

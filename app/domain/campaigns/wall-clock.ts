@@ -1,13 +1,13 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 const FRIDAY = 5
 export const UTC = 'UTC'
-/** What a browser says that does not know its zone. */
+/** Browsers send this when they do not know their zone. */
 const UNKNOWN = 'Etc/Unknown'
 
 /** An offset such as `+01:00`, which some runtimes take for a zone. */
 const OFFSET = /^[+-]/
 
-/** The IANA zone if this runtime knows it, else null: '', `Etc/Unknown` or nothing is what some browsers say. */
+/** The IANA zone, or null if this runtime does not know it. Some browsers send '', `Etc/Unknown` or nothing. */
 export function knownZone(zone: string | null | undefined): string | null {
   if (!zone || zone === UNKNOWN || OFFSET.test(zone)) return null
   try {
