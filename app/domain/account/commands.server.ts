@@ -32,7 +32,7 @@ export const changeName = operation(
   },
 )
 
-/** Signs one of the actor's devices out. @throws DomainError not_found for any other. */
+/** Signs one of the actor's devices out. @throws DomainError `not_found` for a session of somebody else. */
 export const endSession = operation(
   'endSession',
   {
@@ -56,7 +56,7 @@ export const endSession = operation(
   },
 )
 
-/** Signs all of the actor's devices out but the one of this request. */
+/** Signs all of the actor's devices out except that of this request. */
 export const endOtherSessions = operation(
   'endOtherSessions',
   {

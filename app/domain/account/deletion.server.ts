@@ -58,8 +58,8 @@ function requireOwnEmail({ actor }: Context, email: string): void {
 }
 
 /**
- * Waits for votes in progress, which the withdrawal would miss, and for sign-ins and creations. The memberships come first,
- * as in `handOverTeam`, so that neither waits for the other.
+ * Waits for votes in progress, which the withdrawal would miss, and for sign-ins and creations. Memberships are locked
+ * first, as in `handOverTeam`, to avoid deadlocks.
  */
 async function lockAccount({ db, actor }: Context): Promise<void> {
   const { team_id, user_id } = teamMembers
@@ -68,8 +68,8 @@ async function lockAccount({ db, actor }: Context): Promise<void> {
 }
 
 /**
- * Deletes the teams that have no other member. The locks keep newcomers out; the members are counted by a later
- * statement, which sees those who were joining when the locks were asked for.
+ * Deletes the teams that have no other member. The locks block joins. Members are counted in a later statement, whose
+ * snapshot includes people who joined while the locks were waited for.
  */
 async function deleteOwnTeams(ctx: Context): Promise<void> {
   const { owner_id } = teams
@@ -99,7 +99,7 @@ async function leaveTeams(ctx: Context): Promise<void> {
   )
 }
 
-/** Credentials, settings, stored answers, and mails to and from the person. */
+/** Deletes credentials, settings, stored answers, and mails to and from the person. */
 async function forgetPerson(ctx: Context): Promise<void> {
   const { id } = ctx.actor
   const address = sql`(select lower(${users.email}) from users where ${users.id} = ${id})`
@@ -122,7 +122,7 @@ async function forgetPerson(ctx: Context): Promise<void> {
   )
 }
 
-/** The row stays for what refers to it. A trial that is over lets calls in progress create nothing more. */
+/** Keeps the row for its foreign keys. Ends the trial, so that requests in progress cannot create anything more. */
 async function emptyUser({ db, actor, now }: Context): Promise<void> {
   await db
     .update(users)

@@ -1,6 +1,6 @@
 const UNKNOWN = 'Unknown device'
 
-/** The first that fits counts: most browsers also claim to be others. */
+/** The first match wins, since most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself in plain words, such as 'Firefox on Linux'. */
+/** A User-Agent header in plain words, such as 'Firefox on Linux'. */
 export function describeDevice(user_agent: string | null): string {
   if (!user_agent) return UNKNOWN
   const nameOf = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(user_agent))?.[1]

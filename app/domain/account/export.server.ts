@@ -32,7 +32,7 @@ const v = named(votes, 'v')
 
 type Stored = Omit<AccountExport, 'preferences' | 'tokens' | 'sessions'>
 
-/** Everything of the actor's own: what is stored about them, and what they typed and scored. */
+/** All data of the actor: what is stored about them, what they typed, their votes. */
 export const exportAccount = operation(
   'exportAccount',
   {
@@ -88,7 +88,7 @@ const tacticsOf = () => sql`
   select ${ta.id}, ${ta.campaign_id}, ${ta.name}, ${ta.ai_generated}, ${iso(ta.created_at)} as created_at
   from tactics ta where ${ta.added_by} = ${u.id} order by ${ta.id}`
 
-/** The person's own votes of both rounds, and nobody else's. */
+/** The votes of one person, of both rounds. */
 const votesOf = () => sql`
   select ${ta.campaign_id}, ${v.tactic_id},
     case when ${isActiveMember(u.id, c.team_id)} then ${ta.name} end as tactic_name,

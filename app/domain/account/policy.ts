@@ -10,7 +10,7 @@ export const canManageAccount: Policy<CredentialFact> = [
   },
 ]
 
-/** `owns_no_shared_team`: no team with other members would be left without its owner. */
+/** `owns_no_shared_team`: the actor owns no team that has other members. */
 export const canDeleteAccount: Policy<CredentialFact | 'owns_no_shared_team'> = [
   ...canManageAccount,
   {

@@ -18,7 +18,7 @@ export const ChangeNameSchema = z.object({
 })
 export const SessionIdSchema = z.object({ session_id: idField('Please select a device') })
 
-/** In place of a word to type: nobody deletes an account by a mistaken address. */
+/** The own address is typed instead of a word such as DELETE, so that nobody deletes the wrong account. */
 export const OWN_EMAIL_REQUIRED = 'Type your e-mail address to confirm'
 export const DeleteAccountSchema = z.object({
   email: z.string({ error: OWN_EMAIL_REQUIRED }).trim().meta({ description: 'Your own, to confirm' }),

@@ -9,7 +9,7 @@ import { PLANS, PROVIDERS } from '../users/constants'
 
 const time = z.iso.datetime()
 
-/** A device on which a person is signed in, for themselves. */
+/** A device on which a person is signed in, as shown to that person. */
 export const SessionView = z
   .object({
     id: z.uuid(),
@@ -93,7 +93,7 @@ const OwnSecondRound = z
   .object({ campaign_id: z.uuid(), opened_at: time, end_datetime: time })
   .meta({ id: 'OwnSecondRound' })
 
-/** What the app stores about a person and what they typed; of other people nothing (docs/product.md#account). */
+/** What the app stores about a person and what they typed. Nothing about other people. */
 export const AccountExport = z
   .object({
     exported_at: time,

@@ -29,7 +29,7 @@ const co = named(comments, 'co')
 const c = named(campaigns, 'c')
 const ta = named(tactics, 'ta')
 
-/** Adds a comment. Allowed after the campaign's end too. */
+/** Adds a comment, also after the campaign's end. */
 export const addComment = operation(
   'addComment',
   {
@@ -115,7 +115,7 @@ export const editComment = operation(
   },
 )
 
-/** Deletes the actor's own comment. A mail that is not sent yet leaves it out, stored events too (docs/product.md#comments). */
+/** Deletes the actor's own comment, also from mails and webhook events that have not been sent yet. */
 export const deleteComment = operation(
   'deleteComment',
   {

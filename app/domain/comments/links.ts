@@ -1,6 +1,6 @@
 /**
- * Without invisible and right-to-left characters: an address must be what it looks like. It ends at punctuation of Chinese
- * and Japanese, which is written without a space.
+ * Excludes invisible and right-to-left characters, which could disguise an address. Chinese and Japanese punctuation ends
+ * an address, since no space follows it.
  */
 const WEB_ADDRESS =
   /https?:\/\/[\p{L}\p{N}][^\s<>"\p{Cc}\p{Cf}、。，．：；！？（）「」『』【】〈〉《》〔〕［］｛｝｡､｢｣]*/giu
@@ -9,7 +9,7 @@ const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 export type TextPart = { text: string; isLink: boolean }
 
-/** Splits a text at its http and https addresses; the joined parts are the text again. */
+/** Splits a text at its http and https addresses. The parts joined are the text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -22,7 +22,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** Removes the end of the sentence and brackets that were opened before the address. */
+/** Cuts off trailing punctuation, and brackets that were opened before the address. */
 function trimClosing(address: string): string {
   let end = address.length
   const unopened = countUnopened(address)
@@ -37,7 +37,7 @@ function trimClosing(address: string): string {
   return address.slice(0, end)
 }
 
-/** How many more of each closing bracket there are than of its opening one. */
+/** The number of closing brackets without an opening one, by bracket. */
 function countUnopened(address: string): Map<string, number> {
   const count = (bracket: string) => address.split(bracket).length - 1
   return new Map(

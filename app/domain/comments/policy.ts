@@ -4,7 +4,7 @@ import type { Policy } from '../policy'
 /** `is_author`: the actor wrote this comment. */
 export type CommentFact = 'is_author'
 
-/** Also after the campaign's end, as commenting itself (docs/product.md#comments). */
+/** Without `active`: comments can be written, edited and deleted after the campaign's end. */
 export const canEditComment: Policy<CommentFact> = [
   {
     anyOf: ['is_author'],

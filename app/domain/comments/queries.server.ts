@@ -32,7 +32,7 @@ export const listComments = operation(
   },
 )
 
-/** The newest comments of a tactic, oldest first, and the cursor after which they come: null if there are no others. */
+/** The newest comments of a tactic, oldest first. `cursor` is the comment before them; null if there is none. */
 export async function listNewestComments(
   ctx: Context,
   { tactic_id, limit }: Omit<ListCommentsInput, 'cursor'>,
@@ -41,7 +41,7 @@ export async function listNewestComments(
   return { rows: newestFirst.slice(0, limit).reverse(), cursor: newestFirst[limit]?.id ?? null }
 }
 
-/** One more than `limit`, if there are as many. @throws DomainError `not_found` if the actor cannot see the tactic. */
+/** Reads one comment more than `limit` to tell whether there are others. @throws DomainError `not_found` if the actor cannot see the tactic. */
 async function readComments(
   ctx: Context,
   tactic_id: string,

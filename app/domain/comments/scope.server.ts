@@ -10,8 +10,8 @@ const co = named(comments, 'co')
 const ta = named(tactics, 'ta')
 
 /**
- * A comment in the actor's teams with the facts of policies: the only way to reach a comment by its id. Locked, so that
- * of two changes at once the second finds what the first has left.
+ * A comment in the actor's teams with the facts of policies: the only way to reach a comment by its id. Locks the row, so
+ * that concurrent changes see each other's result.
  */
 export function lockedComment(ctx: Context, comment_id: string): SQL {
   return sql`
