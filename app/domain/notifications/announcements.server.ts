@@ -25,7 +25,7 @@ const co = named(comments, 'co')
 const CAMPAIGNS_PER_STATEMENT = 20
 const ITEMS_PER_STATEMENT = 200
 
-/** Which work is due; each answer reads the start of an index. */
+/** Which work is due. Each fact reads only the start of an index. */
 export type DueWork = Record<
   'mails' | 'tactics' | 'comments' | 'ends' | 'round_ends' | 'reminders' | 'outcomes' | 'digests',
   boolean
@@ -52,15 +52,15 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
 const isRipe = ({ now }: SystemContext) =>
   sql`not is_announced and created_at <= ${now} - make_interval(mins => ${BATCH_MINUTES}::int)`
 const end = sql`least(${campaign.ended_at}, ${campaign.end_datetime})`
-/** The first of the index. The planner cannot estimate how many ends are due and would read all of them. */
+/** The first row of the index. The planner cannot estimate how many ends are due and would scan all of them. */
 const earliestEnd = sql`select ${end} from campaigns where ${campaign.end_announced_at} is null order by ${end} limit 1`
 
 const roundEnd = sql`least(${round.ended_at}, ${round.end_datetime})`
 const earliestRoundEnd = sql`select ${roundEnd} from second_rounds where ${round.end_announced_at} is null order by ${roundEnd} limit 1`
 
 /**
- * Queues one mail per person and campaign for its unannounced tactics, when the oldest is `BATCH_MINUTES` old
- * (docs/decisions/015). @returns the number of tactics.
+ * Queues one mail per person and campaign for its unannounced tactics, when the oldest is `BATCH_MINUTES` old.
+ * @returns the number of tactics.
  */
 export function announceTactics(ctx: SystemContext): Promise<number> {
   return countOf(
@@ -115,8 +115,8 @@ function batches({ now }: SystemContext, kind: NotificationKind, isWorthIt: SQL)
 }
 
 /**
- * Queues the ranking of ended campaigns for those who were members at the end, and stores the end. Campaigns locked by a
- * vote are left for the next call (docs/decisions/004). @returns the number of campaigns.
+ * Queues the ranking of ended campaigns for everybody who was a member at the end, and stores the end. Campaigns locked by
+ * a vote are skipped until the next call (docs/decisions/004). @returns the number of campaigns.
  */
 export function announceEnds(ctx: SystemContext): Promise<number> {
   return countOf(
@@ -144,7 +144,7 @@ export function announceEnds(ctx: SystemContext): Promise<number> {
   )
 }
 
-/** The same for second rounds and all present members. Its occasion is not the opening's, the campaign. */
+/** Same for second rounds, to all current members. Uses its own `occasion`, so it does not collide with the opening mail. */
 export function announceRoundEnds(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,

@@ -14,8 +14,8 @@ import {
 } from './validation'
 
 /**
- * Replaces the actor's preferences; a kind that is left out stays as it is. Wanting invitations removes their address
- * from the declined ones.
+ * Replaces the actor's preferences. Kinds that are left out stay unchanged. Turning invitations on removes the actor's
+ * address from the declined ones.
  */
 export const setNotificationPreferences = operation(
   'setNotificationPreferences',

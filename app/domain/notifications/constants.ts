@@ -1,4 +1,4 @@
-/** One preference each, all on by default (docs/product.md#notifications). */
+/** One preference each, all on by default. */
 export const NOTIFICATION_KINDS = [
   'new_tactic_notifications',
   'new_comment_notifications',
@@ -10,7 +10,7 @@ export const NOTIFICATION_KINDS = [
   'ownership_notifications',
   'team_invitation_notifications',
 ] as const
-/** Added to the API later: a client that does not send them leaves them as they are. */
+/** Added to the API later. Optional, so that older clients do not change them. */
 export const LATER_KINDS = [
   'second_round_notifications',
   'outcome_notifications',

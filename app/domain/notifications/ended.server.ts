@@ -35,8 +35,8 @@ export function toEndedResult({ ranking, ...campaign }: EndedResultRow): EndedRe
 }
 
 /**
- * Adds the top of the ranking to `campaign.ended`, before its first attempt: it is computed when it is first read
- * (docs/decisions/004). Stored, so that every attempt says the same.
+ * Adds the top of the ranking to the event `campaign.ended` before its first attempt, since results are computed on first
+ * read (docs/decisions/004). Stored, so that every attempt sends the same.
  */
 export async function completeDelivery(ctx: SystemContext, due: DueDelivery): Promise<DueDelivery> {
   const { type, data } = due.payload

@@ -11,13 +11,13 @@ type RankedTactic = {
   standing: string | null
 }
 
-/** The end of a campaign as it is read; sentences are made of it. */
+/** The end of a campaign as selected. */
 export type EndedResultRow = CampaignResultRow & {
   ranking: { name: string; average_score: number; result: ResultRow & { rank: number } }[]
 }
 export type EndedRow = EndedResultRow & { decider_id: string; decider_name: string; is_decider: boolean }
 
-/** The end of a campaign as it is told, in mails and to webhooks. */
+/** The end of a campaign as mails and webhooks tell it, with its sentences. */
 export type EndedResult = {
   headline: string
   /** Fixes all ballots (docs/verify.md); null if the campaign ended before results were sealed. */
@@ -29,13 +29,13 @@ export type SecondRoundMailRow = Omit<MailContents['second_round_notifications']
   results: CampaignResultRow | null
 }
 
-/** The week of a team as it is read. A part is null when there is nothing to tell. */
+/** The week of a team as selected. Parts without news are null. */
 export type WeekRow = {
   [Part in keyof Week]: (Part extends 'ended' ? EndedInWeekRow : Week[Part][number])[] | null
 }
 type EndedInWeekRow = Omit<Week['ended'][number], 'headline'> & { results: CampaignResultRow }
 
-/** What a weekly digest tells; ids are those of campaigns. */
+/** The content of a weekly mail. Ids are of campaigns. */
 export type Week = {
   running: {
     id: string
@@ -59,7 +59,7 @@ export type Week = {
   }[]
 }
 
-/** Until when people may score; `milliseconds_left` is counted when the mail is composed. */
+/** The end of scoring. `milliseconds_left` is computed when the mail is composed. */
 export type TimeLeft = {
   end_datetime: string
   /** The IANA zone in which the end was given; null if unknown. */
@@ -67,7 +67,7 @@ export type TimeLeft = {
   milliseconds_left: number
 }
 
-/** What each kind of mail says about its campaign or team. */
+/** The content of each kind of mail. */
 export type MailContents = {
   new_tactic_notifications: TimeLeft & {
     tactics: { name: string; added_by: string; added_by_name: string }[]
@@ -76,7 +76,7 @@ export type MailContents = {
     comments: { tactic_name: string; user_id: string; user_name: string; comment_text: string }[]
   }
   campaign_ended_notifications: EndedResult & {
-    /** Who decides what is done, and whether that is the reader. */
+    /** The person who decides what is done, and whether it is the reader. */
     decider_id: string
     decider_name: string
     is_decider: boolean
@@ -85,11 +85,11 @@ export type MailContents = {
   second_round_notifications: TimeLeft & {
     is_over: boolean
     calendar_sequence: number
-    /** How sure the result is now; null while the round runs. */
+    /** How sure the result is; null while the round runs. */
     headline: string | null
     /** Fixes the ballots of both rounds; null while the round runs, and without a seal. */
     digest: string | null
-    /** Those that are scored again; their ranks once it is over. */
+    /** The tactics that are scored again; with ranks once the round is over. */
     tactics: { name: string; rank: number | null; rank_before: number | null }[]
   }
   outcome_notifications: { tactics: { id: string; name: string }[] }
@@ -110,7 +110,7 @@ export type MailOf<Kind extends NotificationKind> = {
   kind: Kind
   recipient: Recipient
   to: { address: string; name: string }
-  /** The campaign, or for a weekly digest, a hand-over and an invitation the team. */
+  /** The campaign; of a weekly mail, a hand-over or an invitation the team. */
   about: { id: string; name: string; team_name: string }
   content: MailContents[Kind]
 }

@@ -35,7 +35,7 @@ const sr = named(secondRounds, 'sr')
 const st = named(secondRoundTactics, 'st')
 const w = named(webhooks, 'w')
 
-/** The content as JSON, null when there is nothing left to say. Aliases `o`, `c` and `u` as in `campaignMail`. */
+/** The content as JSON; null when the mail is obsolete. Aliases `o`, `c` and `u` as in `campaignMail`. */
 const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
   new_tactic_notifications: ({ now }) => sql`
     (select json_build_object('tactics', json_agg(x), 'end_datetime', ${iso(c.end_datetime)},
@@ -76,7 +76,7 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
     (select json_build_object('tactics', json_agg(x order by x.id)) from (${tacticsToAskAbout(u.id)}) x having count(*) > 0)`,
 }
 
-/** The mail as it is to be sent now; null when the recipient has left or declined, or nothing is left to say. */
+/** Composes the mail from current data; null when the recipient has left or declined, or the mail is obsolete. */
 export async function readMail(ctx: SystemContext, mail: Omit<ClaimedMail, 'lease'>): Promise<Mail | null> {
   const { id, kind, campaign_id } = mail
   // The mail may be the first to read the result (docs/decisions/004).
@@ -108,7 +108,7 @@ function toSecondRound({ results, ...round }: SecondRoundMailRow): MailContent {
   }
 }
 
-/** A campaign without a ranking is told to the one who can do something about it, and to nobody else. */
+/** If nobody scored, only the campaign owner gets the mail about the end. */
 function toEnded({ decider_id, decider_name, is_decider, ...ended }: EndedRow): MailContent | null {
   if (ended.ranking.length === 0 && !is_decider) return null
   return { ...toEndedResult(ended), decider_id, decider_name, is_decider }
@@ -132,7 +132,7 @@ function campaignMail(ctx: SystemContext, id: string, kind: CampaignMailKind): S
     where ${o.id} = ${id} and ${isActiveMember(u.id, c.team_id)} and ${isWanted(kind)}`
 }
 
-/** None once the team has turned its digest off. */
+/** No mail if the team has turned its weekly mail off since. */
 function weeklyDigest(ctx: SystemContext, id: string): SQL {
   return sql`
     select json_build_object('user_id', ${u.id}) as recipient,
@@ -144,7 +144,7 @@ function weeklyDigest(ctx: SystemContext, id: string): SQL {
     where ${o.id} = ${id} and ${isActiveMember(u.id, t.id)} and ${isWanted('weekly_digest_notifications')}`
 }
 
-/** None once the team has another owner. */
+/** No mail if the team has another owner by now. */
 function handOver(id: string): SQL {
   return sql`
     select json_build_object('user_id', ${u.id}) as recipient,
@@ -158,7 +158,7 @@ function handOver(id: string): SQL {
     where ${o.id} = ${id} and ${isWanted('ownership_notifications')}`
 }
 
-/** Whether the user `u` has left this kind of mail on. */
+/** Whether the preferences of the user `u` allow this kind of mail. */
 function isWanted(kind: Mail['kind']): SQL {
   return sql`not exists (select from notification_preferences p where ${p.user_id} = ${u.id} and ${isOff(kind)})`
 }
@@ -167,7 +167,7 @@ function isOff(kind: Mail['kind']): SQL {
   return sql`not p.${sql.identifier(kind)}`
 }
 
-/** None for members, removed people and those who declined, or when the inviter has left. */
+/** No invitation for members, removed people and people who declined, or if the inviter has left. */
 function invitation(id: string): SQL {
   return sql`
     select json_build_object('address', ${o.address}) as recipient, json_build_object('address', ${o.address}, 'name', '') as "to",

@@ -5,7 +5,7 @@ import type { DueDelivery } from '../webhooks/deliveries.server'
 
 const SUBJECTS = { campaign: 'campaigns', tactic: 'tactics', comment: 'comments' } as const
 
-/** Whether the campaign, tactic or comment that a webhook's event tells of was deleted since it was queued. */
+/** Whether the campaign, tactic or comment of a webhook event was deleted after the event was queued. */
 export async function isObsolete(ctx: SystemContext, { payload }: DueDelivery): Promise<boolean> {
   const subjects = payload.data as Partial<Record<keyof typeof SUBJECTS, { id: string }>>
   const missing = Object.entries(SUBJECTS).flatMap(([name, table]): SQL[] => {

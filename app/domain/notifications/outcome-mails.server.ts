@@ -21,8 +21,8 @@ const [FIRST_DAYS, SECOND_DAYS] = OUTCOME_MAIL_DAYS
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
 
 /**
- * Queues the question what came of published decisions, twice: for the campaign owner about all tactics without an
- * outcome, for others about those they added. A late first mail does not bring the second one with it.
+ * Queues the two mails that ask for the outcomes of published decisions: the campaign owner is asked about all tactics
+ * without an outcome, others about those they added. If the first mail is late, the second still waits for its own time.
  * @returns the number of decisions that were due.
  */
 export async function announceOutcomes(ctx: SystemContext): Promise<number> {

@@ -7,7 +7,7 @@ import { hasVotedOn } from '../tactics/scope.server'
 const st = named(secondRoundTactics, 'st')
 const ta = named(tactics, 'ta')
 
-/** How many tactics of a campaign a person has not scored; both are columns. */
+/** The number of a campaign's tactics that a person has not scored. Both arguments are columns. */
 export function unscoredCount(campaign: SQLWrapper, user: SQLWrapper): SQL {
   return sql`(
     select count(*)::int from tactics ta where ${ta.campaign_id} = ${campaign}

@@ -6,7 +6,7 @@ import { livingUser } from '../users/living.server'
 import type { NotificationKind } from './constants'
 import type { Recipient } from './mail'
 
-/** Turns one kind of mail off for its recipient, who need not be signed in. */
+/** Turns one kind of mail off for its recipient. Needs no session. */
 export async function unsubscribe(
   ctx: SystemContext,
   kind: NotificationKind,

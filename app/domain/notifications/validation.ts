@@ -14,7 +14,7 @@ export const PreferencesSchema = z.object(
 )
 export type Preferences = z.output<typeof PreferencesSchema>
 
-/** All kinds at once: a call replaces every preference but the later kinds that it leaves out. */
+/** All kinds are required except those added to the API later, which stay unchanged when they are left out. */
 export const SetPreferencesSchema = z.object(
   Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => [kind, isLater(kind) ? preference(kind).optional() : preference(kind)]),

@@ -30,8 +30,8 @@ const team = named(teams)
 const TEAMS_PER_STATEMENT = 20
 
 /**
- * Queues the weekly digest of teams for their members. Weeks that were missed are skipped: the next one is due on the
- * Monday to come. @returns the number of teams that were due.
+ * Queues the weekly mail of teams for their members. Missed weeks are skipped: the next mail is due next Monday.
+ * @returns the number of teams that were due.
  */
 export async function announceDigests(ctx: SystemContext): Promise<number> {
   const { now } = ctx
@@ -55,13 +55,13 @@ export async function announceDigests(ctx: SystemContext): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The week that the mail `o` tells of: from one Monday to the next, so that everything is told once. */
+/** The week of the mail `o`, Monday to Monday, so that weekly mails neither overlap nor leave gaps. */
 const isInWeek = (instant: SQL) =>
   sql`(${instant} >= ${digestTime(o.created_at, -1)} and ${instant} < ${digestTime(o.created_at)})`
 const end = sql`least(${c.ended_at}, ${c.end_datetime})`
 const roundEnd = sql`least(${sr.ended_at}, ${sr.end_datetime})`
 
-/** Campaigns of the team `t` whose result was there for the first time, or changed, in the week of the mail `o`. */
+/** Campaigns of the team `t` whose result appeared or changed in the week of the mail `o`. */
 function endedInWeek({ now }: SystemContext): SQL {
   return sql`
     from campaigns c left join second_rounds sr on ${sr.campaign_id} = ${c.id}
@@ -69,7 +69,7 @@ function endedInWeek({ now }: SystemContext): SQL {
       and (${sr.campaign_id} is null or not (${isRunning(sr, now)}))`
 }
 
-/** Stores the results that the digest is the first to read (docs/decisions/004). */
+/** Stores results that nobody has read before this mail (docs/decisions/004). */
 export async function settleWeek(ctx: SystemContext, mail_id: string): Promise<void> {
   const unsettled = await queryRows<{ id: string }>(
     ctx,
@@ -81,7 +81,7 @@ export async function settleWeek(ctx: SystemContext, mail_id: string): Promise<v
   for (const { id } of unsettled) await settleCampaign(ctx, id)
 }
 
-/** WeekRow as JSON, null when there is nothing to tell. Aliases: o mail, t team, u reader. */
+/** WeekRow as JSON; null for a week without news. Aliases: o mail, t team, u reader. */
 export function weekRow(ctx: SystemContext, reader: SQLWrapper): SQL {
   const { now } = ctx
   return sql`(
