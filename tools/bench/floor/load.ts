@@ -17,6 +17,8 @@ export type Plan = { connections: number; seconds: number; rounds: number; budge
 const CLOCK_TICKS_PER_SECOND = 100
 /** How often a turn is taken again, each time twice as long, before its latencies are given up. */
 const LONGER_TURNS = 4
+/** For an answer. autocannon's own 10 s are too few for 50 connections on a busy machine. */
+const ANSWER_TIMEOUT_SECONDS = 60
 
 /** Processor time that a process has used, in milliseconds. */
 export function cpuOf(pid: number): number {
@@ -34,7 +36,7 @@ type Extent = { connections: number; duration?: number; amount?: number }
 /** Sends requests in turn; nothing is asked to be compressed. Any answer but 2xx ends the benchmark: a refusal is quick. */
 async function send({ url, name }: Target, calls: Call[], extent: Extent, onAnswer?: OnAnswer) {
   const result = await new Promise<Result>((resolve, reject) => {
-    const settings = { url, requests: calls.flatMap(requestsOf), ...extent }
+    const settings = { url, requests: calls.flatMap(requestsOf), timeout: ANSWER_TIMEOUT_SECONDS, ...extent }
     const running = autocannon(settings, (error, found) => (error ? reject(error) : resolve(found)))
     if (onAnswer)
       running.on('response', (client, _status, _bytes, milliseconds) => onAnswer(client, milliseconds))
@@ -77,16 +79,16 @@ function stopwatch(connections: number) {
   return { onAnswer, hasEnough, percentile }
 }
 
-/** One turn of one target, longer where a busy machine gives too few answers for a latency. */
-async function measure(entrant: Entrant, plan: Plan, longer = 0): Promise<Figures> {
+/** One turn of one target, longer where a busy machine gives too few answers for a latency, unless it is past the `end`. */
+async function measure(entrant: Entrant, plan: Plan, end = Infinity, longer = 0): Promise<Figures> {
   const { target, call } = entrant
   const { connections, seconds } = plan
   const before = cpuOf(target.pid)
   const { onAnswer, hasEnough, percentile } = stopwatch(connections)
   const result = await send(target, [call], { connections, duration: seconds }, onAnswer)
-  if (!hasEnough()) {
+  if (!hasEnough() && elapsedSeconds() < end) {
     if (longer === LONGER_TURNS) throw new Error(`Too few answers for a latency in ${seconds} s`)
-    return measure(entrant, { ...plan, seconds: 2 * seconds }, longer + 1)
+    return measure(entrant, { ...plan, seconds: 2 * seconds }, end, longer + 1)
   }
   return {
     perSecond: result.requests.average,
@@ -106,10 +108,10 @@ function medianOf(figures: Figures[]): Figures {
 export async function inTurns(title: string, entrants: Entrant[], plan: Plan): Promise<Figures[]> {
   const rounds: Figures[][] = entrants.map(() => [])
   const end = elapsedSeconds() + (plan.budgetSeconds ?? Infinity)
-  for (const entrant of entrants) await measure(entrant, { ...plan, seconds: plan.seconds / 2 })
+  for (const entrant of entrants) await measure(entrant, { ...plan, seconds: plan.seconds / 2 }, 0)
   for (let round = 1; round <= plan.rounds; round++) {
     const start = elapsedSeconds()
-    for (const [index, entrant] of entrants.entries()) rounds[index]?.push(await measure(entrant, plan))
+    for (const [index, entrant] of entrants.entries()) rounds[index]?.push(await measure(entrant, plan, end))
     const latest = rounds.map((figures) => Math.round(figures.at(-1)?.perSecond ?? NaN))
     note(`${title}, round ${round} of ${plan.rounds}: ${latest.join(' / ')} requests per second`)
     if (2 * elapsedSeconds() - start > end && round < plan.rounds) {
