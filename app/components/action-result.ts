@@ -3,8 +3,8 @@ import type { ActionResult } from '../contract/action-result'
 import { useShowToast } from './toaster'
 
 /**
- * Shows a toast for a refusal that no field shows. The alert beside the form has the reason; it is all there is to say
- * about something that is gone.
+ * Shows a toast for a refusal without field errors. The alert beside the form has the reason. If what the form was about is
+ * gone, the alert is all that is shown.
  */
 export function useFailureToast(result: ActionResult | undefined): void {
   const show = useShowToast()

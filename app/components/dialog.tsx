@@ -18,7 +18,7 @@ const CloseContext = createContext('')
 const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * A dialog that the address opens, so that it works without JavaScript (docs/decisions/009). With JavaScript it is modal;
+ * A dialog that a search parameter opens, so that it works without JavaScript (docs/decisions/009). With JavaScript it is modal;
  * a click outside closes it unless something was typed. Closing replaces the address, so that 'Back' does not reopen it.
  */
 export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props) {
@@ -33,7 +33,7 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props
     // The server renders it open, for readers without JavaScript. `showModal` needs it closed.
     dialog?.close()
     dialog?.showModal()
-    // Whoever types before JavaScript runs goes on where they are.
+    // Keep focus if the user is already typing.
     if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus({ preventScroll: true })
     else if (dialog) findMainControl(dialog)?.focus()
   }, [])
@@ -111,8 +111,8 @@ function wasTypedIn(dialog: HTMLElement): boolean {
 }
 
 /**
- * To the element that opened the dialog, or to the page's content if that is gone. The first field of the page that a link
- * in the dialog leads to keeps the focus.
+ * Moves the focus to the element that opened the dialog, or to the page's content if that is gone. If a link in the dialog
+ * led to another page, the first field there keeps the focus.
  */
 function giveFocusBack(opener: Element | null) {
   if (document.activeElement?.matches('input, textarea')) return

@@ -7,7 +7,7 @@ type Props = {
   typed?: string
 }
 
-/** The alert beside a refused form (docs/product.md#texts). */
+/** The alert beside a refused form. */
 export function FailureAlert({ result, typed }: Props) {
   if (!result?.failure) return null
   const isShownAtField = hasFieldErrors(result)
@@ -23,7 +23,7 @@ export function FailureAlert({ result, typed }: Props) {
   )
 }
 
-/** No toast says the same, and the person may be further on already. */
+/** Nothing else shows this text, and the person may be on another part of the page already. */
 function bringIntoView(alert: HTMLElement | null): void {
   alert?.scrollIntoView({ block: 'nearest' })
 }

@@ -8,8 +8,8 @@ type Answer = { upgradeMessage?: string; unanswered?: string; otherPerson?: stri
 type Invitation = { user_id: string; team_name: string | null }
 
 /**
- * Sends its form at once, without JavaScript by a button. A visit alone must not join, and one that another site caused
- * asks first (docs/product.md#invite-links).
+ * Submits its form on load; without JavaScript there is a button. A GET request must not join, and visits from other sites
+ * have to confirm.
  */
 export function JoinPage(props: { label: string; button: string }) {
   const { user_id } = useLoaderData<Invitation>()

@@ -11,7 +11,7 @@ const SIGNED_OUT = 'You were signed out before this was sent.'
 const STILL_HERE = 'What you typed is still here.'
 
 /**
- * The form whose draft an intent saves. Only forms that make something new have drafts: what others edit may have been
+ * The form whose draft an intent saves. Only forms that create something have drafts: records that forms edit may have been
  * changed by someone else meanwhile.
  */
 const DRAFT_SAVED_BY: { [Intent in ScreenIntent]?: ScreenIntent } = {

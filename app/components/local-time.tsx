@@ -33,7 +33,7 @@ export function LocalTime({ value, length = 'long', className }: Props) {
   )
 }
 
-/** Only what the server has written needs it. */
+/** Only needed for times that the server has rendered. */
 const TRANSLATE = import.meta.env.SSR
   ? `{
   const formats = {}

@@ -22,7 +22,7 @@ export function retryPageLoads(): void {
   }
 }
 
-/** Asks for a file of the app until the server answers, which may be that there is no such file. */
+/** Requests a file of the app until the server answers, with the file or with 404. */
 export function loadFile(path: string): Promise<Response> {
   return loadWithRetries(
     () => fetch(path).then(readWhole),

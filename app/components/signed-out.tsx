@@ -1,7 +1,7 @@
 import type { TypedText } from '../contract/action-result'
 import { TypedTexts } from './typed-texts'
 
-/** The answer to a form whose session has ended, if no JavaScript keeps what was typed. */
+/** The answer to a form whose session has ended. Only without JavaScript, which otherwise keeps the typed text. */
 export default function SignedOut({ typed }: { typed: TypedText[] }) {
   return (
     <div className="card mx-auto my-10 max-w-xl">

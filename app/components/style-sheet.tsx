@@ -4,9 +4,9 @@ import { useNonce } from './nonce'
 /** The style sheet's text. Empty in the browser. */
 export const StyleSheetContext = createContext('')
 
-/** Marked, since browser extensions put style elements of their own into the page. */
+/** Marked, since browser extensions add style elements to the page. */
 const MARK = { 'data-app-styles': '' }
-/** Read once: when React gives up hydration, it removes the element before it draws the page anew. */
+/** Read once: when hydration fails, React removes the element before it renders the page again. */
 const sent =
   typeof document === 'undefined' ? null : document.querySelector<HTMLStyleElement>('style[data-app-styles]')
 

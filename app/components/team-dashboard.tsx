@@ -10,7 +10,7 @@ type Props = { teams: TeamView[]; next_cursor: string | null }
 export function TeamDashboard({ teams, next_cursor }: Props) {
   return (
     <>
-      {/* On a phone the button is below the title, where toasts do not reach. */}
+      {/* On a phone the button is below the title, out of reach of toasts. */}
       <div className="mb-5 flex items-center justify-between gap-3 max-sm:flex-col max-sm:items-stretch">
         <h2 className="title">Your Teams</h2>
         {teams.length > 0 && <CreateTeamLink />}

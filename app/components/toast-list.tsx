@@ -7,7 +7,7 @@ const AUTO_CLOSE_MS = 5000
 
 type Props = {
   toasts: ShownToast[]
-  /** Shown as long as its cause lasts. */
+  /** Shown until its cause is gone. */
   lasting: ToastMessage | null
   onClose: (toast: ShownToast) => void
 }

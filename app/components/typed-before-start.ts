@@ -1,4 +1,4 @@
-/** A copy: while it tries to take over, React writes the defaults into the fields. */
+/** A copy, since React writes the defaults into the fields while it hydrates. */
 type Typed = { tag: string; value: string; checked: boolean }
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -9,8 +9,8 @@ const SKIPPED = new Set(['hidden', 'submit', 'button', 'file', 'image', 'reset']
 const RESTORE_WITHIN_MS = 10_000
 
 /**
- * Keeps what is typed until React has started. An extension that changes the page makes React give up hydration and draw
- * everything anew, with empty fields: the function returned fills them again, those too that are drawn a little later.
+ * Keeps what is typed until React has started. If a browser extension changes the page, hydration fails and React renders
+ * all fields again, empty. The returned function fills them, also fields that are rendered later.
  */
 export function keepTyped(): () => void {
   const typed = new Map<string, Typed>()
@@ -53,7 +53,7 @@ function isField(node: unknown): node is Field {
   return isOne && node.name !== '' && !SKIPPED.has(node.type)
 }
 
-/** The place of a field among those of its name: ids differ when a page is drawn anew. */
+/** The index of a field among those with its name, since ids change when React renders the page again. */
 function keyOf(field: Field): string {
   const same = [...document.getElementsByName(field.name)]
   return `${field.name} ${same.indexOf(field)}`
@@ -76,7 +76,7 @@ function typedIn(field: Field): Typed {
   }
 }
 
-/** By the setter of the prototype and an event, so that React takes it for typed. */
+/** Uses the setter of the prototype and an event, so that React handles it like typing. */
 function fill(field: Field, { value, checked }: Typed): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     if (field.checked !== checked) field.click()

@@ -9,7 +9,7 @@ type Props = { message: string; closeTo: string }
 /** The upgrade prompt for premium-only limits, with the server's message. */
 export function UpgradeDialog(props: Props) {
   const { dialog } = useDialogAddress()
-  // The layout already shows the one that the address asks for.
+  // The layout shows the dialog of `?dialog=upgrade`.
   return dialog === UPGRADE ? null : <UpgradePrompt {...props} />
 }
 

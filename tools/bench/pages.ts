@@ -102,7 +102,7 @@ await bench(async ({ server, goals, show }) => {
     }
   }
   show(
-    `Pages against a minimal Remix app, medians of ${rounds} rounds of ${seconds} s
+    `Pages against a minimal Remix app, medians of up to ${rounds} rounds of ${seconds} s
 CPU ms: Remix from memory / Remix with our statements / ours. Most: what Remix keeps of its own figure with them.`,
     table,
   )

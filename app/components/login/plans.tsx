@@ -7,7 +7,7 @@ import { Section } from './section'
 
 export type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
 
-/** What the plans include (docs/product.md#plans). No prices: there is no payment step. */
+/** What the plans include. No prices, since there is no payment step. */
 export function Plans({ trial }: { trial: TrialLimits }) {
   return (
     <Section id="plans" title="Plans" lead="Start with the trial. Your results stay readable after it.">

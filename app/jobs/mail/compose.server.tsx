@@ -8,7 +8,7 @@ import { MailLayout } from './layout.server'
 import { templates, type Wording } from './templates.server'
 
 const MAX_HEADER_CHARACTERS = 200
-/** The converter would set headings, with the names in them, in capitals. */
+/** The converter's default writes headings, and the names in them, in capitals. */
 const HEADINGS_AS_WRITTEN = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }))
 
 /** A mail for nodemailer. Each attempt has the same Message-ID, so that mail servers can drop a repeat. */
@@ -30,7 +30,7 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
   return {
     messageId: `<${mail.id}@${new URL(env.APP_URL).hostname}>`,
     from: env.mailFrom,
-    // As an object, since in a string a name could be read as an address.
+    // An object, since nodemailer could parse an address out of a name in a string.
     to: { name: oneLine(mail.to.name), address: mail.to.address },
     subject: oneLine(subject),
     html,

@@ -2,12 +2,12 @@ import { relativeTime } from '../../domain/campaigns/rules'
 import { knownZone, UTC } from '../../domain/campaigns/wall-clock'
 import type { TimeLeft } from '../../domain/notifications/mail'
 
-/** Each has abbreviations of its own region only: 'CET' is en-GB, 'EST' en-US. */
+/** Each locale has only the abbreviations of its region: 'CET' is in en-GB, 'EST' in en-US. */
 const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA'] as const
 
 /**
- * 'Fri 27 Nov 2026, 17:00 (Berlin, CET), which is 16:00 UTC'. The time zone of a mail's reader is unknown, so without the
- * one in which the end was given it is 'November 27, 2026 at 4:00 PM UTC'.
+ * 'Fri 27 Nov 2026, 17:00 (Berlin, CET), which is 16:00 UTC'. The reader's time zone is unknown: without the zone in which
+ * the end was given, it is 'November 27, 2026 at 4:00 PM UTC'.
  */
 export function formatEnd(instant: string, time_zone: string | null): string {
   const end = new Date(instant)
@@ -43,7 +43,7 @@ function dayAndTime(end: Date, timeZone: string): [day: string, time: string] {
 function zoneInWords(end: Date, zone: string): string {
   const names = LOCALES.map((locale) => zoneName(end, zone, locale))
   const name = names.find((name) => !/^GMT[+-]/.test(name)) ?? zoneName(end, zone, 'en-US')
-  // The sign in `Etc/GMT+5` is the opposite of what people write.
+  // `Etc/GMT+5` means GMT-5.
   const place = zone.startsWith('Etc/') ? name : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return place === name ? name : `${place}, ${name}`
 }

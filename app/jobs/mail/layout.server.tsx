@@ -101,7 +101,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** The rest of a list is only counted. */
+/** The most entries that a mail lists. The others are only counted. */
 export const MAX_ITEMS_SHOWN = 50
 
 export function More({ of }: { of: number }) {

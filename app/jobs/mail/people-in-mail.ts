@@ -1,6 +1,6 @@
 import type { Mail } from '../../domain/notifications/mail'
 
-/** The ids of the recipient, if they have an account, and of the people whose names a mail tells. */
+/** The ids of the recipient, if they have an account, and of all people named in a mail. */
 export function peopleIn(mail: Mail): string[] {
   const recipient = 'user_id' in mail.recipient ? [mail.recipient.user_id] : []
   return [...new Set([...recipient, ...namedIn(mail)])]

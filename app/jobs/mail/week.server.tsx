@@ -7,7 +7,7 @@ import { campaignAddress, decisionAddress, secondRoundAddress } from '../../http
 import { formatEnd } from './format-end'
 import { Item, MailLink, MAX_ITEMS_SHOWN, More, Section } from './layout.server'
 
-/** The parts of a weekly digest that have something to tell. */
+/** The parts of a weekly mail that have news. */
 export function WeekBody({ running, ended, decisions, outcomes }: Week) {
   return (
     <>

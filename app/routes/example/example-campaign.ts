@@ -224,7 +224,7 @@ function idOf(index: number): string {
   return `${NO_ID.slice(0, -String(index).length)}${index}`
 }
 
-/** Averages in the order of the criteria, and the score (docs/product.md#ranking). */
+/** Averages in the order of the criteria, and the score. */
 function averagesOf(tactic: SampleTactic) {
   const ballots = ballotsOf(tactic)
   const [avg_impact = 0, avg_chances = 0, avg_efforts = 0] = CRITERIA.map((_, criterion) => {

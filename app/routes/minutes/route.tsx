@@ -24,7 +24,7 @@ export const meta = ({ data }: { data?: { minutes: MinutesOf } }) => [
 
 export const headers = () => NOT_TO_KEEP
 
-/** The read-only link: for anybody who has it (docs/product.md#decision). */
+/** Readable for anybody who has the link. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params } = args
   const scope = scopeOf(args)

@@ -6,7 +6,7 @@ import { log } from '~/http/request/log.server'
 import { takePending } from '~/http/sign-in/pending.server'
 import { scopeOf } from '~/http/request/scope.server'
 
-/** Exchanges the ticket for a session and redirects (docs/product.md#pending-joins). */
+/** Exchanges the ticket for a session and redirects. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args
   const { request_id } = scopeOf(args)

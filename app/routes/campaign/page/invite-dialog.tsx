@@ -9,7 +9,7 @@ import type { CampaignView } from '~/domain/campaigns/view'
 
 type Props = { campaign: CampaignView; inviteLink: string | null; result: ActionResult | undefined }
 
-/** The campaign's invite link, which its owner can renew (docs/product.md#invite-links). */
+/** The campaign's invite link. The owner can renew it. */
 export function InviteDialog({ campaign, inviteLink, result }: Props) {
   const { page } = useDialogAddress()
   return (
@@ -33,7 +33,7 @@ export function InviteDialog({ campaign, inviteLink, result }: Props) {
   )
 }
 
-/** Its secret was taken out of SESSION_SECRET (docs/operating.md#rotating-the-secret). */
+/** When the key that encrypted the link was removed from SESSION_SECRET (docs/operating.md#rotating-the-secret). */
 function LostLink({ canRenew }: { canRenew: boolean }) {
   return (
     <p>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useShowToast } from '~/components/toaster'
 import { CONFETTI_DURATION_MS, CONFETTI_INTERVAL_MS } from '~/domain/campaigns/constants'
 
-/** Confetti and its toast, once per member, when the server says so (docs/product.md#celebration). */
+/** Confetti and its toast, once per member. The server decides. */
 export default function Celebration({ campaign_id }: { campaign_id: string }) {
   const { load, data } = useFetcher<{ shouldShowConfetti?: boolean }>()
   const showToast = useShowToast()

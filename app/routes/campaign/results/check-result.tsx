@@ -7,7 +7,7 @@ const DIGEST_ROWS = 3
 
 type Props = { seal: SealSummary; campaign_id: string; user_id: string }
 
-/** The digest, the files, and what a check with them proves (docs/verify.md). Closed until somebody wants it. */
+/** The digest, the files, and what a check with them proves. Folded. */
 export function CheckResult({ seal, campaign_id, user_id }: Props) {
   const files = `/api/campaigns/${campaign_id}`
   return (

@@ -57,7 +57,7 @@ export function criteriaTable(tactic: TacticView): string {
   return `<table class="criteria"><thead><tr><th scope="col">Criterion</th><th scope="col" colspan="2">Average</th><th scope="col">Judged by</th><th scope="col">Two people differ by</th><th scope="col">From 1 to 10</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** The same without averages, of the first round while a tactic is scored again (docs/product.md#second-round). */
+/** The same without averages, of the first round while a tactic is scored again. */
 export function opinionTable(result: Pick<TacticResult, 'impact' | 'chances' | 'efforts'>): string {
   const rows = [result.impact, result.chances, result.efforts].map(
     (criterion, index) =>

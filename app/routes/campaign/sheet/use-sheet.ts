@@ -24,7 +24,7 @@ export function useSheet(campaign_id: string, user_id: string) {
     }
     restore(form, sessionStorage.getItem(key))
     setFilled(countFilled(form))
-    // Whoever fills it in before JavaScript runs goes on where they are.
+    // Keep focus if the user is already typing.
     if (!form.contains(document.activeElement))
       nextStrip(form, null)?.querySelector('input')?.focus({ preventScroll: true })
     // React does not see the changes of elements that it has not made.

@@ -6,7 +6,7 @@ import type { TeamView } from '~/domain/teams/view'
 
 type Props = { team: TeamView; inviteLink: string; closeTo: string }
 
-/** The invite link, and for the owner the switch that opens and closes it (docs/product.md#invite-links). */
+/** The invite link, and for the owner the switch that opens and closes it. */
 export function InviteDialog({ team, inviteLink, closeTo }: Props) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ type Props = {
   result: ActionResult | undefined
 }
 
-/** The dialog that the address asks for (docs/decisions/009). The server checks again what each may do. */
+/** The dialog of the search parameter. The server checks permissions again. */
 export function TeamDialogs({ team, members, webhook_count, inviteLink, result }: Props): ReactNode {
   const [params] = useSearchParams()
   const closeTo = `/teams/${team.id}`
