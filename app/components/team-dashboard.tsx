@@ -10,8 +10,8 @@ type Props = { teams: TeamView[]; next_cursor: string | null }
 export function TeamDashboard({ teams, next_cursor }: Props) {
   return (
     <>
-      {/* On a phone the button is below the title, out of reach of toasts. */}
-      <div className="mb-5 flex items-center justify-between gap-3 max-sm:flex-col max-sm:items-stretch">
+      {/* On a narrow screen the button is below the title, where toasts do not reach. */}
+      <div className="mb-5 flex items-center justify-between gap-3 max-md:flex-col max-md:items-start max-sm:items-stretch">
         <h2 className="title">Your Teams</h2>
         {teams.length > 0 && <CreateTeamLink />}
       </div>

@@ -30,7 +30,10 @@ function findCovered(page: Page): Promise<string[]> {
         return document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.toast') === toast
       })
     }
-    const covered = [...controls].filter((control) => !control.closest('.toasts') && isCovered(control))
+    const covered = [...controls].filter(
+      // What a closed menu holds has a box too.
+      (control) => control.checkVisibility() && !control.closest('.toasts') && isCovered(control),
+    )
     for (const toast of list) toast.style.pointerEvents = ''
     return covered.map(({ textContent }) => textContent)
   })
@@ -94,7 +97,7 @@ for (const width of [390, 768, 1280, 1920]) {
   })
 }
 
-for (const width of [360, 768, 1280]) {
+for (const width of [360, 640, 700, 768, 1280]) {
   test(`toasts cover no button of the page, the top bar or its menu at ${width} px`, async ({
     page,
     browser,
@@ -126,14 +129,15 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
-test('the button of the dashboard is not covered on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openCampaign(page)
-  await page.getByRole('link', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('link', { name: 'Create Team' })).toBeVisible()
-  await expectUncovered(page, 1)
-})
+for (const width of [360, 700])
+  test(`the button of the dashboard is not covered at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await openCampaign(page)
+    await page.getByRole('link', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('link', { name: 'Create Team' })).toBeVisible()
+    await expectUncovered(page, 1)
+  })
 
 test('a toast takes the place of an equal one, and no more than two are shown', async ({ page }) => {
   const tactics = ['Rewrite the pricing page', 'Sponsor a podcast for a year']

@@ -8,7 +8,7 @@ import type { CampaignView } from '~/domain/campaigns/view'
 export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
   const { open } = useDialogAddress()
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
+    <div className="flex flex-wrap items-start justify-between gap-3 sm:max-md:flex-col">
       <div>
         <Link to={`/teams/${campaign.team_id}`} className="tap hint hover:underline">
           <bdi>{campaign.team_name}</bdi>

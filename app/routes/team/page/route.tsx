@@ -60,7 +60,7 @@ export default function TeamPage() {
   useFailureToast(result)
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 sm:max-md:flex-col sm:max-md:items-start">
         <div>
           <h1 dir="auto">{team.name}</h1>
           <p className="text-soft">
