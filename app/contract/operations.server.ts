@@ -99,6 +99,6 @@ export type OperationName = keyof typeof operations
 export type OutputOf<Name extends OperationName> = z.output<(typeof operations)[Name]['output']>
 
 function pickOperations<Module extends object>(module: Module): OperationsOf<Module> {
-  const entries = Object.entries(module).filter(([, value]) => 'bind' in Object(value))
+  const entries = Object.entries(module).filter(([, value]) => 'prepare' in Object(value))
   return Object.fromEntries(entries) as OperationsOf<Module>
 }

@@ -72,7 +72,7 @@ export type Redaction<Answer> = {
 }
 
 /** An operation with the input of one call. */
-type Bound<Answer> = {
+type Prepared<Answer> = {
   input: unknown
   run: (ctx: Context) => Promise<Answer | Download<Answer>>
   requireAccess(ctx: Context, answer: Answer): Promise<unknown>
@@ -82,7 +82,7 @@ export type Operation<Output extends z.ZodType = z.ZodType> = OperationRecord<z.
   /** That of the export, of the form's intent and of the rows in tests. */
   name: string
   /** @throws ZodError for a wrong input */
-  bind: (rawInput: unknown) => Bound<z.output<Output>>
+  prepare: (rawInput: unknown) => Prepared<z.output<Output>>
 }
 
 /**
@@ -97,7 +97,7 @@ export function operation<
     input: z.output<Input>,
   ) => Promise<z.output<Output> | Download<z.output<Output>>>,
 >(name: string, record: OperationRecord<Input, Output>, run: Run) {
-  const bind = (rawInput: unknown): Bound<z.output<Output>> => {
+  const prepare = (rawInput: unknown): Prepared<z.output<Output>> => {
     const input = record.input.parse(rawInput)
     return {
       input,
@@ -107,7 +107,7 @@ export function operation<
   }
   // A function's own name is read-only.
   Object.defineProperty(run, 'name', { value: name })
-  return Object.assign(run, record, { bind })
+  return Object.assign(run, record, { prepare })
 }
 
 /** Output of operations that have nothing to tell. */

@@ -31,7 +31,7 @@ export async function runOperation<Output extends z.ZodType>(
     if (changesData(operation) && isByCookie) requireSameOrigin(args.request)
     await countOperation(operation, ctx.actor.id, address, rawInput)
     requireIds(operation, rawInput)
-    const { input, run, requireAccess } = operation.bind(rawInput)
+    const { input, run, requireAccess } = operation.prepare(rawInput)
     const request = [name, input]
     const key = repeat && findIdempotencyKey(args.request, form_key, request)
     const answer = key
