@@ -65,7 +65,7 @@ test('the formula of the database is that of the app, to the last digit and with
     ),
   )
   await queryRow(database, insertRows(votesTable, rows))
-  await endCampaign(owner, campaign_id)
+  await endCampaign(owner, { campaign_id })
 
   const counted = tallies(sql`ta.campaign_id = ${campaign_id}`)
   const tallied = await queryRows<{ id: string; score: string | null }>(

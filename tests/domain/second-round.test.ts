@@ -437,9 +437,9 @@ test('it is sealed with the ballots of both rounds, and the first seal stays', a
   const { digest } = await getResults(voter, { campaign_id })
   expect(digest).not.toBe(first)
   // Two people changed their scores on it, so its ballots stay closed; those of the first seal had been open.
-  expect((await getResultsFile(owner, { campaign_id })).data.ballots.filter(({ tactic }) => tactic === split)).toEqual(
-    [],
-  )
+  expect(
+    (await getResultsFile(owner, { campaign_id })).data.ballots.filter(({ tactic }) => tactic === split),
+  ).toEqual([])
   for (const person of [voter, late, owner]) {
     const receipt: unknown = JSON.parse(JSON.stringify((await getReceipt(person, { campaign_id })).data))
     const { ok, steps } = verify({
