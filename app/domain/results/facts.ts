@@ -38,7 +38,7 @@ export type TacticFacts = {
 }
 
 /** The official #1, the first in position. `answer_count`: on the criterion with the fewest. */
-export type FirstFacts = { name: string; vote_count: number; answer_count: number; first_reruns: number }
+type FirstFacts = { name: string; vote_count: number; answer_count: number; first_reruns: number }
 
 /** The line after the first 1, 2, 3 ... of the ranking. */
 export type LineFacts = {

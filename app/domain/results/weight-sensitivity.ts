@@ -4,7 +4,7 @@ import type { Fraction, Sums } from './score'
 export type Weighed = { name: string; rank: number; sums: Sums }
 
 /** Over which weights of the efforts something holds; null is without a limit. Both ends are exclusive. */
-export type WeightRange = { from: number | null; to: number | null }
+type WeightRange = { from: number | null; to: number | null }
 
 export type WeightFacts = {
   /** For which weights the first `places` stay the first `places`, and what comes in at each end; null if nothing is below. */

@@ -226,7 +226,7 @@ function shown(weight: number): string {
 }
 
 /** A whole name within a sentence: in quotes and on one line. */
-export function quoted(name: string): string {
+function quoted(name: string): string {
   return `“${name.replace(/\s+/g, ' ').trim()}”`
 }
 
