@@ -228,7 +228,7 @@ export const results = pgTable(
     avg_impact: numeric('avg_impact'),
     avg_chances: numeric('avg_chances'),
     avg_efforts: numeric('avg_efforts'),
-    /** The places in nine of ten replays (docs/results.md#replay); null where nothing can be said. */
+    /** The places in nine of ten replays (docs/results.md#re-runs); null where nothing can be said. */
     rank_low: integer('rank_low'),
     rank_high: integer('rank_high'),
     /** Replays in which the tactic was among the first 1, 2, 3 … places. */

@@ -21,6 +21,8 @@ const PLACES = [
   'app/domain/seals/ballots.server.ts',
   // Writes the hints of AI suggestions, and reads none.
   'app/domain/suggestions/commands.server.ts',
+  // Those that the playbook's own text guesses.
+  'app/domain/suggestions/playbook.server.ts',
   'app/domain/tactics/bulk.server.ts',
   'app/domain/tactics/commands.server.ts',
   'app/domain/tactics/queries.server.ts',
