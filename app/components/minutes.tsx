@@ -91,7 +91,9 @@ export function remarksOn({
   average_score,
   standing,
   coverage,
-}: Pick<MinutesTactic, 'average_score' | 'standing' | 'coverage'>): string {
+  scored_again_until,
+}: Pick<MinutesTactic, 'average_score' | 'standing' | 'coverage' | 'scored_again_until'>): string {
+  if (scored_again_until !== null) return coverage ?? ''
   const score = scoreInWords(average_score)
   const sentences = [
     `${score.charAt(0).toUpperCase()}${score.slice(1)}.`,

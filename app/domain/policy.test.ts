@@ -127,6 +127,10 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
   canReadSeal: [
     ['has_ended', 'conflict: The campaign is still running, so its results are sealed'],
     ['is_sealed', 'conflict: This campaign ended before results were sealed, so there is nothing to check'],
+    [
+      'has_no_running_round',
+      'conflict: The second round is still running: the file is here again after its end',
+    ],
   ],
   canAddTactic: [
     ['is_active', 'conflict: The campaign has ended, so no tactics can be added'],

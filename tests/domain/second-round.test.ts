@@ -199,6 +199,37 @@ describe('while it runs', () => {
     expect(await answers()).toEqual(before)
   })
 
+  test('its tactics show neither rank, score, averages nor places anywhere, and come last', async () => {
+    const nothing = { rank: null, average_score: null }
+    const hidden = {
+      rank_low: null,
+      rank_high: null,
+      first_share: null,
+      top_share: null,
+      standing: null,
+      certainty: null,
+    }
+    const { summary, tactics } = await getResults(owner, { campaign_id })
+    expect(summary).toMatchObject({ line: null, notes: [], weight_note: null, settling: [] })
+    expect(summary.headline).toMatch(/^2 tactics are being scored again until .* UTC\./)
+    const { rows } = await readTacticsPage(owner, { campaign_id, ...page })
+    const { decision } = await readDecision(owner, campaign_id)
+    for (const list of [tactics, rows, decision.tactics]) {
+      expect(list.map(({ id }) => id)).toEqual([lonely, ...[split, calm].sort()])
+      for (const tactic of list.slice(1)) expect(tactic).toMatchObject(nothing)
+      expect(list[0]?.rank).not.toBeNull()
+    }
+    for (const { result, avg_impact, avg_chances, avg_efforts } of [...tactics.slice(1), ...rows.slice(1)]) {
+      expect([avg_impact, avg_chances, avg_efforts]).toEqual([null, null, null])
+      expect(result).toMatchObject({
+        ...hidden,
+        coverage: expect.stringMatching(/^Being scored again until /),
+      })
+    }
+    expect(decision.wild_card_id).toBeNull()
+    await expect(getResultsFile(owner, { campaign_id })).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
   test('votes are replaced, withdrawn, and only of its tactics', async () => {
     await again(voter, { [split]: 4 })
     const replaced = await again(voter, { [split]: 5, [lonely]: 5 })
@@ -258,9 +289,9 @@ describe('its end', () => {
 
   test.each(['by time', 'early'])('%s makes the later ballots count, for every reader', async (how) => {
     expect(await ranking()).toEqual([
-      [split, 1, 4],
-      [calm, 2, 4],
       [lonely, 3, 1],
+      [split, null, 4],
+      [calm, null, 4],
     ])
     for (const person of people.slice(0, 4)) await again(person, { [split]: 3, [calm]: 8 })
     await again(late, { [calm]: 9 })
@@ -297,9 +328,12 @@ describe('its end', () => {
   })
 
   test('with nobody scoring again, nothing but the mark changes', async () => {
-    const before = await ranking()
     await letRoundRunOut()
-    expect(await ranking()).toEqual(before)
+    expect(await ranking()).toEqual([
+      [split, 1, 4],
+      [calm, 2, 4],
+      [lonely, 3, 1],
+    ])
     const [first] = (await read()).tactics
     expect(first?.rescored?.sentence).toBe(FEW_CHANGED)
   })
@@ -425,13 +459,15 @@ test('mails go to all but the opener at the opening, and to all at the end', asy
 
 test('it is sealed with the ballots of both rounds, and the first seal stays', async () => {
   const { digest: first } = await getResults(voter, { campaign_id })
+  const fileNow = async () =>
+    JSON.parse(JSON.stringify((await getResultsFile(owner, { campaign_id })).data)) as object
+  const firstFile = await fileNow()
+  expect(verify({ file: firstFile, digest: first ?? '' })).toMatchObject({ ok: true })
+  expect(JSON.stringify(firstFile)).not.toContain('"round":2')
   await open()
   await again(voter, { [split]: 3 }, [calm])
   await again(late, { [split]: 4 })
-  const fileNow = async () =>
-    JSON.parse(JSON.stringify((await getResultsFile(owner, { campaign_id })).data)) as object
-  expect(verify({ file: await fileNow(), digest: first ?? '' })).toMatchObject({ ok: true })
-  expect(JSON.stringify(await fileNow())).not.toContain('"round":2')
+  await expect(fileNow()).rejects.toMatchObject({ kind: 'conflict' })
 
   await endSecondRound(owner, { campaign_id })
   const { digest } = await getResults(voter, { campaign_id })

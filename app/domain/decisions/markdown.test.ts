@@ -11,6 +11,7 @@ const tactic: MinutesTactic = {
   coverage: null,
   standing: 'Safe top 2',
   certainty: '#1. With other colleagues of the same kind it would land between #1 and #3.',
+  scored_again_until: null,
   choice: 'do',
   reason: null,
   outcome: null,

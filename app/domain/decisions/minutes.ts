@@ -12,6 +12,7 @@ export const MinutesTactic = z
     coverage: z.string().nullable().meta({ description: 'What to know of a tactic that few have scored' }),
     standing: z.string().nullable().meta({ description: 'How sure it is of the top, in a word or two' }),
     certainty: z.string().nullable().meta({ description: 'How sure its rank is, in words' }),
+    scored_again_until: z.iso.datetime().nullable(),
     choice: z.enum(DECISION_CHOICES).nullable(),
     reason: z.string().nullable(),
     outcome: Outcome.nullable().meta({ description: 'What came of a tactic that was to be done' }),

@@ -5,7 +5,13 @@ import { campaigns, results, tactics } from '../../db/schema.server'
 import { shownEnd } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
 import { outcomeObject } from '../outcomes/scope.server'
-import { areResultsStored, campaignResultColumns, placesOf, resultObject } from '../results/scope.server'
+import {
+  areResultsStored,
+  campaignResultColumns,
+  placesOf,
+  resultObject,
+  shownResults,
+} from '../results/scope.server'
 import { iso, named } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { DECIDED_MAX } from './constants'
@@ -59,7 +65,7 @@ export function decisionRow(
           ${resultObject(sql`c.places`)} as result, ${dt.choice}, ${dt.reason},
           case when ${dt.choice} = 'do' then (
             select ${outcomeObject(recorder)} from outcomes o where ${o.tactic_id} = ${ta.id}) end as outcome
-        from results r
+        from ${shownResults} r
         join tactics ta on ${ta.id} = ${r.tactic_id}
         left join decided_tactics dt on ${dt.tactic_id} = ${ta.id} and exists (select from d)
         where ${r.campaign_id} = ${c.id} and not c.is_active

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isAllowed } from '../policy'
 import { canDecide } from '../campaigns/policy'
-import { toResultSummary, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/view'
+import {
+  inShownOrder,
+  toResultSummary,
+  toTacticResult,
+  type CampaignResultRow,
+  type ResultRow,
+} from '../results/view'
 import { toMarkdown } from './markdown'
 import { minutesFields, type Minutes, type MinutesTactic } from './minutes'
 import { drawWildCard } from './wild-card'
@@ -22,7 +28,9 @@ export const DecisionView = z
   .meta({ id: 'Decision' })
 export type DecisionView = z.output<typeof DecisionView>
 
-type TacticRow = Omit<MinutesTactic, 'coverage' | 'standing' | 'certainty'> & { result: ResultRow }
+type TacticRow = Omit<MinutesTactic, 'coverage' | 'standing' | 'certainty' | 'scored_again_until'> & {
+  result: ResultRow
+}
 
 /** Selected by `decisionRow`; `decision` and the choices are null where the reader may not see them. */
 export type DecisionRow = Pick<
@@ -61,9 +69,9 @@ export function toMinutes(row: DecisionRow, ended_at: string, results: CampaignR
     decider_name: decision?.decider_name ?? null,
     published_at: decision?.published_at ?? null,
     changed_at: decision?.changed_at ?? null,
-    tactics: row.tactics.map(({ result, ...tactic }) => {
-      const { coverage, standing, certainty } = toTacticResult(result, results)
-      return { ...tactic, coverage, standing, certainty }
+    tactics: inShownOrder(row.tactics).map(({ result, ...tactic }) => {
+      const { coverage, standing, certainty, scored_again_until } = toTacticResult(result, results)
+      return { ...tactic, coverage, standing, certainty, scored_again_until }
     }),
   }
 }
@@ -77,7 +85,8 @@ export function toDecisionView(row: DecisionRow, ended_at: string, results: Camp
     version: row.decision?.version ?? 0,
     is_published,
     markdown: is_published ? toMarkdown(minutes) : null,
-    wild_card_id: row.digest === null ? null : drawWildCard(row.digest, rankedIds(row)),
+    wild_card_id:
+      row.digest === null || results.scored_again ? null : drawWildCard(row.digest, rankedIds(row)),
     can: { edit: isAllowed(canDecide, row), record_outcomes: is_published },
   }
 }

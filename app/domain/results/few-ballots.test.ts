@@ -43,7 +43,14 @@ function publishedOf(given: Scores[][]) {
   const inOrder = [...campaign.tactics].sort((a, b) => a.position - b.position)
   const last = inOrder[PLACES - 1]?.id
   const overtaken_replays = tactics.find(({ id }) => id === last)?.overtaken_replays ?? null
-  const stored = { facts: summary, places: PLACES, overtaken_replays, can_score_again: true, digest: null }
+  const stored = {
+    facts: summary,
+    places: PLACES,
+    overtaken_replays,
+    can_score_again: true,
+    scored_again: null,
+    digest: null,
+  }
   return {
     summary: toResultSummary(stored),
     tactics: tactics.map(({ id, span, criteria }, index) => {
@@ -58,6 +65,7 @@ function publishedOf(given: Scores[][]) {
         top_replays: span?.top_replays[PLACES - 1] ?? null,
         criteria,
         first_round: null,
+        scored_again_until: null,
       }
       return {
         id,

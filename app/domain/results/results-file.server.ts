@@ -1,3 +1,4 @@
+import { secondRounds } from '../../db/round.schema.server'
 import { campaigns, results, votes } from '../../db/schema.server'
 import { seals } from '../../db/seal.schema.server'
 import { sql } from 'drizzle-orm'
@@ -6,6 +7,7 @@ import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { Download } from '../download'
 import { notFound } from '../errors'
+import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
@@ -24,8 +26,14 @@ const c = named(campaigns, 'c')
 const r = named(results, 'r')
 const s = named(seals, 's')
 const v = named(votes, 'v')
+const sr = named(secondRounds, 'sr')
 
-type StatusRow = { has_ended: boolean; is_settled: boolean; is_sealed: boolean }
+type StatusRow = {
+  has_ended: boolean
+  is_settled: boolean
+  is_sealed: boolean
+  has_no_running_round: boolean
+}
 type SealedRow = {
   id: string
   opens_ballots: boolean
@@ -69,7 +77,9 @@ async function readStatus(ctx: Context, campaign_id: string): Promise<StatusRow>
   const row = await queryRow<StatusRow>(
     ctx,
     sql`select not c.is_active as has_ended, ${areResultsStored(c, ctx.now)} as is_settled,
-          exists (select from seals s where ${s.campaign_id} = ${c.id}) as is_sealed
+          exists (select from seals s where ${s.campaign_id} = ${c.id}) as is_sealed,
+          not exists (select from second_rounds sr where ${sr.campaign_id} = ${c.id} and ${isRunning(sr, ctx.now)})
+            as has_no_running_round
         from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c`,
   )
   if (!row) throw notFound('Campaign')

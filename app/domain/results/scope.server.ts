@@ -4,7 +4,7 @@ import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { results, type campaigns } from '../../db/schema.server'
 import { seals } from '../../db/seal.schema.server'
 import { isRunning } from '../facts.server'
-import { named, type Named } from '../sql.server'
+import { iso, named, type Named } from '../sql.server'
 import { changedCount } from './ballots.server'
 import { DEFAULT_PLACES, RERUNS, SPANS_VERSION } from './constants'
 
@@ -36,6 +36,32 @@ export function placesOf(campaign_id: SQLWrapper): SQL {
     where ${d.campaign_id} = ${campaign_id} and ${d.published_at} is not null), ${DEFAULT_PLACES}::int)`
 }
 
+const again = named(secondRoundTactics, 'again')
+const running = named(secondRounds, 'running')
+
+/**
+ * The results that may be shown, as a source of rows `r`. A tactic that is being scored again has no rank, score, average or
+ * span until the results of its second round are stored (docs/product.md#second-round). What is read in order of positions
+ * goes through `inShownOrder`.
+ */
+export const shownResults = sql`(
+  select ${r.tactic_id}, ${r.campaign_id}, ${r.position}, ${r.vote_count}, ${r.criteria},
+    ${shownColumns(['rank', 'score', 'avg_impact', 'avg_chances', 'avg_efforts', 'rank_low', 'rank_high', 'top_replays'])},
+    ${running.end_datetime} as scored_again_until
+  from results r
+  left join (second_round_tactics again
+    join second_rounds running on ${running.campaign_id} = ${again.campaign_id} and not ${running.is_ranked}
+  ) on ${again.tactic_id} = ${r.tactic_id})`
+
+function shownColumns(names: (keyof typeof r)[]): SQL {
+  return sql.join(
+    names.map(
+      (name) => sql`case when ${again.tactic_id} is null then ${r[name]} end as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  )
+}
+
 /** The columns of CampaignResultRow for a campaign whose results are stored. */
 export function campaignResultColumns(
   campaign: { id: SQLWrapper; result_summary: SQLWrapper },
@@ -48,15 +74,18 @@ export function campaignResultColumns(
     not exists (select from second_rounds sr where ${sr.campaign_id} = ${campaign.id})
       and not exists (select from decisions d where ${d.campaign_id} = ${campaign.id} and ${d.published_at} is not null)
       as can_score_again,
+    (select json_build_object('until', ${iso(sr.end_datetime)}, 'count', (
+        select count(*)::int from second_round_tactics st where ${st.campaign_id} = ${sr.campaign_id}))
+      from second_rounds sr where ${sr.campaign_id} = ${campaign.id} and not ${sr.is_ranked}) as scored_again,
     (select ${s.digest} from seals s where ${s.campaign_id} = ${campaign.id} order by ${s.round} desc limit 1) as digest`
 }
 
-/** ResultRow as JSON, of the row `r` of results. Beyond the stored places a tactic is always among the first. */
+/** ResultRow as JSON, of the row `r` of `shownResults`. Beyond the stored places a tactic is always among the first. */
 export function resultObject(places: SQLWrapper): SQL {
   return sql`json_build_object('rank', ${r.rank}, 'vote_count', ${r.vote_count}, 'rank_low', ${r.rank_low},
     'rank_high', ${r.rank_high}, 'first_replays', ${r.top_replays}[1], 'top_replays',
     case when ${r.top_replays} is not null then coalesce(${r.top_replays}[${places}], ${RERUNS}::int) end,
-    'criteria', ${r.criteria}, 'first_round', (
+    'criteria', ${r.criteria}, 'scored_again_until', ${iso(sql`r.scored_again_until`)}, 'first_round', (
       select json_build_object('rank', ${st.rank_before}, 'criteria', ${st.criteria_before},
         'changed_count', ${changedCount(st.tactic_id)})
       from second_round_tactics st where ${st.tactic_id} = ${r.tactic_id} and ${st.criteria_before} is not null))`

@@ -55,6 +55,9 @@ export const TacticResult = z
         '"Safe top 3", "Likely", "Toss-up", "Unlikely" or "Safe out". Null where all ranked tactics are in the top',
     }),
     certainty: z.string().nullable().meta({ description: 'The places it could have, in words' }),
+    scored_again_until: z.iso.datetime().nullable().meta({
+      description: 'While it is being scored again; then it has neither rank, score, averages nor places',
+    }),
     rescored: RescoredResult.nullable().meta({ description: 'Null unless it was scored in a second round' }),
   })
   .meta({ id: 'TacticResult' })
@@ -96,6 +99,8 @@ export type ResultRow = {
   top_replays: number | null
   criteria: TacticFacts['criteria']
   first_round: { rank: number | null; criteria: TacticFacts['criteria']; changed_count: number } | null
+  /** While it is being scored again there is neither rank nor span. */
+  scored_again_until: string | null
 }
 
 export type CampaignResultRow = {
@@ -105,6 +110,8 @@ export type CampaignResultRow = {
   overtaken_replays: number | null
   /** Whether a second round can still be opened. */
   can_score_again: boolean
+  /** The second round that runs, or whose results are not stored yet. */
+  scored_again: { count: number; until: string } | null
   /** Of the latest round; null if the campaign ended before results were sealed. */
   digest: string | null
 }
@@ -115,7 +122,10 @@ export function toTacticResult(row: ResultRow, { facts, places }: CampaignResult
   return {
     ...toCertainty(row, facts, places),
     ...toCriterionResults(criteria, first_round),
-    coverage: words.coverageOf(row.vote_count, facts.eligible_count),
+    coverage: row.scored_again_until
+      ? words.scoredAgainSentence(row.scored_again_until)
+      : words.coverageOf(row.vote_count, facts.eligible_count),
+    scored_again_until: row.scored_again_until,
     rescored: first_round && toRescoredResult(first_round, criteria),
   }
 }
@@ -207,7 +217,8 @@ function toCriterionResult({ count, disagreement }: CriterionFacts): CriterionRe
 
 /** Makes every ResultSummary. */
 export function toResultSummary(row: CampaignResultRow): ResultSummary {
-  const { facts, places, can_score_again } = row
+  const { facts, places, can_score_again, scored_again } = row
+  if (scored_again) return withoutOrder(row, scored_again)
   const line = facts.scored_count > places ? facts.lines[places - 1] : undefined
   return {
     headline: words.headline(facts),
@@ -230,4 +241,35 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
     needs_scores: can_score_again ? facts.needs_scores : [],
     needs_scores_count: can_score_again ? facts.needs_scores_count : 0,
   }
+}
+
+/** While tactics are being scored again, sentences about the order would tell their places. */
+function withoutOrder(
+  { facts, places }: CampaignResultRow,
+  scored_again: NonNullable<CampaignResultRow['scored_again']>,
+): ResultSummary {
+  return {
+    headline: words.scoredAgainHeadline(scored_again),
+    voter_count: facts.voter_count,
+    eligible_count: facts.eligible_count,
+    ballot_count: facts.ballot_count,
+    ranked_count: facts.scored_count,
+    places,
+    line: null,
+    notes: [],
+    details: [],
+    weight_note: null,
+    settling: [],
+    needs_scores: [],
+    needs_scores_count: 0,
+  }
+}
+
+/** Tactics that are being scored again come last, in order of their ids: their place in the list would tell their rank. */
+export function inShownOrder<
+  Item extends { id: string; result: Pick<TacticResult, 'scored_again_until'> | null },
+>(tactics: readonly Item[]): Item[] {
+  const isAgain = ({ result }: Item) => result !== null && result.scored_again_until !== null
+  const again = tactics.filter(isAgain).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...tactics.filter((tactic) => !isAgain(tactic)), ...again]
 }

@@ -49,6 +49,20 @@ export function headline(facts: ResultFacts): string {
   return `${leadSentence(facts, first)}${people}`
 }
 
+/** In place of the headline while a second round runs. */
+export function scoredAgainHeadline({ count, until }: { count: number; until: string }): string {
+  return `${counted(count, 'tactic is', 'tactics are')} being scored again until ${shownTime(until)}. How sure the order is comes back then.`
+}
+
+export function scoredAgainSentence(until: string): string {
+  return `Being scored again until ${shownTime(until)}.`
+}
+
+/** '2026-11-28 17:00 UTC' */
+function shownTime(iso: string): string {
+  return `${iso.slice(0, 'YYYY-MM-DD'.length)} ${iso.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)} UTC`
+}
+
 function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first']>): string {
   const { voter_count, eligible_count, rivals, covered_first } = facts
   const name = quoted(first.name)

@@ -10,7 +10,13 @@ import {
 } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { isRunning } from '../facts.server'
-import { areResultsStored, campaignResultColumns, placesOf, resultObject } from '../results/scope.server'
+import {
+  areResultsStored,
+  campaignResultColumns,
+  placesOf,
+  resultObject,
+  shownResults,
+} from '../results/scope.server'
 import { iso, named, type Named } from '../sql.server'
 import { memberCount, shownName } from '../teams/scope.server'
 import { CANDIDATES_MAX } from './constants'
@@ -68,7 +74,7 @@ export function roundRow(ctx: Context, campaign_id: string): SQL {
               ${voteObject(v)} as first_vote, ${voteObject(sv)} as vote
             from second_round_tactics st
             join tactics ta on ${ta.id} = ${st.tactic_id}
-            join results r on ${r.tactic_id} = ${ta.id}
+            join ${shownResults} r on ${r.tactic_id} = ${ta.id}
             left join votes v on ${v.tactic_id} = ${ta.id} and ${v.user_id} = ${actor.id} and ${v.round} = 1
             left join votes sv on ${sv.tactic_id} = ${ta.id} and ${sv.user_id} = ${actor.id} and ${sv.round} = 2
             where ${st.campaign_id} = ${c.id} order by ${ta.id}) y) as tactics
@@ -80,7 +86,7 @@ export function roundRow(ctx: Context, campaign_id: string): SQL {
         where ${sr.campaign_id} = ${c.id}) x) as round,
       (select coalesce(json_agg(x), '[]') from (
         select ${ta.id}, ${ta.name}, ${resultObject(sql`c.places`)} as result
-        from results r join tactics ta on ${ta.id} = ${r.tactic_id}
+        from ${shownResults} r join tactics ta on ${ta.id} = ${r.tactic_id}
         where ${r.campaign_id} = ${c.id} and c.is_owner and c.is_stored and not c.is_active and ${r.rank} is not null
           and not exists (select from second_rounds sr where ${sr.campaign_id} = ${c.id})
         order by ${r.position} limit ${CANDIDATES_MAX}) x) as candidates

@@ -4,7 +4,7 @@ import { results, tactics } from '../../db/schema.server'
 import type { Context } from '../context'
 import { publishedChoice } from '../decisions/scope.server'
 import { pageOfOwner, parseCursor } from '../paging.server'
-import { resultObject } from '../results/scope.server'
+import { resultObject, shownResults } from '../results/scope.server'
 import { contains, named } from '../sql.server'
 import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
@@ -92,7 +92,7 @@ function endedPage(ctx: Context, { sort: wanted = 'score', ...input }: ListTacti
     return sql`
       select ta.*, null::bigint as place, null::text as turn, ${columns}
       from (${newest(ctx, input, campaign)}) ta
-      cross join lateral (select x.* from results x where ${x.tactic_id} = ${ta.id} limit 1) r`
+      cross join lateral (select x.* from ${shownResults} x where ${x.tactic_id} = ${ta.id} limit 1) r`
   }
   const place =
     sort === 'score' ? r.position : sql`row_number() over (order by ${commentCount} desc, ${r.position})`
@@ -100,7 +100,7 @@ function endedPage(ctx: Context, { sort: wanted = 'score', ...input }: ListTacti
     select *
     from (
       select ta.*, ${place} as place, null::text as turn, ${columns}
-      from results r join tactics ta on ${ta.id} = ${r.tactic_id}
+      from ${shownResults} r join tactics ta on ${ta.id} = ${r.tactic_id}
       where ${r.campaign_id} = ${campaign} and ${matchesFilters(ctx, input)}
     ) x
     where place > ${offset} order by place limit ${input.limit + 1}`

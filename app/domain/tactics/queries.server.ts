@@ -12,7 +12,7 @@ import { toPage } from '../paging.server'
 import { countedBallots } from '../results/ballots.server'
 import { toSealSummary, type SealSummary } from '../results/seal-words'
 import { settleCampaign } from '../results/settle.server'
-import { toResultSummary, type CampaignResultRow, type ResultSummary } from '../results/view'
+import { inShownOrder, toResultSummary, type CampaignResultRow, type ResultSummary } from '../results/view'
 import { iso, named, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { requestedPage } from './pages.server'
@@ -77,7 +77,7 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
     inviteLink: readInviteLink(ctx, campaign),
     summary: results && toResultSummary(results),
     seal: results && toSealSummary(results, found.opens_ballots),
-    rows: page.rows.map((tactic) => toTacticView(tactic, { ...campaign, results })),
+    rows: inShownOrder(page.rows.map((tactic) => toTacticView(tactic, { ...campaign, results }))),
     next_cursor: page.next_cursor,
   }
 }

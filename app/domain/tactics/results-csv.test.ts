@@ -31,6 +31,7 @@ const tactic: RankedTactic = {
     coverage: null,
     standing: null,
     certainty: null,
+    scored_again_until: null,
     rescored: null,
   },
   decided: null,

@@ -11,9 +11,15 @@ import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
-import { resultObject } from '../results/scope.server'
+import { resultObject, shownResults } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
-import { toResultSummary, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/view'
+import {
+  inShownOrder,
+  toResultSummary,
+  toTacticResult,
+  type CampaignResultRow,
+  type ResultRow,
+} from '../results/view'
 import { named, queryRow } from '../sql.server'
 import { toCsv } from './results-csv'
 import { type RankedTactic, ResultsView } from './results-view'
@@ -55,7 +61,11 @@ export const getResults = operation(
       campaign: { id, name, team_name, ended_at },
       summary: toResultSummary(campaign),
       digest: campaign.digest,
-      tactics: ranked.map((tactic) => ({ ...tactic, result: toTacticResult(tactic.result, campaign) })),
+      tactics: inShownOrder(ranked).map((tactic, index) => ({
+        ...tactic,
+        position: index + 1,
+        result: toTacticResult(tactic.result, campaign),
+      })),
     }
   },
 )
@@ -70,7 +80,7 @@ async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
             select ${ta.id}, ${ta.name}, ${r.position}, ${r.rank}, ${r.score} as average_score, ${r.vote_count},
               ${r.avg_impact}, ${r.avg_chances}, ${r.avg_efforts}, ${resultObject(sql`c.places`)} as result,
               ${publishedChoice(ta.id)} as decided
-            from results r join tactics ta on ${ta.id} = ${r.tactic_id}
+            from ${shownResults} r join tactics ta on ${ta.id} = ${r.tactic_id}
             where ${r.campaign_id} = ${c.id} and not c.is_active and c.is_stored) x) as tactics
         from c`,
   )

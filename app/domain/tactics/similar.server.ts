@@ -10,7 +10,7 @@ import { isRunning } from '../facts.server'
 import { operation } from '../operation.server'
 import { outcomeKindOf } from '../outcomes/scope.server'
 import { enforce, denialsOf } from '../policy'
-import { areResultsStored } from '../results/scope.server'
+import { areResultsStored, shownResults } from '../results/scope.server'
 import { settleCampaign } from '../results/settle.server'
 import { named, queryRow } from '../sql.server'
 import { visibleLength } from '../text'
@@ -140,9 +140,9 @@ const mostSimilar = sql`(
   select coalesce(json_agg(json_build_object(
     'id', x.id, 'name', x.name, 'campaign_id', x.campaign_id, 'campaign_name', x.campaign_name,
     'is_ranked', x.is_ranked, 'status', case when x.is_active then 'active' else 'ended' end,
-    'rank', case when not x.is_active then (select ${r.rank} from results r where ${r.tactic_id} = x.id) end,
+    'rank', case when not x.is_active then (select ${r.rank} from ${shownResults} r where ${r.tactic_id} = x.id) end,
     'ranked_count', case when not x.is_active then (
-      select count(*) from results r where ${r.campaign_id} = x.campaign_id and ${r.rank} is not null) end,
+      select count(*) from ${shownResults} r where ${r.campaign_id} = x.campaign_id and ${r.rank} is not null) end,
     'outcome', case when not x.is_active then ${outcomeKindOf(sql`x.id`)} end
   ) order by x.is_same desc, x.likeness desc, x.id desc), '[]')
   from (

@@ -122,6 +122,7 @@ function rankSample() {
     places: DEFAULT_PLACES,
     overtaken_replays: lastAbove ? (facts.get(idOf(lastAbove.index))?.overtaken_replays ?? null) : null,
     can_score_again: false,
+    scored_again: null,
     digest: null,
   }
   return { ranked, facts, results }
@@ -139,6 +140,7 @@ function toResultRow(tactic: SampleTactic, rank: number, facts: TacticFacts | un
     top_replays: span ? (span.top_replays[places - 1] ?? RERUNS) : null,
     criteria,
     first_round: null,
+    scored_again_until: null,
   }
 }
 

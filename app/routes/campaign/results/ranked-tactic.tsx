@@ -88,7 +88,7 @@ function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count
           dangerouslySetInnerHTML={{ __html: spanBar(rank, result.rank_low, result.rank_high, ranked_count) }}
         />
       )}
-      {average_score === null && (
+      {average_score === null && !result?.scored_again_until && (
         <p>{vote_count === 0 ? 'No votes, so no score.' : 'Nobody judged all criteria, so no score.'}</p>
       )}
       {vote_count > 0 && <div dangerouslySetInnerHTML={{ __html: criteriaTable(tactic) }} />}
