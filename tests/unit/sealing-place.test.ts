@@ -47,7 +47,7 @@ test('scores are read and written in one place alone', () => {
 })
 
 test('results are stored with the ranking and read of ended campaigns alone', () => {
-  expect(filesWith(/\b(from|join|into|update) results\b/).sort()).toEqual([
+  expect(filesWith(/\b(from|join|into|update) results\b|shownResults\b/).sort()).toEqual([
     'app/domain/decisions/scope.server.ts',
     // Of a second round that has ended.
     'app/domain/notifications/mails.server.ts',
