@@ -5,8 +5,6 @@ import { expect, test } from 'vitest'
 /** Where a server file may touch scores: commands write a person's own, the ranking and its query read others'. */
 const PLACES = [
   // The schema.
-  'app/db/columns.server.ts',
-  'app/db/round.schema.server.ts',
   'app/db/schema.server.ts',
   // A person's own votes of both rounds, for themselves.
   'app/domain/account/export.server.ts',
