@@ -58,7 +58,7 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
   canDeleteTeam: [['is_owner', 'forbidden: Only the team owner can delete the team']],
   canEditTeam: [['is_owner', 'forbidden: Only the team owner can change the team'], freeAddress],
   canManageInvite: [['is_owner', 'forbidden: Only the team owner can open or close the invite link']],
-  canOpenBallots: [['is_owner', 'forbidden: Only the team owner can open or close the ballots']],
+  canOpenBallots: [['is_owner', 'forbidden: Only the team owner can open or close the votes']],
   canManageWebhooks: [['is_owner', 'forbidden: Only the team owner can manage webhooks']],
   canCreateWebhook: [
     ['is_owner', 'forbidden: Only the team owner can manage webhooks'],
@@ -155,7 +155,7 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
       'is_draft or has_no_running_round',
       'conflict: The second round is still running: save a draft, and publish it after the end',
     ],
-    ['has_tactics_for_slots', 'invalid: There are fewer tactics than slots (slots)'],
+    ['has_tactics_for_slots', 'invalid: The campaign has fewer tactics than that (slots)'],
     ['has_these_tactics', 'invalid: A tactic is not in this campaign (tactics)'],
     [
       'is_latest_version',

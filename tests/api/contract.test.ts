@@ -157,7 +157,7 @@ const calls: Record<OperationName, Row> = {
   markConfettiViewed: { call: 'POST /api/campaigns/{campaign_id}/confetti-viewed', answer: ['success'] },
   getResultsFile: {
     call: 'GET /api/campaigns/{campaign_id}/results.json',
-    answer: ['manifest', 'ballots', 'sealed', 'ranking'],
+    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking'],
     before: end,
   },
   // A list, of one ballot here.

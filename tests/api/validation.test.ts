@@ -449,7 +449,7 @@ test('Every wrong field has its sentence, and the first stands for all', async (
 })
 
 test.each([
-  ['editTeam', 'team_id', 'Send a name, a URL or whether there is a weekly digest'],
+  ['editTeam', 'team_id', 'Send a name, a URL or whether there is a weekly mail'],
   ['editCampaign', 'campaign_id', 'Send a name, a problem, a reason, an end or a time zone'],
 ] as const)('%s without a change is refused', async (name, id, sentence) => {
   expect(refusalOf(await owner.call(name, { [id]: ids[id] }))).toEqual({

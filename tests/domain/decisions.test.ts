@@ -234,10 +234,10 @@ describe('After the end', () => {
   })
 
   test('slots are at most the tactics, and tactics marked Do at most the slots', async () => {
-    const tooMany = refusal('invalid', 'There are fewer tactics than slots', 'slots')
+    const tooMany = refusal('invalid', 'The campaign has fewer tactics than that', 'slots')
     await expect(save(owner, {}, { slots: 4 })).rejects.toMatchObject(tooMany)
     expect(() => save(owner, { [first]: 'do', [second]: 'do' }, { slots: 1 })).toThrow(
-      '2 tactics marked Do, but only 1 slot',
+      '2 tactics marked Do, but only 1 can be done',
     )
     await save(owner, { [first]: 'do', [second]: 'do', [third]: 'do' }, { slots: 3 })
     await save(owner, {}, { slots: 0, version: 1 })

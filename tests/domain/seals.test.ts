@@ -118,7 +118,7 @@ describe('Once the campaign has ended', () => {
     expect(sealed[0]).toMatchObject({ impact: { count: 5 }, chances: { count: 4 } })
     expect(await verified(await digestOf(), owner)).toMatchObject({ ok: true })
     expect((await readTacticsPage(owner, { campaign_id, limit: 10 })).seal?.opening).toContain(
-      'keeps all ballots closed',
+      'keeps all votes closed',
     )
   })
 

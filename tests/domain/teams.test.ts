@@ -490,7 +490,7 @@ test('the ballots are opened and closed to members by the owner alone', async ()
   await setOpenBallots(ada, { team_id, open: false })
   expect(await areOpen()).toBe(false)
   await expect(setOpenBallots(ben, { team_id, open: true })).rejects.toMatchObject(
-    refusal('forbidden', 'Only the team owner can open or close the ballots'),
+    refusal('forbidden', 'Only the team owner can open or close the votes'),
   )
   expect(await areOpen()).toBe(false)
   await setOpenBallots(ada, { team_id, open: true })

@@ -10,7 +10,7 @@ test('without JavaScript the digest is there, and closing ballots later changes 
   const campaign = await endedCampaign(base, telling)
   const page = await openResult(browser, base, campaign, { javaScriptEnabled: false })
   await page.getByText('Check this result').click()
-  await expect(page.getByLabel('Digest')).toHaveValue(/^[0-9a-f]{64}$/)
+  await expect(page.getByLabel('Fingerprint')).toHaveValue(/^[0-9a-f]{64}$/)
   await expect(page.getByText(/too small to open/)).toBeVisible()
 
   const { campaign: found } = await campaign.owner.must('getCampaign', { campaign_id: campaign.campaign_id })
@@ -20,9 +20,9 @@ test('without JavaScript the digest is there, and closing ballots later changes 
     { ...campaign, url: `${base}/teams/${found.team_id}/settings` },
     { javaScriptEnabled: false },
   )
-  await team.getByLabel('Members may read ballots after the end').uncheck()
-  await team.getByRole('button', { name: 'Save ballots' }).click()
-  await expect(team.getByLabel('Members may read ballots after the end')).not.toBeChecked()
+  await team.getByLabel('Members may read votes after the end').uncheck()
+  await team.getByRole('button', { name: 'Save votes' }).click()
+  await expect(team.getByLabel('Members may read votes after the end')).not.toBeChecked()
   await page.reload()
   await page.getByText('Check this result').click()
   // What counts is what the team had chosen when the first vote was cast.

@@ -36,7 +36,7 @@ test('from the ranking of 12 tactics to the published decision it is a handful o
 test('nothing is chosen before somebody chooses, and the buttons mark what they say', async ({ page }) => {
   const { decision } = await endedCampaignOf(page, 4)
   await page.goto(decision)
-  await expect(page.getByText('0 of 3 slots used, 4 not decided')).toBeVisible()
+  await expect(page.getByText('0 of 3 marked Do, 4 not decided')).toBeVisible()
   await expect(page.locator('input:checked')).toHaveCount(0)
   await mark(page, 4, 'Do')
   await mark(page, 2, 'No')
@@ -45,10 +45,10 @@ test('nothing is chosen before somebody chooses, and the buttons mark what they 
   await expect(radio(page, 1, 'Do')).toBeChecked()
   await expect(radio(page, 2, 'No')).toBeChecked()
   await expect(rowOf(page, 4).locator('input:checked')).toHaveCount(0)
-  await expect(page.getByText('1 of 1 slot used, 2 not decided')).toBeVisible()
+  await expect(page.getByText('1 of 1 marked Do, 2 not decided')).toBeVisible()
   await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
   await expect(radio(page, 2, 'No')).toBeChecked()
-  await expect(page.getByText('1 of 1 slot used', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 of 1 marked Do', { exact: true })).toBeVisible()
 })
 
 test('the minutes are copied as Markdown, and a changed decision says so', async ({ page }) => {
@@ -91,17 +91,17 @@ test('while the campaign runs the page says that nothing can be decided yet', as
   ).toBeVisible()
 })
 
-test('a wild card from the middle of the ranking is suggested, and one click marks it Do', async ({
+test('an outsider from the middle of the ranking is suggested, and one click marks it Do', async ({
   page,
 }) => {
   const { decision } = await endedCampaignOf(page)
   await page.goto(decision)
-  await expect(page.getByText('0 of 3 slots used')).toBeVisible()
-  const name = await page.getByText('Wild card:').getByRole('link').textContent()
+  await expect(page.getByText('0 of 3 marked Do')).toBeVisible()
+  const name = await page.getByText('Outsider:').getByRole('link').textContent()
   const number = Number(name?.match(/^#\d+ Tactic number (\d+)$/)?.[1])
   expect([5, 6, 7, 8]).toContain(number)
   await page.getByText('Mark it Do').click()
   await expect(radio(page, number, 'Do')).toBeChecked()
   await expect(page.locator('input:checked')).toHaveCount(1)
-  await expect(page.getByText('1 of 3 slots used, 11 not decided')).toBeVisible()
+  await expect(page.getByText('1 of 3 marked Do, 11 not decided')).toBeVisible()
 })

@@ -42,7 +42,7 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await page.getByLabel('How many tactics can be done?').fill('4')
   if (javaScriptEnabled) {
     await page.getByRole('button', { name: 'Mark the first 4 as Do' }).click()
-    await expect(page.getByText('4 of 4 slots used, 8 not decided')).toBeVisible()
+    await expect(page.getByText('4 of 4 marked Do, 8 not decided')).toBeVisible()
   } else for (const number of [1, 2, 3, 4]) await mark(page, number, 'Do')
   for (const number of [5, 6]) await mark(page, number, 'No')
   await giveReason(page, 5, 'The law forbids it.\nAnd so does taste.')
@@ -60,7 +60,7 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await member.reload()
   for (const reader of [page, member]) {
     await expect(reader.getByRole('heading', { level: 1, name: /^Decision: Spring sign-ups/ })).toBeVisible()
-    await expect(reader.getByRole('article').getByText('1 of 1 person scored. 4 slots.')).toBeVisible()
+    await expect(reader.getByRole('article').getByText('1 of 1 person scored. We can do 4.')).toBeVisible()
     await expect(section(reader, 'Do (4)').getByRole('listitem')).toHaveCount(4)
     await expect(section(reader, 'Later (6)').getByRole('listitem')).toHaveCount(6)
     await expect(section(reader, 'No (2)')).toContainText('The law forbids it.')
@@ -139,10 +139,10 @@ export async function markTooMany(page: Page): Promise<void> {
   await page.goto(decision)
   const slots = page.getByLabel('How many tactics can be done?')
   for (const [typed, sentence] of [
-    ['1', '2 tactics marked Do, but only 1 slot'],
+    ['1', '2 tactics marked Do, but only 1 can be done'],
     ['-1', 'Slots must be a whole number from 0 to 100'],
     ['four', 'Slots must be a whole number from 0 to 100'],
-    ['4', 'There are fewer tactics than slots'],
+    ['4', 'The campaign has fewer tactics than that'],
   ] as const) {
     await slots.fill(typed)
     await mark(page, 1, 'Do')

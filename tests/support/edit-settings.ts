@@ -72,7 +72,7 @@ async function changeTeam(page: Page, team: string): Promise<void> {
 async function turnDigestOn(page: Page, team: string, hasScript: boolean): Promise<void> {
   await page.goto(`${team}/settings`)
   const digest = page.getByRole('switch', { name: 'Send members a mail about each week' })
-  const save = page.getByRole('button', { name: 'Save weekly digest' })
+  const save = page.getByRole('button', { name: 'Save weekly mail' })
   await expect(save).toHaveCount(hasScript ? 0 : 1)
   await expect(digest).not.toBeChecked()
   await digest.click()

@@ -47,7 +47,7 @@ const SWITCHES = [
   'Campaign reminders',
   'Second rounds',
   'Outcomes',
-  'Weekly digests',
+  'Weekly mails',
   'Team invitations',
 ]
 

@@ -173,7 +173,7 @@ export const campaignStates = seenBy('owner', [
       await page.goto(ended)
       await page.getByText('Check this result', { exact: true }).click()
     },
-    shows: (page) => page.getByLabel('Digest', { exact: true }),
+    shows: (page) => page.getByLabel('Fingerprint', { exact: true }),
   },
   {
     name: 'campaign-ended-details',

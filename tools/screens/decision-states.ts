@@ -49,7 +49,7 @@ export const decisionStates = seenBy('owner', [
       await page.getByText('Reason', { exact: true }).first().click()
       await press(page, /^(Publish|Save changes)$/)
     },
-    shows: text(/tactics? marked Do, but only 0 slots/),
+    shows: text(/tactics? marked Do, but only 0 can be done/),
   },
   {
     name: 'decision-minutes',

@@ -3,7 +3,7 @@ import { callApi, type Places } from '../browser/people'
 import { dialog, heading, seenBy, text } from './state'
 
 const NAME = 'Second thoughts on spring'
-/** As many as a wild card is drawn from. */
+/** As many as an outsider is drawn from. */
 const TACTICS = [
   'Rebuild the mobile app',
   'Offer a yearly plan',
@@ -83,7 +83,7 @@ export const roundStates = seenBy('owner', [
   {
     name: 'decision-wild-card',
     act: async (page, places) => page.goto(`${await endedCampaign(page, places)}/decision`),
-    shows: text(/^Wild card:/),
+    shows: text(/^Outsider:/),
   },
   {
     name: 'second-round-sheet',

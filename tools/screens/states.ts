@@ -160,10 +160,10 @@ const owner = seenBy('owner', [
     name: 'team-ballots-closed',
     act: async (page, { team }) => {
       await page.goto(`${team}/settings`)
-      const ballots = page.getByRole('switch', { name: 'Members may read ballots after the end' })
+      const ballots = page.getByRole('switch', { name: 'Members may read votes after the end' })
       if (await ballots.isChecked()) await ballots.click()
     },
-    shows: (page) => page.getByRole('switch', { name: 'Members may read ballots', checked: false }),
+    shows: (page) => page.getByRole('switch', { name: 'Members may read votes', checked: false }),
   },
   { name: 'team-created', act: (page, { team }) => page.goto(`${team}?dialog=created`), shows: dialog },
   { name: 'team-invite', act: (page, { team }) => page.goto(`${team}?dialog=invite`), shows: dialog },

@@ -25,7 +25,7 @@ export const canSaveDecision: Policy<SaveDecisionFact> = [
     anyOf: ['has_tactics_for_slots'],
     otherwise: {
       kind: 'invalid',
-      sentence: 'There are fewer tactics than slots',
+      sentence: 'The campaign has fewer tactics than that',
       field: 'slots',
     },
   },

@@ -56,7 +56,7 @@ export const SaveDecisionSchema = z
   .superRefine(({ slots, tactics }, ctx) => {
     const done_count = Object.values(tactics).filter(({ choice }) => choice === 'do').length
     if (done_count <= slots) return
-    const message = `${counted(done_count, 'tactic')} marked Do, but only ${counted(slots, 'slot')}`
+    const message = `${counted(done_count, 'tactic')} marked Do, but only ${slots} can be done`
     ctx.addIssue({ code: 'custom', path: ['slots'], message })
   })
 

@@ -19,6 +19,6 @@ export const OUTCOME_MAIL_DAYS = [30, 60] as const
 
 /** Conclusive outcomes from which on a track record compares them with the chances that were given. */
 export const CHANCES_OUTCOMES_MIN = 10
-/** Conclusive outcomes, and pairs of them, from which on it compares them with the ranks. */
+/** Conclusive outcomes, and campaigns with both winners and others, from which on it compares them with the ranks. */
 export const RANKS_OUTCOMES_MIN = 20
-export const RANKS_PAIRS_MIN = 10
+export const RANKS_CAMPAIGNS_MIN = 5

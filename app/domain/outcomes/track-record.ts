@@ -2,8 +2,8 @@ import {
   CHANCES_OUTCOMES_MIN,
   CONCLUSIVE_OUTCOMES,
   OUTCOMES,
+  RANKS_CAMPAIGNS_MIN,
   RANKS_OUTCOMES_MIN,
-  RANKS_PAIRS_MIN,
   type Outcome,
 } from './constants'
 import type { TrackRecord } from './view'
@@ -52,22 +52,23 @@ function chancesSentence(conclusive: readonly Past[]): string | null {
 }
 
 /**
- * 'The higher ranked won in 14 of 19 pairs.' Null below the smallest numbers. A pair is two tactics of one campaign with
- * different ranks of which one won: ranks of different campaigns do not compare.
+ * 'In 4 of 6 campaigns the winners had the better ranks; a coin would give 3.' Null below the smallest numbers. Each campaign
+ * counts once, by the mean rank of its winners and of the others: ranks of different campaigns do not compare.
  */
 function ranksSentence(conclusive: readonly Past[]): string | null {
   if (conclusive.length < RANKS_OUTCOMES_MIN) return null
-  let pair_count = 0
-  let higher_won_count = 0
-  for (const won of conclusive) {
-    if (won.outcome !== 'won' || won.rank === null) continue
-    for (const other of conclusive) {
-      const isPair = other.campaign_id === won.campaign_id && other.outcome !== 'won'
-      if (!isPair || other.rank === null || other.rank === won.rank) continue
-      pair_count++
-      if (won.rank < other.rank) higher_won_count++
-    }
-  }
-  if (pair_count < RANKS_PAIRS_MIN) return null
-  return `The higher ranked won in ${higher_won_count} of ${pair_count} pairs.`
+  const differences = [...new Set(conclusive.map(({ campaign_id }) => campaign_id))].flatMap((id) => {
+    const ranked = conclusive.filter(({ campaign_id, rank }) => campaign_id === id && rank !== null)
+    const winners = meanRank(ranked.filter(({ outcome }) => outcome === 'won'))
+    const others = meanRank(ranked.filter(({ outcome }) => outcome !== 'won'))
+    return winners === null || others === null || winners === others ? [] : [others - winners]
+  })
+  if (differences.length < RANKS_CAMPAIGNS_MIN) return null
+  const better = differences.filter((difference) => difference > 0).length
+  return `In ${better} of ${differences.length} campaigns the winners had the better ranks; a coin would give ${differences.length / 2}.`
+}
+
+function meanRank(tactics: readonly Past[]): number | null {
+  if (tactics.length === 0) return null
+  return tactics.reduce((sum, { rank }) => sum + (rank ?? 0), 0) / tactics.length
 }

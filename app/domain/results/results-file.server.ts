@@ -50,7 +50,7 @@ export const getResultsFile = operation(
     method: 'GET',
     path: '/api/campaigns/:campaign_id/results.json',
     summary:
-      'Everything to check the result of an ended campaign with: manifest, ballots without names, ranking',
+      'Everything to check the result of an ended campaign with: manifest, votes without names, ranking',
     denials: denialsOf(canReadSeal),
     limitPerPerson: SEALED_FILES,
     input: CampaignIdSchema,

@@ -23,7 +23,7 @@ export const getReceipt = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/receipt.json',
-    summary: 'Your own ballots with the secrets that prove them yours; also while the campaign runs',
+    summary: 'Your own votes with the secrets that prove them yours; also while the campaign runs',
     limitPerPerson: SEALED_FILES,
     input: CampaignIdSchema,
     output: Receipt,

@@ -31,7 +31,7 @@ export const CRITERIA = [
     help: 'How likely it is to even deliver that impact',
     meaning: 'How likely it is to get there',
     lowest: 'a long shot',
-    highest: 'as good as certain',
+    highest: 'as good as certain (at 7, 7 of 10 such tactics get there)',
   },
   {
     field: 'efforts_score',

@@ -47,8 +47,7 @@ export const editTeam = operation(
   {
     method: 'PATCH',
     path: '/api/teams/:team_id',
-    summary:
-      'Change the name, the address or the weekly digest of a team; an old address leads to the new one',
+    summary: 'Change the name, the address or the weekly mail of a team; an old address leads to the new one',
     denials: denialsOf(canEditTeam),
     limitPerPerson: perHour('team-change', 30),
     input: EditTeamSchema,
@@ -176,7 +175,7 @@ export const setOpenBallots = operation(
   {
     method: 'PUT',
     path: '/api/teams/:team_id/ballots',
-    summary: 'Let members read the ballots of ended campaigns, without names, or keep them closed',
+    summary: 'Let members read the votes of ended campaigns, without names, or keep them closed',
     denials: denialsOf(canOpenBallots),
     input: OpenBallotsSchema,
     output: Done,

@@ -25,7 +25,7 @@ export const canEditTeam: Policy<TeamFact | AddressFact> = [
   ...freeAddress,
 ]
 export const canManageInvite = ownerOnly('Only the team owner can open or close the invite link')
-export const canOpenBallots = ownerOnly('Only the team owner can open or close the ballots')
+export const canOpenBallots = ownerOnly('Only the team owner can open or close the votes')
 export const canRestoreMember = ownerOnly('Only the team owner can let somebody back in')
 
 export const canInviteToTeam: Policy<'is_invite_open'> = [
@@ -85,7 +85,7 @@ export const failures = {
   leaveTeam: { failure: 'Failed to leave team' },
   inviteToTeam: { failure: 'Failed to invite' },
   setTeamInvite: { failure: 'Failed to update the invite link' },
-  setOpenBallots: { failure: 'Failed to open or close the ballots' },
+  setOpenBallots: { failure: 'Failed to open or close the votes' },
   removeMember: { failure: 'Failed to remove member' },
   restoreMember: { failure: 'Failed to let the member back in' },
   handOverTeam: { failure: 'Failed to hand over the team' },

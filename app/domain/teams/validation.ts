@@ -52,7 +52,7 @@ export const EditTeamSchema = z
     weekly_digest: z.boolean({ error: 'weekly_digest must be true or false' }).optional(),
   })
   .refine(({ team_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'Send a name, a URL or whether there is a weekly digest',
+    error: 'Send a name, a URL or whether there is a weekly mail',
     path: ['name'],
   })
 export const GenerateUrlSchema = z.object({ teamName: nameField })

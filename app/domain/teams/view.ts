@@ -17,7 +17,7 @@ export const TeamView = z
     is_invite_open: z.boolean(),
     opens_ballots: z.boolean().meta({
       description:
-        'Whether members may read the ballots of ended campaigns, without names. Of a campaign it is fixed with its first vote',
+        'Whether members may read the votes of ended campaigns, without names. Of a campaign it is fixed with its first vote',
     }),
     weekly_digest: z
       .boolean()

@@ -48,7 +48,7 @@ function Digest({ of, digest }: { of: string; digest: string | null }) {
   if (digest === null) return null
   return (
     <Paragraph>
-      Keep this mail. With this digest of {of} you can check later that nothing has changed:{' '}
+      Keep this mail. With this fingerprint of {of} you can check later that nothing has changed:{' '}
       <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{digest}</span>
     </Paragraph>
   )
@@ -83,7 +83,7 @@ function rankingMail(
             : `${decider_name} decides what will be done.`}{' '}
           <Link href={decisionAddress(about.id)}>The decision</Link>
         </Paragraph>
-        <Digest of="all ballots" digest={digest} />
+        <Digest of="all votes" digest={digest} />
       </>
     ),
   }
@@ -191,7 +191,7 @@ export const templates: Templates = {
             </Item>
           ))}
         </ul>
-        <Digest of="the ballots of both rounds" digest={digest} />
+        <Digest of="the votes of both rounds" digest={digest} />
       </>
     ),
     calendar: is_over

@@ -29,7 +29,7 @@ const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
   },
   outcome_notifications: { name: 'Outcomes', hint: 'A decision is 30 or 60 days old: what came of it?' },
   weekly_digest_notifications: {
-    name: 'Weekly digests',
+    name: 'Weekly mails',
     hint: 'Every Monday, what happened in a team whose owner has turned this on.',
   },
   ownership_notifications: { name: 'Team ownership', hint: 'Somebody hands a team over to you.' },

@@ -3,7 +3,7 @@ import { LocalTime } from '~/components/local-time'
 import { NextPage } from '~/components/next-page'
 import { OutcomeText } from '~/components/outcome'
 import { pageMeta } from '~/components/page-meta'
-import { CHANCES_OUTCOMES_MIN, OUTCOMES } from '~/domain/outcomes/constants'
+import { CHANCES_OUTCOMES_MIN, CONCLUSIVE_OUTCOMES, OUTCOMES } from '~/domain/outcomes/constants'
 import { getTrackRecord } from '~/domain/outcomes/queries.server'
 import type { TrackedTactic, TrackRecord } from '~/domain/outcomes/view'
 import { shownOutcome } from '~/domain/outcomes/words'
@@ -59,8 +59,8 @@ function Record({ record }: { record: TrackRecord & { next_cursor: string | null
         ))
       ) : (
         <p className="hint mt-1">
-          From {CHANCES_OUTCOMES_MIN} tactics on that won, stayed flat or lost, this page compares them with
-          your scores.
+          {conclusiveCount(record)} of {CHANCES_OUTCOMES_MIN} outcomes. From then on this page compares them
+          with your scores.
         </p>
       )}
       <ul className="mt-4 grid gap-2">
@@ -109,4 +109,9 @@ function Tracked({ tactic }: { tactic: TrackedTactic }) {
       </p>
     </>
   )
+}
+
+/** How many say whether the tactic worked. */
+function conclusiveCount({ outcome_counts }: TrackRecord): number {
+  return CONCLUSIVE_OUTCOMES.reduce((sum, outcome) => sum + outcome_counts[outcome], 0)
 }

@@ -4,7 +4,6 @@ import { FailureAlert } from '~/components/failure-alert'
 import type { ActionResult } from '~/contract/action-result'
 import { DEFAULT_PLACES, PLACES_MAX } from '~/domain/results/constants'
 import type { DecisionView } from '~/domain/decisions/view'
-import { counted } from '~/domain/text'
 import { TacticRow } from './tactic-row'
 import { useMarks } from './use-marks'
 import { WildCard } from './wild-card'
@@ -66,7 +65,7 @@ export function DecisionForm({ decision, result: answer }: Props) {
           </div>
         </div>
         <p id="slots-hint" className="hint mt-1">
-          Slots, from 0 to {slotsMax}.
+          From 0 to {slotsMax}.
         </p>
         <p id="slots-error" className="error" role={errors.slots ? 'alert' : undefined}>
           {errors.slots?.join(' ')}
@@ -113,7 +112,7 @@ export function DecisionForm({ decision, result: answer }: Props) {
 }
 
 function usedSentence({ used, slots, left }: { used: number; slots: number; left: number }): string {
-  const used_sentence = `${used} of ${counted(slots, 'slot')} used`
+  const used_sentence = `${used} of ${slots} marked Do`
   return left === 0 ? used_sentence : `${used_sentence}, ${left} not decided`
 }
 

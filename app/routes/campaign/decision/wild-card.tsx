@@ -6,11 +6,11 @@ export function WildCard({ tactic }: { tactic: MinutesTactic | undefined }) {
   const { id, name, rank } = tactic
   return (
     <p className="hint mt-3">
-      Wild card:{' '}
+      Outsider:{' '}
       <a href={`#name-${id}`} className="tap underline underline-offset-2">
         #{rank} <bdi>{name}</bdi>
       </a>
-      , drawn from the middle of the ranking: the only way to learn whether low ranks deserve it.{' '}
+      , drawn from the middle of the ranking. One teaches little; ten teach whether low ranks deserve a try.{' '}
       <label htmlFor={`do-${id}`} className="tap cursor-pointer font-semibold text-accent">
         Mark it Do
       </label>

@@ -18,9 +18,9 @@ export function CheckResult({ seal, campaign_id, user_id }: Props) {
       <div className="mt-1 grid gap-2 text-soft">
         <p>{SEAL_EXPLANATION}</p>
         <CopyField
-          label="Digest"
+          label="Fingerprint"
           value={seal.digest}
-          copiedMessage="Digest copied to clipboard!"
+          copiedMessage="Fingerprint copied to clipboard!"
           rows={DIGEST_ROWS}
         />
         <p>{seal.opening}</p>

@@ -21,7 +21,7 @@ import { SettingSwitch } from './setting-switch'
 export const meta = ({ data }: { data?: { team: TeamView } }) =>
   pageMeta(
     `Team settings · ${data?.team.name ?? 'Team'}`,
-    'Change the team’s name and address, its weekly digest and who may read ballots.',
+    'Change the team’s name and address, its weekly mail and who may read votes.',
   )
 
 export const loader = screenLoader(getTeam, async (ctx, { params }) => {
@@ -67,7 +67,7 @@ export default function TeamSettings() {
         </section>
         <SettingSwitch
           id="weekly-digest"
-          title="Weekly digest"
+          title="Weekly mail"
           intent="editTeam"
           name="weekly_digest"
           isOn={team.weekly_digest}
@@ -76,12 +76,12 @@ export default function TeamSettings() {
         />
         <SettingSwitch
           id="ballots"
-          title="Ballots"
+          title="Votes"
           intent="setOpenBallots"
           name="open"
           isOn={team.opens_ballots}
-          label="Members may read ballots after the end"
-          hint="Without names, and only for tactics with at least four ballots. A change counts for campaigns that nobody has scored yet. Results can be checked either way."
+          label="Members may read votes after the end"
+          hint="Without names, and only for tactics with at least four votes. A change counts for campaigns that nobody has scored yet. Results can be checked either way."
         />
         <section aria-labelledby="webhooks">
           <h2 id="webhooks" className="mb-3">
