@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRIAL_DEFAULTS } from './domain/subscription/constants'
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 const MIN_SECRET_BYTES = 32
@@ -111,9 +112,9 @@ const EnvSchema = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_BASE_URL: optional(z.url({ error: 'GOOGLE_BASE_URL must be a whole address' })),
-  TRIAL_DAYS: wholeNumber('TRIAL_DAYS', 0, 3650, 14),
-  TRIAL_MAX_TEAMS: wholeNumber('TRIAL_MAX_TEAMS', 0, 1_000_000, 1),
-  TRIAL_MAX_CAMPAIGNS: wholeNumber('TRIAL_MAX_CAMPAIGNS', 0, 1_000_000, 3),
+  TRIAL_DAYS: wholeNumber('TRIAL_DAYS', 0, 3650, TRIAL_DEFAULTS.days),
+  TRIAL_MAX_TEAMS: wholeNumber('TRIAL_MAX_TEAMS', 0, 1_000_000, TRIAL_DEFAULTS.teams),
+  TRIAL_MAX_CAMPAIGNS: wholeNumber('TRIAL_MAX_CAMPAIGNS', 0, 1_000_000, TRIAL_DEFAULTS.campaigns),
   TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', 0, 10, 0),
   RATE_LIMITS: onOrOff('RATE_LIMITS'),
   LOG_LEVEL: z.preprocess(

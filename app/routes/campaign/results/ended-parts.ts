@@ -4,7 +4,7 @@ import { WaitingSummary, WaitingTactic } from '../page/waiting-parts'
 
 const loadResultPanels = () => import('./result-panels')
 const loadRankedTactic = () => import('./ranked-tactic')
-const loadCelebration = () => import('./celebration')
+const loadCelebration = () => import('./confetti')
 
 export const ResultPanels = lazyPart(loadResultPanels, WaitingSummary)
 export const RankedTactic = lazyPart(loadRankedTactic, WaitingTactic)
