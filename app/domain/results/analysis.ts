@@ -5,6 +5,7 @@ import {
   RIVAL_SHARE_MIN,
   SPANS_VERSION,
   SPAN_VOTERS_MIN,
+  WHAT_IF_VOTERS_MIN,
   type CriterionName,
 } from './constants'
 import type {
@@ -70,7 +71,8 @@ export function analyse({ eligible_count, tactics }: RankedBallots, seed: Seed):
         tactics.map(({ adder }) => adder),
         voters.size,
       ),
-      few_for_less: rerun?.separates ? fewForLess(ranked, rerun.model.means) : null,
+      few_for_less:
+        rerun?.separates && voters.size >= WHAT_IF_VOTERS_MIN ? fewForLess(ranked, rerun.model.means) : null,
       without_extremes: withoutExtremes(ranked),
       equal_sheets: findEqualSheets(tallied),
       untouched: countUntouched(ranked, voters.size),

@@ -84,7 +84,7 @@ function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count
       {result?.certainty && <p>{result.certainty}</p>}
       {rank !== null && result && result.rank_low !== null && result.rank_high !== null && (
         <p
-          className="ranked-span"
+          className="max-w-80"
           dangerouslySetInnerHTML={{ __html: spanBar(rank, result.rank_low, result.rank_high, ranked_count) }}
         />
       )}
