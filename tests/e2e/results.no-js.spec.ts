@@ -6,10 +6,10 @@ test('without JavaScript the result is complete', async ({ browser, baseURL }) =
   const base = baseURL ?? ''
   const campaign = await endedCampaign(base, telling)
   const page = await openResult(browser, base, campaign, { javaScriptEnabled: false })
-  await expect(page.getByText('Clear winner: “Send a welcome series”.')).toBeVisible()
+  await expect(page.getByText('“Send a welcome series” leads clearly.')).toBeVisible()
   await page.getByText('How firm is this?').click()
-  await expect(page.getByText('We replayed the vote 2,000 times')).toBeVisible()
-  await expect(page.locator('.ranking-list > li').nth(3)).toHaveText(/^The line after #3 holds/)
+  await expect(page.getByText('We re-ran the vote 2,000 times')).toBeVisible()
+  await expect(page.locator('.ranking-list > li').nth(3)).toHaveText(/^When we re-run the vote, /)
   await expect(page.locator('.chart circle')).toHaveCount(5)
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
 

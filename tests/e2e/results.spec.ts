@@ -26,13 +26,13 @@ const drawing = (row: Locator, part: string) => row.locator(`.span-bar .${part}`
 test('the headline, who scored and what to know stand on top', async ({ browser }) => {
   const page = await openResult(browser, base, campaign)
   const panel = page.getByRole('region', { name: 'Campaign Ended' })
-  await expect(panel.getByText('Clear winner: “Send a welcome series”.')).toBeVisible()
+  await expect(panel.getByText('“Send a welcome series” leads clearly.')).toBeVisible()
   await expect(panel.getByText('6 of 6 people')).toBeVisible()
-  await expect(panel.getByText('Without any one person’s ballots #1 stays #1.')).toBeVisible()
-  await expect(panel.getByText('We replayed the vote 2,000 times')).toBeHidden()
+  await expect(panel.getByText('#1 does not hang on one person.')).toBeVisible()
+  await expect(panel.getByText('We re-ran the vote 2,000 times')).toBeHidden()
   await panel.getByText('How firm is this?').click()
-  await expect(panel.getByText('We replayed the vote 2,000 times')).toBeVisible()
-  await expect(panel.getByText(/^The top 3 stay the top 3 for/)).toBeVisible()
+  await expect(panel.getByText('We re-ran the vote 2,000 times')).toBeVisible()
+  await expect(panel.getByText(/^Efforts count 1\.5 times\. The top 3 would be the same/)).toBeVisible()
 
   await panel.getByText('Needs scores (2)').click()
   await panel.getByRole('link', { name: 'Print stickers for the office' }).click()
@@ -59,12 +59,13 @@ test('a long ranking that separates nothing says so, on both of its pages', asyn
   const alike = Array.from({ length: 101 }, (_, index) => ({ name: `Call customer number ${index}`, votes }))
   const long = await endedCampaign(base, alike)
   const page = await openResult(browser, base, long)
-  await expect(page.getByText(/^These scores do not separate the tactics/)).toBeVisible()
-  await expect(page.getByText('#1–#101').first()).toBeVisible()
+  await expect(page.getByText(/^No real order yet: /)).toBeVisible()
+  await expect(page.getByText('No place is firm here.')).toBeVisible()
+  await expect(page.locator('.ranked-standing, .span-bar')).toHaveCount(0)
   await expect(page.locator('.ranking-list > .ranked')).toHaveCount(100)
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page.locator('.ranking-list > .ranked')).toHaveCount(1)
-  await expect(page.getByText(/^These scores do not separate the tactics/)).toBeVisible()
+  await expect(page.getByText(/^No real order yet: /)).toBeVisible()
   await expect(page.locator('.cut-line')).toHaveCount(0)
   await page.context().close()
 })
@@ -75,7 +76,7 @@ test('the rows are ranked, ties are marked, and the cut line lies after the top'
     /^#1Send a welcome seriesScore 16\.50/,
     /^#2= tiedReferral credit for bothScore 9\.50|^#2= tiedShow unfinished workScore 9\.50/,
     /^#2= tiedReferral credit for bothScore 9\.50|^#2= tiedShow unfinished workScore 9\.50/,
-    /^The line after #3 holds in .* of 10 replays\.$/,
+    /^When we re-run the vote, on average \d\.\d of these 3 stay on top\./,
     /^#4Rebuild the mobile appScore 3\.00/,
     /^#5Print stickers for the officeOne person’s score\.Score −9\.50/,
     /^–no scoreNobody scored this oneNobody scored this\.–/,
@@ -100,14 +101,15 @@ test('the spans lie on one scale, with a mark at the official rank', async ({ br
   expect(await drawing(first, 'span')).toBe('M0 .5H1')
   expect(await drawing(first, 'mark')).toBe('M0.5 0V1')
   const tied = tacticCard(page, 'Referral credit for both')
-  await expect(tied.getByText('#2–#3')).toBeVisible()
-  expect(await drawing(tied, 'span')).toBe('M1 .5H3')
+  await expect(tied.getByText('Safe top 3')).toBeVisible()
+  expect(await drawing(tied, 'span')).toMatch(/^M[01] \.5H[34]$/)
   expect(await drawing(tied, 'mark')).toBe('M1.5 0V1')
   const camps = tacticCard(page, 'Rebuild the mobile app')
   expect(await drawing(camps, 'track')).toBe('M0 .5H5')
   expect(await drawing(camps, 'mark')).toBe('M3.5 0V1')
+  for (const card of [first, tied, camps]) await card.locator('summary').click()
   const widths = await page
-    .locator('.span-bar')
+    .locator('details[open] .span-bar')
     .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
   expect(new Set(widths).size).toBe(1)
   expect(widths[0]).toBeGreaterThan(80)
@@ -119,10 +121,10 @@ test('a row holds on demand what people gave and why they differ', async ({ brow
   const camps = tacticCard(page, 'Rebuild the mobile app')
   await expect(camps.getByRole('table')).toBeHidden()
   await camps.locator('summary').click()
-  await expect(camps.getByText('#4. In the top 3 in fewer than 1 of 10 replays.')).toBeVisible()
+  await expect(camps.getByText(/^#4\. With other colleagues of the same kind it would land /)).toBeVisible()
   const impact = camps.getByRole('row', { name: /^Impact/ })
   // Of 1, 2, 2, 9, 9, 10 the 15 pairs differ by 73 points.
-  await expect(impact.getByRole('cell')).toHaveText(['5.50', '', '6 people', /^4\.9 no closer than dice/, ''])
+  await expect(impact.getByRole('cell')).toHaveText(['5.50', '', '6 people', /^4\.9 Split/, ''])
   await expect(impact.getByText('two camps')).toBeVisible()
   await expect(
     impact.getByRole('img', { name: 'Scores: 1 by 1 person, 2 by 2 people, 9 by 2 people, 10 by 1 person' }),
