@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { build, type Rollup } from 'vite'
-import type { rankSpans } from '../../app/domain/results/rank-spans'
+import type { rankSpans } from '../../app/domain/results/statistics/rank-spans'
 
 declare const inBrowser: { rankSpans: typeof rankSpans }
 
@@ -11,7 +11,7 @@ async function bundle(): Promise<string> {
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: 'app/domain/results/rank-spans.ts', formats: ['iife'], name: 'inBrowser' },
+      lib: { entry: 'app/domain/results/statistics/rank-spans.ts', formats: ['iife'], name: 'inBrowser' },
     },
   })
   const [{ output }] = built as [Rollup.RollupOutput]

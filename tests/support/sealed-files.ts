@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { compareScores, NO_SUMS, scoreOf, withBallot } from '~/domain/results/score'
-import { toResultsFile } from '~/domain/results/results-file'
+import { compareScores, NO_SUMS, scoreOf, withBallot } from '~/domain/results/statistics/score'
+import { toResultsFile } from '~/domain/results/store/results-file'
 import {
   FORMULA,
   listCast,
   sealAndAnalyse,
   type EndedBallots,
-} from '~/domain/results/seal-and-analyse.server'
-import type { Ballot } from '~/domain/results/facts'
+} from '~/domain/results/store/seal-and-analyse.server'
+import type { Ballot } from '~/domain/results/statistics/facts'
 import type { CastBallot, Manifest } from '~/domain/seals/ballot'
 import { secretMaker, sealBallots, sealCampaign, toHex, toPublished, whoOf } from '~/domain/seals/seal.server'
 import type { Receipt, ResultsFile } from '~/domain/seals/view'

@@ -9,9 +9,9 @@ const PLACES = [
   // A person's own votes of both rounds, for themselves.
   'app/domain/account/export.server.ts',
   // The ballots that count: those of both rounds once they have ended.
-  'app/domain/results/ballots.server.ts',
+  'app/domain/results/store/ballots.server.ts',
   // Reads the ballots of ended campaigns, for `ended-ballots.server.ts` beside it.
-  'app/domain/results/ranking.server.ts',
+  'app/domain/results/store/ranking.server.ts',
   // A person's own votes of both rounds.
   'app/domain/rounds/scope.server.ts',
   'app/domain/rounds/votes.server.ts',
@@ -51,10 +51,10 @@ test('results are stored with the ranking and read of ended campaigns alone', ()
     'app/domain/notifications/mails.server.ts',
     // Ranks and average chances.
     'app/domain/outcomes/queries.server.ts',
-    'app/domain/results/queries.server.ts',
-    'app/domain/results/results-file.server.ts',
-    'app/domain/results/scope.server.ts',
-    'app/domain/results/settle.server.ts',
+    'app/domain/results/store/queries.server.ts',
+    'app/domain/results/store/results-file.server.ts',
+    'app/domain/results/store/scope.server.ts',
+    'app/domain/results/store/settle.server.ts',
     // Which tactics have a rank, and before a second round its candidates.
     'app/domain/rounds/commands.server.ts',
     'app/domain/rounds/scope.server.ts',
@@ -71,8 +71,8 @@ test('the seal key is made and read in one place, and used in three', () => {
     'app/domain/seals/key.server.ts',
   ])
   expect(filesWith(/\bsealKey\(/).sort()).toEqual([
-    'app/domain/results/ended-ballots.server.ts',
-    'app/domain/results/results-file.server.ts',
+    'app/domain/results/store/ended-ballots.server.ts',
+    'app/domain/results/store/results-file.server.ts',
     'app/domain/seals/key.server.ts',
     'app/domain/seals/receipts.server.ts',
   ])

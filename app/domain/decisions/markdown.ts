@@ -1,5 +1,5 @@
 import { outcomeLine } from '../outcomes/words'
-import { shownScore } from '../results/shown-score'
+import { shownScore } from '../results/show/shown-score'
 import { counted } from '../text'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from './constants'
 import type { OutcomeView } from '../outcomes/view'

@@ -11,7 +11,7 @@ import {
   placesOf,
   resultObject,
   shownResults,
-} from '../results/scope.server'
+} from '../results/store/scope.server'
 import { iso, named } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { DECIDED_MAX } from './constants'

@@ -7,7 +7,7 @@ import {
   toTacticResult,
   type CampaignResultRow,
   type ResultRow,
-} from '../results/view'
+} from '../results/show/view'
 import { toMarkdown } from './markdown'
 import { minutesFields, type Minutes, type MinutesTactic } from './minutes'
 import { drawWildCard } from './wild-card'

@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcomes/constants'
-import type { CampaignResultRow, ResultRow } from '../results/view'
+import type { CampaignResultRow, ResultRow } from '../results/show/view'
 import type { NotificationKind } from './constants'
 
 type RankedTactic = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ResultRow } from '../results/view'
+import type { ResultRow } from '../results/show/view'
 import { ROUND_TACTICS_MAX } from './constants'
 import { proposeTactics } from './rules'
 

@@ -1,5 +1,5 @@
 import { CRITERION_NAMES, SPREAD, type CriterionName } from '../results/constants'
-import type { ResultRow } from '../results/view'
+import type { ResultRow } from '../results/show/view'
 import { ROUND_TACTICS_MAX } from './constants'
 
 /** In the order of the ranking. */

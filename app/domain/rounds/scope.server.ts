@@ -16,7 +16,7 @@ import {
   placesOf,
   resultObject,
   shownResults,
-} from '../results/scope.server'
+} from '../results/store/scope.server'
 import { iso, named, type Named } from '../sql.server'
 import { memberCount, shownName } from '../teams/scope.server'
 import { CANDIDATES_MAX } from './constants'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { canOfferSecondRound } from '../campaigns/policy'
 import { shownTimeZone } from '../campaigns/view'
 import { isAllowed } from '../policy'
-import { needsScores } from '../results/analysis'
-import type { TacticFacts } from '../results/facts'
+import { needsScores } from '../results/statistics/analysis'
+import type { TacticFacts } from '../results/statistics/facts'
 import {
   CriterionResult,
   RescoredResult,
@@ -11,8 +11,8 @@ import {
   toTacticResult,
   type CampaignResultRow,
   type ResultRow,
-} from '../results/view'
-import { standingOf } from '../results/words'
+} from '../results/show/view'
+import { standingOf } from '../results/show/words'
 import { VoteView } from '../tactics/view'
 import { canEndSecondRound, canVoteAgain } from './policy'
 import { proposeTactics, splitCriteria } from './rules'

@@ -9,10 +9,15 @@ import { notFound } from '../errors'
 import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
 import { toPage } from '../paging.server'
-import { countedBallots } from '../results/ballots.server'
-import { toSealSummary, type SealSummary } from '../results/seal-words'
-import { settleCampaign } from '../results/settle.server'
-import { inShownOrder, toResultSummary, type CampaignResultRow, type ResultSummary } from '../results/view'
+import { countedBallots } from '../results/store/ballots.server'
+import { toSealSummary, type SealSummary } from '../results/show/seal-words'
+import { settleCampaign } from '../results/store/settle.server'
+import {
+  inShownOrder,
+  toResultSummary,
+  type CampaignResultRow,
+  type ResultSummary,
+} from '../results/show/view'
 import { iso, named, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { requestedPage } from './pages.server'

@@ -1,6 +1,6 @@
 import { DECISION_CHOICE_NAMES } from '../decisions/constants'
-import { spreadLabel } from '../results/opinions'
-import type { CriterionResult } from '../results/view'
+import { spreadLabel } from '../results/statistics/opinions'
+import type { CriterionResult } from '../results/show/view'
 import type { RankedTactic, ResultsView } from './results-view'
 import type { CsvSeparator } from './validation'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ResultSummary, TacticResult } from '../results/view'
+import { ResultSummary, TacticResult } from '../results/show/view'
 import { Decided } from './view'
 
 /** One tactic of a whole ranking. */

@@ -11,15 +11,15 @@ import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
-import { resultObject, shownResults } from '../results/scope.server'
-import { settleCampaign } from '../results/settle.server'
+import { resultObject, shownResults } from '../results/store/scope.server'
+import { settleCampaign } from '../results/store/settle.server'
 import {
   inShownOrder,
   toResultSummary,
   toTacticResult,
   type CampaignResultRow,
   type ResultRow,
-} from '../results/view'
+} from '../results/show/view'
 import { named, queryRow } from '../sql.server'
 import { toCsv } from './results-csv'
 import { type RankedTactic, ResultsView } from './results-view'

@@ -4,7 +4,7 @@ import { campaigns, tactics, teamMembers, votes } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { isInForce, isRunning } from '../facts.server'
-import { areResultsStored, campaignResultColumns, placesOf } from '../results/scope.server'
+import { areResultsStored, campaignResultColumns, placesOf } from '../results/store/scope.server'
 import { named } from '../sql.server'
 
 const c = named(campaigns, 'c')

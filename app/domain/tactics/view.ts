@@ -4,7 +4,7 @@ import type { CampaignFacts } from '../campaigns/view'
 import { DECISION_CHOICES } from '../decisions/constants'
 import { OUTCOMES } from '../outcomes/constants'
 import { isAllowed } from '../policy'
-import { TacticResult, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/view'
+import { TacticResult, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/show/view'
 import { canDeleteTactic, canEditTactic } from './policy'
 
 const score = z.int().min(1).max(10)

@@ -5,7 +5,7 @@ import { campaignFilename } from '../../domain/campaigns/filename.server'
 import type { NotificationKind } from '../../domain/notifications/constants'
 import type { MailContents, MailOf } from '../../domain/notifications/mail'
 import { OUTCOME_NAMES, OUTCOMES } from '../../domain/outcomes/constants'
-import { shownScore } from '../../domain/results/shown-score'
+import { shownScore } from '../../domain/results/show/shown-score'
 import { counted } from '../../domain/text'
 import {
   campaignAddress,

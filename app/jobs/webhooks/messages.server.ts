@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { isId } from '../../domain/ids'
-import { shownScore } from '../../domain/results/shown-score'
+import { shownScore } from '../../domain/results/show/shown-score'
 import type { ClaimedWebhook, DueDelivery, Payload } from '../../domain/webhooks/deliveries.server'
 import { campaignAddress, decisionAddress, teamLink } from '../../http/request/links.server'
 import type { Outgoing } from './send.server'

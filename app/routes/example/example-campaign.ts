@@ -8,11 +8,11 @@ import {
   type SampleTactic,
   type SampleVote,
 } from '~/domain/sample-data'
-import { analyse } from '~/domain/results/analysis'
+import { analyse } from '~/domain/results/statistics/analysis'
 import { DEFAULT_PLACES, EFFORT_WEIGHT, RERUNS } from '~/domain/results/constants'
-import type { Ballot, TacticFacts } from '~/domain/results/facts'
-import type { Seed } from '~/domain/results/random'
-import { toResultSummary, type CampaignResultRow, type ResultSummary } from '~/domain/results/view'
+import type { Ballot, TacticFacts } from '~/domain/results/statistics/facts'
+import type { Seed } from '~/domain/results/statistics/random'
+import { toResultSummary, type CampaignResultRow, type ResultSummary } from '~/domain/results/show/view'
 import { CRITERIA } from '~/domain/tactics/constants'
 import { toTacticView, type TacticRow, type TacticView } from '~/domain/tactics/view'
 

@@ -1,6 +1,6 @@
 import { EFFORT_WEIGHT, SCORE_MAX, SCORE_MIN } from '../../../app/domain/results/constants'
-import type { Ballot } from '../../../app/domain/results/facts'
-import { nextNormal, sfc32 } from '../../../app/domain/results/random'
+import type { Ballot } from '../../../app/domain/results/statistics/facts'
+import { nextNormal, sfc32 } from '../../../app/domain/results/statistics/random'
 import { readExport } from '../../replay/polis'
 import { scoresOf } from '../../replay/scores'
 

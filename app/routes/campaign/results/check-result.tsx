@@ -1,6 +1,6 @@
 import { CopyField } from '~/components/copy-field'
 import { Icon } from '~/components/icon'
-import { SEAL_EXPLANATION, SEAL_PROMISE, type SealSummary } from '~/domain/results/seal-words'
+import { SEAL_EXPLANATION, SEAL_PROMISE, type SealSummary } from '~/domain/results/show/seal-words'
 
 /** Two lines on a wide screen, three on a phone. */
 const DIGEST_ROWS = 3

@@ -1,4 +1,4 @@
-import { shownScore } from '~/domain/results/shown-score'
+import { shownScore } from '~/domain/results/show/shown-score'
 import { SCORE_MAX, SCORE_MIN } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
 import { placeLabels } from './chart-labels'

@@ -1,6 +1,6 @@
 import { Icon } from '~/components/icon'
 import { DECISION_CHOICE_NAMES } from '~/domain/decisions/constants'
-import { SHARED_SECRETS } from '~/domain/results/words'
+import { SHARED_SECRETS } from '~/domain/results/show/words'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
 import { Reasons } from './reasons'

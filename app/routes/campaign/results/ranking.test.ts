@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResultSummary } from '~/domain/results/view'
+import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { rankingOf } from './ranking'
 

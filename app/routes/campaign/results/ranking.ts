@@ -1,4 +1,4 @@
-import type { ResultSummary } from '~/domain/results/view'
+import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 
 /** The scores between which the bars of one page lie. The bar of a score begins at 0. */

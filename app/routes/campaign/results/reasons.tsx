@@ -1,4 +1,4 @@
-import type { TacticResult } from '~/domain/results/view'
+import type { TacticResult } from '~/domain/results/show/view'
 import { CRITERIA } from '~/domain/tactics/constants'
 
 /** Why the lowest and the highest scored so, without names. */

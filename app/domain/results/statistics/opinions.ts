@@ -1,4 +1,4 @@
-import { EXTREME_REASONS_MAX, OPEN_BALLOTS_MIN, SCORE_MAX, SPREAD } from './constants'
+import { EXTREME_REASONS_MAX, OPEN_BALLOTS_MIN, SCORE_MAX, SPREAD } from '../constants'
 
 /** How the people who judged a criterion of a tactic differ (docs/results.md#disagreement). */
 export type Disagreement = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { RERUNS } from './constants'
-import type { ResultFacts } from './facts'
+import { RERUNS } from '../constants'
+import type { ResultFacts } from '../statistics/facts'
 import {
   coverageOf,
   detailsOf,

@@ -1,4 +1,4 @@
-import { counted } from '../text'
+import { counted } from '../../text'
 import {
   AHEAD_SHARE_MIN,
   CLEAR_LEAD,
@@ -7,8 +7,8 @@ import {
   RERUNS,
   STANDING_SHARES,
   WHAT_IF_VOTERS_MIN,
-} from './constants'
-import type { LineFacts, ResultFacts } from './facts'
+} from '../constants'
+import type { LineFacts, ResultFacts } from '../statistics/facts'
 
 // The sentences about a result are rules (docs/results.md#words).
 const TENTHS = 10

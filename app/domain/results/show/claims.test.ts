@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { analyse } from './analysis'
-import type { Ballot, RankedTactic } from './facts'
-import { compareScores, NO_SUMS, scoreOf, withBallot, type Scores } from './score'
+import { analyse } from '../statistics/analysis'
+import type { Ballot, RankedTactic } from '../statistics/facts'
+import { compareScores, NO_SUMS, scoreOf, withBallot, type Scores } from '../statistics/score'
 import { toResultSummary, toTacticResult } from './view'
 
 const PLACES = 3

@@ -1,4 +1,4 @@
-import type { CriterionName, MORE_VOTERS, SPANS_VERSION } from './constants'
+import type { CriterionName, MORE_VOTERS, SPANS_VERSION } from '../constants'
 import type { Disagreement } from './opinions'
 import type { Span } from './rank-spans'
 import type { Scores, Sums } from './score'

@@ -1,12 +1,12 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { decisions } from '../../db/decision.schema.server'
-import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
-import { results, type campaigns } from '../../db/schema.server'
-import { seals } from '../../db/seal.schema.server'
-import { isRunning } from '../facts.server'
-import { iso, named, type Named } from '../sql.server'
+import { decisions } from '../../../db/decision.schema.server'
+import { secondRounds, secondRoundTactics } from '../../../db/round.schema.server'
+import { results, type campaigns } from '../../../db/schema.server'
+import { seals } from '../../../db/seal.schema.server'
+import { isRunning } from '../../facts.server'
+import { iso, named, type Named } from '../../sql.server'
 import { changedCount } from './ballots.server'
-import { DEFAULT_PLACES, RERUNS, SPANS_VERSION } from './constants'
+import { DEFAULT_PLACES, RERUNS, SPANS_VERSION } from '../constants'
 
 const d = named(decisions, 'd')
 const r = named(results, 'r')

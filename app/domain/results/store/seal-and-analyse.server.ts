@@ -5,12 +5,12 @@ import {
   type Formula,
   type Seal,
   type SealFacts,
-} from '../seals/ballot'
-import { sealBallots, sealCampaign } from '../seals/seal.server'
-import { analyse } from './analysis'
-import { EFFORT_WEIGHT } from './constants'
-import type { Analysis, RankedBallots, RankedTactic } from './facts'
-import type { Seed } from './random'
+} from '../../seals/ballot'
+import { sealBallots, sealCampaign } from '../../seals/seal.server'
+import { analyse } from '../statistics/analysis'
+import { EFFORT_WEIGHT } from '../constants'
+import type { Analysis, RankedBallots, RankedTactic } from '../statistics/facts'
+import type { Seed } from '../statistics/random'
 
 /** What an ended campaign is sealed and analysed from. The voter of a ballot is the place of the person in `voters`. */
 export type EndedBallots = Omit<RankedBallots, 'tactics'> & {

@@ -1,4 +1,4 @@
-import { COIN_TOSS_SHARE_MIN, MORE_VOTERS, RERUNS } from './constants'
+import { COIN_TOSS_SHARE_MIN, MORE_VOTERS, RERUNS } from '../constants'
 import type { LineFacts } from './facts'
 import type { RankSpans } from './rank-spans'
 

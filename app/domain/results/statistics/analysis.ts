@@ -7,7 +7,7 @@ import {
   SPAN_VOTERS_MIN,
   WHAT_IF_VOTERS_MIN,
   type CriterionName,
-} from './constants'
+} from '../constants'
 import type {
   Analysis,
   Ballot,

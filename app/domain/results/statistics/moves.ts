@@ -1,4 +1,4 @@
-import { SPREAD, type CriterionName } from './constants'
+import { SPREAD, type CriterionName } from '../constants'
 
 /** How far two people differed on a criterion before and after a second round; null where that is not told. */
 export type Move = { name: CriterionName; before: number | null; after: number | null }

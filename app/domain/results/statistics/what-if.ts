@@ -8,7 +8,7 @@ import {
   SCORE_MIN,
   WHAT_IF_VOTERS_MIN,
   type CriterionName,
-} from './constants'
+} from '../constants'
 import type { ResultFacts, Scored, Tallied } from './facts'
 import {
   compareScores,

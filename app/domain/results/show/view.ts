@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CHANGED_PEOPLE_MIN, CRITERION_NAMES, type CriterionName } from './constants'
-import type { CriterionFacts, ResultFacts, TacticFacts } from './facts'
-import { FEW_CHANGED, movedSentence, type Move } from './moves'
+import { CHANGED_PEOPLE_MIN, CRITERION_NAMES, type CriterionName } from '../constants'
+import type { CriterionFacts, ResultFacts, TacticFacts } from '../statistics/facts'
+import { FEW_CHANGED, movedSentence, type Move } from '../statistics/moves'
 import * as words from './words'
 
 const share = z.number().nullable().meta({

@@ -1,4 +1,4 @@
-import { EFFORT_WEIGHT, PLACES_MAX, RERUNS, type CriterionName } from './constants'
+import { EFFORT_WEIGHT, PLACES_MAX, RERUNS, type CriterionName } from '../constants'
 import { nextNormal, sfc32, type Seed } from './random'
 
 /** The answers on one criterion of a tactic: how many, their sum, and the sum of their squares. */

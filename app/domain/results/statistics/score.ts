@@ -1,4 +1,4 @@
-import { CRITERION_NAMES, EFFORT_WEIGHT, type CriterionName } from './constants'
+import { CRITERION_NAMES, EFFORT_WEIGHT, type CriterionName } from '../constants'
 
 /** How many people judged each criterion of a tactic, and the sum of their scores. */
 export type Sums = Record<CriterionName, { count: number; sum: number }>

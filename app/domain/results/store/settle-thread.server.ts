@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { toCast, type BallotRow } from '../seals/ballot'
-import { sealBallots, toHex } from '../seals/seal.server'
-import type { ResultsFile } from '../seals/view'
-import { numberVoters, type EndedCampaign } from './number-voters'
+import { toCast, type BallotRow } from '../../seals/ballot'
+import { sealBallots, toHex } from '../../seals/seal.server'
+import type { ResultsFile } from '../../seals/view'
+import { numberVoters, type EndedCampaign } from '../statistics/number-voters'
 import { toResultsFile, type ResultsFileFacts } from './results-file'
 import { sealAndAnalyse, type Settled, type Settling } from './seal-and-analyse.server'
 

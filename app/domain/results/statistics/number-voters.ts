@@ -1,6 +1,6 @@
-import type { BallotRow, SealFacts } from '../seals/ballot'
+import type { BallotRow, SealFacts } from '../../seals/ballot'
 import type { Ballot } from './facts'
-import type { EndedBallots } from './seal-and-analyse.server'
+import type { EndedBallots } from '../store/seal-and-analyse.server'
 
 /** A ballot with the id of its voter in place of a number. */
 type UserBallot = [

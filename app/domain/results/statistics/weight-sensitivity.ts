@@ -1,4 +1,4 @@
-import { EFFORT_WEIGHT } from './constants'
+import { EFFORT_WEIGHT } from '../constants'
 import type { Fraction, Sums } from './score'
 
 export type Weighed = { name: string; rank: number; sums: Sums }

@@ -1,4 +1,4 @@
-import { counted } from '../text'
+import { counted } from '../../text'
 import type { CampaignResultRow } from './view'
 
 export type SealSummary = {

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
-import { votes } from '../../db/schema.server'
-import { columns, named } from '../sql.server'
+import { secondRounds, secondRoundTactics } from '../../../db/round.schema.server'
+import { votes } from '../../../db/schema.server'
+import { columns, named } from '../../sql.server'
 
 const v = named(votes, 'v')
 const l = named(votes, 'l')

@@ -1,8 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { campaigns, tactics, votes } from '../../db/schema.server'
-import { iso, named } from '../sql.server'
+import { campaigns, tactics, votes } from '../../../db/schema.server'
+import { iso, named } from '../../sql.server'
 import { countedBallots } from './ballots.server'
-import { EFFORT_WEIGHT } from './constants'
+import { EFFORT_WEIGHT } from '../constants'
 
 const c = named(campaigns, 'c')
 const ta = named(tactics, 'ta')

@@ -1,7 +1,7 @@
-import type { Manifest, PublishedBallot } from '../seals/ballot'
-import type { ResultsFile, SealedTactic } from '../seals/view'
-import { CHANGED_PEOPLE_MIN, OPEN_BALLOTS_MIN, SPANS_VERSION } from './constants'
-import { NO_SUMS, withBallot } from './score'
+import type { Manifest, PublishedBallot } from '../../seals/ballot'
+import type { ResultsFile, SealedTactic } from '../../seals/view'
+import { CHANGED_PEOPLE_MIN, OPEN_BALLOTS_MIN, SPANS_VERSION } from '../constants'
+import { NO_SUMS, withBallot } from '../statistics/score'
 
 /** A ballot in order of its leaf, which is hexadecimal. */
 export type LeafedBallot = { ballot: PublishedBallot; leaf: string }

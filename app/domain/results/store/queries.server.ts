@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { results, tactics } from '../../db/schema.server'
-import { named } from '../sql.server'
+import { results, tactics } from '../../../db/schema.server'
+import { named } from '../../sql.server'
 import { placesOf, resultObject, shownResults } from './scope.server'
 
 const r = named(results, 'r')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { analyse } from './analysis'
-import type { Ballot, RankedBallots, RankedTactic } from './facts'
-import type { Seed } from './random'
-import { averageOf, compareScores, NO_SUMS, scoreOf, withBallot } from './score'
+import { analyse } from '../statistics/analysis'
+import type { Ballot, RankedBallots, RankedTactic } from '../statistics/facts'
+import type { Seed } from '../statistics/random'
+import { averageOf, compareScores, NO_SUMS, scoreOf, withBallot } from '../statistics/score'
 import { toResultSummary, toTacticResult } from './view'
 
 const seed: Seed = [1, 2, 3]
