@@ -398,23 +398,6 @@ describe('Once a campaign has ended', () => {
     expect((await sweep(reader)).found).toEqual([])
   })
 
-  test('nothing of the votes of a running second round appears but to the person who cast them', async () => {
-    const [tactic_id = ''] = tactic_ids
-    await people.campaignOwner.must('openSecondRound', { campaign_id, tactic_ids: [tactic_id] })
-    const reason = 'Reasoned in the second round'
-    const votes = { [tactic_id]: { ...scores(1, 1, 10), reason } }
-    await people.voter.must('voteInSecondRound', { campaign_id, votes })
-    const page = `/campaigns/${campaign_id}/second-round`
-    expect(addresses()).toEqual(expect.arrayContaining([page, `/api${page}`]))
-    for (const address of [page, dataAddress(page), `/api${page}`])
-      expect((await read('voter', address)).text).toContain(reason)
-    // The owner may see what any member may, and more.
-    for (const address of addresses()) {
-      const { text } = await read('campaignOwner', address)
-      expect([address, text.includes(reason)]).toEqual([address, false])
-    }
-  })
-
   test('the order is that of the ranking, everywhere', async () => {
     const best = ranking.map((index) => tactic_ids[index])
     for (const sort of [undefined, 'score'])
@@ -439,5 +422,26 @@ describe('Once a campaign has ended', () => {
       const { tactics: seen } = await people[adder].must('listTactics', { campaign_id })
       expect(seen.find(({ id }) => id === tactic_ids[index])).toMatchObject(scores(...own))
     }
+  })
+
+  test('nothing of the votes of a running second round appears but to the person who cast them', async () => {
+    const [tactic_id = ''] = tactic_ids
+    await people.campaignOwner.must('openSecondRound', { campaign_id, tactic_ids: [tactic_id] })
+    const reason = 'Reasoned in the second round'
+    const votes = { [tactic_id]: { ...scores(1, 1, 10), reason } }
+    await people.voter.must('voteInSecondRound', { campaign_id, votes })
+    const page = `/campaigns/${campaign_id}/second-round`
+    expect(addresses()).toEqual(expect.arrayContaining([page, `/api${page}`]))
+    for (const address of [page, dataAddress(page), `/api${page}`])
+      expect((await read('voter', address)).text).toContain(reason)
+    // The owner may see what any member may, and more.
+    for (const address of addresses()) {
+      const { text } = await read('campaignOwner', address)
+      expect([address, text.includes(reason)]).toEqual([address, false])
+    }
+    const { tactics: listed } = await people.member.must('listTactics', { campaign_id })
+    const again = listed.find(({ id }) => id === tactic_id)
+    expect(again).toMatchObject({ rank: null, average_score: null, avg_impact: null, avg_efforts: null })
+    expect(listed.filter(({ rank }) => rank !== null)).toHaveLength(listed.length - 1)
   })
 })
