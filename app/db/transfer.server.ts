@@ -15,10 +15,11 @@ const NOT_BACKED_UP = new Set(['rate_limits'])
 async function tablesOf(db: Db): Promise<string[]> {
   const tables = await rowsOf<{ name: string; needs: string[] }>(
     db,
-    sql`select c.relname as name, coalesce(json_agg(f.relname) filter (where f.relname is not null), '[]') as needs
-        from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
-        left join pg_class f on f.oid = k.confrelid
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`,
+    sql`select child.relname as name, coalesce(json_agg(parent.relname) filter (where parent.relname is not null), '[]') as needs
+        from pg_class child left join pg_constraint reference on reference.conrelid = child.oid and reference.contype = 'f'
+          and reference.confrelid <> child.oid
+        left join pg_class parent on parent.oid = reference.confrelid
+        where child.relnamespace = 'public'::regnamespace and child.relkind = 'r' group by child.relname order by child.relname`,
   )
   const ordered: string[] = []
   let waiting = tables.filter(({ name }) => !NOT_BACKED_UP.has(name))
@@ -37,7 +38,7 @@ export function readAll(db: Db, take: (chunk: Chunk) => Promise<void>): Promise<
     async (tx) => {
       for (const table of await tablesOf(tx)) {
         await tx.execute(
-          sql`declare reading no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(table)} t`,
+          sql`declare reading no scroll cursor for select row_to_json(stored)::text as row from ${sql.identifier(table)} stored`,
         )
         for (;;) {
           const found = await rowsOf<{ row: string }>(tx, fetchChunk)

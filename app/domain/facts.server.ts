@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { type Named } from '../db/aliases.server'
 import type { campaigns, teamMembers } from '../db/schema.server'
-import type { Named } from './sql.server'
 
 /** Whether a campaign is running at `now`. Here because nouns before campaigns use it too. */
 export function isRunning(

@@ -1,4 +1,5 @@
 import { getTableColumns, sql, StringChunk, type SQL, type SQLWrapper, type Table } from 'drizzle-orm'
+import type { Named } from '../db/aliases.server'
 import type { Db } from '../db/client.server'
 import { isUnavailable } from '../db/unavailable.server'
 
@@ -32,18 +33,6 @@ const LIGATURES = [
   ['þ', 'th'],
   ['Þ', 'th'],
 ] as const
-
-export type Named<T extends Table> = { readonly [Column in keyof T['_']['columns']]: SQLWrapper }
-
-/** Column names of the schema under an alias: `c.name`, or `name` without one. Drizzle's carry the table's name. */
-export function named<T extends Table>(table: T, alias?: string): Named<T> {
-  const prefix = alias ? `${alias}.` : ''
-  const names = Object.entries(getTableColumns(table)).map(([key, { name }]) => [
-    key,
-    new StringChunk(prefix + name),
-  ])
-  return Object.fromEntries(names) as Named<T>
-}
 
 /** A column list for `insert into … (…)`, `on conflict (…)` or `returning`. */
 export function columns<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): SQLWrapper {

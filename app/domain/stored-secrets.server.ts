@@ -89,13 +89,13 @@ async function sealBatch(db: Db, place: Place, batch: Stored[]): Promise<void> {
     const secret = clear ?? keys.open(before, id)
     return secret === null ? [] : [{ row_id: id, in_clear: clear, before, after: keys.seal(secret, id) }]
   })
-  const setHash = place.hash === null ? sql`` : sql`, ${sql.identifier(place.hash)} = x.after->>'hash'`
+  const setHash = place.hash === null ? sql`` : sql`, ${sql.identifier(place.hash)} = resealed.after->>'hash'`
   await queryRow(
     { db },
-    sql`update ${table} set ${clear} = null, ${sealed} = x.after->>'sealed'${setHash}
+    sql`update ${table} set ${clear} = null, ${sealed} = resealed.after->>'sealed'${setHash}
         from json_to_recordset(${JSON.stringify(next)}::json)
-          x (row_id uuid, in_clear text, before text, after json)
-        where ${id} = x.row_id and ${clear} is not distinct from x.in_clear
-          and ${sealed} is not distinct from x.before`,
+          resealed (row_id uuid, in_clear text, before text, after json)
+        where ${id} = resealed.row_id and ${clear} is not distinct from resealed.in_clear
+          and ${sealed} is not distinct from resealed.before`,
   )
 }

@@ -257,7 +257,7 @@ describe('the stored results', () => {
     await prepare(campaign_id)
     await endCampaign(owner, { campaign_id })
     await readTacticsPage(owner, { campaign_id, ...page })
-    const tallied = sql`(${tallies(sql`ta.campaign_id = ${campaign_id}::uuid`)})`
+    const tallied = sql`(${tallies(sql`tactic.campaign_id = ${campaign_id}::uuid`)})`
     const stored = await queryRows(
       database,
       sql`select tactic_id as id, position, rank, vote_count, score, avg_impact, avg_chances, avg_efforts

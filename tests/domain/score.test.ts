@@ -67,7 +67,7 @@ test('the formula of the database is that of the app, to the last digit and with
   await queryRow(database, insertRows(votesTable, rows))
   await endCampaign(owner, { campaign_id })
 
-  const counted = tallies(sql`ta.campaign_id = ${campaign_id}`)
+  const counted = tallies(sql`tactic.campaign_id = ${campaign_id}`)
   const tallied = await queryRows<{ id: string; score: string | null }>(
     database,
     sql`select id, score::text as score from (${counted}) x order by x.score desc nulls last, id`,

@@ -1,8 +1,9 @@
 import { sql, type SQL, type Table } from 'drizzle-orm'
+import type { Named } from '~/db/aliases.server'
 import { comments } from '~/db/comment.schema.server'
 import { tactics, votes } from '~/db/schema.server'
 import { newId } from '~/domain/ids.server'
-import { columns, type Named } from '~/domain/sql.server'
+import { columns } from '~/domain/sql.server'
 import { scores } from './inputs'
 
 /*

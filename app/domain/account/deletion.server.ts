@@ -2,11 +2,12 @@ import { apiTokens, idempotencyKeys, sessions, signInTickets, users } from '../.
 import { declinedAddresses, notificationPreferences, outbox } from '../../db/outbox.schema.server'
 import { confettiViews, teamMembers, teams } from '../../db/schema.server'
 import { eq, sql } from 'drizzle-orm'
+import { team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
 import { Done, operation, done } from '../operation.server'
 import { enforce, findDenial, type FactsOf, denialsOf } from '../policy'
-import { named, queryRow, queryRows } from '../sql.server'
+import { queryRow, queryRows } from '../sql.server'
 import { FORMER_MEMBER } from '../teams/constants'
 import { memberCount } from '../teams/scope.server'
 import { withdrawSecondVotes, withdrawVotes } from '../teams/withdrawal.server'
@@ -14,8 +15,6 @@ import { inTransaction } from '../transaction.server'
 import { forgetNameIn } from '../webhooks/events.server'
 import { canManageAccount, canDeleteAccount, failures } from './policy'
 import { OWN_EMAIL_REQUIRED, type DeleteAccountInput, DeleteAccountSchema } from './validation'
-
-const t = named(teams, 't')
 
 /**
  * Deletes the actor's account (docs/product.md#deleting-an-account): nothing that names the person stays, and their
@@ -73,11 +72,11 @@ async function lockAccount({ db, actor }: Context): Promise<void> {
  */
 async function deleteOwnTeams(ctx: Context): Promise<void> {
   const { owner_id } = teams
-  const isOwned = sql`${t.owner_id} = ${ctx.actor.id} order by ${t.id}`
-  await queryRows(ctx, sql`select from teams t where ${isOwned} for update`)
+  const isOwned = sql`${team.owner_id} = ${ctx.actor.id} order by ${team.id}`
+  await queryRows(ctx, sql`select from teams team where ${isOwned} for update`)
   const owned = await queryRows<{ name: string; is_shared: boolean }>(
     ctx,
-    sql`select ${t.name}, ${memberCount(t.id)} > 1 as is_shared from teams t where ${isOwned}`,
+    sql`select ${team.name}, ${memberCount(team.id)} > 1 as is_shared from teams team where ${isOwned}`,
   )
   const shared = owned.filter(({ is_shared }) => is_shared).map(({ name }) => name)
   requireNoneShared({ ...ctx.actor, owns_no_shared_team: shared.length === 0 }, shared)

@@ -1,12 +1,13 @@
 import { campaigns, confettiViews } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, named } from '../../db/aliases.server'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { newSecret } from '../secrets.server'
-import { columns, named, queryRow } from '../sql.server'
+import { columns, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf } from '../webhooks/events.server'
 import { INVITE_TOKEN_BITS } from './constants'
@@ -22,8 +23,7 @@ import {
   CampaignView,
 } from './view'
 
-const c = named(campaigns, 'c')
-const campaign = named(campaigns)
+const campaignColumn = named(campaigns)
 
 /** Ends a campaign early. Succeeds without effect when it has ended already. Owner only. */
 export const endCampaign = operation(
@@ -41,7 +41,7 @@ export const endCampaign = operation(
   async (ctx, { campaign_id }) => {
     const row = await queryRow<CampaignFacts>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign),
         ended as (
           update campaigns set ended_at = ${ctx.now}, ${nextCalendarSequence} from campaign
           where ${campaigns.id} = campaign.id and campaign.is_active and ${guard(canEndCampaign, 'campaign')}
@@ -55,7 +55,7 @@ export const endCampaign = operation(
 )
 
 /** Calendars replace an entry only by one with a higher sequence. */
-const nextCalendarSequence: SQL = sql`${campaign.calendar_sequence} = ${campaigns.calendar_sequence} + 1`
+const nextCalendarSequence: SQL = sql`${campaignColumn.calendar_sequence} = ${campaigns.calendar_sequence} + 1`
 
 /**
  * Changes a running campaign. Owner only. A new end moves the reminder. A reminder that was sent already is sent again only
@@ -78,20 +78,20 @@ export const editCampaign = operation(
     const { end_datetime } = changes
     const row = await queryRow<CampaignRow & FactsOf<typeof canEditCampaign>>(
       ctx,
-      sql`with c as (
-          select x.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)}
-          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c) x
+      sql`with campaign as (
+          select visible.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)}
+          from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign) visible
         ), changed as (
-          update campaigns set ${assignments(changes)} from c
-          where ${campaigns.id} = ${c.id} and ${guard(canEditCampaign, 'c')}
+          update campaigns set ${assignments(changes)} from campaign
+          where ${campaigns.id} = ${campaign.id} and ${guard(canEditCampaign, 'campaign')}
         )
-        select ${campaignColumns(ctx)}, c.is_late_enough, c.is_soon_enough from c`,
+        select ${campaignColumns(ctx)}, campaign.is_late_enough, campaign.is_soon_enough from campaign`,
     )
     if (!row) throw notFound('Campaign')
     const { is_late_enough, is_soon_enough, ...before } = row
     enforce(canEditCampaign, { ...before, is_late_enough, is_soon_enough })
-    const campaign = toCampaignView({ ...before, ...givenOf(changes) })
-    return { campaign, inviteLink: readInviteLink(ctx, before) }
+    const edited = toCampaignView({ ...before, ...givenOf(changes) })
+    return { campaign: edited, inviteLink: readInviteLink(ctx, before) }
   },
 )
 
@@ -103,16 +103,17 @@ function givenOf(changes: Changes): Partial<CampaignRow> {
 
 function assignments({ name, problem_statement, problem_reason, end_datetime, time_zone }: Changes): SQL {
   const set: SQL[] = []
-  if (name !== undefined) set.push(sql`${campaign.name} = ${name}`)
-  if (problem_statement !== undefined) set.push(sql`${campaign.problem_statement} = ${problem_statement}`)
-  if (problem_reason !== undefined) set.push(sql`${campaign.problem_reason} = ${problem_reason}`)
-  if (time_zone !== undefined) set.push(sql`${campaign.time_zone} = ${time_zone}`)
+  if (name !== undefined) set.push(sql`${campaignColumn.name} = ${name}`)
+  if (problem_statement !== undefined)
+    set.push(sql`${campaignColumn.problem_statement} = ${problem_statement}`)
+  if (problem_reason !== undefined) set.push(sql`${campaignColumn.problem_reason} = ${problem_reason}`)
+  if (time_zone !== undefined) set.push(sql`${campaignColumn.time_zone} = ${time_zone}`)
   if (end_datetime !== undefined) {
     const end = sql`${end_datetime}::timestamptz`
     set.push(
-      sql`${campaign.end_datetime} = ${end}`,
+      sql`${campaignColumn.end_datetime} = ${end}`,
       // No second reminder before the end that the first one announced.
-      sql`${campaign.remind_at} = case
+      sql`${campaignColumn.remind_at} = case
         when coalesce(${reminderTime(campaigns.created_at, end)} > ${campaigns.reminded_end}, true)
         then ${reminderTime(campaigns.created_at, end)} end`,
     )
@@ -140,10 +141,10 @@ export const renewCampaignInvite = operation(
     const { sealed, hash } = ctx.inviteKeys.seal(invite_token, campaign_id)
     const row = await queryRow<CampaignFacts>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign),
         renewed as (
-          update campaigns set ${campaign.invite_token} = null, ${campaign.invite_sealed} = ${sealed},
-            ${campaign.invite_hash} = ${hash}
+          update campaigns set ${campaignColumn.invite_token} = null, ${campaignColumn.invite_sealed} = ${sealed},
+            ${campaignColumn.invite_hash} = ${hash}
           from campaign
           where ${campaigns.id} = campaign.id and ${guard(canRenewInvite, 'campaign')}
         )
@@ -171,7 +172,7 @@ export const deleteCampaign = operation(
   async (ctx, { campaign_id }) => {
     const row = await queryRow<CampaignFacts>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         deleted as (
           delete from campaigns using campaign
           where ${campaigns.id} = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
@@ -199,10 +200,10 @@ export const markConfettiViewed = operation(
   async (ctx, { campaign_id }) => {
     const row = await queryRow(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         viewed as (
           insert into confetti_views (${columns(confettiViews, ['campaign_id', 'user_id'])})
-          select campaign.id, x.id from campaign cross join (${livingUser(ctx.actor.id)}) x
+          select campaign.id, living.id from campaign cross join (${livingUser(ctx.actor.id)}) living
           where not campaign.is_active on conflict do nothing
         )
         select campaign.id from campaign`,

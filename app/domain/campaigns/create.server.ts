@@ -1,7 +1,8 @@
 import { users } from '../../db/access.schema.server'
-import { campaigns, teams } from '../../db/schema.server'
+import { campaigns } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { named, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
@@ -9,7 +10,7 @@ import { operation } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { newSecret } from '../secrets.server'
-import { columns, iso, named, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { tooManyAtOnce } from '../subscription/denials'
 import { isBelowCampaignLimit } from '../subscription/facts.server'
@@ -24,9 +25,7 @@ import { endFacts, reminderTime } from './scope.server'
 import { type CreateCampaignInput, CreateCampaignSchema } from './validation'
 import { InviteLink, toCampaignView, type CampaignWithLink, CampaignView } from './view'
 
-const o = named(users, 'o')
-const u = named(users, 'u')
-const t = named(teams, 't')
+const subscriber = named(users, 'subscriber')
 const insertedColumns = columns(campaigns, [
   'id',
   'team_id',
@@ -92,12 +91,12 @@ async function tryToCreateCampaign(
   >(
     ctx,
     sql`with creator as (
-          select team.id as team_id, team.name as team_name, team.is_invite_open, ${u.id}, ${u.limited_creations},
+          select team.id as team_id, team.name as team_name, team.is_invite_open, ${person.id}, ${person.limited_creations},
             ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
-            exists (select from users o where ${o.id} in (${u.id}, team.owner_id) and ${isPremium(o)})
-              or ${isBelowCampaignLimit(ctx, u.id)} as is_below_campaign_limit,
+            exists (select from users subscriber where ${subscriber.id} in (${person.id}, team.owner_id) and ${isPremium(subscriber)})
+              or ${isBelowCampaignLimit(ctx, person.id)} as is_below_campaign_limit,
             ${endFacts(ctx, input.end_datetime)}
-          from (${visibleTeams(ctx)} where ${t.id} = ${input.team_id} for key share of t) team join users u on ${u.id} = ${actor.id}
+          from (${visibleTeams(ctx)} where ${team.id} = ${input.team_id} for key share of team) team join users person on ${person.id} = ${actor.id}
         ), claim as (
           update users set limited_creations = ${users.limited_creations} + 1 from creator
           where ${users.id} = creator.id and ${users.limited_creations} = creator.limited_creations
@@ -143,9 +142,9 @@ async function tryToCreateCampaign(
 /** Of the row of `campaign`. */
 function queueCreated(ctx: Context): SQL {
   return queueEvent(ctx, 'campaign.created', {
-    rows: sql`(select team_id, id as campaign_id, name as campaign_name, end_datetime from campaign) e`,
+    rows: sql`(select team_id, id as campaign_id, name as campaign_name, end_datetime from campaign) happening`,
     data: sql`jsonb_build_object(
-      'end_datetime', ${iso(sql`e.end_datetime`)}, 'created_by_name', ${ctx.actor.full_name}::text)`,
+      'end_datetime', ${iso(sql`happening.end_datetime`)}, 'created_by_name', ${ctx.actor.full_name}::text)`,
     actor_id: ctx.actor.id,
   })
 }

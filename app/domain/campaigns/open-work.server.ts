@@ -1,26 +1,18 @@
-import { users } from '../../db/access.schema.server'
-import { secondRounds } from '../../db/round.schema.server'
-import { campaigns, confettiViews, tactics, votes } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, confettiView, person, secondRound, tactic, vote } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation } from '../operation.server'
 import { findDenial, type FactsOf } from '../policy'
-import { iso, named, queryRow } from '../sql.server'
+import { iso, queryRow } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
 import { NEW_RESULT_DAYS, OPEN_WORK_MAX, OpenWork } from './open-work'
 import { secondRoundProgress, visibleCampaigns } from './scope.server'
 
-const c = named(campaigns, 'c')
-const sr = named(secondRounds, 'sr')
-const u = named(users, 'u')
-const v = named(votes, 'v')
-const w = named(confettiViews, 'w')
-const x = named(tactics, 'x')
-const campaignColumns = sql`${c.id}, ${c.name}, ${c.team_id}, c.team_name`
+const campaignColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
 
 /**
  * Running campaigns with tactics that the actor has not scored, the first to end first, and results that the actor has
@@ -49,7 +41,7 @@ export async function readDashboard(ctx: Context) {
     ctx,
     sql`${openCampaigns(ctx)}
         select plan.has_access, plan.is_covered, ${openWorkColumns}
-        from (select ${planFacts(ctx)} from users u where ${u.id} = ${ctx.actor.id}) plan`,
+        from (select ${planFacts(ctx)} from users person where ${person.id} = ${ctx.actor.id}) plan`,
   )
   if (!row) throw notFound('User')
   const { has_access, is_covered, ...work } = row
@@ -61,39 +53,39 @@ export async function readDashboard(ctx: Context) {
 function openCampaigns(ctx: Context): SQL {
   const { actor, now } = ctx
   return sql`
-    with c as (
+    with campaign as (
       ${visibleCampaigns(ctx)}
-      where coalesce(${c.ended_at}, ${c.end_datetime}) > ${now} - make_interval(days => ${NEW_RESULT_DAYS}::int)
+      where coalesce(${campaign.ended_at}, ${campaign.end_datetime}) > ${now} - make_interval(days => ${NEW_RESULT_DAYS}::int)
     ), waiting as (
-      select ${campaignColumns}, ${c.end_datetime}, counts.tactic_count, counts.scored_count, false as is_second_round
-      from c cross join lateral (
-        select count(*)::int as tactic_count, count(${v.user_id})::int as scored_count
-        from tactics x left join votes v on ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id} and ${v.round} = 1
-        where ${x.campaign_id} = ${c.id}
+      select ${campaignColumns}, ${campaign.end_datetime}, counts.tactic_count, counts.scored_count, false as is_second_round
+      from campaign cross join lateral (
+        select count(*)::int as tactic_count, count(${vote.user_id})::int as scored_count
+        from tactics tactic left join votes vote on ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${actor.id} and ${vote.round} = 1
+        where ${tactic.campaign_id} = ${campaign.id}
       ) counts
-      where c.is_active and counts.scored_count < counts.tactic_count
+      where campaign.is_active and counts.scored_count < counts.tactic_count
       union all
-      select ${campaignColumns}, ${sr.end_datetime}, progress.tactic_count, progress.scored_count, true
-      from (${visibleCampaigns(ctx)} where ${c.id} in (
-        select ${sr.campaign_id} from second_rounds sr where ${isRunning(sr, now)})) c
-      join second_rounds sr on ${sr.campaign_id} = ${c.id}
+      select ${campaignColumns}, ${secondRound.end_datetime}, progress.tactic_count, progress.scored_count, true
+      from (${visibleCampaigns(ctx)} where ${campaign.id} in (
+        select ${secondRound.campaign_id} from second_rounds second_round where ${isRunning(secondRound, now)})) campaign
+      join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
       cross join lateral (select ${secondRoundProgress(ctx)}) progress
       where progress.scored_count < progress.tactic_count
     ), new_result as (
-      select c.*, coalesce(${c.ended_at}, ${c.end_datetime}) as shown_end
-      from c
-      where not c.is_active
-        and exists (select from tactics x join votes v on ${v.tactic_id} = ${x.id} where ${x.campaign_id} = ${c.id})
-        and not exists (select from confetti_views w where ${w.campaign_id} = ${c.id} and ${w.user_id} = ${actor.id})
+      select campaign.*, coalesce(${campaign.ended_at}, ${campaign.end_datetime}) as shown_end
+      from campaign
+      where not campaign.is_active
+        and exists (select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = ${campaign.id})
+        and not exists (select from confetti_views confetti_view where ${confettiView.campaign_id} = ${campaign.id} and ${confettiView.user_id} = ${actor.id})
     )`
 }
 
 const openWorkColumns = sql`
-  (select coalesce(json_agg(x), '[]') from (
-    select ${campaignColumns}, ${iso(c.end_datetime)} as end_datetime, c.tactic_count, c.scored_count, c.is_second_round
-    from waiting c order by ${c.end_datetime}, ${c.id} limit ${OPEN_WORK_MAX}) x) as waiting,
+  (select coalesce(json_agg(item), '[]') from (
+    select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.scored_count, campaign.is_second_round
+    from waiting campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as waiting,
   (select count(*)::int from waiting) as waiting_count,
-  (select coalesce(json_agg(x), '[]') from (
-    select ${campaignColumns}, ${iso(sql`c.shown_end`)} as ended_at
-    from new_result c order by c.shown_end desc, ${c.id} limit ${OPEN_WORK_MAX}) x) as new_results,
+  (select coalesce(json_agg(item), '[]') from (
+    select ${campaignColumns}, ${iso(sql`campaign.shown_end`)} as ended_at
+    from new_result campaign order by campaign.shown_end desc, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as new_results,
   (select count(*)::int from new_result) as new_results_count`

@@ -1,6 +1,6 @@
-import { campaigns, tactics, teams, votes } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, tactic, team, vote } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { Download } from '../download'
 import { notFound } from '../errors'
@@ -9,17 +9,12 @@ import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
-import { contains, iso, named, queryRow, queryRows } from '../sql.server'
+import { contains, iso, queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { toCalendar, type CampaignEnd } from './calendar.server'
 import { campaignColumns, visibleCampaigns } from './scope.server'
 import { type ListCampaignsInput, ListCampaignsSchema, CampaignIdSchema } from './validation'
 import { InviteLink, readInviteLink, toCampaignView, type CampaignRow, CampaignView } from './view'
-
-const c = named(campaigns, 'c')
-const t = named(teams, 't')
-const v = named(votes, 'v')
-const x = named(tactics, 'x')
 
 /** A team's campaigns, newest first. `status` filters by running or ended, `q` by a part of the name. */
 export const listCampaigns = operation(
@@ -33,17 +28,17 @@ export const listCampaigns = operation(
     failure: loadFailures.team,
   },
   async (ctx, { team_id, limit, cursor, ...filters }: ListCampaignsInput) => {
-    const keys = { owner: c.team_id, id: c.id }
+    const keys = { owner: campaign.team_id, id: campaign.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`${team_id}::uuid`, 'descending', parseCursor(cursor))
     const row = await queryRow<{ campaigns: CampaignRow[] }>(
       ctx,
-      sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
-        c as (
+      sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
+        campaign as (
           ${visibleCampaigns(ctx)}
           where ${isOnPage} and ${matchesFilters(ctx, filters)}
           order by ${inOrder} limit ${limit + 1}
         )
-        select (select coalesce(json_agg(x), '[]') from (select ${campaignColumns(ctx)} from c order by ${c.id} desc) x) as campaigns
+        select (select coalesce(json_agg(item), '[]') from (select ${campaignColumns(ctx)} from campaign order by ${campaign.id} desc) item) as campaigns
         from team`,
     )
     if (!row) throw notFound('Team')
@@ -60,22 +55,22 @@ export async function listTeamCampaigns(
   ctx: Context,
   { team_id, limit, cursor, ...filters }: ListCampaignsInput,
 ): Promise<Page<CampaignView>> {
-  const end_ms = sql`floor(extract(epoch from coalesce(${c.ended_at}, ${c.end_datetime})) * 1000)::bigint`
+  const end_ms = sql`floor(extract(epoch from coalesce(${campaign.ended_at}, ${campaign.end_datetime})) * 1000)::bigint`
   const row = await queryRow<{ campaigns: (CampaignRow & { cursor: string })[] }>(
     ctx,
-    sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
-        c as (
+    sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
+        campaign as (
           select * from (
-            select c.*, case when not c.is_active then 2 when ${hasUnscoredTactics(ctx)} then 0 else 1 end as list_group,
-              case when c.is_active then ${end_ms} else -${end_ms} end as list_place
-            from (${visibleCampaigns(ctx)} where ${c.team_id} = ${team_id} and ${matchesFilters(ctx, filters)}) c
-          ) c
+            select campaign.*, case when not campaign.is_active then 2 when ${hasUnscoredTactics(ctx)} then 0 else 1 end as list_group,
+              case when campaign.is_active then ${end_ms} else -${end_ms} end as list_place
+            from (${visibleCampaigns(ctx)} where ${campaign.team_id} = ${team_id} and ${matchesFilters(ctx, filters)}) campaign
+          ) campaign
           where ${isAfterPlace(parseCursor(cursor))}
-          order by list_group, list_place, ${c.id} desc limit ${limit + 1}
+          order by list_group, list_place, ${campaign.id} desc limit ${limit + 1}
         )
-        select (select coalesce(json_agg(x), '[]') from (
-            select ${campaignColumns(ctx)}, concat_ws('.', list_group, list_place, ${c.id}) as cursor
-            from c order by list_group, list_place, ${c.id} desc) x) as campaigns
+        select (select coalesce(json_agg(item), '[]') from (
+            select ${campaignColumns(ctx)}, concat_ws('.', list_group, list_place, ${campaign.id}) as cursor
+            from campaign order by list_group, list_place, ${campaign.id} desc) item) as campaigns
         from team`,
   )
   if (!row) throw notFound('Team')
@@ -85,21 +80,21 @@ export async function listTeamCampaigns(
 
 function hasUnscoredTactics({ actor }: Context): SQL {
   return sql`exists (
-    select from tactics x where ${x.campaign_id} = ${c.id} and not exists (
-      select from votes v where ${v.tactic_id} = ${x.id} and ${v.user_id} = ${actor.id} and ${v.round} = 1))`
+    select from tactics tactic where ${tactic.campaign_id} = ${campaign.id} and not exists (
+      select from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${actor.id} and ${vote.round} = 1))`
 }
 
 function isAfterPlace({ after_place }: PageStart): SQL {
   if (after_place === null) return sql`true`
   const { group, place, id } = after_place
   const last = sql`(${group}::int, ${place}::bigint)`
-  return sql`(list_group, list_place) >= ${last} and ((list_group, list_place) > ${last} or ${c.id} < ${id}::uuid)`
+  return sql`(list_group, list_place) >= ${last} and ((list_group, list_place) > ${last} or ${campaign.id} < ${id}::uuid)`
 }
 
 function matchesFilters({ now }: Context, { status, q = '' }: Pick<ListCampaignsInput, 'status' | 'q'>): SQL {
-  const isFound = q === '' ? sql`true` : contains(c.name, q)
+  const isFound = q === '' ? sql`true` : contains(campaign.name, q)
   if (status === undefined) return isFound
-  const isOfStatus = status === 'active' ? isRunning(c, now) : sql`not (${isRunning(c, now)})`
+  const isOfStatus = status === 'active' ? isRunning(campaign, now) : sql`not (${isRunning(campaign, now)})`
   return sql`${isFound} and ${isOfStatus}`
 }
 
@@ -116,7 +111,7 @@ export const getCampaign = operation(
   async (ctx, { campaign_id }) => {
     const row = await queryRow<CampaignRow>(
       ctx,
-      sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) select ${campaignColumns(ctx)} from c`,
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) select ${campaignColumns(ctx)} from campaign`,
     )
     if (!row) throw notFound('Campaign')
     return { campaign: toCampaignView(row), inviteLink: readInviteLink(ctx, row) }
@@ -127,10 +122,10 @@ export const getCampaign = operation(
 export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
   const row = await queryRow<CampaignEnd>(
     ctx,
-    sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
-        select ${c.id}, ${c.name}, c.team_name, ${c.calendar_sequence},
-          ${iso(sql`coalesce(${c.ended_at}, ${c.end_datetime})`)} as end
-        from c`,
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
+        select ${campaign.id}, ${campaign.name}, campaign.team_name, ${campaign.calendar_sequence},
+          ${iso(sql`coalesce(${campaign.ended_at}, ${campaign.end_datetime})`)} as end
+        from campaign`,
   )
   if (!row) throw notFound('Campaign')
   return row
@@ -150,12 +145,12 @@ export const getConfettiViewed = operation(
   async (ctx, { campaign_id }) => {
     const row = await queryRow<{ should_show: boolean }>(
       ctx,
-      sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
-        select not c.is_active
-          and exists (select from tactics x join votes v on ${v.tactic_id} = x.id where x.campaign_id = ${c.id})
-          and not exists (select from confetti_views x where x.campaign_id = ${c.id} and x.user_id = ${ctx.actor.id})
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
+        select not campaign.is_active
+          and exists (select from tactics tactic join votes vote on ${vote.tactic_id} = tactic.id where tactic.campaign_id = ${campaign.id})
+          and not exists (select from confetti_views viewed where viewed.campaign_id = ${campaign.id} and viewed.user_id = ${ctx.actor.id})
           as should_show
-        from c`,
+        from campaign`,
     )
     if (!row) throw notFound('Campaign')
     return { shouldShowConfetti: row.should_show }
@@ -166,7 +161,7 @@ export const getConfettiViewed = operation(
 export async function listCampaignTeams(ctx: Context): Promise<{ id: string; name: string }[]> {
   return queryRows(
     ctx,
-    sql`with t as (${visibleTeams(ctx)}) select ${t.id}, ${t.name} from t order by ${t.name}, ${t.id}`,
+    sql`with team as (${visibleTeams(ctx)}) select ${team.id}, ${team.name} from team order by ${team.name}, ${team.id}`,
   )
 }
 

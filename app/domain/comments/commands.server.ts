@@ -1,7 +1,8 @@
 import { comments } from '../../db/comment.schema.server'
-import { campaigns, tactics } from '../../db/schema.server'
+import { tactics } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
@@ -9,7 +10,7 @@ import { perMinute } from '../limit'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, iso, named, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
@@ -24,10 +25,6 @@ import {
   CommentIdSchema,
 } from './validation'
 import { toCommentView, type CommentRow, CommentView } from './view'
-
-const co = named(comments, 'co')
-const c = named(campaigns, 'c')
-const ta = named(tactics, 'ta')
 
 /** Adds a comment, also after the campaign's end. */
 export const addComment = operation(
@@ -47,7 +44,7 @@ export const addComment = operation(
   async (ctx, { tactic_id, comment_text }: AddCommentInput) => {
     const row = await queryRow<Pick<CommentView, 'id' | 'created_at'>>(
       ctx,
-      sql`with tactic as (${visibleTactic(ctx, tactic_id)} for key share of ta),
+      sql`with tactic as (${visibleTactic(ctx, tactic_id)} for key share of tactic),
         added as (
           insert into comments (${columns(comments, ['id', 'tactic_id', 'user_id', 'comment_text'])})
           select ${newId()}::uuid, id, ${ctx.actor.id}::uuid, ${comment_text} from tactic
@@ -70,13 +67,13 @@ export const addComment = operation(
 function queueAddedComment(ctx: Context, comment_text: string): SQL {
   return queueEvent(ctx, 'comment.added', {
     rows: sql`(
-      select tactic.team_id, ${c.id} as campaign_id, ${c.name} as campaign_name, added.id, ${ta.id} as tactic_id,
-        ${ta.name} as tactic_name
+      select tactic.team_id, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, added.id, ${tactics.id} as tactic_id,
+        ${tactics.name} as tactic_name
       from added join tactic on tactic.id = added.tactic_id
-      join tactics ta on ${ta.id} = tactic.id join campaigns c on ${c.id} = tactic.campaign_id) e`,
-    data: sql`jsonb_build_object('tactic', jsonb_build_object('id', e.tactic_id, 'name', e.tactic_name),
+      join tactics on ${tactics.id} = tactic.id join campaigns campaign on ${campaign.id} = tactic.campaign_id) happening`,
+    data: sql`jsonb_build_object('tactic', jsonb_build_object('id', happening.tactic_id, 'name', happening.tactic_name),
       'comment', jsonb_build_object(
-        'id', e.id, 'comment_text', ${comment_text}::text, 'user_name', ${ctx.actor.full_name}::text))`,
+        'id', happening.id, 'comment_text', ${comment_text}::text, 'user_name', ${ctx.actor.full_name}::text))`,
     actor_id: ctx.actor.id,
   })
 }
@@ -99,12 +96,12 @@ export const editComment = operation(
       ctx,
       sql`with comment as (${lockedComment(ctx, comment_id)}),
         edited as (
-          update comments co
+          update comments
           set comment_text = ${comment_text},
-            edited_at = case when comment.comment_text = ${comment_text} then ${co.edited_at} else ${ctx.now} end
+            edited_at = case when comment.comment_text = ${comment_text} then ${comments.edited_at} else ${ctx.now} end
           from comment
-          where ${co.id} = comment.id and ${guard(canEditComment, 'comment')}
-          returning ${co.created_at}, ${co.edited_at}
+          where ${comments.id} = comment.id and ${guard(canEditComment, 'comment')}
+          returning ${comments.created_at}, ${comments.edited_at}
         )
         select comment.id, comment.is_author, ${iso(sql`edited.created_at`)} as created_at, ${iso(sql`edited.edited_at`)} as edited_at
         from comment left join edited on true`,
@@ -133,8 +130,8 @@ export const deleteComment = operation(
       ctx,
       sql`with comment as (${lockedComment(ctx, comment_id)}),
         deleted as (
-          delete from comments co using comment where ${co.id} = comment.id and ${guard(canDeleteComment, 'comment')}
-          returning ${co.id}, ${co.user_id}
+          delete from comments using comment where ${comments.id} = comment.id and ${guard(canDeleteComment, 'comment')}
+          returning ${comments.id}, ${comments.user_id}
         ), forgotten as (${forgetAnswers}),
         untold as (${forgetTextsOf('comment', sql`select team_id, id from comment where exists (select from deleted)`)})
         select is_author from comment`,

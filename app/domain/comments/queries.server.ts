@@ -1,18 +1,16 @@
-import { comments } from '../../db/comment.schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { comment } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
-import { iso, named, queryRow } from '../sql.server'
+import { iso, queryRow } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { shownName } from '../teams/scope.server'
 import { type ListCommentsInput, ListCommentsSchema } from './validation'
 import { toCommentView, type CommentRow, CommentView } from './view'
-
-const co = named(comments, 'co')
 
 /** A tactic's comments, oldest first. */
 export const listComments = operation(
@@ -49,17 +47,17 @@ async function readComments(
   order: 'ascending' | 'descending',
   start?: PageStart,
 ): Promise<CommentView[]> {
-  const keys = { owner: co.tactic_id, id: co.id }
+  const keys = { owner: comment.tactic_id, id: comment.id }
   const { isOnPage, inOrder } = pageOfOwner(keys, sql`tactic.id`, order, start)
   const row = await queryRow<{ comments: CommentRow[] }>(
     ctx,
     sql`with tactic as (${visibleTactic(ctx, tactic_id)})
-        select (select coalesce(json_agg(x), '[]') from (
-          select ${co.id}, ${shownName(co.user_id, sql`tactic.team_id`)} as user_name, ${co.comment_text},
-            ${iso(co.created_at)} as created_at, ${iso(co.edited_at)} as edited_at, ${co.user_id} = ${ctx.actor.id} as is_author
-          from comments co
+        select (select coalesce(json_agg(item), '[]') from (
+          select ${comment.id}, ${shownName(comment.user_id, sql`tactic.team_id`)} as user_name, ${comment.comment_text},
+            ${iso(comment.created_at)} as created_at, ${iso(comment.edited_at)} as edited_at, ${comment.user_id} = ${ctx.actor.id} as is_author
+          from comments comment
           where ${isOnPage}
-          order by ${inOrder} limit ${limit + 1}) x) as comments
+          order by ${inOrder} limit ${limit + 1}) item) as comments
         from tactic`,
   )
   if (!row) throw notFound('Tactic')

@@ -1,8 +1,7 @@
 import { decidedTactics, decisions } from '../../db/decision.schema.server'
-import { secondRounds } from '../../db/round.schema.server'
-import { campaigns, tactics } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, decision, named, secondRound, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
@@ -14,7 +13,7 @@ import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import type { Sealed } from '../sealing-keys.server'
 import { newSecret } from '../secrets.server'
-import { columns, excluded, iso, named, queryRow } from '../sql.server'
+import { columns, excluded, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { forgetReasons, queueEvent } from '../webhooks/events.server'
 import { DECISION_LINK_BITS, type DecisionChoice } from './constants'
@@ -22,11 +21,7 @@ import { canSaveDecision, failures, canChangeDecisionLink } from './policy'
 import { type SaveDecisionInput, SaveDecisionSchema } from './validation'
 import { MinutesLink, type DecisionView } from './view'
 
-const c = named(campaigns, 'c')
-const d = named(decisions, 'd')
-const decision = named(decisions)
-const sr = named(secondRounds, 'sr')
-const ta = named(tactics, 'ta')
+const decisionColumn = named(decisions)
 
 export type SavedDecision = Pick<DecisionView, 'version' | 'is_published' | 'published_at' | 'changed_at'>
 type Saved = Omit<SavedDecision, 'is_published'>
@@ -58,7 +53,7 @@ export const saveDecision = operation(
     return inTransaction(ctx, async (ctx) => {
       await queryRow(
         ctx,
-        sql`${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of m, c`,
+        sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign`,
       )
       return writeDecision(ctx, input)
     })
@@ -71,18 +66,18 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
     ctx,
     sql`with marked as (
           select * from json_to_recordset(${JSON.stringify(listMarked(input))}::text::json)
-            as m (tactic_id uuid, choice decision_choice, reason text)
+            as given (tactic_id uuid, choice decision_choice, reason text)
         ), campaign as (
-          select x.id, x.team_id, x.name, x.is_owner, not x.is_active as has_ended, ${ctx.now} as decided_at,
+          select visible.id, visible.team_id, visible.name, visible.is_owner, not visible.is_active as has_ended, ${ctx.now} as decided_at,
             not ${publish}::boolean as is_draft,
-            not exists (select from second_rounds sr where ${sr.campaign_id} = x.id and ${isRunning(sr, ctx.now)})
+            not exists (select from second_rounds second_round where ${secondRound.campaign_id} = visible.id and ${isRunning(secondRound, ctx.now)})
               as has_no_running_round,
-            (select count(*) from tactics ta where ${ta.campaign_id} = x.id) >= ${slots}::int as has_tactics_for_slots,
+            (select count(*) from tactics tactic where ${tactic.campaign_id} = visible.id) >= ${slots}::int as has_tactics_for_slots,
             not exists (select from marked where tactic_id not in
-              (select ${ta.id} from tactics ta where ${ta.campaign_id} = x.id)) as has_these_tactics,
-            coalesce((select ${d.version} from decisions d where ${d.campaign_id} = x.id), 0) = ${version}::int
+              (select ${tactic.id} from tactics tactic where ${tactic.campaign_id} = visible.id)) as has_these_tactics,
+            coalesce((select ${decision.version} from decisions decision where ${decision.campaign_id} = visible.id), 0) = ${version}::int
               as is_latest_version
-          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for share of m, c) x
+          from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign) visible
         ), saved as (
           insert into decisions (${columns(decisions, ['campaign_id', 'slots', 'decided_by', 'published_at', 'changed_at', 'ask_outcomes_at'])})
           select id, ${slots}::int, ${ctx.actor.id}::uuid, case when ${publish}::boolean then decided_at end, decided_at,
@@ -106,9 +101,9 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
           set ${excluded(decidedTactics, ['choice', 'reason'])}
         ), told as (${queuePublished(ctx)}),
         untold as (${forgetReasons(changed, sql`select tactic_id, reason from marked`)})
-        select campaign.*, (select row_to_json(x) from (
-          select ${decision.version}, ${iso(decision.published_at)} as published_at, ${iso(decision.changed_at)} as changed_at
-          from saved) x) as saved
+        select campaign.*, (select row_to_json(item) from (
+          select ${decisionColumn.version}, ${iso(decisionColumn.published_at)} as published_at, ${iso(decisionColumn.changed_at)} as changed_at
+          from saved) item) as saved
         from campaign`,
   )
   if (!row) throw notFound('Campaign')
@@ -127,13 +122,13 @@ function queuePublished(ctx: Context): SQL {
     rows: sql`(
       select campaign.team_id, campaign.id as campaign_id, campaign.name as campaign_name, saved.slots, (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', ${ta.id}, 'name', ${ta.name}, 'choice', marked.choice, 'reason', marked.reason) order by ${ta.id}), '[]')
-        from marked join tactics ta on ${ta.id} = marked.tactic_id) as tactics
+          'id', ${tactic.id}, 'name', ${tactic.name}, 'choice', marked.choice, 'reason', marked.reason) order by ${tactic.id}), '[]')
+        from marked join tactics tactic on ${tactic.id} = marked.tactic_id) as tactics
       from saved join campaign on campaign.id = saved.campaign_id
       where saved.published_at is not null and not exists (
-        select from decisions d where ${d.campaign_id} = campaign.id and ${d.published_at} is not null)) e`,
+        select from decisions decision where ${decision.campaign_id} = campaign.id and ${decision.published_at} is not null)) happening`,
     data: sql`jsonb_build_object('decision', jsonb_build_object(
-      'slots', e.slots, 'decider_name', ${ctx.actor.full_name}::text, 'tactics', e.tactics))`,
+      'slots', happening.slots, 'decider_name', ${ctx.actor.full_name}::text, 'tactics', happening.tactics))`,
     actor_id: ctx.actor.id,
   })
 }
@@ -206,9 +201,9 @@ async function setLink(
   const row = await queryRow<FactsOf<typeof canChangeDecisionLink> & { link_sealed: string | null }>(
     ctx,
     sql`with campaign as (
-          select x.id, x.is_owner, not x.is_active as has_ended, exists (
-            select from decisions d where ${d.campaign_id} = x.id and ${d.published_at} is not null) as is_published
-          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) x
+          select visible.id, visible.is_owner, not visible.is_active as has_ended, exists (
+            select from decisions decision where ${decision.campaign_id} = visible.id and ${decision.published_at} is not null) as is_published
+          from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) visible
         ), changed as (
           update decisions set
             link_sealed = case when ${isReplaced} then ${link?.sealed ?? null} else ${decisions.link_sealed} end,

@@ -1,7 +1,6 @@
-import { decisions } from '../../db/decision.schema.server'
-import { campaigns, teams } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, decision, team } from '../../db/aliases.server'
 import { canReadDecision } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
@@ -11,14 +10,10 @@ import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { settleCampaign } from '../results/store/settle.server'
-import { named, queryRow } from '../sql.server'
+import { queryRow } from '../sql.server'
 import type { Minutes } from './minutes'
 import { decisionRow } from './scope.server'
 import { toDecisionView, toMinutes, type DecisionRow, DecisionView, MinutesLink } from './view'
-
-const c = named(campaigns, 'c')
-const d = named(decisions, 'd')
-const t = named(teams, 't')
 
 /** Behind a link nobody is named but the person who decided. */
 const NOBODY = sql`null::text`
@@ -31,7 +26,7 @@ export type DecisionWithLink = { decision: DecisionView; link: string | null; is
 
 /** What is decided in a campaign that has ended. */
 export async function readDecision(ctx: Context, campaign_id: string): Promise<DecisionWithLink> {
-  const found = await readSettled(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}`)
+  const found = await readSettled(ctx, sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}`)
   if (!found) throw notFound('Campaign')
   enforce(canReadDecision, found.row)
   if (!found.settled) throw notFound('Campaign')
@@ -53,9 +48,9 @@ export async function findMinutes(
   const found = await readSettled(
     ctx,
     sql`
-      select c.*, ${t.name} as team_name, false as is_active, false as is_owner
-      from decisions d join campaigns c on ${c.id} = ${d.campaign_id} join teams t on ${t.id} = ${c.team_id}
-      where ${d.link_hash} = any(${sql.param(ctx.minutesKeys.hashesOf(link_token))}::text[]) and ${d.published_at} is not null`,
+      select campaign.*, ${team.name} as team_name, false as is_active, false as is_owner
+      from decisions decision join campaigns campaign on ${campaign.id} = ${decision.campaign_id} join teams team on ${team.id} = ${campaign.team_id}
+      where ${decision.link_hash} = any(${sql.param(ctx.minutesKeys.hashesOf(link_token))}::text[]) and ${decision.published_at} is not null`,
     NOBODY,
   )
   return found?.settled ? toMinutes(found.row, found.settled.ended_at, found.settled.results) : null

@@ -1,7 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { decidedTactics, decisions, outcomes } from '../../db/decision.schema.server'
-import { seals } from '../../db/seal.schema.server'
-import { campaigns, results, tactics } from '../../db/schema.server'
+import { campaign, decidedTactic, decision, outcome, result, seal, tactic } from '../../db/aliases.server'
 import { shownEnd } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
 import { outcomeObject } from '../outcomes/scope.server'
@@ -12,64 +10,56 @@ import {
   resultObject,
   shownResults,
 } from '../results/store/scope.server'
-import { iso, named } from '../sql.server'
+import { iso } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { DECIDED_MAX } from './constants'
-
-const c = named(campaigns, 'c')
-const d = named(decisions, 'd')
-const dt = named(decidedTactics, 'dt')
-const o = named(outcomes, 'o')
-const r = named(results, 'r')
-const s = named(seals, 's')
-const ta = named(tactics, 'ta')
 
 /** What is decided about a tactic, as JSON for members; null until the decision is published. */
 export function publishedChoice(tactic_id: SQLWrapper): SQL {
   return sql`(
-    select json_build_object('choice', ${dt.choice}, 'reason', ${dt.reason})
-    from decided_tactics dt join decisions d on ${d.campaign_id} = ${dt.campaign_id}
-    where ${dt.tactic_id} = ${tactic_id} and ${d.published_at} is not null)`
+    select json_build_object('choice', ${decidedTactic.choice}, 'reason', ${decidedTactic.reason})
+    from decided_tactics decided_tactic join decisions decision on ${decision.campaign_id} = ${decidedTactic.campaign_id}
+    where ${decidedTactic.tactic_id} = ${tactic_id} and ${decision.published_at} is not null)`
 }
 
 /**
- * Selects DecisionRow of the campaign that `campaign` selects with `team_name`, `is_active` and `is_owner`. The decision
+ * Selects DecisionRow of the campaign that `source` selects with `team_name`, `is_active` and `is_owner`. The decision
  * is there for the owner, and once it is published; nothing of a campaign that runs. `recorder` is the name of the person
- * who recorded the outcome `o`, or null.
+ * who recorded the `outcome`, or null.
  */
 export function decisionRow(
   { now }: Pick<SystemContext, 'now'>,
-  campaign: SQL,
-  recorder: SQL = shownName(o.recorded_by, sql`c.team_id`),
+  source: SQL,
+  recorder: SQL = shownName(outcome.recorded_by, sql`campaign.team_id`),
 ): SQL {
   return sql`
-    with c as materialized (
-      select c.*, case when not c.is_active then ${placesOf(c.id)} end as places from (${campaign}) c
-    ), d as materialized (
-      select d.* from decisions d join c on ${c.id} = ${d.campaign_id} and not c.is_active
-      where c.is_owner or ${d.published_at} is not null
+    with campaign as materialized (
+      select campaign.*, case when not campaign.is_active then ${placesOf(campaign.id)} end as places from (${source}) campaign
+    ), decision as materialized (
+      select decision.* from decisions decision join campaign on ${campaign.id} = ${decision.campaign_id} and not campaign.is_active
+      where campaign.is_owner or ${decision.published_at} is not null
     )
-    select ${c.id} as campaign_id, ${c.name} as campaign_name, c.team_name, ${shownEnd} as ended_at, c.is_owner,
-      not c.is_active as has_ended,
-      (select count(*)::int from tactics ta where ${ta.campaign_id} = ${c.id}) as tactic_count,
-      (select ${s.digest} from seals s where ${s.campaign_id} = ${c.id} and ${s.round} = 1 and not c.is_active) as digest,
-      case when not c.is_active and ${areResultsStored(c, now)}
-        then (select row_to_json(x) from (select ${campaignResultColumns(c, sql`c.places`)}) x) end as results,
-      (select row_to_json(x) from (
-        select ${d.slots}, ${d.version}, ${shownName(d.decided_by, c.team_id)} as decider_name,
-          ${iso(d.published_at)} as published_at, ${iso(d.changed_at)} as changed_at,
-          case when c.is_owner then ${d.link_sealed} end as link_sealed
-        from d) x) as decision,
-      (select coalesce(json_agg(x), '[]') from (
-        select ${ta.id}, ${ta.name}, ${r.rank}, ${r.score} as average_score, ${r.vote_count},
-          ${resultObject(sql`c.places`)} as result, ${dt.choice}, ${dt.reason},
-          case when ${dt.choice} = 'do' then (
-            select ${outcomeObject(recorder)} from outcomes o where ${o.tactic_id} = ${ta.id}) end as outcome
-        from ${shownResults} r
-        join tactics ta on ${ta.id} = ${r.tactic_id}
-        left join decided_tactics dt on ${dt.tactic_id} = ${ta.id} and exists (select from d)
-        where ${r.campaign_id} = ${c.id} and not c.is_active
-        order by ${r.position} limit ${DECIDED_MAX}
-      ) x) as tactics
-    from c`
+    select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, campaign.team_name, ${shownEnd} as ended_at, campaign.is_owner,
+      not campaign.is_active as has_ended,
+      (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count,
+      (select ${seal.digest} from seals seal where ${seal.campaign_id} = ${campaign.id} and ${seal.round} = 1 and not campaign.is_active) as digest,
+      case when not campaign.is_active and ${areResultsStored(campaign, now)}
+        then (select row_to_json(item) from (select ${campaignResultColumns(campaign, sql`campaign.places`)}) item) end as results,
+      (select row_to_json(item) from (
+        select ${decision.slots}, ${decision.version}, ${shownName(decision.decided_by, campaign.team_id)} as decider_name,
+          ${iso(decision.published_at)} as published_at, ${iso(decision.changed_at)} as changed_at,
+          case when campaign.is_owner then ${decision.link_sealed} end as link_sealed
+        from decision) item) as decision,
+      (select coalesce(json_agg(item), '[]') from (
+        select ${tactic.id}, ${tactic.name}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
+          ${resultObject(sql`campaign.places`)} as result, ${decidedTactic.choice}, ${decidedTactic.reason},
+          case when ${decidedTactic.choice} = 'do' then (
+            select ${outcomeObject(recorder)} from outcomes outcome where ${outcome.tactic_id} = ${tactic.id}) end as outcome
+        from ${shownResults} result
+        join tactics tactic on ${tactic.id} = ${result.tactic_id}
+        left join decided_tactics decided_tactic on ${decidedTactic.tactic_id} = ${tactic.id} and exists (select from decision)
+        where ${result.campaign_id} = ${campaign.id} and not campaign.is_active
+        order by ${result.position} limit ${DECIDED_MAX}
+      ) item) as tactics
+    from campaign`
 }

@@ -1,26 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { campaign, comment, member, named, secondRound, tactic } from '../../db/aliases.server'
 import { decisions } from '../../db/decision.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
 import { secondRounds } from '../../db/round.schema.server'
 import { comments } from '../../db/comment.schema.server'
-import { campaigns, tactics, teamMembers, teams } from '../../db/schema.server'
+import { campaigns, teams } from '../../db/schema.server'
 import type { SystemContext } from '../context'
 import { isInForce, isRunning } from '../facts.server'
-import { columns, iso, named, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { queueEvent } from '../webhooks/events.server'
 import { BATCH_MINUTES, type NotificationKind } from './constants'
 import { unscoredCount } from './unscored.server'
 
-const c = named(campaigns, 'c')
-const campaign = named(campaigns)
-const decision = named(decisions)
-const m = named(teamMembers, 'm')
-const sr = named(secondRounds, 'sr')
-const round = named(secondRounds)
-const ta = named(tactics, 'ta')
-const team = named(teams)
-const x = named(comments, 'x')
-const co = named(comments, 'co')
+const campaignColumn = named(campaigns)
+const decisionColumn = named(decisions)
+const secondRoundColumn = named(secondRounds)
+const teamColumn = named(teams)
 
 const CAMPAIGNS_PER_STATEMENT = 20
 const ITEMS_PER_STATEMENT = 200
@@ -41,9 +36,9 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
           exists (select from comments where ${isRipe(ctx)}) as comments,
           coalesce((${earliestEnd}) <= ${ctx.now}, false) as ends,
           coalesce((${earliestRoundEnd}) <= ${ctx.now}, false) as round_ends,
-          exists (select from campaigns where ${campaign.remind_at} <= ${ctx.now}) as reminders,
-          exists (select from decisions where ${decision.ask_outcomes_at} <= ${ctx.now}) as outcomes,
-          exists (select from teams where ${team.digest_due_at} <= ${ctx.now}) as digests`,
+          exists (select from campaigns where ${campaignColumn.remind_at} <= ${ctx.now}) as reminders,
+          exists (select from decisions where ${decisionColumn.ask_outcomes_at} <= ${ctx.now}) as outcomes,
+          exists (select from teams where ${teamColumn.digest_due_at} <= ${ctx.now}) as digests`,
   )
   if (!row) throw new Error('A select without a table returned no row')
   return row
@@ -51,12 +46,12 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
 
 const isRipe = ({ now }: SystemContext) =>
   sql`not is_announced and created_at <= ${now} - make_interval(mins => ${BATCH_MINUTES}::int)`
-const end = sql`least(${campaign.ended_at}, ${campaign.end_datetime})`
+const end = sql`least(${campaignColumn.ended_at}, ${campaignColumn.end_datetime})`
 /** The first row of the index. The planner cannot estimate how many ends are due and would scan all of them. */
-const earliestEnd = sql`select ${end} from campaigns where ${campaign.end_announced_at} is null order by ${end} limit 1`
+const earliestEnd = sql`select ${end} from campaigns where ${campaignColumn.end_announced_at} is null order by ${end} limit 1`
 
-const roundEnd = sql`least(${round.ended_at}, ${round.end_datetime})`
-const earliestRoundEnd = sql`select ${roundEnd} from second_rounds where ${round.end_announced_at} is null order by ${roundEnd} limit 1`
+const roundEnd = sql`least(${secondRoundColumn.ended_at}, ${secondRoundColumn.end_datetime})`
+const earliestRoundEnd = sql`select ${roundEnd} from second_rounds where ${secondRoundColumn.end_announced_at} is null order by ${roundEnd} limit 1`
 
 /**
  * Queues one mail per person and campaign for its unannounced tactics, when the oldest is `BATCH_MINUTES` old.
@@ -69,12 +64,12 @@ export function announceTactics(ctx: SystemContext): Promise<number> {
         announced as (
           update tactics set is_announced = true
           where id in (
-            select ${ta.id} from tactics ta where not ${ta.is_announced} and ${ta.campaign_id} in (select id from ripe)
-            for no key update of ta skip locked
+            select ${tactic.id} from tactics tactic where not ${tactic.is_announced} and ${tactic.campaign_id} in (select id from ripe)
+            for no key update of tactic skip locked
           )
           returning id, campaign_id, added_by as actor_id
         ), queued as (
-          ${batches(ctx, 'new_tactic_notifications', isRunning(c, ctx.now))}
+          ${batches(ctx, 'new_tactic_notifications', isRunning(campaign, ctx.now))}
         )
         select count(*)::int as count from announced`,
   )
@@ -85,13 +80,13 @@ export function announceComments(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with ripe as (
-          select ${ta.campaign_id} as id
-          from (select tactic_id from comments where ${isRipe(ctx)} order by created_at limit ${ITEMS_PER_STATEMENT}) x
-          join tactics ta on ${ta.id} = ${x.tactic_id}
+          select ${tactic.campaign_id} as id
+          from (select tactic_id from comments where ${isRipe(ctx)} order by created_at limit ${ITEMS_PER_STATEMENT}) comment
+          join tactics tactic on ${tactic.id} = ${comment.tactic_id}
         ), found as (
-          select ${co.id}, ${ta.campaign_id} from comments co join tactics ta on ${ta.id} = ${co.tactic_id}
-          where not ${co.is_announced} and ${ta.campaign_id} in (select id from ripe)
-          for no key update of co skip locked
+          select ${comment.id}, ${tactic.campaign_id} from comments comment join tactics tactic on ${tactic.id} = ${comment.tactic_id}
+          where not ${comment.is_announced} and ${tactic.campaign_id} in (select id from ripe)
+          for no key update of comment skip locked
         ), announced as (
           update comments set is_announced = true from found where ${comments.id} = found.id
           returning ${comments.id}, found.campaign_id, ${comments.user_id} as actor_id
@@ -104,13 +99,13 @@ export function announceComments(ctx: SystemContext): Promise<number> {
 function batches({ now }: SystemContext, kind: NotificationKind, isWorthIt: SQL): SQL {
   return sql`
     insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'item_ids', 'occasion', 'due_at'])})
-    select gen_random_uuid(), ${kind}::notification_kind, ${m.user_id}, ${c.id}, array_agg(a.id order by a.id),
-      (array_agg(a.id order by a.id))[1], ${now}
-    from announced a
-    join campaigns c on ${c.id} = a.campaign_id
-    join team_members m on ${m.team_id} = ${c.team_id} and ${isInForce(m)} and ${m.user_id} is distinct from a.actor_id
+    select gen_random_uuid(), ${kind}::notification_kind, ${member.user_id}, ${campaign.id}, array_agg(announced.id order by announced.id),
+      (array_agg(announced.id order by announced.id))[1], ${now}
+    from announced
+    join campaigns campaign on ${campaign.id} = announced.campaign_id
+    join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)} and ${member.user_id} is distinct from announced.actor_id
     where ${isWorthIt}
-    group by ${c.id}, ${m.user_id}
+    group by ${campaign.id}, ${member.user_id}
     on conflict do nothing`
 }
 
@@ -122,23 +117,23 @@ export function announceEnds(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with over as (
-          select id from campaigns where ${campaign.end_announced_at} is null and ${end} <= ${ctx.now}
+          select id from campaigns where ${campaignColumn.end_announced_at} is null and ${end} <= ${ctx.now}
           order by ${end} limit ${CAMPAIGNS_PER_STATEMENT} for no key update skip locked
         ), announced as (
-          update campaigns c
-          set ${campaign.ended_at} = coalesce(${c.ended_at}, ${c.end_datetime}),
-            ${campaign.end_announced_at} = ${ctx.now}, ${campaign.remind_at} = null
-          from over where ${c.id} = over.id
-          returning ${c.id}, ${c.team_id}, ${c.name}, ${c.ended_at}
+          update campaigns campaign
+          set ${campaignColumn.ended_at} = coalesce(${campaign.ended_at}, ${campaign.end_datetime}),
+            ${campaignColumn.end_announced_at} = ${ctx.now}, ${campaignColumn.remind_at} = null
+          from over where ${campaign.id} = over.id
+          returning ${campaign.id}, ${campaign.team_id}, ${campaign.name}, ${campaign.ended_at}
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
-          select gen_random_uuid(), 'campaign_ended_notifications', ${m.user_id}, a.id, a.id, ${ctx.now}
-          from announced a
-          join team_members m on ${m.team_id} = a.team_id and ${isInForce(m)} and ${m.joined_at} <= a.ended_at
+          select gen_random_uuid(), 'campaign_ended_notifications', ${member.user_id}, announced.id, announced.id, ${ctx.now}
+          from announced
+          join team_members member on ${member.team_id} = announced.team_id and ${isInForce(member)} and ${member.joined_at} <= announced.ended_at
           on conflict do nothing
         ), told as (${queueEvent(ctx, 'campaign.ended', {
-          rows: sql`(select team_id, id as campaign_id, name as campaign_name, ended_at from announced) e`,
-          data: sql`jsonb_build_object('ended_at', ${iso(sql`e.ended_at`)})`,
+          rows: sql`(select team_id, id as campaign_id, name as campaign_name, ended_at from announced) happening`,
+          data: sql`jsonb_build_object('ended_at', ${iso(sql`happening.ended_at`)})`,
         })})
         select count(*)::int as count from announced`,
   )
@@ -149,20 +144,20 @@ export function announceRoundEnds(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with over as (
-          select campaign_id from second_rounds where ${round.end_announced_at} is null and ${roundEnd} <= ${ctx.now}
+          select campaign_id from second_rounds where ${secondRoundColumn.end_announced_at} is null and ${roundEnd} <= ${ctx.now}
           order by ${roundEnd} limit ${CAMPAIGNS_PER_STATEMENT} for no key update skip locked
         ), announced as (
-          update second_rounds sr
-          set ${round.ended_at} = coalesce(${sr.ended_at}, ${sr.end_datetime}), ${round.end_announced_at} = ${ctx.now}
-          from over where ${sr.campaign_id} = over.campaign_id
-          returning ${sr.campaign_id}
+          update second_rounds second_round
+          set ${secondRoundColumn.ended_at} = coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}), ${secondRoundColumn.end_announced_at} = ${ctx.now}
+          from over where ${secondRound.campaign_id} = over.campaign_id
+          returning ${secondRound.campaign_id}
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
-          select gen_random_uuid(), 'second_round_notifications', ${m.user_id}, ${c.id},
-            md5(${c.id} || ' second round')::uuid, ${ctx.now}
-          from announced a
-          join campaigns c on ${c.id} = a.campaign_id
-          join team_members m on ${m.team_id} = ${c.team_id} and ${isInForce(m)}
+          select gen_random_uuid(), 'second_round_notifications', ${member.user_id}, ${campaign.id},
+            md5(${campaign.id} || ' second round')::uuid, ${ctx.now}
+          from announced
+          join campaigns campaign on ${campaign.id} = announced.campaign_id
+          join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
           on conflict do nothing
         )
         select count(*)::int as count from announced`,
@@ -174,21 +169,21 @@ export function announceReminders(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
     sql`with due as (
-          select id from campaigns where ${campaign.remind_at} <= ${ctx.now} limit ${CAMPAIGNS_PER_STATEMENT} for no key update skip locked
+          select id from campaigns where ${campaignColumn.remind_at} <= ${ctx.now} limit ${CAMPAIGNS_PER_STATEMENT} for no key update skip locked
         ), announced as (
-          update campaigns c set ${campaign.remind_at} = null, ${campaign.reminded_end} = ${c.end_datetime} from due where ${c.id} = due.id
-          returning ${c.id}, ${c.team_id}, ${c.name}, ${c.end_datetime}, ${isRunning(c, ctx.now)} as is_active
+          update campaigns campaign set ${campaignColumn.remind_at} = null, ${campaignColumn.reminded_end} = ${campaign.end_datetime} from due where ${campaign.id} = due.id
+          returning ${campaign.id}, ${campaign.team_id}, ${campaign.name}, ${campaign.end_datetime}, ${isRunning(campaign, ctx.now)} as is_active
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
-          select gen_random_uuid(), 'campaign_reminder_notifications', ${m.user_id}, a.id,
-            md5(a.id || ' ' || extract(epoch from a.end_datetime))::uuid, ${ctx.now}
-          from announced a join team_members m on ${m.team_id} = a.team_id and ${isInForce(m)}
-          where a.is_active and ${unscoredCount(sql`a.id`, m.user_id)} > 0
+          select gen_random_uuid(), 'campaign_reminder_notifications', ${member.user_id}, announced.id,
+            md5(announced.id || ' ' || extract(epoch from announced.end_datetime))::uuid, ${ctx.now}
+          from announced join team_members member on ${member.team_id} = announced.team_id and ${isInForce(member)}
+          where announced.is_active and ${unscoredCount(sql`announced.id`, member.user_id)} > 0
           on conflict do nothing
         ), told as (${queueEvent(ctx, 'campaign.ending', {
           rows: sql`(
-            select team_id, id as campaign_id, name as campaign_name, end_datetime from announced where is_active) e`,
-          data: sql`jsonb_build_object('end_datetime', ${iso(sql`e.end_datetime`)})`,
+            select team_id, id as campaign_id, name as campaign_name, end_datetime from announced where is_active) happening`,
+          data: sql`jsonb_build_object('end_datetime', ${iso(sql`happening.end_datetime`)})`,
         })})
         select count(*)::int as count from announced`,
   )

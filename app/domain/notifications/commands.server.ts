@@ -38,7 +38,7 @@ export const setNotificationPreferences = operation(
           where address = lower(${ctx.actor.email}) and ${wanted.team_invitation_notifications}
         )
         insert into notification_preferences (${columns(notificationPreferences, ['user_id', ...kinds])})
-        select x.id, ${sql.join(values, sql`, `)} from (${livingUser(ctx.actor.id)}) x
+        select living.id, ${sql.join(values, sql`, `)} from (${livingUser(ctx.actor.id)}) living
         on conflict (${columns(notificationPreferences, ['user_id'])}) do update
           set ${excluded(notificationPreferences, kinds)}
         returning ${columns(notificationPreferences, NOTIFICATION_KINDS)}`,

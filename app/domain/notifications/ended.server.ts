@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { campaigns } from '../../db/schema.server'
+import { campaign, named } from '../../db/aliases.server'
 import { webhookDeliveries } from '../../db/webhook.schema.server'
 import type { SystemContext } from '../context'
 import { isRunning } from '../facts.server'
@@ -7,13 +7,12 @@ import { topOfResults } from '../results/store/queries.server'
 import { campaignResultColumns, isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { toResultSummary, toTacticResult } from '../results/show/view'
-import { named, queryRow, queryRows } from '../sql.server'
+import { queryRow, queryRows } from '../sql.server'
 import type { DueDelivery } from '../webhooks/deliveries.server'
 import { RANKING_PLACES } from './constants'
 import type { EndedResult, EndedResultRow } from './mail'
 
-const c = named(campaigns, 'c')
-const delivery = named(webhookDeliveries)
+const deliveryColumn = named(webhookDeliveries)
 
 /** The columns of EndedResultRow, for a campaign whose results are stored. */
 export function endedColumns(campaign: { id: SQLWrapper; result_summary: SQLWrapper }): SQL {
@@ -45,14 +44,14 @@ export async function completeDelivery(ctx: SystemContext, due: DueDelivery): Pr
   await settleCampaign(ctx, campaign_id)
   const row = await queryRow<EndedResultRow>(
     ctx,
-    sql`select ${endedColumns(c)} from campaigns c
-        where ${c.id} = ${campaign_id} and ${isAnalysed(c)} and not (${isRunning(c, ctx.now)})`,
+    sql`select ${endedColumns(campaign)} from campaigns campaign
+        where ${campaign.id} = ${campaign_id} and ${isAnalysed(campaign)} and not (${isRunning(campaign, ctx.now)})`,
   )
   if (!row) return due
   const payload = { ...due.payload, data: { ...data, ...toEndedResult(row) } }
   await queryRows(
     ctx,
-    sql`update webhook_deliveries set payload = ${JSON.stringify(payload)}::text::jsonb where ${delivery.id} = ${due.id}`,
+    sql`update webhook_deliveries set payload = ${JSON.stringify(payload)}::text::jsonb where ${deliveryColumn.id} = ${due.id}`,
   )
   return { id: due.id, payload }
 }

@@ -1,20 +1,15 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { campaign, decision, member, named, tactic, team } from '../../db/aliases.server'
 import { decisions } from '../../db/decision.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
-import { campaigns, tactics, teamMembers, teams } from '../../db/schema.server'
 import { campaignOwner } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
 import { isInForce } from '../facts.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
 import { openTactics } from '../outcomes/scope.server'
-import { columns, named, queryRow } from '../sql.server'
+import { columns, queryRow } from '../sql.server'
 
-const c = named(campaigns, 'c')
-const d = named(decisions, 'd')
-const decision = named(decisions)
-const m = named(teamMembers, 'm')
-const t = named(teams, 't')
-const ta = named(tactics, 'ta')
+const decisionColumn = named(decisions)
 
 const DECISIONS_PER_STATEMENT = 20
 const [FIRST_DAYS, SECOND_DAYS] = OUTCOME_MAIL_DAYS
@@ -29,23 +24,23 @@ export async function announceOutcomes(ctx: SystemContext): Promise<number> {
   const row = await queryRow<{ count: number }>(
     ctx,
     sql`with due as (
-          select campaign_id, ${decision.ask_outcomes_at} < ${decision.published_at} + ${days(SECOND_DAYS)} as is_first
-          from decisions where ${decision.ask_outcomes_at} <= ${ctx.now}
-          order by ${decision.ask_outcomes_at} limit ${DECISIONS_PER_STATEMENT} for no key update skip locked
+          select campaign_id, ${decisionColumn.ask_outcomes_at} < ${decisionColumn.published_at} + ${days(SECOND_DAYS)} as is_first
+          from decisions where ${decisionColumn.ask_outcomes_at} <= ${ctx.now}
+          order by ${decisionColumn.ask_outcomes_at} limit ${DECISIONS_PER_STATEMENT} for no key update skip locked
         ), asked as (
-          update decisions d
-          set ${decision.ask_outcomes_at} = case when due.is_first then ${ctx.now} + ${days(SECOND_DAYS - FIRST_DAYS)} end
-          from due where ${d.campaign_id} = due.campaign_id
-          returning ${d.campaign_id}, due.is_first
+          update decisions decision
+          set ${decisionColumn.ask_outcomes_at} = case when due.is_first then ${ctx.now} + ${days(SECOND_DAYS - FIRST_DAYS)} end
+          from due where ${decision.campaign_id} = due.campaign_id
+          returning ${decision.campaign_id}, due.is_first
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
-          select gen_random_uuid(), 'outcome_notifications', ${m.user_id}, ${c.id},
-            case when a.is_first then ${c.id} else md5(${c.id}::text || ' again')::uuid end, ${ctx.now}
-          from asked a
-          join campaigns c on ${c.id} = a.campaign_id
-          join teams t on ${t.id} = ${c.team_id}
-          join team_members m on ${m.team_id} = ${c.team_id} and ${isInForce(m)}
-          where exists (${tacticsToAskAbout(m.user_id)})
+          select gen_random_uuid(), 'outcome_notifications', ${member.user_id}, ${campaign.id},
+            case when asked.is_first then ${campaign.id} else md5(${campaign.id}::text || ' again')::uuid end, ${ctx.now}
+          from asked
+          join campaigns campaign on ${campaign.id} = asked.campaign_id
+          join teams team on ${team.id} = ${campaign.team_id}
+          join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
+          where exists (${tacticsToAskAbout(member.user_id)})
           on conflict do nothing
         )
         select count(*)::int as count from asked`,
@@ -53,10 +48,10 @@ export async function announceOutcomes(ctx: SystemContext): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The tactics without an outcome that a person is asked about. Aliases: c campaign, t team. */
+/** The tactics without an outcome that a person is asked about. Aliases: campaign, team. */
 export function tacticsToAskAbout(user_id: SQLWrapper): SQL {
   return sql`
-    select ${ta.id}, ${ta.name} from tactics ta
-    where ${ta.id} in (${openTactics(c.id)})
-      and (${ta.added_by} = ${user_id} or ${campaignOwner(c, t)} = ${user_id})`
+    select ${tactic.id}, ${tactic.name} from tactics tactic
+    where ${tactic.id} in (${openTactics(campaign.id)})
+      and (${tactic.added_by} = ${user_id} or ${campaignOwner(campaign, team)} = ${user_id})`
 }

@@ -21,7 +21,7 @@ export async function unsubscribe(
   await queryRows(
     ctx,
     sql`insert into notification_preferences (user_id, ${column})
-        select x.id, false from (${livingUser(recipient.user_id)}) x
+        select living.id, false from (${livingUser(recipient.user_id)}) living
         on conflict (user_id) do update set ${column} = false`,
   )
 }

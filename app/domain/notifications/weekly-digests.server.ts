@@ -1,8 +1,19 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { decidedTactics, decisions, outcomes } from '../../db/decision.schema.server'
+import {
+  campaign,
+  decidedTactic,
+  decision,
+  mail,
+  member,
+  named,
+  outcome,
+  secondRound,
+  secondRoundTactic,
+  tactic,
+  team,
+} from '../../db/aliases.server'
 import { outbox } from '../../db/outbox.schema.server'
-import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
-import { campaigns, tactics, teamMembers, teams } from '../../db/schema.server'
+import { teams } from '../../db/schema.server'
 import { roundTimeZone } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
 import { isInForce, isRunning, millisecondsLeft } from '../facts.server'
@@ -10,22 +21,12 @@ import { isToDo } from '../outcomes/scope.server'
 import { areResultsStored, campaignResultColumns } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { toResultSummary } from '../results/show/view'
-import { columns, iso, named, queryRow, queryRows } from '../sql.server'
+import { columns, iso, queryRow, queryRows } from '../sql.server'
 import { digestTime } from '../teams/digest-time.server'
 import type { Week, WeekRow } from './mail'
 import { unscoredAgainCount, unscoredCount } from './unscored.server'
 
-const c = named(campaigns, 'c')
-const d = named(decisions, 'd')
-const dt = named(decidedTactics, 'dt')
-const m = named(teamMembers, 'm')
-const o = named(outbox, 'o')
-const oc = named(outcomes, 'oc')
-const sr = named(secondRounds, 'sr')
-const st = named(secondRoundTactics, 'st')
-const t = named(teams, 't')
-const ta = named(tactics, 'ta')
-const team = named(teams)
+const teamColumn = named(teams)
 
 const TEAMS_PER_STATEMENT = 20
 
@@ -38,16 +39,16 @@ export async function announceDigests(ctx: SystemContext): Promise<number> {
   const row = await queryRow<{ count: number }>(
     ctx,
     sql`with due as (
-          select id from teams where ${team.digest_due_at} <= ${now}
-          order by ${team.digest_due_at} limit ${TEAMS_PER_STATEMENT} for no key update skip locked
+          select id from teams where ${teamColumn.digest_due_at} <= ${now}
+          order by ${teamColumn.digest_due_at} limit ${TEAMS_PER_STATEMENT} for no key update skip locked
         ), announced as (
-          update teams t set ${team.digest_due_at} = ${digestTime(now, 1)} from due where ${t.id} = due.id
-          returning ${t.id}
+          update teams team set ${teamColumn.digest_due_at} = ${digestTime(now, 1)} from due where ${team.id} = due.id
+          returning ${team.id}
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'team_id', 'occasion', 'due_at', 'created_at'])})
-          select gen_random_uuid(), 'weekly_digest_notifications', ${m.user_id}, a.id,
-            md5(a.id::text || extract(epoch from ${digestTime(now)})::bigint)::uuid, ${now}, ${now}
-          from announced a join team_members m on ${m.team_id} = a.id and ${isInForce(m)}
+          select gen_random_uuid(), 'weekly_digest_notifications', ${member.user_id}, announced.id,
+            md5(announced.id::text || extract(epoch from ${digestTime(now)})::bigint)::uuid, ${now}, ${now}
+          from announced join team_members member on ${member.team_id} = announced.id and ${isInForce(member)}
           on conflict do nothing
         )
         select count(*)::int as count from announced`,
@@ -55,70 +56,70 @@ export async function announceDigests(ctx: SystemContext): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The week of the mail `o`, Monday to Monday, so that weekly mails neither overlap nor leave gaps. */
+/** The week of `mail`, Monday to Monday, so that weekly mails neither overlap nor leave gaps. */
 const isInWeek = (instant: SQL) =>
-  sql`(${instant} >= ${digestTime(o.created_at, -1)} and ${instant} < ${digestTime(o.created_at)})`
-const end = sql`least(${c.ended_at}, ${c.end_datetime})`
-const roundEnd = sql`least(${sr.ended_at}, ${sr.end_datetime})`
+  sql`(${instant} >= ${digestTime(mail.created_at, -1)} and ${instant} < ${digestTime(mail.created_at)})`
+const end = sql`least(${campaign.ended_at}, ${campaign.end_datetime})`
+const roundEnd = sql`least(${secondRound.ended_at}, ${secondRound.end_datetime})`
 
-/** Campaigns of the team `t` whose result appeared or changed in the week of the mail `o`. */
+/** Campaigns of `team` whose result appeared or changed in the week of `mail`. */
 function endedInWeek({ now }: SystemContext): SQL {
   return sql`
-    from campaigns c left join second_rounds sr on ${sr.campaign_id} = ${c.id}
-    where ${c.team_id} = ${t.id} and not (${isRunning(c, now)}) and (${isInWeek(end)} or ${isInWeek(roundEnd)})
-      and (${sr.campaign_id} is null or not (${isRunning(sr, now)}))`
+    from campaigns campaign left join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
+    where ${campaign.team_id} = ${team.id} and not (${isRunning(campaign, now)}) and (${isInWeek(end)} or ${isInWeek(roundEnd)})
+      and (${secondRound.campaign_id} is null or not (${isRunning(secondRound, now)}))`
 }
 
 /** Stores results that nobody has read before this mail (docs/decisions/004). */
 export async function settleWeek(ctx: SystemContext, mail_id: string): Promise<void> {
   const unsettled = await queryRows<{ id: string }>(
     ctx,
-    sql`select ended.id from outbox o join teams t on ${t.id} = ${o.team_id}
+    sql`select ended.id from outbox mail join teams team on ${team.id} = ${mail.team_id}
         cross join lateral (
-          select ${c.id} ${endedInWeek(ctx)} and not (${areResultsStored(c, ctx.now)})) ended
-        where ${o.id} = ${mail_id}`,
+          select ${campaign.id} ${endedInWeek(ctx)} and not (${areResultsStored(campaign, ctx.now)})) ended
+        where ${mail.id} = ${mail_id}`,
   )
   for (const { id } of unsettled) await settleCampaign(ctx, id)
 }
 
-/** WeekRow as JSON; null for a week without news. Aliases: o mail, t team, u reader. */
+/** WeekRow as JSON; null for a week without news. Aliases: mail, team, and person for the reader. */
 export function weekRow(ctx: SystemContext, reader: SQLWrapper): SQL {
   const { now } = ctx
   return sql`(
     select row_to_json(week) from (
       select
-        (select json_agg(x order by x.end_datetime, x.id) from (
-          select ${c.id}, ${c.name}, false as is_second_round, ${iso(c.end_datetime)} as end_datetime,
-            ${c.time_zone}, ${millisecondsLeft(c, now)} as milliseconds_left, y.tactic_count,
-            y.tactic_count - ${unscoredCount(c.id, reader)} as scored_count
-          from campaigns c
-          cross join lateral (select count(*)::int as tactic_count from tactics ta where ${ta.campaign_id} = ${c.id}) y
-          where ${c.team_id} = ${t.id} and ${isRunning(c, now)}
+        (select json_agg(item order by item.end_datetime, item.id) from (
+          select ${campaign.id}, ${campaign.name}, false as is_second_round, ${iso(campaign.end_datetime)} as end_datetime,
+            ${campaign.time_zone}, ${millisecondsLeft(campaign, now)} as milliseconds_left, counts.tactic_count,
+            counts.tactic_count - ${unscoredCount(campaign.id, reader)} as scored_count
+          from campaigns campaign
+          cross join lateral (select count(*)::int as tactic_count from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) counts
+          where ${campaign.team_id} = ${team.id} and ${isRunning(campaign, now)}
           union all
-          select ${c.id}, ${c.name}, true, ${iso(sr.end_datetime)}, ${roundTimeZone}, ${millisecondsLeft(sr, now)}, y.tactic_count,
-            y.tactic_count - ${unscoredAgainCount(c.id, reader)}
-          from campaigns c join second_rounds sr on ${sr.campaign_id} = ${c.id}
+          select ${campaign.id}, ${campaign.name}, true, ${iso(secondRound.end_datetime)}, ${roundTimeZone}, ${millisecondsLeft(secondRound, now)}, counts.tactic_count,
+            counts.tactic_count - ${unscoredAgainCount(campaign.id, reader)}
+          from campaigns campaign join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
           cross join lateral (
-            select count(*)::int as tactic_count from second_round_tactics st where ${st.campaign_id} = ${c.id}) y
-          where ${c.team_id} = ${t.id} and ${isRunning(sr, now)}
-        ) x) as running,
-        (select json_agg(x order by x.id) from (
-          select ${c.id}, ${c.name}, (select row_to_json(y) from (select ${campaignResultColumns(c)}) y) as results
-          ${endedInWeek(ctx)} and ${areResultsStored(c, now)}
-        ) x) as ended,
-        (select json_agg(x order by x.id) from (
-          select ${c.id}, ${c.name}, (
-            select count(*)::int from decided_tactics dt where ${dt.campaign_id} = ${c.id} and ${dt.choice} = 'do') as chosen_count
-          from decisions d join campaigns c on ${c.id} = ${d.campaign_id}
-          where ${c.team_id} = ${t.id} and ${isInWeek(sql`${d.published_at}`)}
-        ) x) as decisions,
-        (select json_agg(json_build_object('id', x.id, 'tactic_name', x.tactic_name, 'campaign_name', x.campaign_name,
-            'outcome', x.outcome, 'figure', x.figure) order by x.id, x.tactic_id) from (
-          select ${c.id}, ${ta.id} as tactic_id, ${ta.name} as tactic_name, ${c.name} as campaign_name, ${oc.outcome}, ${oc.figure}
-          from outcomes oc join campaigns c on ${c.id} = ${oc.campaign_id} join tactics ta on ${ta.id} = ${oc.tactic_id}
-          join decisions d on ${d.campaign_id} = ${c.id} and ${d.published_at} is not null
-          where ${c.team_id} = ${t.id} and ${isInWeek(sql`${oc.recorded_at}`)} and ${isToDo(oc.tactic_id)}
-        ) x) as outcomes
+            select count(*)::int as tactic_count from second_round_tactics second_round_tactic where ${secondRoundTactic.campaign_id} = ${campaign.id}) counts
+          where ${campaign.team_id} = ${team.id} and ${isRunning(secondRound, now)}
+        ) item) as running,
+        (select json_agg(item order by item.id) from (
+          select ${campaign.id}, ${campaign.name}, (select row_to_json(item) from (select ${campaignResultColumns(campaign)}) item) as results
+          ${endedInWeek(ctx)} and ${areResultsStored(campaign, now)}
+        ) item) as ended,
+        (select json_agg(item order by item.id) from (
+          select ${campaign.id}, ${campaign.name}, (
+            select count(*)::int from decided_tactics decided_tactic where ${decidedTactic.campaign_id} = ${campaign.id} and ${decidedTactic.choice} = 'do') as chosen_count
+          from decisions decision join campaigns campaign on ${campaign.id} = ${decision.campaign_id}
+          where ${campaign.team_id} = ${team.id} and ${isInWeek(sql`${decision.published_at}`)}
+        ) item) as decisions,
+        (select json_agg(json_build_object('id', item.id, 'tactic_name', item.tactic_name, 'campaign_name', item.campaign_name,
+            'outcome', item.outcome, 'figure', item.figure) order by item.id, item.tactic_id) from (
+          select ${campaign.id}, ${tactic.id} as tactic_id, ${tactic.name} as tactic_name, ${campaign.name} as campaign_name, ${outcome.outcome}, ${outcome.figure}
+          from outcomes outcome join campaigns campaign on ${campaign.id} = ${outcome.campaign_id} join tactics tactic on ${tactic.id} = ${outcome.tactic_id}
+          join decisions decision on ${decision.campaign_id} = ${campaign.id} and ${decision.published_at} is not null
+          where ${campaign.team_id} = ${team.id} and ${isInWeek(sql`${outcome.recorded_at}`)} and ${isToDo(outcome.tactic_id)}
+        ) item) as outcomes
     ) week where num_nonnulls(running, ended, decisions, outcomes) > 0)`
 }
 

@@ -1,20 +1,18 @@
 import { outcomes } from '../../db/decision.schema.server'
-import { campaigns, tactics } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
+import { campaign, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, excluded, iso, named, queryRow } from '../sql.server'
+import { columns, excluded, iso, queryRow } from '../sql.server'
 import { canRecordOutcome, failures } from './policy'
 import { isPublished, isToDo } from './scope.server'
 import { type RecordOutcomeInput, RecordOutcomeSchema, ClearOutcomeSchema } from './validation'
 import { RecordedOutcome } from './view'
 
-const c = named(campaigns, 'c')
-const ta = named(tactics, 'ta')
 const written = ['outcome', 'figure', 'link', 'sentence', 'recorded_by', 'recorded_at'] as const
 
 type Facts = FactsOf<typeof canRecordOutcome>
@@ -94,12 +92,12 @@ export const clearOutcome = operation(
 /** The locks hold off the deletion of the campaign and the actor's removal until the outcome is written. */
 function tacticWithFacts(ctx: Context, tactic_id: string): SQL {
   return sql`
-    select ${ta.id}, x.id as campaign_id, not x.is_active as has_ended,
-      ${isPublished(sql`x.id`)} as is_published, ${isToDo(ta.id)} as is_to_do
+    select ${tactic.id}, visible.id as campaign_id, not visible.is_active as has_ended,
+      ${isPublished(sql`visible.id`)} as is_published, ${isToDo(tactic.id)} as is_to_do
     from (
       ${visibleCampaigns(ctx)}
-      where ${c.id} = (select ${ta.campaign_id} from tactics ta where ${ta.id} = ${tactic_id})
-      for share of m, c
-    ) x
-    join tactics ta on ${ta.id} = ${tactic_id}`
+      where ${campaign.id} = (select ${tactic.campaign_id} from tactics tactic where ${tactic.id} = ${tactic_id})
+      for share of member, campaign
+    ) visible
+    join tactics tactic on ${tactic.id} = ${tactic_id}`
 }

@@ -1,6 +1,5 @@
-import { decidedTactics, decisions, outcomes } from '../../db/decision.schema.server'
-import { campaigns, results, tactics, teams } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
+import { campaign, decidedTactic, decision, outcome, result, tactic, team } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
@@ -11,21 +10,13 @@ import { parseCursor, toPage } from '../paging.server'
 import { enforce, type FactsOf } from '../policy'
 import { isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
-import { iso, named, queryRow } from '../sql.server'
+import { iso, queryRow } from '../sql.server'
 import { shownName, visibleTeams } from '../teams/scope.server'
 import { canRecordOutcome } from './policy'
 import { isPublished, isToDo, outcomeObject } from './scope.server'
 import { summarise, type Past } from './track-record'
 import { type TrackRecordInput, TrackRecordSchema } from './validation'
 import { type OutcomeView, type TrackedTactic, TrackRecord } from './view'
-
-const c = named(campaigns, 'c')
-const d = named(decisions, 'd')
-const dt = named(decidedTactics, 'dt')
-const o = named(outcomes, 'o')
-const r = named(results, 'r')
-const t = named(teams, 't')
-const ta = named(tactics, 'ta')
 
 export type TacticWithOutcome = {
   id: string
@@ -39,17 +30,17 @@ export type TacticWithOutcome = {
 export async function findOutcome(ctx: Context, tactic_id: string): Promise<TacticWithOutcome> {
   const row = await queryRow<TacticWithOutcome & FactsOf<typeof canRecordOutcome>>(
     ctx,
-    sql`select ${ta.id}, ${ta.name}, c.id as campaign_id, c.name as campaign_name, not c.is_active as has_ended,
-          ${isPublished(c.id)} as is_published, ${isToDo(ta.id)} as is_to_do,
-          (select ${outcomeObject(shownName(o.recorded_by, c.team_id))} from outcomes o
-            where ${o.tactic_id} = ${ta.id} and not c.is_active) as outcome
-        from tactics ta join (${visibleCampaigns(ctx)}) c on ${c.id} = ${ta.campaign_id}
-        where ${ta.id} = ${tactic_id}`,
+    sql`select ${tactic.id}, ${tactic.name}, campaign.id as campaign_id, campaign.name as campaign_name, not campaign.is_active as has_ended,
+          ${isPublished(campaign.id)} as is_published, ${isToDo(tactic.id)} as is_to_do,
+          (select ${outcomeObject(shownName(outcome.recorded_by, campaign.team_id))} from outcomes outcome
+            where ${outcome.tactic_id} = ${tactic.id} and not campaign.is_active) as outcome
+        from tactics tactic join (${visibleCampaigns(ctx)}) campaign on ${campaign.id} = ${tactic.campaign_id}
+        where ${tactic.id} = ${tactic_id}`,
   )
   if (!row) throw notFound('Tactic')
   enforce(canRecordOutcome, row)
-  const { id, name, campaign_id, campaign_name, outcome } = row
-  return { id, name, campaign_id, campaign_name, outcome }
+  const { id, name, campaign_id, campaign_name } = row
+  return { id, name, campaign_id, campaign_name, outcome: row.outcome }
 }
 
 type PastRow = [
@@ -90,34 +81,34 @@ export const getTrackRecord = operation(
 async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRecordInput): Promise<Row> {
   const row = await queryRow<Row>(
     ctx,
-    sql`with t as materialized (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
+    sql`with team as materialized (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         done as materialized (
-          select ${ta.id}, ${ta.name}, ${c.id} as campaign_id, ${c.name} as campaign_name, ${c.team_id},
-            not ${isAnalysed(c)} as is_unsettled, ${d.published_at}, ${r.position}, ${r.rank},
-            ${r.avg_chances}::float as avg_chances, ${o.outcome}
-          from t
-          join campaigns c on ${c.team_id} = ${t.id} and not (${isRunning(c, ctx.now)})
-          join decisions d on ${d.campaign_id} = ${c.id} and ${d.published_at} is not null
-          join decided_tactics dt on ${dt.campaign_id} = ${d.campaign_id} and ${dt.choice} = 'do'
-          join tactics ta on ${ta.id} = ${dt.tactic_id}
-          left join results r on ${r.tactic_id} = ${ta.id}
-          left join outcomes o on ${o.tactic_id} = ${ta.id}
+          select ${tactic.id}, ${tactic.name}, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${campaign.team_id},
+            not ${isAnalysed(campaign)} as is_unsettled, ${decision.published_at}, ${result.position}, ${result.rank},
+            ${result.avg_chances}::float as avg_chances, ${outcome.outcome}
+          from team
+          join campaigns campaign on ${campaign.team_id} = ${team.id} and not (${isRunning(campaign, ctx.now)})
+          join decisions decision on ${decision.campaign_id} = ${campaign.id} and ${decision.published_at} is not null
+          join decided_tactics decided_tactic on ${decidedTactic.campaign_id} = ${decision.campaign_id} and ${decidedTactic.choice} = 'do'
+          join tactics tactic on ${tactic.id} = ${decidedTactic.tactic_id}
+          left join results result on ${result.tactic_id} = ${tactic.id}
+          left join outcomes outcome on ${outcome.tactic_id} = ${tactic.id}
         )
-        select ${t.name} as team_name,
+        select ${team.name} as team_name,
           (select coalesce(json_agg(distinct campaign_id) filter (where is_unsettled), '[]') from done) as unsettled,
           (select coalesce(json_agg(json_build_array(campaign_id, rank, avg_chances, outcome)), '[]') from done) as past,
-          (select coalesce(json_agg(x), '[]') from (
+          (select coalesce(json_agg(item), '[]') from (
             select page.id, page.name, page.campaign_id, page.campaign_name, page.rank,
-              (select count(*)::int from results r
-                where ${r.campaign_id} = page.campaign_id and ${r.rank} is not null) as ranked_count,
+              (select count(*)::int from results result
+                where ${result.campaign_id} = page.campaign_id and ${result.rank} is not null) as ranked_count,
               ${iso(sql`page.published_at`)} as decided_at,
-              (select ${outcomeObject(shownName(o.recorded_by, sql`page.team_id`))} from outcomes o
-                where ${o.tactic_id} = page.id) as outcome
+              (select ${outcomeObject(shownName(outcome.recorded_by, sql`page.team_id`))} from outcomes outcome
+                where ${outcome.tactic_id} = page.id) as outcome
             from done page
             order by page.published_at desc, page.campaign_id, page.position nulls last, page.id
             limit ${limit + 1} offset ${parseCursor(cursor).offset}
-          ) x) as tactics
-        from t`,
+          ) item) as tactics
+        from team`,
   )
   if (!row) throw notFound('Team')
   return row

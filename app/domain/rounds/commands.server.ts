@@ -1,8 +1,8 @@
 import { outbox } from '../../db/outbox.schema.server'
 import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
-import { campaigns, results, teamMembers } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, member, named, result, secondRound } from '../../db/aliases.server'
 import { endFacts, visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
@@ -11,7 +11,7 @@ import { isInForce } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, named, queryRow } from '../sql.server'
+import { columns, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { ROUND_DAYS_MAX, ROUND_HOURS_MIN } from './constants'
 import { canOpenSecondRound, failures, canMoveSecondRoundEnd, canEndSecondRound } from './policy'
@@ -25,11 +25,7 @@ import {
 } from './validation'
 import { SecondRoundView } from './view'
 
-const c = named(campaigns, 'c')
-const m = named(teamMembers, 'm')
-const r = named(results, 'r')
-const sr = named(secondRounds, 'sr')
-const round = named(secondRounds)
+const secondRoundColumn = named(secondRounds)
 
 /**
  * Opens the second round and queues its mails. It first waits for a decision that is being published and for somebody else
@@ -53,7 +49,10 @@ export const openSecondRound = operation(
     const { campaign_id } = input
     await readSettledRound(ctx, campaign_id)
     await inTransaction(ctx, async (ctx) => {
-      await queryRow(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c`)
+      await queryRow(
+        ctx,
+        sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign`,
+      )
       await insertRound(ctx, input)
     })
     return getSecondRound(ctx, { campaign_id })
@@ -65,27 +64,27 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
   const row = await queryRow<FactsOf<typeof canOpenSecondRound>>(
     ctx,
     sql`with chosen as (
-          select tactic_id::uuid from json_array_elements_text(${JSON.stringify(tactic_ids)}::text::json) as x (tactic_id)
+          select tactic_id::uuid from json_array_elements_text(${JSON.stringify(tactic_ids)}::text::json) as given (tactic_id)
         ), campaign as (
-          select x.id, x.team_id, x.is_owner, not x.is_active as has_ended, ${now} as opened_at,
-            not exists (select from second_rounds sr where ${sr.campaign_id} = x.id) as has_no_round,
-            ${isUndecidedCampaign(sql`x.id`)} as is_undecided,
+          select visible.id, visible.team_id, visible.is_owner, not visible.is_active as has_ended, ${now} as opened_at,
+            not exists (select from second_rounds second_round where ${secondRound.campaign_id} = visible.id) as has_no_round,
+            ${isUndecidedCampaign(sql`visible.id`)} as is_undecided,
             not exists (select from chosen where tactic_id not in (
-              select ${r.tactic_id} from results r where ${r.campaign_id} = x.id and ${r.rank} is not null)) as has_these_tactics
-          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) x
+              select ${result.tactic_id} from results result where ${result.campaign_id} = visible.id and ${result.rank} is not null)) as has_these_tactics
+          from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) visible
         ), opened as (
           insert into second_rounds (${columns(secondRounds, ['campaign_id', 'opened_by', 'opened_at', 'end_datetime'])})
           select id, ${actor.id}::uuid, opened_at, opened_at + make_interval(hours => ${hours}::int)
           from campaign where ${guard(canOpenSecondRound, 'campaign')}
-          returning ${round.campaign_id}, ${round.opened_at}
+          returning ${secondRoundColumn.campaign_id}, ${secondRoundColumn.opened_at}
         ), contested as (
           insert into second_round_tactics (${columns(secondRoundTactics, ['tactic_id', 'campaign_id'])})
           select chosen.tactic_id, opened.campaign_id from chosen cross join opened
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
-          select gen_random_uuid(), 'second_round_notifications', ${m.user_id}, campaign.id, campaign.id, opened.opened_at
+          select gen_random_uuid(), 'second_round_notifications', ${member.user_id}, campaign.id, campaign.id, opened.opened_at
           from opened join campaign on campaign.id = opened.campaign_id
-          join team_members m on ${m.team_id} = campaign.team_id and ${isInForce(m)} and ${m.user_id} <> ${actor.id}
+          join team_members member on ${member.team_id} = campaign.team_id and ${isInForce(member)} and ${member.user_id} <> ${actor.id}
           on conflict do nothing
         )
         select campaign.* from campaign`,
@@ -94,7 +93,7 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
   enforce(canOpenSecondRound, row)
 }
 
-const nextCalendarSequence = sql`${round.calendar_sequence} = ${secondRounds.calendar_sequence} + 1`
+const nextCalendarSequence = sql`${secondRoundColumn.calendar_sequence} = ${secondRounds.calendar_sequence} + 1`
 
 /** Ends the second round early. Succeeds without effect when it has ended already. Campaign owner only. */
 export const endSecondRound = operation(
@@ -112,7 +111,7 @@ export const endSecondRound = operation(
   async (ctx, { campaign_id }) => {
     const row = await queryRow<FactsOf<typeof canEndSecondRound> & { is_round_active: boolean | null }>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         round as (${lockedRound(ctx, sql`update`)}),
         ended as (
           update second_rounds set ended_at = ${ctx.now}, ${nextCalendarSequence} from round cross join campaign
@@ -146,7 +145,7 @@ export const moveSecondRoundEnd = operation(
     type Facts = FactsOf<typeof canMoveSecondRoundEnd>
     const row = await queryRow<Omit<Facts, 'is_round_active'> & { is_round_active: boolean | null }>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         round as (${lockedRound(ctx, sql`update`)}),
         facts as (
           select campaign.is_owner, round.campaign_id, round.is_round_active,
@@ -154,7 +153,7 @@ export const moveSecondRoundEnd = operation(
           from campaign left join round on true
         ), moved as (
           update second_rounds set end_datetime = ${end_datetime}::timestamptz, ${nextCalendarSequence}
-            ${time_zone === undefined ? sql`` : sql`, ${round.time_zone} = ${time_zone}`} from facts
+            ${time_zone === undefined ? sql`` : sql`, ${secondRoundColumn.time_zone} = ${time_zone}`} from facts
           where ${secondRounds.campaign_id} = facts.campaign_id and ${guard(canMoveSecondRoundEnd, 'facts')}
         )
         select * from facts`,

@@ -1,7 +1,6 @@
-import { secondRounds } from '../../db/round.schema.server'
-import { campaigns } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, secondRound } from '../../db/aliases.server'
 import { toCalendar, type CampaignEnd } from '../campaigns/calendar.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
@@ -12,13 +11,10 @@ import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { settleCampaign } from '../results/store/settle.server'
-import { iso, named, queryRow } from '../sql.server'
+import { iso, queryRow } from '../sql.server'
 import { canReadSecondRound } from './policy'
 import { roundRow } from './scope.server'
 import { toSecondRoundView, type SecondRoundRow, SecondRoundView } from './view'
-
-const c = named(campaigns, 'c')
-const sr = named(secondRounds, 'sr')
 
 /**
  * The second round of an ended campaign, and before it what it could be about. The first read after its end stores the
@@ -47,10 +43,10 @@ export const getSecondRound = operation(
 export async function getSecondRoundEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
   const row = await queryRow<Omit<CampaignEnd, 'end'> & { end: string | null }>(
     ctx,
-    sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
-        select ${c.id}, ${c.name}, c.team_name, ${sr.calendar_sequence},
-          ${iso(sql`coalesce(${sr.ended_at}, ${sr.end_datetime})`)} as end
-        from c left join second_rounds sr on ${sr.campaign_id} = ${c.id}`,
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
+        select ${campaign.id}, ${campaign.name}, campaign.team_name, ${secondRound.calendar_sequence},
+          ${iso(sql`coalesce(${secondRound.ended_at}, ${secondRound.end_datetime})`)} as end
+        from campaign left join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}`,
   )
   if (!row) throw notFound('Campaign')
   if (row.end === null) throw notFound('Second round')

@@ -1,22 +1,18 @@
-import { secondRoundTactics } from '../../db/round.schema.server'
-import { campaigns, votes } from '../../db/schema.server'
+import { votes } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, secondRoundTactic, vote } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, excluded, named, queryRow } from '../sql.server'
+import { columns, excluded, queryRow } from '../sql.server'
 import { VOTES } from '../tactics/limits'
 import { VoteView } from '../tactics/view'
 import { canVoteAgain, failures } from './policy'
 import { lockedRound } from './scope.server'
 import { type VoteInSecondRoundInput, VoteInSecondRoundSchema, WithdrawSecondVoteSchema } from './validation'
-
-const c = named(campaigns, 'c')
-const st = named(secondRoundTactics, 'st')
-const v = named(votes, 'v')
 
 const BALLOT = ['impact_score', 'chances_score', 'efforts_score', 'reason'] as const
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'round', ...BALLOT])
@@ -61,21 +57,21 @@ export const voteInSecondRound = operation(
     ]
     const row = await queryRow<Row>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for share of m, c),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
         round as (${lockedRound(ctx, sql`share`)}),
         ballot as (
-          select ${st.tactic_id}, x.impact_score, x.chances_score, x.efforts_score, x.reason
+          select ${secondRoundTactic.tactic_id}, given.impact_score, given.chances_score, given.efforts_score, given.reason
           from round
-          join second_round_tactics st on ${st.campaign_id} = round.campaign_id
-          join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as b (
+          join second_round_tactics second_round_tactic on ${secondRoundTactic.campaign_id} = round.campaign_id
+          join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as sent (
             tactic_id uuid, impact_score smallint, chances_score smallint, efforts_score smallint, reason text, is_kept boolean
-          ) on b.tactic_id = ${st.tactic_id}
+          ) on sent.tactic_id = ${secondRoundTactic.tactic_id}
           cross join lateral (
-            select b.impact_score, b.chances_score, b.efforts_score, b.reason where not b.is_kept
+            select sent.impact_score, sent.chances_score, sent.efforts_score, sent.reason where not sent.is_kept
             union all
-            select ${v.impact_score}, ${v.chances_score}, ${v.efforts_score}, ${v.reason} from votes v
-            where b.is_kept and ${v.tactic_id} = ${st.tactic_id} and ${v.user_id} = ${ctx.actor.id} and ${v.round} = 1
-          ) x
+            select ${vote.impact_score}, ${vote.chances_score}, ${vote.efforts_score}, ${vote.reason} from votes vote
+            where sent.is_kept and ${vote.tactic_id} = ${secondRoundTactic.tactic_id} and ${vote.user_id} = ${ctx.actor.id} and ${vote.round} = 1
+          ) given
         ), voted as (
           insert into votes (${voteColumns})
           select ballot.tactic_id, ${ctx.actor.id}::uuid, 2, impact_score, chances_score, efforts_score, reason
@@ -119,8 +115,8 @@ export const withdrawSecondVote = operation(
       ctx,
       sql`with campaign as (
           ${visibleCampaigns(ctx)}
-          where ${c.id} = (select ${st.campaign_id} from second_round_tactics st where ${st.tactic_id} = ${tactic_id})
-          for share of m, c
+          where ${campaign.id} = (select ${secondRoundTactic.campaign_id} from second_round_tactics second_round_tactic where ${secondRoundTactic.tactic_id} = ${tactic_id})
+          for share of member, campaign
         ), round as (${lockedRound(ctx, sql`share`)}),
         withdrawn as (
           delete from votes using round

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { named } from '../../db/aliases.server'
 import { sealKeys } from '../../db/seal.schema.server'
-import { columns, named } from '../sql.server'
+import { columns } from '../sql.server'
 
-const k = named(sealKeys, 'k')
-const key = named(sealKeys)
+const sealKeyColumn = named(sealKeys)
 
 /**
  * CTEs that make the seal key of the campaign in the CTE `source` if it has none, and `seal_key` with it in hexadecimal. The
@@ -14,16 +14,16 @@ export function sealKey(source: string): SQL {
   const from = sql.identifier(source)
   return sql`
     keyless as materialized (
-      select c.id from campaigns c join ${from} on ${from}.id = c.id
-      where not exists (select from seal_keys k where ${k.campaign_id} = c.id) for key share of c
+      select campaigns.id from campaigns join ${from} on ${from}.id = campaigns.id
+      where not exists (select from seal_keys where ${sealKeys.campaign_id} = campaigns.id) for key share of campaigns
     ), made_key as (
       insert into seal_keys (${columns(sealKeys, ['campaign_id', 'seal_key'])})
       select id, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')) from keyless
       on conflict (${columns(sealKeys, ['campaign_id'])}) do nothing
-      returning ${key.seal_key}
+      returning ${sealKeyColumn.seal_key}
     ), seal_key as (
-      select encode(${key.seal_key}, 'hex') as hex from made_key
-      union all select encode(${k.seal_key}, 'hex') from seal_keys k join ${from} on ${from}.id = ${k.campaign_id}
+      select encode(${sealKeyColumn.seal_key}, 'hex') as hex from made_key
+      union all select encode(${sealKeys.seal_key}, 'hex') from seal_keys join ${from} on ${from}.id = ${sealKeys.campaign_id}
     )`
 }
 

@@ -1,21 +1,18 @@
-import { campaigns, votes } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
+import { campaign, vote } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import { Download } from '../download'
 import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
-import { named, queryRow } from '../sql.server'
+import { queryRow } from '../sql.server'
 import { toCast, type BallotRow } from './ballot'
 import { ballotRows } from './ballots.server'
 import { sealKey, withSealKey } from './key.server'
 import { SEALED_FILES } from './limits'
 import { secretMaker, toPublished, whoOf } from './seal.server'
 import { Receipt } from './view'
-
-const c = named(campaigns, 'c')
-const v = named(votes, 'v')
 
 /** The actor's own ballots of a campaign as they are sealed, with what proves whose they are. Also while it runs. */
 export const getReceipt = operation(
@@ -36,9 +33,9 @@ export const getReceipt = operation(
       queryRow<{ id: string; name: string; seal_key: string | null; ballots: BallotRow[] }>(
         ctx,
         sql`with mine as materialized (
-            select c.id, c.name from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c
+            select campaign.id, campaign.name from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
           ), ${sealKey('mine')}
-          select mine.id, mine.name, (select hex from seal_key) as seal_key, ${ballotRows('mine', sql`${v.user_id} = ${user}`)} as ballots
+          select mine.id, mine.name, (select hex from seal_key) as seal_key, ${ballotRows('mine', sql`${vote.user_id} = ${user}`)} as ballots
           from mine`,
       ),
     )

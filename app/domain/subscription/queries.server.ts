@@ -26,7 +26,7 @@ type PlanRow = Record<
 async function findPlan(ctx: Context): Promise<PlanRow> {
   const row = await queryRow<PlanRow>(
     ctx,
-    sql`select ${planFacts(ctx)} from users u where u.id = ${ctx.actor.id}`,
+    sql`select ${planFacts(ctx)} from users person where person.id = ${ctx.actor.id}`,
   )
   if (!row) throw notFound('User')
   return row

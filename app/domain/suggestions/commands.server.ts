@@ -1,6 +1,7 @@
-import { campaigns, tactics } from '../../db/schema.server'
+import { tactics } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign } from '../../db/aliases.server'
 import { canSuggestTactics, failures } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
@@ -11,7 +12,7 @@ import { perDay } from '../limit'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, iso, named, queryRow, queryRows } from '../sql.server'
+import { columns, iso, queryRow, queryRows } from '../sql.server'
 import { queueAddedTactics } from '../tactics/events.server'
 import { textVersionOf } from '../tactics/text-version.server'
 import { toTacticView, TacticView } from '../tactics/view'
@@ -21,7 +22,6 @@ import { campaignToSuggestFor, findBrief, type SuggestFacts } from './queries.se
 import { withoutRepeats } from './similarity'
 import type { Suggestion } from './brief'
 
-const c = named(campaigns, 'c')
 const insertedColumns = columns(tactics, [
   'id',
   'campaign_id',
@@ -72,7 +72,10 @@ export const suggestTactics = operation(
 
 /** Concurrent calls add one after the other, so that the second sees the tactics of the first. */
 async function lockCampaign(ctx: Context, campaign_id: string): Promise<void> {
-  await queryRows(ctx, sql`${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for update of c`)
+  await queryRows(
+    ctx,
+    sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign`,
+  )
 }
 
 async function addSuggestions(
@@ -87,15 +90,15 @@ async function addSuggestions(
     sql`with campaign as (${campaignToSuggestFor(ctx, campaign_id)}),
         added as (
           insert into tactics (${insertedColumns})
-          select x.id, campaign.id, x.name, ${actor.id}::uuid, true, x.impact_score, x.chances_score, x.efforts_score
+          select suggestion.id, campaign.id, suggestion.name, ${actor.id}::uuid, true, suggestion.impact_score, suggestion.chances_score, suggestion.efforts_score
           from campaign cross join json_to_recordset(${JSON.stringify(rows)}::text::json)
-            as x (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
+            as suggestion (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
           where ${guard(canSuggestTactics, 'campaign')}
           returning id, name, created_at
         ), told as (${queueAddedTactics(ctx, sql`select id, name, true as ai_generated from added`)})
-        select c.is_premium, c.is_owner, c.is_active, c.has_enough_tactics, c.is_open,
+        select campaign.is_premium, campaign.is_owner, campaign.is_active, campaign.has_enough_tactics, campaign.is_open,
           (select ${iso(sql`min(created_at)`)} from added) as created_at
-        from campaign c`,
+        from campaign`,
   )
   if (!facts) throw notFound('Campaign')
   enforce(canSuggestTactics, facts)

@@ -1,6 +1,7 @@
-import { campaigns, tactics, votes } from '../../db/schema.server'
+import { tactics, votes } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign } from '../../db/aliases.server'
 import { canAddTactic } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
@@ -10,7 +11,7 @@ import { newId } from '../ids.server'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, iso, named, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { PASTED_BODY_KIBIBYTES } from './constants'
 import { queueAddedTactics } from './events.server'
 import { TACTICS_ADDED } from './limits'
@@ -19,7 +20,6 @@ import { textVersionOf } from './text-version.server'
 import { type AddTacticsInput, AddTacticsSchema } from './validation'
 import { toTacticView, TacticView } from './view'
 
-const c = named(campaigns, 'c')
 const tacticColumns = columns(tactics, ['id', 'campaign_id', 'name', 'added_by'])
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
 
@@ -47,10 +47,10 @@ export const addTactics = operation(
     const rows = input.tactics.map(toRow)
     const row = await queryRow<CampaignFacts & { created_at: string }>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of m, c),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign),
         line as (
           select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
-            as x (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
+            as given (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
         ), added as (
           insert into tactics (${tacticColumns})
           select line.id, campaign.id, line.name, ${actor.id}::uuid from campaign cross join line

@@ -1,6 +1,7 @@
-import { campaigns, tactics, votes } from '../../db/schema.server'
+import { tactics, votes } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, tactic } from '../../db/aliases.server'
 import { canAddTactic } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
@@ -11,7 +12,7 @@ import { newId } from '../ids.server'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, iso, named, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
 import { forgetTextsOf } from '../webhooks/events.server'
@@ -30,8 +31,6 @@ import {
 } from './validation'
 import { toTacticView, type TacticRow, TacticView } from './view'
 
-const c = named(campaigns, 'c')
-const ta = named(tactics, 'ta')
 const voteColumns = columns(votes, [
   'tactic_id',
   'user_id',
@@ -62,7 +61,7 @@ export const addTactic = operation(
     const { impact_score, chances_score, efforts_score } = input
     const row = await queryRow<CampaignFacts & { created_at: string }>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${input.campaign_id} for share of m, c),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign),
         added as (
           insert into tactics (${columns(tactics, ['id', 'campaign_id', 'name', 'added_by'])})
           select ${id}::uuid, id, ${input.name}, ${ctx.actor.id}::uuid from campaign
@@ -127,16 +126,16 @@ export const editTactic = operation(
         campaign: CampaignFacts & FactsOf<typeof canEditTactic>
       }>(
         ctx,
-        sql`with c as materialized (${visibleCampaigns(ctx)}
-            where ${c.id} = (select ${ta.campaign_id} from tactics ta where ${ta.id} = ${tactic_id})),
+        sql`with campaign as materialized (${visibleCampaigns(ctx)}
+            where ${campaign.id} = (select ${tactic.campaign_id} from tactics tactic where ${tactic.id} = ${tactic_id})),
           page as (
-            select ta.*, null::bigint as place, null::text as turn, null::int as vote_count, null::json as results
-            from tactics ta where ${ta.id} = ${tactic_id}
-          ), tactic as (select x.* from c cross join lateral (select ${tacticColumns(ctx)}) x),
+            select tactic.*, null::bigint as place, null::text as turn, null::int as vote_count, null::json as results
+            from tactics tactic where ${tactic.id} = ${tactic_id}
+          ), tactic as (select item.* from campaign cross join lateral (select ${tacticColumns(ctx)}) item),
           facts as (
-            select tactic.id, c.is_active, c.is_owner, c.is_open, tactic.is_adder,
+            select tactic.id, campaign.is_active, campaign.is_owner, campaign.is_open, tactic.is_adder,
               tactic.vote_count = (tactic.user_vote is not null)::int as is_unscored_by_others
-            from tactic cross join c
+            from tactic cross join campaign
           ), edited as (
             update tactics set name = ${name} from facts
             where ${tactics.id} = facts.id and ${guard(canEditTactic, 'facts')}
@@ -168,8 +167,8 @@ export const deleteTactic = operation(
     const row = await queryRow<FactsOf<typeof canDeleteTactic>>(
       ctx,
       sql`with tactic as (${visibleTactic(ctx, tactic_id)}),
-        running as (select ${c.id} from campaigns c join tactic on tactic.campaign_id = ${c.id}
-          where ${isRunning(c, ctx.now)} for share of c),
+        running as (select ${campaign.id} from campaigns campaign join tactic on tactic.campaign_id = ${campaign.id}
+          where ${isRunning(campaign, ctx.now)} for share of campaign),
         deleted as (
           delete from tactics using tactic, running where ${tactics.id} = tactic.id and ${guard(canDeleteTactic, 'tactic')}
           returning ${tactics.id}, ${tactics.added_by} as user_id

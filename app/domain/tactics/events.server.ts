@@ -9,10 +9,10 @@ import { queueEvent } from '../webhooks/events.server'
 export function queueAddedTactics({ actor, ...ctx }: Context, added: SQL): SQL {
   return queueEvent(ctx, 'tactic.added', {
     rows: sql`(select campaign.team_id, campaign.id as campaign_id, campaign.name as campaign_name, added.*
-      from campaign cross join (${added}) added) e`,
-    order: sql`order by e.id`,
+      from campaign cross join (${added}) added) happening`,
+    order: sql`order by happening.id`,
     data: sql`jsonb_build_object('tactic', jsonb_build_object(
-      'id', e.id, 'name', e.name, 'added_by_name', ${actor.full_name}::text, 'ai_generated', e.ai_generated))`,
+      'id', happening.id, 'name', happening.name, 'added_by_name', ${actor.full_name}::text, 'ai_generated', happening.ai_generated))`,
     actor_id: actor.id,
   })
 }

@@ -1,22 +1,16 @@
-import { comments } from '../../db/comment.schema.server'
-import { campaigns, tactics, votes } from '../../db/schema.server'
 import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import { campaign, comment, tactic, vote } from '../../db/aliases.server'
 import { participation, scoredCount, shownEnd, visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { pageOfOwner } from '../paging.server'
-import { iso, named, queryRow } from '../sql.server'
+import { iso, queryRow } from '../sql.server'
 import { LIVE_TACTICS_MAX } from './constants'
 import { LIVE_CALLS } from './limits'
 import { type CampaignLive, type CampaignLiveInput, CampaignLiveSchema, LiveView } from './live'
-
-const c = named(campaigns, 'c')
-const ta = named(tactics, 'ta')
-const v = named(votes, 'v')
-const x = named(comments, 'x')
 
 /** What all members of a campaign see alike, with a digest of it. */
 export type SharedLive = { counts: SharedCounts; digest: string }
@@ -34,27 +28,27 @@ export async function readCampaignLive(
 ): Promise<{ answer: LiveView; shared: SharedLive }> {
   const row = await queryRow<{ own: OwnRow; shared?: SharedCounts }>(
     ctx,
-    sql`with c as materialized (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
-        select json_build_object('is_active', c.is_active, 'name', ${c.name},
-          'problem_statement', ${c.problem_statement}, 'problem_reason', ${c.problem_reason}, 'end_datetime', ${iso(c.end_datetime)},
+    sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
+        select json_build_object('is_active', campaign.is_active, 'name', ${campaign.name},
+          'problem_statement', ${campaign.problem_statement}, 'problem_reason', ${campaign.problem_reason}, 'end_datetime', ${iso(campaign.end_datetime)},
           'ended_at', ${shownEnd}, 'scored_count', ${scoredCount(ctx)}) as own${shared ? sql`` : sharedColumn}
-        from c`,
+        from campaign`,
   )
   if (!row) throw notFound('Campaign')
   const known = shared ?? withDigest(row.shared as SharedCounts)
   const { is_active, ...own } = row.own
   const version = digestOf([known.digest, row.own])
-  const campaign = { ...own, ...known.counts, status: is_active ? ('active' as const) : ('ended' as const) }
-  return { answer: { version, campaign: version === since ? null : campaign }, shared: known }
+  const live = { ...own, ...known.counts, status: is_active ? ('active' as const) : ('ended' as const) }
+  return { answer: { version, campaign: version === since ? null : live }, shared: known }
 }
 
-const newest = pageOfOwner({ owner: ta.campaign_id, id: ta.id }, c.id, 'descending')
+const newest = pageOfOwner({ owner: tactic.campaign_id, id: tactic.id }, campaign.id, 'descending')
 const sharedColumn: SQL = sql`,
-  (select row_to_json(s) from (select ${participation},
-    (select coalesce(json_agg(json_build_object('id', ta.id,
-        'vote_count', (select count(*)::int from votes v where ${v.tactic_id} = ta.id and ${v.round} = 1), 'comment_count', (select count(*)::int from comments x where ${x.tactic_id} = ta.id)) order by ta.id desc), '[]')
-      from (select ${ta.id} from tactics ta where ${newest.isOnPage}
-        order by ${newest.inOrder} limit ${LIVE_TACTICS_MAX}) ta) as tactics) s) as shared`
+  (select row_to_json(item) from (select ${participation},
+    (select coalesce(json_agg(json_build_object('id', tactic.id,
+        'vote_count', (select count(*)::int from votes vote where ${vote.tactic_id} = tactic.id and ${vote.round} = 1), 'comment_count', (select count(*)::int from comments comment where ${comment.tactic_id} = tactic.id)) order by tactic.id desc), '[]')
+      from (select ${tactic.id} from tactics tactic where ${newest.isOnPage}
+        order by ${newest.inOrder} limit ${LIVE_TACTICS_MAX}) tactic) as tactics) item) as shared`
 
 function withDigest(counts: SharedCounts): SharedLive {
   return { counts, digest: digestOf(counts) }

@@ -1,7 +1,7 @@
-import { comments } from '../../db/comment.schema.server'
-import { campaigns, tactics, votes } from '../../db/schema.server'
+import { votes } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, comment, named, tactic, vote } from '../../db/aliases.server'
 import { campaignColumns, visibleCampaigns } from '../campaigns/scope.server'
 import { readInviteLink, toCampaignView, type CampaignRow, type CampaignView } from '../campaigns/view'
 import type { Context } from '../context'
@@ -18,7 +18,7 @@ import {
   type CampaignResultRow,
   type ResultSummary,
 } from '../results/show/view'
-import { iso, named, queryRow } from '../sql.server'
+import { iso, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { requestedPage } from './pages.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
@@ -26,10 +26,6 @@ import { textVersion } from './text-version.server'
 import { type ListTacticsInput, ListTacticsSchema } from './validation'
 import { toTacticView, type TacticRow, TacticView } from './view'
 
-const c = named(campaigns, 'c')
-const ta = named(tactics, 'ta')
-const v = named(votes, 'v')
-const x = named(comments, 'x')
 const own = named(votes, 'own')
 
 type CampaignWithTactics = {
@@ -64,10 +60,10 @@ export async function readTacticsPage(ctx: Context, input: ListTacticsInput): Pr
 export async function listTacticNames(ctx: Context, campaign_id: string): Promise<string[]> {
   const row = await queryRow<{ names: string[] }>(
     ctx,
-    sql`with c as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id})
-        select (select coalesce(json_agg(${ta.name} order by ${ta.id}), '[]') from tactics ta
-          where ${ta.campaign_id} = ${c.id}) as names
-        from c`,
+    sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
+        select (select coalesce(json_agg(${tactic.name} order by ${tactic.id}), '[]') from tactics tactic
+          where ${tactic.campaign_id} = ${campaign.id}) as names
+        from campaign`,
   )
   if (!row) throw notFound('Campaign')
   return row.names
@@ -90,36 +86,36 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
 async function readTactics(ctx: Context, input: ListTacticsInput): Promise<CampaignWithTactics> {
   const row = await queryRow<CampaignWithTactics>(
     ctx,
-    sql`with c as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${requestedPage(ctx, input)})
+    sql`with campaign as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${requestedPage(ctx, input)})
         select
-          (select row_to_json(x) from (select ${campaignColumns(ctx)}) x) as campaign,
-          ${storedCampaignResult} as results, c.opens_ballots,
-          (select coalesce(json_agg(x), '[]') from (select ${tacticColumns(ctx)}) x) as tactics
-        from c`,
+          (select row_to_json(item) from (select ${campaignColumns(ctx)}) item) as campaign,
+          ${storedCampaignResult} as results, campaign.opens_ballots,
+          (select coalesce(json_agg(item), '[]') from (select ${tacticColumns(ctx)}) item) as tactics
+        from campaign`,
   )
   if (!row) throw notFound('Campaign')
   return row
 }
 
 /**
- * Columns and source of TacticRow, for the tactics in the CTE `page`, within a select from the campaign `c`. The only vote
+ * Columns and source of TacticRow, for the tactics in the CTE `page`, within a select from `campaign`. The only vote
  * that is joined is the actor's own, of a tactic that was scored again the later one.
  */
 export function tacticColumns({ actor }: Context): SQL {
   return sql`
-    ta.place, ta.turn, ta.results, ${ta.id}, ${ta.name}, ${textVersion(ta.name)} as text_version, ${ta.campaign_id}, ${ta.added_by}, ${ta.ai_generated},
-    case when ${ta.added_by} is not null then ${shownName(ta.added_by, c.team_id)} end as added_by_name,
-    ${iso(ta.created_at)} as created_at,
-    coalesce(ta.vote_count, (select count(*)::int from votes v where ${v.tactic_id} = ${ta.id} and ${v.round} = 1)) as vote_count,
-    (select count(*)::int from comments x where ${x.tactic_id} = ${ta.id}) as comment_count,
+    tactic.place, tactic.turn, tactic.results, ${tactic.id}, ${tactic.name}, ${textVersion(tactic.name)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
+    case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
+    ${iso(tactic.created_at)} as created_at,
+    coalesce(tactic.vote_count, (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)) as vote_count,
+    (select count(*)::int from comments comment where ${comment.tactic_id} = ${tactic.id}) as comment_count,
     case when ${own.tactic_id} is not null then json_build_object('impact_score', ${own.impact_score},
       'chances_score', ${own.chances_score}, 'efforts_score', ${own.efforts_score}, 'reason', ${own.reason}) end as user_vote,
-    coalesce(${ta.added_by} = ${actor.id}, false) as is_adder,
-    case when ${ta.ai_generated} and not c.is_active then json_build_object('impact_score', ${ta.suggested_impact},
-      'chances_score', ${ta.suggested_chances}, 'efforts_score', ${ta.suggested_efforts}) end as hint
-    from page ta
-    left join lateral (${countedBallots(ta.id, actor.id)}) own on true
-    order by ta.place, ta.turn, ${ta.id} desc`
+    coalesce(${tactic.added_by} = ${actor.id}, false) as is_adder,
+    case when ${tactic.ai_generated} and not campaign.is_active then json_build_object('impact_score', ${tactic.suggested_impact},
+      'chances_score', ${tactic.suggested_chances}, 'efforts_score', ${tactic.suggested_efforts}) end as hint
+    from page tactic
+    left join lateral (${countedBallots(tactic.id, actor.id)}) own on true
+    order by tactic.place, tactic.turn, ${tactic.id} desc`
 }
 
 export const listTactics = operation(

@@ -1,6 +1,6 @@
-import { campaigns, results, tactics } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, result, tactic } from '../../db/aliases.server'
 import { canSeeResults } from '../campaigns/policy'
 import { shownEnd } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
@@ -20,15 +20,11 @@ import {
   type CampaignResultRow,
   type ResultRow,
 } from '../results/show/view'
-import { named, queryRow } from '../sql.server'
+import { queryRow } from '../sql.server'
 import { toCsv } from './results-csv'
 import { type RankedTactic, ResultsView } from './results-view'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { ExportResultsSchema } from './validation'
-
-const c = named(campaigns, 'c')
-const r = named(results, 'r')
-const ta = named(tactics, 'ta')
 
 type Row = ResultsView['campaign'] & {
   has_ended: boolean
@@ -73,16 +69,16 @@ export const getResults = operation(
 async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
   const row = await queryRow<Row>(
     ctx,
-    sql`with c as materialized (${campaignWithPlaces(ctx, campaign_id)})
-        select ${c.id}, ${c.name}, c.team_name, ${shownEnd} as ended_at, not c.is_active as has_ended,
+    sql`with campaign as materialized (${campaignWithPlaces(ctx, campaign_id)})
+        select ${campaign.id}, ${campaign.name}, campaign.team_name, ${shownEnd} as ended_at, not campaign.is_active as has_ended,
           ${storedCampaignResult} as results,
-          (select coalesce(json_agg(x order by x.position), '[]') from (
-            select ${ta.id}, ${ta.name}, ${r.position}, ${r.rank}, ${r.score} as average_score, ${r.vote_count},
-              ${r.avg_impact}, ${r.avg_chances}, ${r.avg_efforts}, ${resultObject(sql`c.places`)} as result,
-              ${publishedChoice(ta.id)} as decided
-            from ${shownResults} r join tactics ta on ${ta.id} = ${r.tactic_id}
-            where ${r.campaign_id} = ${c.id} and not c.is_active and c.is_stored) x) as tactics
-        from c`,
+          (select coalesce(json_agg(item order by item.position), '[]') from (
+            select ${tactic.id}, ${tactic.name}, ${result.position}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
+              ${result.avg_impact}, ${result.avg_chances}, ${result.avg_efforts}, ${resultObject(sql`campaign.places`)} as result,
+              ${publishedChoice(tactic.id)} as decided
+            from ${shownResults} result join tactics tactic on ${tactic.id} = ${result.tactic_id}
+            where ${result.campaign_id} = ${campaign.id} and not campaign.is_active and campaign.is_stored) item) as tactics
+        from campaign`,
   )
   if (!row) throw notFound('Campaign')
   return row

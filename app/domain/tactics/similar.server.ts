@@ -1,6 +1,7 @@
-import { campaigns, results, tactics } from '../../db/schema.server'
+import { campaigns } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, named, result, tactic } from '../../db/aliases.server'
 import { canAddTactic } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { CampaignFacts } from '../campaigns/view'
@@ -12,7 +13,7 @@ import { outcomeKindOf } from '../outcomes/scope.server'
 import { enforce, denialsOf } from '../policy'
 import { areResultsStored, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
-import { named, queryRow } from '../sql.server'
+import { queryRow } from '../sql.server'
 import { visibleLength } from '../text'
 import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN, PASTED_BODY_KIBIBYTES } from './constants'
 import { SIMILAR_SEARCHES } from './limits'
@@ -31,10 +32,7 @@ const COMPARED_MAX = 5_000
 /** For all lines of a list together, since each comparison takes about 20 microseconds. */
 const COMPARISONS_MAX = 10_000
 
-const c = named(campaigns, 'c')
-const k = named(campaigns, 'k')
-const ta = named(tactics, 'ta')
-const r = named(results, 'r')
+const teamCampaign = named(campaigns, 'team_campaign')
 
 type Found = SimilarTactic & { is_ranked: boolean }
 type Line = { is_known: boolean; similar: Found[] }
@@ -106,17 +104,17 @@ async function compare(ctx: Context, campaign_id: string, texts: string[]): Prom
 async function readSimilar(ctx: Context, campaign_id: string, texts: string[]): Promise<Comparison> {
   const row = await queryRow<CampaignFacts & { lines: Line[] | null }>(
     ctx,
-    sql`with c as materialized (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}),
+    sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         known as materialized (${comparedTactics(ctx, texts.length)})
-        select c.is_active, c.is_owner, c.is_open, (
+        select campaign.is_active, campaign.is_owner, campaign.is_open, (
           select json_agg(json_build_object(
             'is_known', lower(line.name) in (
-              select lower(${ta.name}) from tactics ta where ${ta.campaign_id} in (select id from c)),
+              select lower(${tactic.name}) from tactics tactic where ${tactic.campaign_id} in (select id from campaign)),
             'similar', ${mostSimilar}
           ) order by line.place)
           from json_array_elements_text(${JSON.stringify(texts)}::text::json) with ordinality as line (name, place)
         ) as lines
-        from c`,
+        from campaign`,
   )
   if (!row) throw notFound('Campaign')
   return { ...row, lines: row.lines ?? [] }
@@ -126,31 +124,31 @@ async function readSimilar(ctx: Context, campaign_id: string, texts: string[]): 
 function comparedTactics({ now }: Context, texts: number): SQL {
   const compared = Math.min(COMPARED_MAX, Math.floor(COMPARISONS_MAX / Math.max(texts, 1)))
   return sql`
-    select ${ta.id}, ${ta.name}, ${k.id} as campaign_id, ${k.name} as campaign_name,
-      ${areResultsStored(k, now)} as is_ranked,
-      ${isRunning(k, now)} as is_active
-    from c
-    join campaigns k on ${k.team_id} = ${c.team_id}
-    join tactics ta on ${ta.campaign_id} = ${k.id}
-    order by ${k.id} = ${c.id} desc, ${ta.id} desc limit ${compared}`
+    select ${tactic.id}, ${tactic.name}, ${teamCampaign.id} as campaign_id, ${teamCampaign.name} as campaign_name,
+      ${areResultsStored(teamCampaign, now)} as is_ranked,
+      ${isRunning(teamCampaign, now)} as is_active
+    from campaign
+    join campaigns team_campaign on ${teamCampaign.team_id} = ${campaign.team_id}
+    join tactics tactic on ${tactic.campaign_id} = ${teamCampaign.id}
+    order by ${teamCampaign.id} = ${campaign.id} desc, ${tactic.id} desc limit ${compared}`
 }
 
 /** The only results that are read are ranks and outcomes, and only of a campaign that has ended (docs/product.md#sealing). */
 const mostSimilar = sql`(
   select coalesce(json_agg(json_build_object(
-    'id', x.id, 'name', x.name, 'campaign_id', x.campaign_id, 'campaign_name', x.campaign_name,
-    'is_ranked', x.is_ranked, 'status', case when x.is_active then 'active' else 'ended' end,
-    'rank', case when not x.is_active then (select ${r.rank} from ${shownResults} r where ${r.tactic_id} = x.id) end,
-    'ranked_count', case when not x.is_active then (
-      select count(*) from ${shownResults} r where ${r.campaign_id} = x.campaign_id and ${r.rank} is not null) end,
-    'outcome', case when not x.is_active then ${outcomeKindOf(sql`x.id`)} end
-  ) order by x.is_same desc, x.likeness desc, x.id desc), '[]')
+    'id', item.id, 'name', item.name, 'campaign_id', item.campaign_id, 'campaign_name', item.campaign_name,
+    'is_ranked', item.is_ranked, 'status', case when item.is_active then 'active' else 'ended' end,
+    'rank', case when not item.is_active then (select ${result.rank} from ${shownResults} result where ${result.tactic_id} = item.id) end,
+    'ranked_count', case when not item.is_active then (
+      select count(*) from ${shownResults} result where ${result.campaign_id} = item.campaign_id and ${result.rank} is not null) end,
+    'outcome', case when not item.is_active then ${outcomeKindOf(sql`item.id`)} end
+  ) order by item.is_same desc, item.likeness desc, item.id desc), '[]')
   from (
     select known.*, similarity(known.name, line.name) as likeness,
-      lower(known.name) = lower(line.name) and known.campaign_id in (select id from c) as is_same
+      lower(known.name) = lower(line.name) and known.campaign_id in (select id from campaign) as is_same
     from known where similarity(known.name, line.name) >= ${SIMILARITY_MIN}
     order by is_same desc, likeness desc, known.id desc limit ${SIMILAR_MAX}
-  ) x)`
+  ) item)`
 
 function toSimilarTactic({ is_ranked: _, ...tactic }: Found): SimilarTactic {
   return tactic

@@ -1,6 +1,7 @@
-import { campaigns, tactics, votes } from '../../db/schema.server'
+import { votes } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, tactic, vote } from '../../db/aliases.server'
 import { canVote } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
@@ -8,7 +9,7 @@ import { DomainError, notFound } from '../errors'
 import { operation } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, excluded, named, queryRow } from '../sql.server'
+import { columns, excluded, queryRow } from '../sql.server'
 import { REWORDED_SENTENCE, SHEET_BODY_KIBIBYTES } from './constants'
 import { VOTES } from './limits'
 import { failures, canScoreText } from './policy'
@@ -23,9 +24,6 @@ import {
 } from './validation'
 import { VoteView } from './view'
 
-const c = named(campaigns, 'c')
-const ta = named(tactics, 'ta')
-const v = named(votes, 'v')
 const voteColumns = columns(votes, [
   'tactic_id',
   'user_id',
@@ -44,8 +42,8 @@ const ballotColumns = excluded(votes, [
 ])
 /** How many people other than the actor have voted on `tactic`. */
 const otherVoters = ({ actor }: Context) => sql`(
-  select count(*)::int from votes v
-  where ${v.tactic_id} = tactic.id and ${v.user_id} <> ${actor.id} and ${v.round} = 1)`
+  select count(*)::int from votes vote
+  where ${vote.tactic_id} = tactic.id and ${vote.user_id} <> ${actor.id} and ${vote.round} = 1)`
 
 /** Casts or replaces the actor's vote. `vote_count`: people who have voted on the tactic, the actor included. */
 export const voteOnTactic = operation(
@@ -120,15 +118,15 @@ export const scoreTactics = operation(
     type Found = { id: string; vote_count: number; is_same_text: boolean }
     const row = await queryRow<FactsOf<typeof canVote> & { scored: Found[] }>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id} for share of m, c),
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
         tactic as (
-          select ${ta.id}, ${isSameText(ta.name, sql`b.text_version`)} as is_same_text, b.impact_score, b.chances_score, b.efforts_score, b.reason
-          from campaign join tactics ta on ${ta.campaign_id} = campaign.id
-          join jsonb_to_recordset(${JSON.stringify(versioned)}::jsonb) as b(
+          select ${tactic.id}, ${isSameText(tactic.name, sql`sent.text_version`)} as is_same_text, sent.impact_score, sent.chances_score, sent.efforts_score, sent.reason
+          from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id
+          join jsonb_to_recordset(${JSON.stringify(versioned)}::jsonb) as sent(
             tactic_id uuid, impact_score smallint, chances_score smallint, efforts_score smallint, reason text,
             text_version text
-          ) on b.tactic_id = ${ta.id}
-          order by ${ta.id} for key share of ta
+          ) on sent.tactic_id = ${tactic.id}
+          order by ${tactic.id} for key share of tactic
         ), voted as (
           insert into votes (${voteColumns})
           select tactic.id, ${ctx.actor.id}::uuid, impact_score, chances_score, efforts_score, reason

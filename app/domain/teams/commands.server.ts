@@ -1,13 +1,14 @@
-import { campaigns, formerAddresses, tactics, teamMembers, teams, votes } from '../../db/schema.server'
+import { campaigns, formerAddresses, teams } from '../../db/schema.server'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, member, tactic, team, vote } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { perHour } from '../limit'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, type Policy, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, named, queryRow } from '../sql.server'
+import { columns, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { DELETE_TEAM_WORD } from './constants'
 import { digestTime } from './digest-time.server'
@@ -32,12 +33,6 @@ import {
 } from './validation'
 import { toTeamView, type TeamRow, TeamView } from './view'
 
-const c = named(campaigns, 'c')
-const m = named(teamMembers, 'm')
-const t = named(teams, 't')
-const ta = named(tactics, 'ta')
-const v = named(votes, 'v')
-
 /**
  * Changes a team's name, slug or weekly mail. The former slug still leads to the team, which may take it back. Owner only.
  * @throws DomainError `conflict` when another team uses the slug or used it before.
@@ -61,46 +56,46 @@ export const editTeam = operation(
 
 async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
   const { team_id, name, url_slug, weekly_digest } = input
-  const isAllowed = guard(canEditTeam, 't')
+  const isAllowed = guard(canEditTeam, 'team')
   const row = await queryRow<TeamRow & FactsOf<typeof canEditTeam>>(
     ctx,
-    sql`with t as (
-          select x.*, ${url_slug === undefined ? sql`true` : isAddressFree(url_slug, sql`x.id`)} as is_address_free
-          from (${visibleTeams(ctx)} where ${t.id} = ${team_id} for update of t) x
+    sql`with team as (
+          select visible.*, ${url_slug === undefined ? sql`true` : isAddressFree(url_slug, sql`visible.id`)} as is_address_free
+          from (${visibleTeams(ctx)} where ${team.id} = ${team_id} for update of team) visible
         ), changed as (
-          update teams set name = ${name ?? t.name}, url_slug = ${url_slug ?? t.url_slug},
+          update teams set name = ${name ?? team.name}, url_slug = ${url_slug ?? team.url_slug},
             digest_due_at = ${digestDue(ctx, weekly_digest)}
-          from t
-          where ${teams.id} = ${t.id} and ${isAllowed}
+          from team
+          where ${teams.id} = ${team.id} and ${isAllowed}
         )${url_slug === undefined ? sql`` : movedAddress(url_slug, isAllowed)}
-        select ${teamColumns(ctx)}, is_address_free from t`,
+        select ${teamColumns(ctx)}, is_address_free from team`,
   )
   if (!row) throw notFound('Team')
-  const { is_address_free, ...team } = row
-  enforce(canEditTeam, { ...team, is_address_free })
+  const { is_address_free, ...before } = row
+  enforce(canEditTeam, { ...before, is_address_free })
   return toTeamView({
-    ...team,
-    name: name ?? team.name,
-    url_slug: url_slug ?? team.url_slug,
-    weekly_digest: weekly_digest ?? team.weekly_digest,
+    ...before,
+    name: name ?? before.name,
+    url_slug: url_slug ?? before.url_slug,
+    weekly_digest: weekly_digest ?? before.weekly_digest,
   })
 }
 
-/** When the next weekly mail of the team `t` is due. Unchanged if the mail was on already. */
+/** When the next weekly mail of the CTE `team` is due. Unchanged if the mail was on already. */
 function digestDue({ now }: Context, weekly_digest: boolean | undefined): SQLWrapper {
-  if (weekly_digest === undefined) return t.digest_due_at
-  return weekly_digest ? sql`coalesce(${t.digest_due_at}, ${digestTime(now, 1)})` : sql`null`
+  if (weekly_digest === undefined) return team.digest_due_at
+  return weekly_digest ? sql`coalesce(${team.digest_due_at}, ${digestTime(now, 1)})` : sql`null`
 }
 
-/** Stores the slug of the team `t` as a former one, and removes `url_slug` from the former ones. */
+/** Stores the slug of the CTE `team` as a former one, and removes `url_slug` from the former ones. */
 function movedAddress(url_slug: string, isAllowed: SQL): SQL {
   return sql`, kept as (
       insert into former_addresses (${columns(formerAddresses, ['url_slug', 'team_id'])})
-      select ${t.url_slug}, ${t.id} from t where ${t.url_slug} <> ${url_slug} and ${isAllowed}
+      select ${team.url_slug}, ${team.id} from team where ${team.url_slug} <> ${url_slug} and ${isAllowed}
       on conflict do nothing
     ), taken_back as (
-      delete from former_addresses using t
-      where ${formerAddresses.url_slug} = ${url_slug} and ${formerAddresses.team_id} = ${t.id} and ${isAllowed}
+      delete from former_addresses using team
+      where ${formerAddresses.url_slug} = ${url_slug} and ${formerAddresses.team_id} = ${team.id} and ${isAllowed}
     )`
 }
 
@@ -123,7 +118,7 @@ export const deleteTeam = operation(
       await lockMembers(ctx, team_id)
       const row = await queryRow<FactsOf<typeof canDeleteTeam>>(
         ctx,
-        sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
+        sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
           deleted as (delete from teams using team where ${teams.id} = team.id and ${guard(canDeleteTeam, 'team')})
           select team.is_owner from team`,
       )
@@ -141,9 +136,9 @@ export const deleteTeam = operation(
 async function lockMembers({ db, actor }: Context, team_id: string): Promise<void> {
   await queryRow(
     { db },
-    sql`select from team_members m join teams t on ${t.id} = ${m.team_id}
-        where ${m.team_id} = ${team_id} and ${t.owner_id} = ${actor.id}
-        order by ${m.user_id} for update of m`,
+    sql`select from team_members member join teams team on ${team.id} = ${member.team_id}
+        where ${member.team_id} = ${team_id} and ${team.owner_id} = ${actor.id}
+        order by ${member.user_id} for update of member`,
   )
 }
 
@@ -193,20 +188,20 @@ export const setOpenBallots = operation(
 
 /** Taking the locks waits for votes in progress, so that the second statement sees them. */
 async function keepBallotsOfCampaigns(ctx: Context, team_id: string): Promise<void> {
-  const undetermined = sql`${c.team_id} = ${team_id} and ${c.ballots_open} is null`
+  const undetermined = sql`${campaign.team_id} = ${team_id} and ${campaign.ballots_open} is null`
   await queryRow(
     ctx,
     sql`with team as materialized (
-          select ${t.id} from teams t where ${t.id} = ${team_id} and ${t.owner_id} = ${ctx.actor.id} for update
+          select ${team.id} from teams team where ${team.id} = ${team_id} and ${team.owner_id} = ${ctx.actor.id} for update
         )
-        select from campaigns c join team on team.id = ${c.team_id}
-        where ${undetermined} order by ${c.id} for update of c`,
+        select from campaigns campaign join team on team.id = ${campaign.team_id}
+        where ${undetermined} order by ${campaign.id} for update of campaign`,
   )
   await queryRow(
     ctx,
-    sql`update campaigns c set ${columns(campaigns, ['ballots_open'])} = ${t.opens_ballots} from teams t
-        where ${undetermined} and ${t.id} = ${c.team_id} and ${t.owner_id} = ${ctx.actor.id} and exists (
-          select from tactics ta join votes v on ${v.tactic_id} = ${ta.id} where ${ta.campaign_id} = ${c.id})`,
+    sql`update campaigns campaign set ${columns(campaigns, ['ballots_open'])} = ${team.opens_ballots} from teams team
+        where ${undetermined} and ${team.id} = ${campaign.team_id} and ${team.owner_id} = ${ctx.actor.id} and exists (
+          select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = ${campaign.id})`,
   )
 }
 
@@ -219,7 +214,7 @@ async function setSwitch(
 ): Promise<void> {
   const row = await queryRow<Record<TeamFact, boolean>>(
     ctx,
-    sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
+    sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         changed as (
           update teams set ${columns(teams, [column])} = ${isOn} from team
           where ${teams.id} = team.id and ${guard(policy, 'team')}

@@ -2,6 +2,7 @@ import { users } from '../../db/access.schema.server'
 import { teamMembers, teams } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { person } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
@@ -9,7 +10,7 @@ import { perHour } from '../limit'
 import { operation } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, iso, named, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { tooManyAtOnce } from '../subscription/denials'
 import { planFacts } from '../subscription/facts.server'
@@ -20,8 +21,6 @@ import { isAddressFree } from './scope.server'
 import { refuseTakenSlug } from './slug.server'
 import { type CreateTeamInput, CreateTeamSchema } from './validation'
 import { toTeamView, TeamView } from './view'
-
-const u = named(users, 'u')
 
 /**
  * Creates a team with the actor as owner and first member.
@@ -54,9 +53,9 @@ async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput
   const row = await queryRow<FactsOf<typeof canCreateTeam> & { created_at: string | null }>(
     ctx,
     sql`with creator as (
-          select ${u.id}, ${u.limited_creations},
+          select ${person.id}, ${person.limited_creations},
             ${planFacts(ctx)}, ${isAddressFree(url_slug, null)} as is_address_free
-          from users u where ${u.id} = ${actor.id}
+          from users person where ${person.id} = ${actor.id}
         ), claim as (
           update users set limited_creations = ${users.limited_creations} + 1 from creator
           where ${users.id} = creator.id and ${users.limited_creations} = creator.limited_creations

@@ -1,22 +1,17 @@
-import { users } from '../../db/access.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
-import { teams } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { mail, person, team } from '../../db/aliases.server'
 import { notFound } from '../errors'
 import { perDay } from '../limit'
 import { operation } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, named, queryRow } from '../sql.server'
+import { columns, queryRow } from '../sql.server'
 import { INVITATION_HOURS } from './constants'
 import { canInviteToTeam, failures } from './policy'
 import { isActiveMember, visibleTeams } from './scope.server'
 import { type InviteToTeamInput, InviteToTeamSchema } from './validation'
-
-const t = named(teams, 't')
-const u = named(users, 'u')
-const o = named(outbox, 'o')
 
 export type Invited = { invited: string[]; already_members: string[] }
 
@@ -41,21 +36,21 @@ export const inviteToTeam = operation(
   async (ctx, { team_id, emails }: InviteToTeamInput) => {
     const row = await queryRow<FactsOf<typeof canInviteToTeam> & { already_members: string[] }>(
       ctx,
-      sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id}),
+      sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         wanted as (select value as address from json_array_elements_text(${JSON.stringify(emails)}::text::json)),
         present as (
-          select w.address from wanted w cross join team
+          select wanted.address from wanted cross join team
           where exists (
-            select from users u where lower(${u.email}) = w.address and ${isActiveMember(u.id, sql`team.id`)})
+            select from users person where lower(${person.email}) = wanted.address and ${isActiveMember(person.id, sql`team.id`)})
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'address', 'team_id', 'invited_by', 'occasion', 'due_at'])})
-          select gen_random_uuid(), 'team_invitation_notifications', w.address, team.id, ${ctx.actor.id}::uuid, team.id,
+          select gen_random_uuid(), 'team_invitation_notifications', wanted.address, team.id, ${ctx.actor.id}::uuid, team.id,
             ${ctx.now}
-          from wanted w cross join team
-          where ${guard(canInviteToTeam, 'team')} and w.address not in (select address from present)
+          from wanted cross join team
+          where ${guard(canInviteToTeam, 'team')} and wanted.address not in (select address from present)
             and not exists (
-              select from outbox o where ${o.team_id} = team.id and ${o.address} = w.address
-                and ${o.created_at} > ${ctx.now} - make_interval(hours => ${INVITATION_HOURS}::int))
+              select from outbox mail where ${mail.team_id} = team.id and ${mail.address} = wanted.address
+                and ${mail.created_at} > ${ctx.now} - make_interval(hours => ${INVITATION_HOURS}::int))
           on conflict do nothing
         )
         select team.is_invite_open, (select coalesce(json_agg(address), '[]') from present) as already_members from team`,

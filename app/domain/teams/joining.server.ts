@@ -1,6 +1,7 @@
-import { campaigns, teamMembers, teams } from '../../db/schema.server'
+import { campaigns, teamMembers } from '../../db/schema.server'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
+import { member, named, team } from '../../db/aliases.server'
 import type { Context, SystemContext } from '../context'
 import { isInForce, isRunning } from '../facts.server'
 import { isId } from '../ids'
@@ -8,15 +9,13 @@ import { perHour } from '../limit'
 import { Done, operation, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, named, queryRow } from '../sql.server'
+import { columns, queryRow } from '../sql.server'
 import { INVALID_INVITE_LINK } from './constants'
 import { canJoinTeam, canFollowInvite } from './policy'
 import { hasAccessTo } from './scope.server'
 import { JoinCampaignSchema, TeamIdSchema } from './validation'
 
-const m = named(teamMembers, 'm')
-const campaign = named(campaigns)
-const t = named(teams, 't')
+const campaignColumn = named(campaigns)
 
 type Invitation = FactsOf<typeof canJoinTeam>
 
@@ -27,28 +26,28 @@ const ALREADY_MEMBER: Invitation = { is_newcomer: false, is_welcome: true, has_a
 /** The team of a link with the facts of `canJoinTeam`. */
 function invitation(ctx: Context, isLinkOpen: SQLWrapper): SQL {
   return sql`
-    select ${t.id} as team_id, ${t.name} as team_name,
-      ${m.user_id} is null or ${m.removed_at} is not null as is_newcomer,
-      ${isInForce(m)} and ${isLinkOpen} as is_welcome,
-      ${hasAccessTo(ctx, t.owner_id)} as has_access
-    from teams t
-    left join team_members m on ${m.team_id} = ${t.id} and ${m.user_id} = ${ctx.actor.id}`
+    select ${team.id} as team_id, ${team.name} as team_name,
+      ${member.user_id} is null or ${member.removed_at} is not null as is_newcomer,
+      ${isInForce(member)} and ${isLinkOpen} as is_welcome,
+      ${hasAccessTo(ctx, team.owner_id)} as has_access
+    from teams team
+    left join team_members member on ${member.team_id} = ${team.id} and ${member.user_id} = ${ctx.actor.id}`
 }
 
 const teamInvitation = (ctx: Context, team_id: string) =>
-  sql`${invitation(ctx, t.is_invite_open)} where ${t.id} = ${team_id}`
+  sql`${invitation(ctx, team.is_invite_open)} where ${team.id} = ${team_id}`
 
 const campaignOfLink = (
   { now, inviteKeys }: Pick<Context, 'now' | 'inviteKeys'>,
   invite_token: string,
 ) => sql`
-  select id, team_id, ${isRunning(campaign, now)} as is_active from campaigns
-  where ${campaign.invite_hash} = any(${sql.param(inviteKeys.hashesOf(invite_token))}::text[])`
+  select id, team_id, ${isRunning(campaignColumn, now)} as is_active from campaigns
+  where ${campaignColumn.invite_hash} = any(${sql.param(inviteKeys.hashesOf(invite_token))}::text[])`
 
 /** Reads `campaignOfLink` as `invited`. */
 const campaignInvitation = (ctx: Context) => sql`
-  ${invitation(ctx, sql`${t.is_invite_open} and (select is_active from invited)`)}
-  where ${t.id} = (select team_id from invited)`
+  ${invitation(ctx, sql`${team.is_invite_open} and (select is_active from invited)`)}
+  where ${team.id} = (select team_id from invited)`
 
 /** Makes the actor a member if the policy allows. Two concurrent joins insert one row. */
 function joined({ actor }: Context): SQL {
@@ -79,7 +78,7 @@ export const joinTeam = operation(
   async (ctx, { team_id }) => {
     const row = await queryRow<Invitation & { is_joined: boolean }>(
       ctx,
-      sql`with invitation as (${teamInvitation(ctx, team_id)} for share of t),
+      sql`with invitation as (${teamInvitation(ctx, team_id)} for share of team),
         joined as (${joined(ctx)})
         select invitation.*, exists (select from joined) as is_joined from invitation`,
     )
@@ -112,7 +111,7 @@ export const joinCampaign = operation(
     const row = await queryRow<Invitation & { id: string; team_id: string }>(
       ctx,
       sql`with invited as (${campaignOfLink(ctx, invite_token)}),
-        invitation as (${campaignInvitation(ctx)} for share of t),
+        invitation as (${campaignInvitation(ctx)} for share of team),
         joined as (${joined(ctx)})
         select invitation.*, invited.id from invitation join invited on invited.team_id = invitation.team_id`,
     )
@@ -159,7 +158,9 @@ export async function isLiveLink(
   if (invite_link) return (await queryRow(ctx, campaignOfLink(ctx, invite_link))) !== null
   if (!team_id || !isId(team_id)) return false
   return (
-    (await queryRow(ctx, sql`select from teams t where ${t.id} = ${team_id} and ${t.is_invite_open}`)) !==
-    null
+    (await queryRow(
+      ctx,
+      sql`select from teams team where ${team.id} = ${team_id} and ${team.is_invite_open}`,
+    )) !== null
   )
 }

@@ -2,6 +2,7 @@ import { users } from '../../db/access.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
 import { teamMembers, teams } from '../../db/schema.server'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { member, named, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
@@ -9,7 +10,7 @@ import { newId } from '../ids.server'
 import { Done, operation, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, named, queryRow, queryRows } from '../sql.server'
+import { columns, queryRow, queryRows } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { inTransaction } from '../transaction.server'
 import { canLeaveTeam, failures, canRemoveMember, canRestoreMember, canHandOverTeam } from './policy'
@@ -17,18 +18,15 @@ import { visibleTeams } from './scope.server'
 import { type TeamMemberInput, TeamIdSchema, TeamMemberSchema } from './validation'
 import { withdrawSecondVotes, withdrawVotes } from './withdrawal.server'
 
-const x = named(teamMembers, 'x')
-const t = named(teams, 't')
-const m = named(teamMembers, 'm')
-const u = named(users, 'u')
+const otherMember = named(teamMembers, 'other_member')
 
 /** The actor's team with the facts about another person's membership. */
 function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): SQL {
   return sql`
     select team.id, team.is_owner, team.owner_id <> ${member_id} as is_other_than_owner,
-      ${x.user_id} is not null and ${isInForce(x)} as is_member_here
-    from (${visibleTeams(ctx)} where ${t.id} = ${team_id}) team
-    left join team_members x on ${x.team_id} = team.id and ${x.user_id} = ${member_id}`
+      ${otherMember.user_id} is not null and ${isInForce(otherMember)} as is_member_here
+    from (${visibleTeams(ctx)} where ${team.id} = ${team_id}) team
+    left join team_members other_member on ${otherMember.team_id} = team.id and ${otherMember.user_id} = ${member_id}`
 }
 
 /**
@@ -68,9 +66,9 @@ export const removeMember = operation(
         ctx,
         sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
-            update team_members m set removed_at = ${ctx.now} from team
-            where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${guard(canRemoveMember, 'team')}
-            returning ${m.team_id}
+            update team_members member set removed_at = ${ctx.now} from team
+            where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${guard(canRemoveMember, 'team')}
+            returning ${member.team_id}
           ), withdrawn as (${withdrawVotes(ctx, input.member_id)}), withdrawn_again as (${withdrawSecondVotes(ctx, input.member_id)})
           select team.* from team`,
       )
@@ -103,9 +101,9 @@ export const leaveTeam = operation(
         ctx,
         sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
-            delete from team_members m using team
-            where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
-            returning ${m.team_id}
+            delete from team_members member using team
+            where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
+            returning ${member.team_id}
           ), withdrawn as (${withdrawVotes(ctx, input.member_id)}), withdrawn_again as (${withdrawSecondVotes(ctx, input.member_id)})
           select team.* from team`,
       )
@@ -132,12 +130,12 @@ export const restoreMember = operation(
   async (ctx, input: TeamMemberInput) => {
     const row = await queryRow<FactsOf<typeof canRestoreMember> & { is_restored: boolean }>(
       ctx,
-      sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${input.team_id}),
+      sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${input.team_id}),
         restored as (
-          update team_members m set removed_at = null, joined_at = ${ctx.now} from team
-          where ${m.team_id} = team.id and ${m.user_id} = ${input.member_id} and ${m.removed_at} is not null
+          update team_members member set removed_at = null, joined_at = ${ctx.now} from team
+          where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${member.removed_at} is not null
             and ${guard(canRestoreMember, 'team')}
-          returning ${m.team_id}
+          returning ${member.team_id}
         )
         select team.is_owner, exists (select from restored) as is_restored from team`,
     )
@@ -170,11 +168,11 @@ export const handOverTeam = operation(
       const row = await queryRow<FactsOf<typeof canHandOverTeam>>(
         ctx,
         sql`with team as (
-            select x.*,
-              not x.is_other_than_owner or receiver.has_access as has_access,
-              not x.is_other_than_owner or receiver.is_below_team_limit as is_below_team_limit
-            from (${teamWithMember(ctx, input)}) x
-            left join (select ${u.id}, ${planFacts(ctx)} from users u) receiver on receiver.id = ${input.member_id}
+            select found.*,
+              not found.is_other_than_owner or receiver.has_access as has_access,
+              not found.is_other_than_owner or receiver.is_below_team_limit as is_below_team_limit
+            from (${teamWithMember(ctx, input)}) found
+            left join (select ${person.id}, ${planFacts(ctx)} from users person) receiver on receiver.id = ${input.member_id}
           ), changed as (
             update teams set owner_id = ${input.member_id} from team
             where ${teams.id} = team.id and ${guard(canHandOverTeam, 'team')}
@@ -201,8 +199,8 @@ export const handOverTeam = operation(
 async function lockForHandOver(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {
   await queryRows(
     ctx,
-    sql`select from team_members m cross join users u
-        where ${m.team_id} = ${team_id} and ${m.user_id} in (${member_id}, ${ctx.actor.id}) and ${u.id} = ${member_id}
-        order by ${m.user_id} for update of m for no key update of u`,
+    sql`select from team_members member cross join users person
+        where ${member.team_id} = ${team_id} and ${member.user_id} in (${member_id}, ${ctx.actor.id}) and ${person.id} = ${member_id}
+        order by ${member.user_id} for update of member for no key update of person`,
   )
 }

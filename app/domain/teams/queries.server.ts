@@ -1,9 +1,8 @@
-import { users } from '../../db/access.schema.server'
-import { formerAddresses, teamMembers, teams } from '../../db/schema.server'
-import { webhooks } from '../../db/webhook.schema.server'
+import { formerAddresses, teams } from '../../db/schema.server'
 import { like, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { formerAddress, member, person, team, webhook } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
@@ -12,19 +11,13 @@ import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import type { PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
-import { iso, named, queryRow, queryRows } from '../sql.server'
+import { iso, queryRow, queryRows } from '../sql.server'
 import { failures } from './policy'
 import { firstFreeSlug } from './rules'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
 import { slugify } from './slug.server'
 import { ListTeamsSchema, GenerateUrlSchema, CheckUrlSchema, TeamIdSchema } from './validation'
 import { toTeamView, type TeamRow, TeamView, MemberView, FormerMemberView } from './view'
-
-const f = named(formerAddresses, 'f')
-const m = named(teamMembers, 'm')
-const t = named(teams, 't')
-const u = named(users, 'u')
-const w = named(webhooks, 'w')
 
 /** The actor's teams, newest first. */
 export const listTeams = operation(
@@ -38,11 +31,11 @@ export const listTeams = operation(
     failure: 'Failed to load teams',
   },
   async (ctx, { limit, cursor }: PageInput) => {
-    const isOnPage = isAfter(parseCursor(cursor), t.id, 'descending')
+    const isOnPage = isAfter(parseCursor(cursor), team.id, 'descending')
     const rows = await queryRows<TeamRow>(
       ctx,
-      sql`with t as (${visibleTeams(ctx)} where ${isOnPage})
-        select ${teamColumns(ctx)} from t order by ${t.id} desc limit ${limit + 1}`,
+      sql`with team as (${visibleTeams(ctx)} where ${isOnPage})
+        select ${teamColumns(ctx)} from team order by ${team.id} desc limit ${limit + 1}`,
     )
     const page = toPage(rows.map(toTeamView), limit, (team) => team.id)
     return { teams: page.rows, next_cursor: page.next_cursor }
@@ -79,26 +72,26 @@ export const getTeam = operation(
   async (ctx, { team_id }) => {
     const row = await queryRow<TeamRow & Omit<TeamDetail, 'team'>>(
       ctx,
-      sql`with t as (${visibleTeams(ctx)} where ${t.id} = ${team_id})
+      sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
         select ${teamColumns(ctx)},
-          (select json_agg(x) from (
-            select ${u.id}, ${u.full_name}, ${u.email}, case when ${u.id} = ${t.owner_id} then 'owner' else 'member' end as role,
-              ${iso(m.joined_at)} as joined_at
-            from team_members m join users u on ${u.id} = ${m.user_id}
-            where ${m.team_id} = ${t.id} and ${isInForce(m)}
-            order by ${u.id} <> ${t.owner_id}, ${m.joined_at}, ${u.id}) x) as members,
-          (select coalesce(json_agg(x), '[]') from (
-            select ${u.id}, ${u.full_name}, ${iso(m.removed_at)} as removed_at
-            from team_members m join users u on ${u.id} = ${m.user_id}
-            where ${m.team_id} = ${t.id} and ${m.removed_at} is not null and t.is_owner
-            order by ${m.removed_at} desc) x) as former_members,
-          case when t.is_owner then (select count(*)::int from webhooks w where ${w.team_id} = ${t.id}) end as webhook_count
-        from t`,
+          (select json_agg(item) from (
+            select ${person.id}, ${person.full_name}, ${person.email}, case when ${person.id} = ${team.owner_id} then 'owner' else 'member' end as role,
+              ${iso(member.joined_at)} as joined_at
+            from team_members member join users person on ${person.id} = ${member.user_id}
+            where ${member.team_id} = ${team.id} and ${isInForce(member)}
+            order by ${person.id} <> ${team.owner_id}, ${member.joined_at}, ${person.id}) item) as members,
+          (select coalesce(json_agg(item), '[]') from (
+            select ${person.id}, ${person.full_name}, ${iso(member.removed_at)} as removed_at
+            from team_members member join users person on ${person.id} = ${member.user_id}
+            where ${member.team_id} = ${team.id} and ${member.removed_at} is not null and team.is_owner
+            order by ${member.removed_at} desc) item) as former_members,
+          case when team.is_owner then (select count(*)::int from webhooks webhook where ${webhook.team_id} = ${team.id}) end as webhook_count
+        from team`,
     )
     if (!row) throw notFound('Team')
-    const { members, former_members, webhook_count, ...team } = row
+    const { members, former_members, webhook_count, ...found } = row
     const inviteLink = ctx.services.links.teamInviteLink(team_id)
-    return { team: toTeamView(team), members, former_members, webhook_count, inviteLink }
+    return { team: toTeamView(found), members, former_members, webhook_count, inviteLink }
   },
 )
 
@@ -106,12 +99,12 @@ export const getTeam = operation(
 export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<string> {
   const row = await queryRow<{ id: string }>(
     ctx,
-    sql`with t as (
+    sql`with team as (
           ${visibleTeams(ctx)}
-          where ${t.url_slug} = ${url_slug}
-            or ${t.id} = (select ${f.team_id} from former_addresses f where ${f.url_slug} = ${url_slug})
+          where ${team.url_slug} = ${url_slug}
+            or ${team.id} = (select ${formerAddress.team_id} from former_addresses former_address where ${formerAddress.url_slug} = ${url_slug})
         )
-        select ${t.id} from t order by ${t.url_slug} <> ${url_slug} limit 1`,
+        select ${team.id} from team order by ${team.url_slug} <> ${url_slug} limit 1`,
   )
   if (!row) throw notFound('Team')
   return row.id

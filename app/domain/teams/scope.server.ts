@@ -1,27 +1,23 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { campaign, formerAddress, member, named, person, team } from '../../db/aliases.server'
 import { users } from '../../db/access.schema.server'
-import { campaigns, formerAddresses, teamMembers, teams } from '../../db/schema.server'
+import { teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isInForce, isRunning } from '../facts.server'
-import { iso, named } from '../sql.server'
+import { iso } from '../sql.server'
 import { hasTrialTime, isPremium } from '../users/plan.server'
 import { FORMER_MEMBER } from './constants'
 
-const m = named(teamMembers, 'm')
-const a = named(teams, 'a')
-const am = named(teamMembers, 'am')
-const f = named(formerAddresses, 'f')
-const o = named(users, 'o')
-const t = named(teams, 't')
-const u = named(users, 'u')
-const x = named(campaigns, 'x')
+const otherTeam = named(teams, 'other_team')
+const activeMember = named(teamMembers, 'active_member')
+const subscriber = named(users, 'subscriber')
 
-/** The actor's teams with the facts of policies: the only way to reach a team. Callers append `where t.id = …`. */
+/** The actor's teams with the facts of policies: the only way to reach a team. Callers append `where team.id = …`. */
 export function visibleTeams({ actor }: Context): SQL {
   return sql`
-    select t.*, ${t.owner_id} = ${actor.id} as is_owner
-    from teams t
-    join team_members m on ${m.team_id} = ${t.id} and ${m.user_id} = ${actor.id} and ${isInForce(m)}`
+    select team.*, ${team.owner_id} = ${actor.id} as is_owner
+    from teams team
+    join team_members member on ${member.team_id} = ${team.id} and ${member.user_id} = ${actor.id} and ${isInForce(member)}`
 }
 
 /**
@@ -31,17 +27,17 @@ export function visibleTeams({ actor }: Context): SQL {
 export function isAddressFree(url_slug: string, team: SQLWrapper | null): SQL {
   const isOther = (id: SQLWrapper) => (team ? sql`and ${id} <> ${team}` : sql``)
   return sql`
-    (not exists (select from teams a where ${a.url_slug} = ${url_slug} ${isOther(a.id)})
-      and not exists (select from former_addresses f where ${f.url_slug} = ${url_slug} ${isOther(f.team_id)}))`
+    (not exists (select from teams other_team where ${otherTeam.url_slug} = ${url_slug} ${isOther(otherTeam.id)})
+      and not exists (select from former_addresses former_address where ${formerAddress.url_slug} = ${url_slug} ${isOther(formerAddress.team_id)}))`
 }
 
 export function isActiveMember(user: SQLWrapper, team: SQLWrapper): SQL {
   return sql`exists (
-    select from team_members am where ${am.team_id} = ${team} and ${am.user_id} = ${user} and ${isInForce(am)})`
+    select from team_members active_member where ${activeMember.team_id} = ${team} and ${activeMember.user_id} = ${user} and ${isInForce(activeMember)})`
 }
 
 export function memberCount(team: SQLWrapper): SQL {
-  return sql`(select count(*)::int from team_members am where ${am.team_id} = ${team} and ${isInForce(am)})`
+  return sql`(select count(*)::int from team_members active_member where ${activeMember.team_id} = ${team} and ${isInForce(activeMember)})`
 }
 
 /**
@@ -49,21 +45,21 @@ export function memberCount(team: SQLWrapper): SQL {
  * size, so with a join PostgreSQL would scan all users.
  */
 export function shownName(user: SQLWrapper, team: SQLWrapper): SQL {
-  const name = sql`(select ${u.full_name} from users u where ${u.id} = ${user})`
+  const name = sql`(select ${person.full_name} from users person where ${person.id} = ${user})`
   return sql`case when ${isActiveMember(user, team)} then ${name} else ${FORMER_MEMBER} end`
 }
 
 /** Whether the actor's plan, or the owner's, gives the actor access to the team. */
 export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owner: SQLWrapper): SQL {
   return sql`exists (
-    select from users o where ${o.id} in (${actor.id}::uuid, ${owner})
-      and (${isPremium(o)} or (${o.id} = ${actor.id}::uuid and ${hasTrialTime(o, now)})))`
+    select from users subscriber where ${subscriber.id} in (${actor.id}::uuid, ${owner})
+      and (${isPremium(subscriber)} or (${subscriber.id} = ${actor.id}::uuid and ${hasTrialTime(subscriber, now)})))`
 }
 
-/** The columns of TeamRow. `t` is a row of `visibleTeams`. */
+/** The columns of TeamRow. `team` is a row of `visibleTeams`. */
 export const teamColumns = ({ now }: Context) => sql`
-  ${t.id}, ${t.name}, ${t.url_slug}, ${t.owner_id}, ${t.is_invite_open}, ${t.opens_ballots},
-  ${t.digest_due_at} is not null as weekly_digest, t.is_owner, ${iso(t.created_at)} as created_at,
-  ${memberCount(t.id)} as member_count,
-  (select count(*)::int from campaigns x where ${x.team_id} = ${t.id}) as campaign_count,
-  (select count(*)::int from campaigns x where ${x.team_id} = ${t.id} and ${isRunning(x, now)}) as active_campaign_count`
+  ${team.id}, ${team.name}, ${team.url_slug}, ${team.owner_id}, ${team.is_invite_open}, ${team.opens_ballots},
+  ${team.digest_due_at} is not null as weekly_digest, team.is_owner, ${iso(team.created_at)} as created_at,
+  ${memberCount(team.id)} as member_count,
+  (select count(*)::int from campaigns campaign where ${campaign.team_id} = ${team.id}) as campaign_count,
+  (select count(*)::int from campaigns campaign where ${campaign.team_id} = ${team.id} and ${isRunning(campaign, now)}) as active_campaign_count`

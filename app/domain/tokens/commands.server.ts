@@ -1,19 +1,20 @@
 import { apiTokens } from '../../db/access.schema.server'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { named } from '../../db/aliases.server'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { operation, Done, done } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { hashOf, newSecret } from '../secrets.server'
-import { columns, iso, named, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
 import { API_TOKEN_PREFIX } from './constants'
 import { canManageApiTokens, failures } from './policy'
 import { type CreateApiTokenInput, CreateApiTokenSchema, ApiTokenIdSchema } from './validation'
 import { ApiTokenView } from './view'
 
-const token = named(apiTokens)
+const apiTokenColumn = named(apiTokens)
 
 /** Creates an API token (docs/product.md#api). Calls carry `secret`, of which only the hash is stored. */
 export const createApiToken = operation(
@@ -35,10 +36,10 @@ export const createApiToken = operation(
     const row = await queryRow<Pick<ApiTokenView, 'id' | 'name' | 'created_at' | 'expires_at'>>(
       ctx,
       sql`insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'expires_at'])})
-        select ${newId()}::uuid, x.id, ${name}, ${hashOf(secret)},
+        select ${newId()}::uuid, living.id, ${name}, ${hashOf(secret)},
           ${ctx.now} + make_interval(days => ${expires_in_days}::int)
-        from (${livingUser(ctx.actor.id)}) x
-        returning ${token.id}, ${token.name}, ${iso(token.created_at)} as created_at, ${iso(token.expires_at)} as expires_at`,
+        from (${livingUser(ctx.actor.id)}) living
+        returning ${apiTokenColumn.id}, ${apiTokenColumn.name}, ${iso(apiTokenColumn.created_at)} as created_at, ${iso(apiTokenColumn.expires_at)} as expires_at`,
     )
     if (!row) throw notFound('User')
     return { token: { ...row, last_used_at: null, is_expired: false }, secret }

@@ -1,18 +1,17 @@
-import { apiTokens, users } from '../../db/access.schema.server'
+import { apiTokens } from '../../db/access.schema.server'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { apiToken, named, person } from '../../db/aliases.server'
 import type { Actor, SystemContext } from '../context'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { hashOf } from '../secrets.server'
-import { iso, named, queryRow, orIfUnavailable } from '../sql.server'
+import { iso, queryRow, orIfUnavailable } from '../sql.server'
 import { actorColumns } from '../users/actor.server'
 import { LAST_USED_MINUTES } from './constants'
 import { canManageApiTokens } from './policy'
 import { ApiTokenView } from './view'
 
-const u = named(users, 'u')
-const t = named(apiTokens, 't')
 const { last_used_at } = named(apiTokens)
 
 /** The actor's API tokens, newest first. */
@@ -51,9 +50,9 @@ export async function findActorByApiToken(ctx: SystemContext, token: string): Pr
   const found = await queryRow<Actor & { is_due: boolean }>(
     ctx,
     sql`select ${actorColumns(ctx)}, false as is_in_person, null as session_id, ${isUseDue(ctx)} as is_due
-        from api_tokens t join users u on ${u.id} = ${t.user_id}
-        where ${t.token_hash} = ${hashOf(token)} and ${u.deleted_at} is null
-          and (${t.expires_at} is null or ${t.expires_at} > ${ctx.now})`,
+        from api_tokens api_token join users person on ${person.id} = ${apiToken.user_id}
+        where ${apiToken.token_hash} = ${hashOf(token)} and ${person.deleted_at} is null
+          and (${apiToken.expires_at} is null or ${apiToken.expires_at} > ${ctx.now})`,
   )
   if (!found) return null
   const { is_due, ...actor } = found

@@ -1,13 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { users } from '../../db/access.schema.server'
-import { named } from '../sql.server'
-
-const u = named(users, 'u')
+import { person } from '../../db/aliases.server'
 
 /**
  * Selects the id of a person whose account is not deleted. The row is locked as by a foreign key, so that what is
  * inserted from it waits for a deletion in progress, and then finds nobody.
  */
 export function livingUser(user_id: string): SQL {
-  return sql`select ${u.id} from users u where ${u.id} = ${user_id} and ${u.deleted_at} is null for key share of u`
+  return sql`select ${person.id} from users person where ${person.id} = ${user_id} and ${person.deleted_at} is null for key share of person`
 }

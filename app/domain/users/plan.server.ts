@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { type Named } from '../../db/aliases.server'
 import type { users } from '../../db/access.schema.server'
-import type { Named } from '../sql.server'
 
 type User = Pick<Named<typeof users>, 'plan' | 'trial_ends_at'>
 

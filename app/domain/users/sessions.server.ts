@@ -1,15 +1,13 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { person, session } from '../../db/aliases.server'
 import { sessions, signInTickets, users } from '../../db/access.schema.server'
 import type { Actor, SystemContext } from '../context'
 import { newId } from '../ids.server'
 import { hashOf, newSecret } from '../secrets.server'
-import { columns, named, queryRow, queryRows, orIfUnavailable } from '../sql.server'
+import { columns, queryRow, queryRows, orIfUnavailable } from '../sql.server'
 import { actorColumns } from './actor.server'
 import { SESSION_DAYS, TICKET_SECONDS, USER_AGENT_MAX } from './constants'
 import type { Identity } from './identity'
-
-const s = named(sessions, 's')
-const u = named(users, 'u')
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
 
@@ -79,8 +77,8 @@ export async function redeemTicket(
         )
         insert into sessions (${columns(sessions, ['token_hash', 'user_id', 'user_agent', 'created_at', 'expires_at'])})
         select ${hashOf(token)}, ticket.user_id, ${agent}, ${ctx.now}, ${ctx.now} + ${days(SESSION_DAYS)}
-        from ticket join users u on ${u.id} = ticket.user_id and ${u.deleted_at} is null
-        for key share of u
+        from ticket join users person on ${person.id} = ticket.user_id and ${person.deleted_at} is null
+        for key share of person
         returning user_id`,
   )
   return session ? token : null
@@ -96,10 +94,10 @@ export async function findSessions(
   const hashes = tokens.map(hashOf)
   const rows = await queryRows<FoundSession & { token_hash: string }>(
     ctx,
-    sql`select ${actorColumns(ctx)}, true as is_in_person, ${s.id} as session_id, ${s.token_hash},
-          ${s.expires_at} < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
-        from sessions s join users u on ${u.id} = ${s.user_id}
-        where ${s.token_hash} = any(${sql.param(hashes)}::text[]) and ${s.expires_at} > ${ctx.now} and ${u.deleted_at} is null`,
+    sql`select ${actorColumns(ctx)}, true as is_in_person, ${session.id} as session_id, ${session.token_hash},
+          ${session.expires_at} < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
+        from sessions session join users person on ${person.id} = ${session.user_id}
+        where ${session.token_hash} = any(${sql.param(hashes)}::text[]) and ${session.expires_at} > ${ctx.now} and ${person.deleted_at} is null`,
   )
   const found = new Map(rows.map(({ token_hash, ...session }) => [token_hash, session]))
   return hashes.map((hash) => found.get(hash) ?? null)

@@ -1,8 +1,8 @@
-import { teamMembers, teams } from '../../db/schema.server'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { delivery, member, team, webhook } from '../../db/aliases.server'
 import type { Context, Services } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
@@ -10,7 +10,7 @@ import { perHour } from '../limit'
 import { operation, Done, done } from '../operation.server'
 import { enforce, toDomainError, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, iso, named, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
 import { formOf, isLoopbackName } from './addresses'
@@ -24,10 +24,6 @@ import { deliveryColumns, visibleWebhooks } from './scope.server'
 import { type CreateWebhookInput, CreateWebhookSchema, WebhookIdSchema, DeliveryIdSchema } from './validation'
 import { WebhookView, DeliveryView } from './view'
 
-const m = named(teamMembers, 'm')
-const t = named(teams, 't')
-const w = named(webhooks, 'w')
-const d = named(webhookDeliveries, 'd')
 const insertedColumns = columns(webhooks, [
   'id',
   'team_id',
@@ -61,18 +57,18 @@ export const createWebhook = operation(
   (ctx, { team_id, url, events }: CreateWebhookInput) => {
     return inTransaction(ctx, async (ctx) => {
       await lockTeam(ctx, team_id)
-      const webhook = { id: newId(), team_id, url, form: formOf(url), events }
+      const fields = { id: newId(), team_id, url, form: formOf(url), events }
       const secret = WEBHOOK_SECRET_PREFIX + randomBytes(WEBHOOK_SECRET_BYTES).toString('base64')
       const isOwnNetwork = !mayBePublic(url, ctx.services)
       const row = await queryRow<FactsOf<typeof canCreateWebhook> & { created_at: string | null }>(
         ctx,
         sql`with team as (
-            select x.id, x.is_owner, (select count(*) from webhooks w where ${w.team_id} = x.id) < ${WEBHOOKS_PER_TEAM}::int
+            select visible.id, visible.is_owner, (select count(*) from webhooks webhook where ${webhook.team_id} = visible.id) < ${WEBHOOKS_PER_TEAM}::int
               as is_below_webhook_limit
-            from (${visibleTeams(ctx)} where ${t.id} = ${team_id}) x
+            from (${visibleTeams(ctx)} where ${team.id} = ${team_id}) visible
           ), created as (
             insert into webhooks (${insertedColumns})
-            select ${webhook.id}::uuid, team.id, ${url}, ${webhook.form}::webhook_form, ${ctx.webhookKeys.seal(secret, webhook.id).sealed},
+            select ${fields.id}::uuid, team.id, ${url}, ${fields.form}::webhook_form, ${ctx.webhookKeys.seal(secret, fields.id).sealed},
               array(select json_array_elements_text(${JSON.stringify(events)}::text::json)), ${ctx.actor.id}::uuid
             from team where ${guard(canCreateWebhook, 'team')} and not ${isOwnNetwork}::boolean
             returning created_at
@@ -84,7 +80,7 @@ export const createWebhook = operation(
       enforce(canCreateWebhook, row)
       if (!row.created_at) throw toDomainError(addressNotPublic)
       const added = { created_at: row.created_at, added_by_name: ctx.actor.full_name }
-      return { webhook: { ...webhook, ...added, is_open: true, last_delivery: null }, secret }
+      return { webhook: { ...fields, ...added, is_open: true, last_delivery: null }, secret }
     })
   },
 )
@@ -92,10 +88,10 @@ export const createWebhook = operation(
 /** The membership comes before the team, as in `deleteAccount`, so that neither waits for the other. */
 async function lockTeam(ctx: Context, team_id: string): Promise<void> {
   const membership = sql`
-    select ${m.team_id} from team_members m where ${m.team_id} = ${team_id} and ${m.user_id} = ${ctx.actor.id} for share of m`
+    select ${member.team_id} from team_members member where ${member.team_id} = ${team_id} and ${member.user_id} = ${ctx.actor.id} for share of member`
   await queryRow(
     ctx,
-    sql`select from teams t join (${membership}) m on ${m.team_id} = ${t.id} for no key update of t`,
+    sql`select from teams team join (${membership}) member on ${member.team_id} = ${team.id} for no key update of team`,
   )
 }
 
@@ -123,9 +119,9 @@ export const deleteWebhook = operation(
   async (ctx, { webhook_id }) => {
     const row = await queryRow<FactsOf<typeof canManageWebhooks>>(
       ctx,
-      sql`with w as (${visibleWebhooks(ctx)} where ${w.id} = ${webhook_id}),
-        deleted as (delete from webhooks using w where ${webhooks.id} = w.id and ${guard(canManageWebhooks, 'w')})
-        select w.is_owner from w`,
+      sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id}),
+        deleted as (delete from webhooks using webhook where ${webhooks.id} = webhook.id and ${guard(canManageWebhooks, 'webhook')})
+        select webhook.is_owner from webhook`,
     )
     if (!row) throw notFound('Webhook')
     enforce(canManageWebhooks, row)
@@ -135,14 +131,14 @@ export const deleteWebhook = operation(
 
 type Queued = FactsOf<typeof canSendToWebhook> & { delivery: DeliveryView | null }
 const endPause = sql`
-  update webhooks set paused_until = null, failures = 0 from w
-  where ${webhooks.id} = w.id and ${webhooks.failures} > 0 and ${guard(canSendToWebhook, 'w')}`
+  update webhooks set paused_until = null, failures = 0 from webhook
+  where ${webhooks.id} = webhook.id and ${webhooks.failures} > 0 and ${guard(canSendToWebhook, 'webhook')}`
 
-/** For a statement with the webhook as `w` and the delivery that it queues, if any, as `d`. */
+/** For a statement with the CTE `webhook`, and the delivery that it queues, if any, as `delivery`. */
 const selectQueued = sql`
-  select w.is_owner, w.is_open, (select row_to_json(x) from (
-    select ${deliveryColumns(d, { paused_until: sql`null::timestamptz` })} from d) x) as delivery
-  from w`
+  select webhook.is_owner, webhook.is_open, (select row_to_json(item) from (
+    select ${deliveryColumns(delivery, { paused_until: sql`null::timestamptz` })} from delivery) item) as delivery
+  from webhook`
 
 /** Queues a test. The pause after failures ends, since the receiver may have been mended. Team owner only. */
 export const testWebhook = operation(
@@ -162,9 +158,9 @@ export const testWebhook = operation(
   async (ctx, { webhook_id }) => {
     const row = await queryRow<Queued>(
       ctx,
-      sql`with w as (${visibleWebhooks(ctx)} where ${w.id} = ${webhook_id}),
-        wanted as (select * from w where ${guard(canSendToWebhook, 'w')}),
-        d as (${queueTest(ctx, sql`wanted w`)} returning *), resumed as (${endPause})
+      sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id}),
+        wanted as (select * from webhook where ${guard(canSendToWebhook, 'webhook')}),
+        delivery as (${queueTest(ctx, sql`wanted webhook`)} returning *), resumed as (${endPause})
         ${selectQueued}`,
     )
     if (!row) throw notFound('Webhook')
@@ -190,11 +186,11 @@ export const sendDeliveryAgain = operation(
   async (ctx, { delivery_id }) => {
     const row = await queryRow<Queued>(
       ctx,
-      sql`with w as (${visibleWebhooks(ctx)}
-          where ${w.id} = (select ${d.webhook_id} from webhook_deliveries d where ${d.id} = ${delivery_id})),
-        d as (
+      sql`with webhook as (${visibleWebhooks(ctx)}
+          where ${webhook.id} = (select ${delivery.webhook_id} from webhook_deliveries delivery where ${delivery.id} = ${delivery_id})),
+        delivery as (
           update webhook_deliveries set state = 'waiting', attempts = 0, created_at = ${ctx.now}, due_at = ${ctx.now}
-          from w where ${webhookDeliveries.id} = ${delivery_id} and ${guard(canSendToWebhook, 'w')}
+          from webhook where ${webhookDeliveries.id} = ${delivery_id} and ${guard(canSendToWebhook, 'webhook')}
           returning webhook_deliveries.*
         ), resumed as (${endPause})
         ${selectQueued}`,

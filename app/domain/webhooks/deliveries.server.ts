@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { delivery, named, webhook } from '../../db/aliases.server'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import type { Context, SystemContext } from '../context'
 import {
@@ -11,14 +12,12 @@ import {
   type Leased,
   type Stuck,
 } from '../queue.server'
-import { named, queryRow, queryRows } from '../sql.server'
+import { queryRow, queryRows } from '../sql.server'
 import { WEBHOOK_LEASE_SECONDS, type TEST_EVENT, type WebhookEvent, type WebhookForm } from './constants'
 import { payloadOfIds } from './events.server'
 
-const w = named(webhooks, 'w')
-const d = named(webhookDeliveries, 'd')
-const webhook = named(webhooks)
-const delivery = named(webhookDeliveries)
+const webhookColumn = named(webhooks)
+const deliveryColumn = named(webhookDeliveries)
 
 export type ClaimedWebhook = Leased & {
   url: string
@@ -39,16 +38,16 @@ export async function claimWebhooks(
 ): Promise<ClaimedWebhook[]> {
   const claimed = await queryRows<Omit<ClaimedWebhook, 'secret'> & { secret_sealed: string | null }>(
     { db },
-    sql`update webhooks set lease = ${webhook.lease} + 1,
+    sql`update webhooks set lease = ${webhookColumn.lease} + 1,
           leased_until = ${now} + make_interval(secs => ${WEBHOOK_LEASE_SECONDS})
         where id in (
-          select ${w.id} from webhooks w
-          where ${w.closed_at} is null and coalesce(${w.leased_until} <= ${now}, true)
-            and coalesce(${w.paused_until} <= ${now}, true) and exists (select from webhook_deliveries d
-              where ${d.webhook_id} = ${w.id} and ${d.state} = 'waiting' and ${d.due_at} <= ${now})
-          order by ${w.leased_until} nulls first limit ${limit} for no key update skip locked
+          select ${webhook.id} from webhooks webhook
+          where ${webhook.closed_at} is null and coalesce(${webhook.leased_until} <= ${now}, true)
+            and coalesce(${webhook.paused_until} <= ${now}, true) and exists (select from webhook_deliveries delivery
+              where ${delivery.webhook_id} = ${webhook.id} and ${delivery.state} = 'waiting' and ${delivery.due_at} <= ${now})
+          order by ${webhook.leased_until} nulls first limit ${limit} for no key update skip locked
         )
-        returning ${webhook.id}, ${webhook.lease}, ${webhook.url}, ${webhook.form}, ${webhook.secret_sealed}`,
+        returning ${webhookColumn.id}, ${webhookColumn.lease}, ${webhookColumn.url}, ${webhookColumn.form}, ${webhookColumn.secret_sealed}`,
   )
   return claimed.map(({ secret_sealed, ...webhook }) => ({
     ...webhook,
@@ -68,9 +67,9 @@ export type DueDelivery = { id: string; payload: Payload }
 export function findDueDelivery(ctx: SystemContext, claimed: Leased): Promise<DueDelivery | null> {
   return queryRow<DueDelivery>(
     ctx,
-    sql`select ${d.id}, ${d.payload} from webhook_deliveries d join webhooks w on ${w.id} = ${d.webhook_id}
-        where ${isHeld(w, claimed)} and ${d.state} = 'waiting' and ${d.due_at} <= ${ctx.now}
-        order by ${d.due_at}, ${d.id} limit 1`,
+    sql`select ${delivery.id}, ${delivery.payload} from webhook_deliveries delivery join webhooks webhook on ${webhook.id} = ${delivery.webhook_id}
+        where ${isHeld(webhook, claimed)} and ${delivery.state} = 'waiting' and ${delivery.due_at} <= ${ctx.now}
+        order by ${delivery.due_at}, ${delivery.id} limit 1`,
   )
 }
 
@@ -81,7 +80,7 @@ export async function releaseWebhook(ctx: SystemContext, claimed: Leased): Promi
 
 /** The claimed webhook, locked so that nobody claims it while its deliveries are written. */
 const held = (claimed: Leased) =>
-  sql`select ${w.id} from webhooks w where ${isHeld(w, claimed)} for no key update`
+  sql`select ${webhook.id} from webhooks webhook where ${isHeld(webhook, claimed)} for no key update`
 
 /** Records that the receiver has taken a delivery. */
 export async function finishDelivery(
@@ -93,11 +92,11 @@ export async function finishDelivery(
   await queryRows(
     ctx,
     sql`with held as (${held(claimed)}), finished as (
-          update webhook_deliveries set state = 'sent', attempts = ${delivery.attempts} + 1, last_status = ${status}::int,
+          update webhook_deliveries set state = 'sent', attempts = ${deliveryColumn.attempts} + 1, last_status = ${status}::int,
             last_error = null, due_at = ${ctx.now}
           from held
-          where ${delivery.webhook_id} = held.id and ${webhookDeliveries.id} = ${id} and ${delivery.state} = 'waiting'
-          returning ${delivery.webhook_id}
+          where ${deliveryColumn.webhook_id} = held.id and ${webhookDeliveries.id} = ${id} and ${deliveryColumn.state} = 'waiting'
+          returning ${deliveryColumn.webhook_id}
         )
         update webhooks set failures = 0 from finished
         where ${webhooks.id} = finished.webhook_id and ${webhooks.failures} > 0`,
@@ -135,7 +134,7 @@ export async function failDelivery(
 ): Promise<void> {
   const { status, reason, isGone, pauseSeconds = 0 } = failed
   const seconds = sql`greatest(${pauseSeconds}::float, ${retrySeconds(webhooks.failures)})`
-  const isOld = isGivenUp(d, ctx)
+  const isOld = isGivenUp(delivery, ctx)
   await queryRows(
     ctx,
     sql`with paused as (
@@ -145,14 +144,14 @@ export async function failDelivery(
           where ${isHeld(webhooks, claimed)}
           returning ${webhooks.id}, ${webhooks.paused_until}
         )
-        update webhook_deliveries d
-        set state = (case when ${d.id} <> ${id} and ${isGone}::boolean then 'dropped'
+        update webhook_deliveries delivery
+        set state = (case when ${delivery.id} <> ${id} and ${isGone}::boolean then 'dropped'
             when ${isGone}::boolean or ${isOld} then 'parked' else 'waiting' end)::mail_state,
-          attempts = ${d.attempts} + (${d.id} = ${id})::int,
-          last_status = case when ${d.id} = ${id} then ${status}::int else ${d.last_status} end,
+          attempts = ${delivery.attempts} + (${delivery.id} = ${id})::int,
+          last_status = case when ${delivery.id} = ${id} then ${status}::int else ${delivery.last_status} end,
           last_error = ${reason}::text, due_at = paused.paused_until
         from paused
-        where ${d.webhook_id} = paused.id and ${d.state} = 'waiting' and (${d.id} = ${id} or ${isGone}::boolean or ${isOld})`,
+        where ${delivery.webhook_id} = paused.id and ${delivery.state} = 'waiting' and (${delivery.id} = ${id} or ${isGone}::boolean or ${isOld})`,
   )
 }
 

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { named, webhook } from '../../db/aliases.server'
 import { teams } from '../../db/schema.server'
-import { subjectsOf, webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
+import { subjectsOf, webhookDeliveries } from '../../db/webhook.schema.server'
 import type { SystemContext } from '../context'
 import { newId } from '../ids.server'
-import { columns, iso, named } from '../sql.server'
+import { columns, iso } from '../sql.server'
 import type { TEST_EVENT, WebhookEvent } from './constants'
 
-const w = named(webhooks, 'w')
-const wt = named(teams, 'wt')
+const webhookTeam = named(teams, 'webhook_team')
 const { payload, webhook_id } = webhookDeliveries
 
 /**
@@ -18,7 +18,7 @@ const deliveryIds = (order: SQL) =>
   sql`encode(overlay(uuid_send(${newId()}::uuid) placing int4send(row_number() over (${order})::int) from 13), 'hex')::uuid`
 
 type Happening = {
-  /** A from-item with the alias `e` and the columns `team_id`, `campaign_id`, `campaign_name`; a row an event. */
+  /** A from-item with the alias `happening` and the columns `team_id`, `campaign_id`, `campaign_name`; a row an event. */
   rows: SQL
   /** An `order by` for the rows of one webhook, where there can be several. */
   order?: SQL
@@ -42,12 +42,12 @@ export function queueEvent(
   event: WebhookEvent,
   { rows, data, ...happening }: Happening,
 ): SQL {
-  const subject = sql`jsonb_build_object('team', jsonb_build_object('id', ${wt.id}, 'name', ${wt.name}),
-    'campaign', jsonb_build_object('id', e.campaign_id, 'name', e.campaign_name))`
+  const subject = sql`jsonb_build_object('team', jsonb_build_object('id', ${webhookTeam.id}, 'name', ${webhookTeam.name}),
+    'campaign', jsonb_build_object('id', happening.campaign_id, 'name', happening.campaign_name))`
   return sql`
     ${insertInto} select ${deliveryValues(ctx, event, { ...happening, data: sql`${subject} || ${data}` })}
-    from ${rows} join webhooks w on ${w.team_id} = e.team_id join teams wt on ${wt.id} = ${w.team_id}
-    where ${w.closed_at} is null and ${event}::text = any(${w.events})`
+    from ${rows} join webhooks webhook on ${webhook.team_id} = happening.team_id join teams webhook_team on ${webhookTeam.id} = ${webhook.team_id}
+    where ${webhook.closed_at} is null and ${event}::text = any(${webhook.events})`
 }
 
 const insertInto = sql`insert into webhook_deliveries (${columns(webhookDeliveries, ['id', 'webhook_id', 'event', 'actor_id', 'payload', 'due_at'])})`
@@ -57,15 +57,15 @@ function deliveryValues(
   event: WebhookEvent | typeof TEST_EVENT,
   { data, order = sql``, actor_id }: Omit<Happening, 'rows'>,
 ) {
-  return sql`${deliveryIds(order)}, ${w.id}, ${event}::text, ${actor_id ?? null}::uuid,
+  return sql`${deliveryIds(order)}, ${webhook.id}, ${event}::text, ${actor_id ?? null}::uuid,
     jsonb_build_object('type', ${event}::text, 'timestamp', ${iso(sql`(${now})`)}, 'data', ${data}), ${now}`
 }
 
-/** Queues a test for the rows `w` of `source`. */
+/** Queues a test for the rows `webhook` of `source`. */
 export function queueTest(ctx: SystemContext, source: SQL): SQL {
-  const data = sql`jsonb_build_object('team', jsonb_build_object('id', ${wt.id}, 'name', ${wt.name}))`
+  const data = sql`jsonb_build_object('team', jsonb_build_object('id', ${webhookTeam.id}, 'name', ${webhookTeam.name}))`
   return sql`${insertInto} select ${deliveryValues(ctx, 'webhook.test', { data })}
-    from ${source} join teams wt on ${wt.id} = ${w.team_id}`
+    from ${source} join teams webhook_team on ${webhookTeam.id} = ${webhook.team_id}`
 }
 
 /** Removes a person's name from queued and sent payloads about what they did. */
@@ -93,8 +93,8 @@ const isAbout = (id: SQL) => sql`${subjectsOf(payload)} @> array[${id}::text]`
 export function forgetTextsOf(subject: 'campaign' | 'tactic' | 'comment', deleted: SQL): SQL {
   return sql`
     update webhook_deliveries set payload = ${payloadOfIds}
-    from (${deleted}) gone join webhooks w on ${w.team_id} = gone.team_id
-    where ${webhook_id} = ${w.id} and ${isAbout(sql`gone.id`)} and ${told}->${subject}::text->>'id' = gone.id::text`
+    from (${deleted}) gone join webhooks webhook on ${webhook.team_id} = gone.team_id
+    where ${webhook_id} = ${webhook.id} and ${isAbout(sql`gone.id`)} and ${told}->${subject}::text->>'id' = gone.id::text`
 }
 
 /**
@@ -106,10 +106,10 @@ export function forgetReasons(decided: SQL, reasons: SQL): SQL {
   return sql`
     update webhook_deliveries set payload = jsonb_set(${payload}, '{data,decision,tactics}', (
       select coalesce(jsonb_agg(case when exists (
-          select from (${reasons}) kept where kept.tactic_id::text = x->>'id' and kept.reason = x->>'reason')
-        then x else jsonb_set(x, '{reason}', 'null') end order by place), '[]')
-      from jsonb_array_elements(${told}->'decision'->'tactics') with ordinality y (x, place)))
-    from (${decided}) changed join webhooks w on ${w.team_id} = changed.team_id
-    where ${webhook_id} = ${w.id} and ${webhookDeliveries.event} = 'decision.published'
+          select from (${reasons}) kept where kept.tactic_id::text = item->>'id' and kept.reason = item->>'reason')
+        then item else jsonb_set(item, '{reason}', 'null') end order by place), '[]')
+      from jsonb_array_elements(${told}->'decision'->'tactics') with ordinality listed (item, place)))
+    from (${decided}) changed join webhooks webhook on ${webhook.team_id} = changed.team_id
+    where ${webhook_id} = ${webhook.id} and ${webhookDeliveries.event} = 'decision.published'
       and ${isAbout(sql`changed.id`)} and ${told}->'decision' is not null`
 }

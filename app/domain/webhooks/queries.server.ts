@@ -1,22 +1,17 @@
-import { teams } from '../../db/schema.server'
-import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { delivery, team, webhook } from '../../db/aliases.server'
 import { notFound } from '../errors'
 import { operation, nextCursor } from '../operation.server'
 import { pageOfOwner, parseCursor, toPage } from '../paging.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { named, queryRow } from '../sql.server'
+import { queryRow } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { canManageWebhooks } from './policy'
 import { deliveryColumns, visibleWebhooks, webhookColumns } from './scope.server'
 import { type ListDeliveriesInput, ListWebhooksSchema, ListDeliveriesSchema } from './validation'
 import { WebhookView, DeliveryView } from './view'
-
-const d = named(webhookDeliveries, 'd')
-const w = named(webhooks, 'w')
-const t = named(teams, 't')
 
 /** A team's webhooks, oldest first. Team owner only. */
 export const listWebhooks = operation(
@@ -33,10 +28,10 @@ export const listWebhooks = operation(
   async (ctx, { team_id }) => {
     const row = await queryRow<FactsOf<typeof canManageWebhooks> & { webhooks: WebhookView[] }>(
       ctx,
-      sql`with team as (${visibleTeams(ctx)} where ${t.id} = ${team_id})
-        select team.is_owner, (select coalesce(json_agg(x order by x.id), '[]') from (
-          select ${webhookColumns} from webhooks w where ${w.team_id} = team.id and ${guard(canManageWebhooks, 'team')}
-        ) x) as webhooks from team`,
+      sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
+        select team.is_owner, (select coalesce(json_agg(item order by item.id), '[]') from (
+          select ${webhookColumns} from webhooks webhook where ${webhook.team_id} = team.id and ${guard(canManageWebhooks, 'team')}
+        ) item) as webhooks from team`,
     )
     if (!row) throw notFound('Team')
     enforce(canManageWebhooks, row)
@@ -57,19 +52,19 @@ export const listDeliveries = operation(
     failure: 'Failed to load deliveries',
   },
   async (ctx, { webhook_id, limit, cursor }: ListDeliveriesInput) => {
-    const keys = { owner: d.webhook_id, id: d.id }
-    const { isOnPage, inOrder } = pageOfOwner(keys, sql`w.id`, 'descending', parseCursor(cursor))
+    const keys = { owner: delivery.webhook_id, id: delivery.id }
+    const { isOnPage, inOrder } = pageOfOwner(keys, sql`webhook.id`, 'descending', parseCursor(cursor))
     const row = await queryRow<
       FactsOf<typeof canManageWebhooks> & { webhook: WebhookView; deliveries: DeliveryView[] }
     >(
       ctx,
-      sql`with w as (${visibleWebhooks(ctx)} where ${w.id} = ${webhook_id})
-        select w.is_owner, (select row_to_json(x) from (select ${webhookColumns}) x) as webhook,
-          (select coalesce(json_agg(x), '[]') from (
-            select ${deliveryColumns(d, w)} from webhook_deliveries d
-            where ${isOnPage} and ${guard(canManageWebhooks, 'w')} order by ${inOrder} limit ${limit + 1}
-          ) x) as deliveries
-        from w`,
+      sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id})
+        select webhook.is_owner, (select row_to_json(item) from (select ${webhookColumns}) item) as webhook,
+          (select coalesce(json_agg(item), '[]') from (
+            select ${deliveryColumns(delivery, webhook)} from webhook_deliveries delivery
+            where ${isOnPage} and ${guard(canManageWebhooks, 'webhook')} order by ${inOrder} limit ${limit + 1}
+          ) item) as deliveries
+        from webhook`,
     )
     if (!row) throw notFound('Webhook')
     enforce(canManageWebhooks, row)

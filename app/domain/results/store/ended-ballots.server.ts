@@ -1,24 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { secondRounds, secondRoundTactics } from '../../../db/round.schema.server'
-import { campaigns, tactics, teamMembers, votes } from '../../../db/schema.server'
-import { seals } from '../../../db/seal.schema.server'
+import {
+  campaign,
+  member,
+  named,
+  seal,
+  secondRound,
+  secondRoundTactic,
+  tactic,
+  vote,
+} from '../../../db/aliases.server'
+import { votes } from '../../../db/schema.server'
 import type { SystemContext } from '../../context'
 import type { CastBallot } from '../../seals/ballot'
 import { ballotRows } from '../../seals/ballots.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
-import { iso, named, queryRow, queryRows } from '../../sql.server'
+import { iso, queryRow, queryRows } from '../../sql.server'
 import type { EndedCampaign, Place, Tally } from '../statistics/number-voters'
 import { ranking, tallies } from './ranking.server'
 import { isAnalysed } from './scope.server'
 
-const c = named(campaigns, 'c')
-const m = named(teamMembers, 'm')
-const s = named(seals, 's')
-const ta = named(tactics, 'ta')
-const v = named(votes, 'v')
-const sr = named(secondRounds, 'sr')
 const later = named(votes, 'later')
-const st = named(secondRoundTactics, 'st')
 
 /** About so many ballots are read by one statement: PGlite runs it in this process, which does nothing else meanwhile. */
 const PART_BALLOTS = 4_000
@@ -57,38 +58,38 @@ export async function readEnded(ctx: SystemContext, campaign_id: string): Promis
 }
 
 const hasUnrankedSecondRound = sql`exists (
-  select from second_rounds sr
-  where ${sr.campaign_id} = ${c.id} and ${sr.ended_at} is not null and not ${sr.is_ranked})`
+  select from second_rounds second_round
+  where ${secondRound.campaign_id} = ${campaign.id} and ${secondRound.ended_at} is not null and not ${secondRound.is_ranked})`
 
 const roundEnd = sql`coalesce((
-  select ${sr.ended_at} from second_rounds sr where ${sr.campaign_id} = ${c.id}), ${c.ended_at})`
+  select ${secondRound.ended_at} from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}), ${campaign.ended_at})`
 
-/** Whether a ballot `v` of the first round no longer counts. The array is read once, so that other votes are not looked at. */
-const isReplaced = sql`${v.round} = 1 and ${v.tactic_id} = any(array(
-    select ${st.tactic_id} from second_round_tactics st join ended on ended.id = ${st.campaign_id}))
+/** Whether a ballot `vote` of the first round no longer counts. The array is read once, so that other votes are not looked at. */
+const isReplaced = sql`${vote.round} = 1 and ${vote.tactic_id} = any(array(
+    select ${secondRoundTactic.tactic_id} from second_round_tactics second_round_tactic join ended on ended.id = ${secondRoundTactic.campaign_id}))
   and exists (select from votes later
-    where ${later.tactic_id} = ${v.tactic_id} and ${later.user_id} = ${v.user_id} and ${later.round} = 2)`
+    where ${later.tactic_id} = ${vote.tactic_id} and ${later.user_id} = ${vote.user_id} and ${later.round} = 2)`
 
 const membersAtTheEnd: SQL = sql`(
-  select coalesce(json_agg(${m.user_id}), '[]') from team_members m
-  where ${m.team_id} = ${c.team_id} and ${m.joined_at} <= ${c.ended_at}
-    and (${m.removed_at} is null or ${m.removed_at} > ${c.ended_at}))`
+  select coalesce(json_agg(${member.user_id}), '[]') from team_members member
+  where ${member.team_id} = ${campaign.team_id} and ${member.joined_at} <= ${campaign.ended_at}
+    and (${member.removed_at} is null or ${member.removed_at} > ${campaign.ended_at}))`
 
 function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null> {
   return queryRow<Head>(
     ctx,
     sql`with ended as (
-          select ${c.id} from campaigns c
-          where ${c.id} = ${campaign_id} and ${c.ended_at} is not null
-            and (not ${isAnalysed(c)} or ${hasUnrankedSecondRound})
+          select ${campaign.id} from campaigns campaign
+          where ${campaign.id} = ${campaign_id} and ${campaign.ended_at} is not null
+            and (not ${isAnalysed(campaign)} or ${hasUnrankedSecondRound})
         ), ${sealKey('ended')}
-        select case when ${hasUnrankedSecondRound} then 2 else 1 end as round, ${c.is_ranked},
+        select case when ${hasUnrankedSecondRound} then 2 else 1 end as round, ${campaign.is_ranked},
           (select hex from seal_key) as seal_key,
-          (select ${s.digest} from seals s where ${s.campaign_id} = ${c.id} order by ${s.round} desc limit 1) as digest,
-          json_build_object('id', ${c.id}, 'name', ${c.name}, 'ended_at', ${iso(roundEnd)}) as campaign,
+          (select ${seal.digest} from seals seal where ${seal.campaign_id} = ${campaign.id} order by ${seal.round} desc limit 1) as digest,
+          json_build_object('id', ${campaign.id}, 'name', ${campaign.name}, 'ended_at', ${iso(roundEnd)}) as campaign,
           ${membersAtTheEnd} as members, ${ballotRows('ended', isReplaced)} as replaced,
-          array(select ${ta.id} from tactics ta where ${ta.campaign_id} = ${c.id})::text[] as tactic_ids
-        from campaigns c join ended on ended.id = ${c.id}`,
+          array(select ${tactic.id} from tactics tactic where ${tactic.campaign_id} = ${campaign.id})::text[] as tactic_ids
+        from campaigns campaign join ended on ended.id = ${campaign.id}`,
   )
 }
 
@@ -101,7 +102,7 @@ async function tallyInParts(
   const tallied: Tally[] = []
   for (let from = 0; from < tactic_ids.length; from += size) {
     const part = sql.param(tactic_ids.slice(from, from + size))
-    tallied.push(...(await queryRows<Tally>(ctx, tallies(sql`${ta.id} = any(${part}::uuid[])`))))
+    tallied.push(...(await queryRows<Tally>(ctx, tallies(sql`${tactic.id} = any(${part}::uuid[])`))))
   }
   return tallied
 }
@@ -115,7 +116,7 @@ async function rank(ctx: SystemContext, tallied: Tally[]): Promise<(Tally & Plac
     avg_impact,
   }))
   const source = sql`(select * from json_to_recordset(${JSON.stringify(counts)}::text::json)
-    as t (id uuid, vote_count int, score numeric, avg_impact numeric))`
+    as counted (id uuid, vote_count int, score numeric, avg_impact numeric))`
   const places = await queryRows<Place & { id: string }>(
     ctx,
     sql`select id, rank::int, position::int from (${ranking(source)}) ranked order by position`,

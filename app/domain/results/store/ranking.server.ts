@@ -1,12 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { campaigns, tactics, votes } from '../../../db/schema.server'
-import { iso, named } from '../../sql.server'
+import { campaign, named, tactic } from '../../../db/aliases.server'
+import { votes } from '../../../db/schema.server'
+import { iso } from '../../sql.server'
 import { countedBallots } from './ballots.server'
 import { EFFORT_WEIGHT } from '../constants'
 
-const c = named(campaigns, 'c')
-const ta = named(tactics, 'ta')
-const vote = named(votes)
+const voteColumn = named(votes)
 /** Enough that different scores stay different and equal ones equal. */
 const SCORE_DIGITS = 18
 
@@ -18,30 +17,30 @@ const countOf = (criterion: SQLWrapper) => sql`count(${criterion})::numeric`
  * scores are equal. Null while a criterion was judged by nobody.
  */
 const exactScore = sql`round((
-    ${sumOf(vote.impact_score)} * ${countOf(vote.chances_score)} * ${countOf(vote.efforts_score)}
-    + ${sumOf(vote.chances_score)} * ${countOf(vote.impact_score)} * ${countOf(vote.efforts_score)}
-    - ${EFFORT_WEIGHT}::numeric * ${sumOf(vote.efforts_score)} * ${countOf(vote.impact_score)} * ${countOf(vote.chances_score)}
+    ${sumOf(voteColumn.impact_score)} * ${countOf(voteColumn.chances_score)} * ${countOf(voteColumn.efforts_score)}
+    + ${sumOf(voteColumn.chances_score)} * ${countOf(voteColumn.impact_score)} * ${countOf(voteColumn.efforts_score)}
+    - ${EFFORT_WEIGHT}::numeric * ${sumOf(voteColumn.efforts_score)} * ${countOf(voteColumn.impact_score)} * ${countOf(voteColumn.chances_score)}
   )::numeric(60, 20)
-  / nullif(${countOf(vote.impact_score)} * ${countOf(vote.chances_score)} * ${countOf(vote.efforts_score)}, 0),
+  / nullif(${countOf(voteColumn.impact_score)} * ${countOf(voteColumn.chances_score)} * ${countOf(voteColumn.efforts_score)}, 0),
   ${SCORE_DIGITS})`
 
-const ballotsAsJson = sql`json_agg(json_build_array(${vote.user_id}, ${vote.impact_score}, ${vote.chances_score},
-  ${vote.efforts_score}, ${vote.reason}, round) order by ${vote.user_id})`
+const ballotsAsJson = sql`json_agg(json_build_array(${voteColumn.user_id}, ${voteColumn.impact_score}, ${voteColumn.chances_score},
+  ${voteColumn.efforts_score}, ${voteColumn.reason}, round) order by ${voteColumn.user_id})`
 
 /**
- * A Tally per tactic `ta` for which `condition` holds. A campaign whose `ended_at` is not set has no rows.
+ * A Tally per `tactic` for which `condition` holds. A campaign whose `ended_at` is not set has no rows.
  */
 export function tallies(condition: SQL): SQL {
   return sql`
-    select ${ta.id}, ${ta.name}, ${iso(ta.created_at)} as created_at, ${ta.added_by}, v.*
-    from tactics ta
-    join campaigns c on ${c.id} = ${ta.campaign_id} and ${c.ended_at} is not null
+    select ${tactic.id}, ${tactic.name}, ${iso(tactic.created_at)} as created_at, ${tactic.added_by}, tally.*
+    from tactics tactic
+    join campaigns campaign on ${campaign.id} = ${tactic.campaign_id} and ${campaign.ended_at} is not null
     cross join lateral (
-      select count(*)::int as vote_count, ${exactScore} as score, avg(${vote.impact_score}) as avg_impact,
-        avg(${vote.chances_score}) as avg_chances, avg(${vote.efforts_score}) as avg_efforts,
+      select count(*)::int as vote_count, ${exactScore} as score, avg(${voteColumn.impact_score}) as avg_impact,
+        avg(${voteColumn.chances_score}) as avg_chances, avg(${voteColumn.efforts_score}) as avg_efforts,
         coalesce(${ballotsAsJson}, '[]')::text as ballots
-      from (${countedBallots(ta.id)}) ballot
-    ) v
+      from (${countedBallots(tactic.id)}) ballot
+    ) tally
     where ${condition}`
 }
 
@@ -51,9 +50,9 @@ export function tallies(condition: SQL): SQL {
  */
 export function ranking(tallied: SQL): SQL {
   return sql`
-    select r.id, case when r.score is not null then rank() over (order by r.score desc nulls last) end as rank,
+    select tallied.id, case when tallied.score is not null then rank() over (order by tallied.score desc nulls last) end as rank,
       row_number() over (
-        order by r.score desc nulls last, r.vote_count desc, r.avg_impact desc nulls last, ${ta.created_at}, r.id
+        order by tallied.score desc nulls last, tallied.vote_count desc, tallied.avg_impact desc nulls last, ${tactic.created_at}, tallied.id
       ) as position
-    from ${tallied} r join tactics ta on ${ta.id} = r.id`
+    from ${tallied} tallied join tactics tactic on ${tactic.id} = tallied.id`
 }

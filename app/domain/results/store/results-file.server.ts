@@ -1,7 +1,5 @@
-import { secondRounds } from '../../../db/round.schema.server'
-import { campaigns, results, votes } from '../../../db/schema.server'
-import { seals } from '../../../db/seal.schema.server'
 import { sql } from 'drizzle-orm'
+import { campaign, result, seal, secondRound, vote } from '../../../db/aliases.server'
 import { visibleCampaigns } from '../../campaigns/scope.server'
 import { CampaignIdSchema } from '../../campaigns/validation'
 import type { Context } from '../../context'
@@ -17,16 +15,10 @@ import { sealKey, withSealKey } from '../../seals/key.server'
 import { SEALED_FILES } from '../../seals/limits'
 import { canReadSeal } from '../../seals/policy'
 import { ResultsFile } from '../../seals/view'
-import { named, queryRow } from '../../sql.server'
+import { queryRow } from '../../sql.server'
 import { runInThread } from './in-thread.server'
 import { areResultsStored, isAnalysed } from './scope.server'
 import { settleCampaign } from './settle.server'
-
-const c = named(campaigns, 'c')
-const r = named(results, 'r')
-const s = named(seals, 's')
-const v = named(votes, 'v')
-const sr = named(secondRounds, 'sr')
 
 type StatusRow = {
   has_ended: boolean
@@ -76,34 +68,34 @@ export const getResultsFile = operation(
 async function readStatus(ctx: Context, campaign_id: string): Promise<StatusRow> {
   const row = await queryRow<StatusRow>(
     ctx,
-    sql`select not c.is_active as has_ended, ${areResultsStored(c, ctx.now)} as is_settled,
-          exists (select from seals s where ${s.campaign_id} = ${c.id}) as is_sealed,
-          not exists (select from second_rounds sr where ${sr.campaign_id} = ${c.id} and ${isRunning(sr, ctx.now)})
-            as has_no_running_round
-        from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c`,
+    sql`select not campaign.is_active as has_ended, ${areResultsStored(campaign, ctx.now)} as is_settled,
+          exists (select from seals seal where ${seal.campaign_id} = ${campaign.id}) as is_sealed,
+          not exists (select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}
+            and ${isRunning(secondRound, ctx.now)}) as has_no_running_round
+        from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign`,
   )
   if (!row) throw notFound('Campaign')
   return row
 }
 
 /** Votes of the second round are published with the seal that covers them. */
-const isSealed = sql`${v.round} <= sealed.round`
+const isSealed = sql`${vote.round} <= sealed.round`
 
 /** No row unless the campaign has ended and is sealed. The latest seal counts. */
 function readSealed(ctx: Context, campaign_id: string) {
   return queryRow<SealedRow>(
     ctx,
     sql`with sealed as materialized (
-          select c.id, c.opens_ballots, ${s.manifest}, ${s.round}
-          from (${visibleCampaigns(ctx)} where ${c.id} = ${campaign_id}) c
-          join seals s on ${s.campaign_id} = ${c.id}
-          where not c.is_active and ${isAnalysed(c)}
-          order by ${s.round} desc limit 1
+          select campaign.id, campaign.opens_ballots, ${seal.manifest}, ${seal.round}
+          from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
+          join seals seal on ${seal.campaign_id} = ${campaign.id}
+          where not campaign.is_active and ${isAnalysed(campaign)}
+          order by ${seal.round} desc limit 1
         ), ${sealKey('sealed')}
         select id, opens_ballots, manifest, (select hex from seal_key) as seal_key, ${ballotRows('sealed', isSealed)} as ballots,
-          (select coalesce(json_agg(json_build_object('tactic', ${r.tactic_id}, 'rank', ${r.rank}, 'rank_low', ${r.rank_low},
-            'rank_high', ${r.rank_high}) order by ${r.position}), '[]')
-            from results r where ${r.campaign_id} = sealed.id) as ranking
+          (select coalesce(json_agg(json_build_object('tactic', ${result.tactic_id}, 'rank', ${result.rank}, 'rank_low', ${result.rank_low},
+            'rank_high', ${result.rank_high}) order by ${result.position}), '[]')
+            from results result where ${result.campaign_id} = sealed.id) as ranking
         from sealed`,
   )
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
+import { campaign, named, result, secondRound, secondRoundTactic } from '../../../db/aliases.server'
 import { secondRounds, secondRoundTactics } from '../../../db/round.schema.server'
 import { campaigns, results } from '../../../db/schema.server'
 import { seals } from '../../../db/seal.schema.server'
 import type { SystemContext } from '../../context'
 import type { Seal } from '../../seals/ballot'
-import { columns, named, queryRow, queryRows } from '../../sql.server'
+import { columns, queryRow, queryRows } from '../../sql.server'
 import { inTransaction } from '../../transaction.server'
 import { readEnded, type Ended, type Round } from './ended-ballots.server'
 import type { ResultFacts, TacticFacts } from '../statistics/facts'
@@ -14,13 +15,9 @@ import { runInThread } from './in-thread.server'
 import { isAnalysed } from './scope.server'
 import type { Settled, Settling } from './seal-and-analyse.server'
 
-const c = named(campaigns, 'c')
-const campaign = named(campaigns)
-const r = named(results, 'r')
-const sr = named(secondRounds, 'sr')
-const st = named(secondRoundTactics, 'st')
-const round = named(secondRounds)
-const contested = named(secondRoundTactics)
+const campaignColumn = named(campaigns)
+const secondRoundColumn = named(secondRounds)
+const secondRoundTacticColumn = named(secondRoundTactics)
 
 /** A statement over so many takes PGlite about 10 ms. */
 const PART_TACTICS = 100
@@ -47,15 +44,15 @@ const resultColumns = columns(results, [
  * votes in progress, so that the snapshots of the others contain them (docs/decisions/004).
  */
 export async function settleCampaign(ctx: SystemContext, campaign_id: string): Promise<void> {
-  const isOver = ({ ended_at, end_datetime }: Pick<typeof campaign, 'ended_at' | 'end_datetime'>) =>
+  const isOver = ({ ended_at, end_datetime }: Pick<typeof campaignColumn, 'ended_at' | 'end_datetime'>) =>
     sql`${ended_at} is null and ${end_datetime} <= ${ctx.now}`
   await queryRows(
     ctx,
     sql`with round as (
-          update second_rounds set ended_at = ${round.end_datetime}
-          where ${round.campaign_id} = ${campaign_id} and ${isOver(round)}
+          update second_rounds set ended_at = ${secondRoundColumn.end_datetime}
+          where ${secondRoundColumn.campaign_id} = ${campaign_id} and ${isOver(secondRoundColumn)}
         )
-        update campaigns set ended_at = ${campaign.end_datetime} where ${campaign.id} = ${campaign_id} and ${isOver(campaign)}`,
+        update campaigns set ended_at = ${campaignColumn.end_datetime} where ${campaignColumn.id} = ${campaign_id} and ${isOver(campaignColumn)}`,
   )
   await storeResults(ctx, campaign_id)
 }
@@ -95,14 +92,14 @@ function settlingOf(
 
 /** The campaign whose round is to be stored. The row locks serialise processes and a deletion of the campaign. */
 function lockedCampaign(campaign_id: string, stored: Round): SQL {
-  const ended = sql`${c.id} = ${campaign_id} and ${c.ended_at} is not null`
+  const ended = sql`${campaign.id} = ${campaign_id} and ${campaign.ended_at} is not null`
   if (stored === 1)
     return sql`
-      select ${c.id} from campaigns c
-      where ${ended} and not ${isAnalysed(c)} for update of c`
+      select ${campaign.id} from campaigns campaign
+      where ${ended} and not ${isAnalysed(campaign)} for update of campaign`
   return sql`
-    select ${c.id} from campaigns c join second_rounds sr on ${sr.campaign_id} = ${c.id}
-    where ${ended} and ${sr.ended_at} is not null and not ${sr.is_ranked} for update of c, sr`
+    select ${campaign.id} from campaigns campaign join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
+    where ${ended} and ${secondRound.ended_at} is not null and not ${secondRound.is_ranked} for update of campaign, second_round`
 }
 
 /**
@@ -130,10 +127,10 @@ async function replaceResults(
 /** The row of the campaign, locked, unless the round is stored. Results of an earlier version or of the first round go. */
 function clearResults(campaign_id: string, round: Round): SQL {
   const kept = sql`, kept as (
-      update second_round_tactics st
-      set ${contested.rank_before} = ${r.rank}, ${contested.score_before} = ${r.score},
-        ${contested.criteria_before} = ${r.criteria}
-      from ended, results r where ${st.campaign_id} = ended.id and ${r.tactic_id} = ${st.tactic_id}
+      update second_round_tactics second_round_tactic
+      set ${secondRoundTacticColumn.rank_before} = ${result.rank}, ${secondRoundTacticColumn.score_before} = ${result.score},
+        ${secondRoundTacticColumn.criteria_before} = ${result.criteria}
+      from ended, results result where ${secondRoundTactic.campaign_id} = ended.id and ${result.tactic_id} = ${secondRoundTactic.tactic_id}
     )`
   return sql`
     with ended as (${lockedCampaign(campaign_id, round)}), cleared as (
@@ -176,9 +173,9 @@ function toResult(
 function insertResults(campaign_id: string, rows: ReturnType<typeof toResult>[]): SQL {
   return sql`
     insert into results (${resultColumns})
-    select a.tactic_id, ${campaign_id}::uuid, a.position, a.rank, a.vote_count, a.score, a.avg_impact, a.avg_chances,
-      a.avg_efforts, a.rank_low, a.rank_high, a.top_replays, a.overtaken_replays, a.criteria
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as a (tactic_id uuid, position int, rank int,
+    select analysed.tactic_id, ${campaign_id}::uuid, analysed.position, analysed.rank, analysed.vote_count, analysed.score, analysed.avg_impact, analysed.avg_chances,
+      analysed.avg_efforts, analysed.rank_low, analysed.rank_high, analysed.top_replays, analysed.overtaken_replays, analysed.criteria
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as analysed (tactic_id uuid, position int, rank int,
       vote_count int, score numeric, avg_impact numeric, avg_chances numeric, avg_efforts numeric, rank_low int,
       rank_high int, top_replays int[], overtaken_replays int, criteria jsonb)`
 }
@@ -196,10 +193,10 @@ function closeRound(
     ),`
   return sql`
     with ${sealed ?? sql``} closed as (
-      update second_rounds set ${round.is_ranked} = true
+      update second_rounds set ${secondRoundColumn.is_ranked} = true
       where ${secondRounds.campaign_id} = ${campaign_id} and ${stored}::int = 2
     )
-    update campaigns set ${campaign.is_ranked} = true,
-      ${campaign.result_summary} = ${JSON.stringify(summary)}::text::jsonb
+    update campaigns set ${campaignColumn.is_ranked} = true,
+      ${campaignColumn.result_summary} = ${JSON.stringify(summary)}::text::jsonb
     where ${campaigns.id} = ${campaign_id}`
 }

@@ -1,0 +1,58 @@
+import { getTableColumns, StringChunk, type SQLWrapper, type Table } from 'drizzle-orm'
+import { apiTokens, sessions, users } from './access.schema.server'
+import { comments } from './comment.schema.server'
+import { decidedTactics, decisions, outcomes } from './decision.schema.server'
+import { declinedAddresses, notificationPreferences, outbox } from './outbox.schema.server'
+import { secondRounds, secondRoundTactics } from './round.schema.server'
+import {
+  campaigns,
+  confettiViews,
+  formerAddresses,
+  results,
+  tactics,
+  teamMembers,
+  teams,
+  votes,
+} from './schema.server'
+import { seals } from './seal.schema.server'
+import { webhookDeliveries, webhooks } from './webhook.schema.server'
+
+export type Named<T extends Table> = { readonly [Column in keyof T['_']['columns']]: SQLWrapper }
+
+/** Columns of a table under an alias (`campaign.name`), or bare without one: `set name = …` takes no prefix. */
+export function named<T extends Table>(table: T, alias?: string): Named<T> {
+  const prefix = alias ? `${alias}.` : ''
+  const names = Object.entries(getTableColumns(table)).map(([key, { name }]) => [
+    key,
+    new StringChunk(prefix + name),
+  ])
+  return Object.fromEntries(names) as Named<T>
+}
+
+/*
+ * The alias of a table in SQL: its row, in the singular. A statement that reads one table twice names the second by its role
+ * (docs/decisions/036).
+ */
+export const apiToken = named(apiTokens, 'api_token')
+export const campaign = named(campaigns, 'campaign')
+export const comment = named(comments, 'comment')
+export const confettiView = named(confettiViews, 'confetti_view')
+export const decidedTactic = named(decidedTactics, 'decided_tactic')
+export const decision = named(decisions, 'decision')
+export const declinedAddress = named(declinedAddresses, 'declined_address')
+export const delivery = named(webhookDeliveries, 'delivery')
+export const formerAddress = named(formerAddresses, 'former_address')
+export const mail = named(outbox, 'mail')
+export const member = named(teamMembers, 'member')
+export const outcome = named(outcomes, 'outcome')
+export const person = named(users, 'person')
+export const preference = named(notificationPreferences, 'preference')
+export const result = named(results, 'result')
+export const seal = named(seals, 'seal')
+export const secondRound = named(secondRounds, 'second_round')
+export const secondRoundTactic = named(secondRoundTactics, 'second_round_tactic')
+export const session = named(sessions, 'session')
+export const tactic = named(tactics, 'tactic')
+export const team = named(teams, 'team')
+export const vote = named(votes, 'vote')
+export const webhook = named(webhooks, 'webhook')
