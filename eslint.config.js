@@ -4,6 +4,18 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
+/** What may stand where an alias could, with one or two letters. */
+const SHORT_WORDS = '(?!(?:as|at|by|do|id|if|in|is|of|on|or|to)\\b)'
+const SHORT_ALIAS = `(?:as\\s+)?${SHORT_WORDS}[a-z]{1,2}\\b`
+/** After a table, after a derived or inserted one, and as the name of a CTE. */
+const shortAliases = [
+  `\\b(?:from|join|update|into|using)\\s+\\w+\\s+${SHORT_ALIAS}`,
+  `(?:^|\\))\\s+${SHORT_ALIAS}`,
+  `(?:\\bwith|,)\\s+[a-z]{1,2}\\s+as\\s+(?:materialized\\s+)?\\(`,
+].join('|')
+const WHOLE_WORDS =
+  'Aliases in SQL are whole words; most stand in app/db/aliases.server.ts (docs/decisions/036).'
+
 export default tseslint.config(
   {
     ignores: [
@@ -41,6 +53,14 @@ export default tseslint.config(
         {
           selector: "CallExpression[callee.object.name='sql'][callee.property.name='raw']",
           message: 'Parameters go through sql templates.',
+        },
+        {
+          selector: `TaggedTemplateExpression[tag.name='sql'] > TemplateLiteral > TemplateElement[value.raw=/${shortAliases}/]`,
+          message: WHOLE_WORDS,
+        },
+        {
+          selector: "CallExpression[callee.name='named'][arguments.1.value=/^.{1,2}$/]",
+          message: WHOLE_WORDS,
         },
         {
           selector: "JSXOpeningElement[name.name='textarea'] > JSXAttribute[name.name='defaultValue']",
