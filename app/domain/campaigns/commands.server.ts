@@ -12,7 +12,8 @@ import { livingUser } from '../users/living.server'
 import { forgetTextsOf } from '../webhooks/events.server'
 import { INVITE_TOKEN_BITS } from './constants'
 import { failures, canEditCampaign, canRenewInvite, canEndCampaign, canDeleteCampaign } from './policy'
-import { campaignColumns, endFacts, reminderTime, visibleCampaigns } from './scope.server'
+import { reminderTime } from './reminder.server'
+import { campaignColumns, endFacts, visibleCampaigns } from './scope.server'
 import { type EditCampaignInput, EditCampaignSchema, CampaignIdSchema } from './validation'
 import {
   InviteLink,

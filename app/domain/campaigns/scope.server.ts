@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   campaign,
   decision,
@@ -15,7 +15,7 @@ import type { Context } from '../context'
 import { isInForce, isRunning } from '../facts.server'
 import { iso } from '../sql.server'
 import { isActiveMember, memberCount, shownName } from '../teams/scope.server'
-import { LONG_CAMPAIGN_HOURS, MAX_DURATION_DAYS, MIN_DURATION_HOURS, REMINDER_HOURS } from './constants'
+import { MAX_DURATION_DAYS, MIN_DURATION_HOURS } from './constants'
 
 /**
  * The campaigns of the actor's teams with the facts of policies: the only way to reach a campaign.
@@ -52,13 +52,6 @@ export function endFacts(
   return sql`
     ${end_datetime}::timestamptz > ${now} + make_interval(hours => ${hours}::int) as is_late_enough,
     ${end_datetime}::timestamptz <= ${now} + make_interval(days => ${days}::int) as is_soon_enough`
-}
-
-/** When the reminder of a campaign from `start` to `end` is due. */
-export function reminderTime(start: SQLWrapper, end: SQLWrapper): SQL {
-  const hours = (count: number) => sql`make_interval(hours => ${count}::int)`
-  return sql`${end} - case when ${end} - ${start} < ${hours(LONG_CAMPAIGN_HOURS)}
-    then ${hours(REMINDER_HOURS.short)} else ${hours(REMINDER_HOURS.long)} end`
 }
 
 /** The campaign's end as text; null while it runs. */
