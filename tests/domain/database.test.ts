@@ -117,7 +117,7 @@ test('the sample team is made in an empty database, once, and keeps its running 
   )
   expect(ended?.campaign.status).toBe('ended')
   expect(ended?.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  expect(ended?.summary?.headline).toMatch(/^Probably first: “/)
+  expect(ended?.summary?.headline).toMatch(/^#1 is “/)
   expect(ended?.rows.filter(({ decided }) => decided?.choice === 'do')).toHaveLength(3)
   expect(running?.campaign.status).toBe('active')
   expect(running?.rows.map(({ average_score }) => average_score)).toEqual([null, null, null])

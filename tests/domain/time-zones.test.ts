@@ -72,8 +72,8 @@ test('a second round has the zone of its campaign until its end is moved from an
 
   const move = (days: number, time_zone?: string) =>
     moveSecondRoundEnd(ada, { campaign_id, end_datetime: inMilliseconds(days * DAY), time_zone })
-  expect(await move(12, 'Asia/Tokyo')).toMatchObject({ time_zone: 'Asia/Tokyo' })
-  expect(await move(13)).toMatchObject({ time_zone: 'Asia/Tokyo' })
+  expect(await move(12, 'Asia/Tokyo')).toMatchObject({ second_round: { time_zone: 'Asia/Tokyo' } })
+  expect(await move(13)).toMatchObject({ second_round: { time_zone: 'Asia/Tokyo' } })
   await editTeam(ada, { team_id, weekly_digest: true })
   expect(await zonesTold(8 * DAY)).toEqual({ weekly_digest: 'Asia/Tokyo' })
 })

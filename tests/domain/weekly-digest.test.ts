@@ -110,14 +110,14 @@ describe('Who has it', () => {
   test('decides the owner, and it is off at first', async () => {
     const other = await buildTeam(ada)
     expect((await getTeam(ada, { team_id: other })).team.weekly_digest).toBe(false)
-    expect(await turnDigest(true, day(10))).toMatchObject({ weekly_digest: true })
+    expect(await turnDigest(true, day(10))).toMatchObject({ team: { weekly_digest: true } })
     expect(await dueAt()).toEqual({ digest_due_at: '09 08:00' })
     await editTeam(at(ada, day(10)), { team_id, name: 'Renamed' })
     expect((await getTeam(ben, { team_id })).team).toMatchObject({ name: 'Renamed', weekly_digest: true })
     await expect(turnDigest(false, day(10), ben)).rejects.toMatchObject(
       refusal('forbidden', 'Only the team owner can change the team'),
     )
-    expect(await turnDigest(false, day(10))).toMatchObject({ weekly_digest: false })
+    expect(await turnDigest(false, day(10))).toMatchObject({ team: { weekly_digest: false } })
     expect(await dueAt()).toEqual({ digest_due_at: null })
   })
 
@@ -172,7 +172,8 @@ describe('What it tells', () => {
       })
     const campaign = { id: campaign_id, name: 'Autumn growth' }
     await decide(day(7), 0, false)
-    const ended = [{ ...campaign, headline: 'One person scored: too few to say how firm this order is.' }]
+    const headline = '“Tactic of Ada” is #1 by score. One person scored. Ask another before you rely on it.'
+    const ended = [{ ...campaign, headline }]
     // The next week begins at 8:00, also for a digest that is sent late.
     await decide(day(9, '08:00'), 1, true)
     expect(await contentFor('Cleo', day(9, '09:00'))).toEqual({ ...NOTHING, ended })

@@ -27,7 +27,7 @@ export function inspect({ html, expected, marker }: Question): Inspection {
     const isKnown =
       drawn.has(tag) ||
       element.matches(
-        'head > style[nonce], img[src="/favicon.svg"], symbol[id^="icon-"], use[href^="#icon-"], svg.chart text',
+        'head > style[nonce], img[src="/favicon.svg"], use[href^="/assets/icons-"], svg.chart text',
       ) ||
       (element.closest('svg') && inDrawings.has(tag))
     if (!isKnown) injected.push(element.outerHTML.slice(0, 200))
