@@ -27,7 +27,8 @@ const FRAMEWORK =
 const SHELL = [
   'components/(action-result|ask-until-ended|brand|failure-alert|length-note|local-time|navigation-progress|next-page)',
   'components/(page-meta|route-code|route-error|screen-client|submit-button|toaster|trial-badge|typed-before-start)',
-  'components/user-menu',
+  'components/(menu|theme-switch|user-menu|user-menu-panel)',
+  'routes/layout',
   'domain/(campaigns|results|tactics)/(constants|policy)',
 ].map((files) => new RegExp(`app/${files}\\.`))
 

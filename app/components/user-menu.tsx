@@ -1,11 +1,9 @@
 import { initialOf } from '../domain/users/rules'
 import type { UserView } from '../domain/users/view'
-import { lazyPart } from './lazy-part'
 import { Menu } from './menu'
+import UserMenuPanel from './user-menu-panel'
 
 type Props = { user: Pick<UserView, 'full_name' | 'email' | 'isTrial'> }
-
-const Panel = lazyPart(() => import('./user-menu-panel'))
 
 export function UserMenu({ user }: Props) {
   return (
@@ -15,7 +13,7 @@ export function UserMenu({ user }: Props) {
       buttonClass="size-9 rounded-full bg-accent font-bold text-surface"
       panelClass="w-64 p-3"
     >
-      <Panel user={user} />
+      <UserMenuPanel user={user} />
     </Menu>
   )
 }
