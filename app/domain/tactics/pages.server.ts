@@ -6,7 +6,7 @@ import { publishedChoice } from '../decisions/scope.server'
 import { pageOfOwner, parseCursor } from '../paging.server'
 import { resultObject, shownResults } from '../results/store/scope.server'
 import { contains } from '../sql.server'
-import { ownTurn } from './own-order.server'
+import { ownTurn } from '../campaigns/own-order.server'
 import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
 

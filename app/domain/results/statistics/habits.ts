@@ -59,17 +59,18 @@ function findPlaceEffect(
   tactic_count: number,
   places: OwnPlaces,
 ): number | null {
-  const means = meanScores(votes, tactic_count)
+  const totals = totalsOf(votes, tactic_count)
   let [count, products, variance, spread] = [0, 0, 0, 0]
   for (const [voter, own] of votes) {
     const placeOf = places.get(voter)
-    if (!placeOf || own.length < 2) continue
-    const aside = apartFromMean(own.map((vote) => vote.twice_score / 2 - (means[vote.tactic] ?? 0)))
-    const place = apartFromMean(own.map(({ tactic }) => placeOf[tactic] ?? 0))
+    const compared = own.filter(({ tactic }) => (totals[tactic]?.count ?? 0) > 1)
+    if (!placeOf || compared.length < 2) continue
+    const aside = apartFromMean(compared.map((vote) => (vote.twice_score - othersMean(vote, totals)) / 2))
+    const place = apartFromMean(compared.map(({ tactic }) => placeOf[tactic] ?? 0))
     const squares = sumOfProducts(place, place)
-    count += own.length
+    count += compared.length
     products += sumOfProducts(aside, place)
-    variance += (sumOfProducts(aside, aside) * squares) / (own.length - 1)
+    variance += (sumOfProducts(aside, aside) * squares) / (compared.length - 1)
     spread += squares
   }
   if (count < PLACE_EFFECT.votes || variance === 0) return null
@@ -78,15 +79,24 @@ function findPlaceEffect(
   return isChance ? null : -products / spread
 }
 
-function meanScores(votes: Map<number, FullVote[]>, tactic_count: number): number[] {
+type Total = { count: number; sum: number }
+
+/** How many full votes each tactic has, and the sum of their doubled scores. */
+function totalsOf(votes: Map<number, FullVote[]>, tactic_count: number): Total[] {
   const totals = Array.from({ length: tactic_count }, () => ({ count: 0, sum: 0 }))
   for (const { tactic, twice_score } of [...votes.values()].flat()) {
     const total = totals[tactic]
     if (!total) continue
     total.count++
-    total.sum += twice_score / 2
+    total.sum += twice_score
   }
-  return totals.map(({ count, sum }) => (count === 0 ? 0 : sum / count))
+  return totals
+}
+
+/** What the others gave the tactic of a vote on average, doubled. */
+function othersMean({ tactic, twice_score }: FullVote, totals: Total[]): number {
+  const { count = 0, sum = 0 } = totals[tactic] ?? {}
+  return (sum - twice_score) / (count - 1)
 }
 
 function apartFromMean(numbers: number[]): number[] {

@@ -7,7 +7,7 @@ import {
   type SealFacts,
 } from '../../seals/ballot'
 import { sealBallots, sealCampaign } from '../../seals/seal.server'
-import { ownPlaces } from '../../tactics/own-order.server'
+import { ownPlaces } from '../../campaigns/own-order.server'
 import { analyse } from '../statistics/analysis'
 import { EFFORT_WEIGHT } from '../constants'
 import type { Analysis, RankedBallots, RankedTactic } from '../statistics/facts'

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-const TURN_BYTES = 8
+/** Of the first 8 bytes. */
+const TURN_DIGITS = 16
 
 type Ids<Id> = { campaign_id: Id; user_id: Id; tactic_id: Id }
 
@@ -11,13 +12,13 @@ type Ids<Id> = { campaign_id: Id; user_id: Id; tactic_id: Id }
  */
 export function ownTurn({ campaign_id, user_id, tactic_id }: Ids<SQLWrapper>): SQL {
   const key = sql`'["' || ${campaign_id} || '","' || ${user_id} || '","' || ${tactic_id} || '"]'`
-  return sql`encode(substring(sha256(convert_to(${key}, 'UTF8')) for ${sql.raw(String(TURN_BYTES))}), 'hex')`
+  return sql`encode(substring(sha256(convert_to(${key}, 'UTF8')) for 8), 'hex')`
 }
 
 /** The place of each tactic in the person's own order, from 0 to 1, as `ownTurn` sorts them. */
 export function ownPlaces(campaign_id: string, user_id: string, tactic_ids: string[]): number[] {
   const turns = tactic_ids.map((tactic_id) =>
-    hash('sha256', JSON.stringify([campaign_id, user_id, tactic_id])).slice(0, 2 * TURN_BYTES),
+    hash('sha256', JSON.stringify([campaign_id, user_id, tactic_id])).slice(0, TURN_DIGITS),
   )
   const places = new Map([...turns].sort().map((turn, place) => [turn, place]))
   const last = Math.max(1, tactic_ids.length - 1)
