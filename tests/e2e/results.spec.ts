@@ -53,6 +53,7 @@ test('the headline, who scored and what to know stand on top', async ({ browser 
   expect(lines[1]).toMatch(/^1,"Send a welcome series",16\.5,6,/)
 
   const forExcel = page.waitForEvent('download')
+  await page.getByLabel('More').click()
   await page.getByRole('link', { name: 'For Excel with semicolons' }).click()
   expect((await forExcel).suggestedFilename()).toMatch(/^[a-z-]+-results\.csv$/)
   expect(await readFile(await (await forExcel).path(), 'utf8')).toContain(

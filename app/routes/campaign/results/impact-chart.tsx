@@ -9,7 +9,7 @@ const VIEW = { width: 340, height: 286 }
 const TICKS = [2, 4, 6, 8, 10]
 const DOT_RADIUS = 4.5
 /** Named beside the chart; the others are in the table. */
-const NAMED_MAX = 5
+const NAMED_MAX = 3
 
 type Plotted = Pick<TacticView, 'id' | 'name'> & { rank: number; impact: number; efforts: number }
 
@@ -65,7 +65,7 @@ function Quadrants({ plotted }: { plotted: Plotted[] }) {
         return (
           <div key={key}>
             <h3>
-              {name} <span className="hint font-normal">{meaning}</span>
+              {name} <span className="hint block font-normal">{meaning}</span>
             </h3>
             <ul>
               {inside.slice(0, NAMED_MAX).map((tactic) => (
