@@ -119,7 +119,9 @@ async function settle(db: Db) {
     sql`select digest from seals where campaign_id = ${ended_id} and round = 2`,
   )
   const ctx = { ...system, actor: { id: owner_id } } as Context
-  const file: unknown = JSON.parse(JSON.stringify((await getResultsFile(ctx, { campaign_id: ended_id })).data))
+  const file: unknown = JSON.parse(
+    JSON.stringify((await getResultsFile(ctx, { campaign_id: ended_id })).data),
+  )
   return { digest: seal?.digest, is_file_accepted: verify({ file, digest: DIGEST }).ok }
 }
 
