@@ -6,6 +6,7 @@ import { counted } from '../../domain/text'
 import { Brand } from '../brand'
 import { Icon } from '../icon'
 import { Facts } from './facts'
+import { Secrecy } from './secrecy'
 import { Steps } from './steps'
 
 const SECOND_MS = 1000
@@ -30,6 +31,7 @@ export function InvitationPage({ invitation, error }: Props) {
         </div>
         <Steps />
         <Facts />
+        <Secrecy />
       </main>
     </div>
   )
