@@ -137,7 +137,7 @@ const calls: Record<OperationName, Row> = {
 
   listOpenWork: {
     call: 'GET /api/open-work',
-    answer: ['waiting', 'waiting_count', 'new_results', 'new_results_count'],
+    answer: ['waiting', 'waiting_count', 'running', 'running_count', 'new_results', 'new_results_count'],
     who: asMember,
   },
   listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },

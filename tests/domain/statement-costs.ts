@@ -172,6 +172,10 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     1,
     ({ newcomer, invite_token }) => joining.isLiveLink(newcomer, { invite_link: invite_token }),
   ],
+  findShownInvitation: [
+    1,
+    ({ newcomer, invite_token }) => joining.findShownInvitation(newcomer, { invite_link: invite_token }),
+  ],
   findTeamInvitation: [1, ({ newcomer, team_id }) => joining.findTeamInvitation(newcomer, team_id)],
   findCampaignInvitation: [
     1,

@@ -75,8 +75,11 @@ test('a phone’s sheet goes back, skips, keeps what was chosen and asks for rea
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.locator('.sheet-row:visible')).toHaveCount(1)
-  await page.getByText('Add a reason').click()
-  await page.getByPlaceholder(/^Why\?/).fill('It worked before')
+  await page.locator('.sheet-row:visible').getByText('Add a reason').click()
+  await page
+    .locator('.sheet-row:visible')
+    .getByPlaceholder(/^Why\?/)
+    .fill('It worked before')
   await page.getByRole('button', { name: 'Submit scores' }).click()
   await expect(page.getByText('Tactics scored: 1')).toBeVisible()
 

@@ -27,10 +27,16 @@ const visitor = seenBy('visitor', [
   { name: 'login', act: (page) => page.goto('/login'), shows: heading(/anti-random/) },
   {
     name: 'login-error',
-
     act: (page) => page.goto('/auth/error'),
     shows: (page) => page.getByRole('alert'),
   },
+  { name: 'invitation', act: (page, { joinTeam }) => page.goto(joinTeam), shows: text(/invites you/) },
+  {
+    name: 'invitation-closed',
+    act: (page) => page.goto('/login?campaign=unknown'),
+    shows: heading('This invitation is closed'),
+  },
+  { name: 'example-signed-out', act: (page) => page.goto('/example'), shows: text('2 of 3 scored') },
   { name: 'local-sign-in', act: openSignIn, shows: heading('Local sign-in') },
   { name: 'not-found', act: (page) => page.goto('/nowhere'), shows: heading('Page not found') },
 ])
@@ -40,6 +46,12 @@ const newcomer = seenBy('newcomer', [
   { name: 'join-asks', act: joinFromElsewhere, shows: heading(/^Join /) },
   { name: 'example', act: (page) => page.goto('/example'), shows: text('2 of 3 scored') },
   { name: 'example-ended', act: (page) => page.goto('/example?show=ended'), shows: text('#1') },
+  { name: 'start', act: (page) => page.goto('/start'), shows: heading('Start a campaign') },
+  {
+    name: 'start-errors',
+    act: (page) => sendForm(page, '/start', 'Start and score'),
+    shows: text('Please give at least two tactics, one a line'),
+  },
   { name: 'team-new', act: (page) => page.goto('/teams/new'), shows: heading('Create a New Team') },
   {
     name: 'team-new-errors',
