@@ -6,6 +6,7 @@ export default [
   layout('routes/layout.tsx', [
     index('routes/home.tsx'),
     route('dashboard', 'routes/dashboard/route.tsx'),
+    route('start', 'routes/start/route.tsx'),
     route('example', 'routes/example/route.tsx'),
 
     route('teams', 'routes/team/list.tsx', { index: true }),

@@ -35,6 +35,7 @@ import * as tacticsLive from '../domain/tactics/live.server'
 import * as tacticsQueries from '../domain/tactics/queries.server'
 import * as tacticsResults from '../domain/tactics/results.server'
 import * as tacticsSimilar from '../domain/tactics/similar.server'
+import * as tacticsStart from '../domain/tactics/start.server'
 import * as tacticsVotes from '../domain/tactics/votes.server'
 import * as roundsCommands from '../domain/rounds/commands.server'
 import * as roundsQueries from '../domain/rounds/queries.server'
@@ -80,6 +81,7 @@ const modules = {
   ...tacticsQueries,
   ...tacticsResults,
   ...tacticsSimilar,
+  ...tacticsStart,
   ...tacticsVotes,
   ...roundsCommands,
   ...roundsQueries,

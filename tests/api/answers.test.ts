@@ -149,6 +149,7 @@ const refusals: Record<string, [status: number, Provoke]> = {
   'listSessions by a token': [403, () => byApiToken('listSessions', {})],
   createTeam: [402, () => lapsed.call('createTeam', inputOf('createTeam', lapsedScene))],
   createCampaign: [402, () => lapsed.call('createCampaign', newCampaign(lapsedScene.team_id))],
+  startCampaign: [402, () => lapsed.call('startCampaign', inputOf('startCampaign', lapsedScene))],
   handOverTeam: [402, () => handOverToLapsed()],
   'createTeam, key of a team that is gone': [404, () => repeatCreationOfGoneTeam()],
   joinTeam: [402, () => visitors.joinTeam.call('joinTeam', inputOf('joinTeam', lapsedScene))],

@@ -137,11 +137,12 @@ const calls: Record<OperationName, Row> = {
 
   listOpenWork: {
     call: 'GET /api/open-work',
-    answer: ['waiting', 'waiting_count', 'new_results', 'new_results_count'],
+    answer: ['waiting', 'waiting_count', 'running', 'running_count', 'new_results', 'new_results_count'],
     who: asMember,
   },
   listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },
   createCampaign: { call: 'POST /api/campaigns', answer: ['campaign', 'inviteLink'], status: 201 },
+  startCampaign: { call: 'POST /api/start', answer: ['campaign', 'inviteLink'], status: 201 },
   getCampaign: { call: 'GET /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
   getCampaignLive: { call: 'GET /api/campaigns/{campaign_id}/live', answer: ['version', 'campaign'] },
   joinCampaign: { call: 'GET /api/campaigns/join/{invite_link}', answer: ['campaign'], who: asNewcomer },

@@ -177,6 +177,26 @@ const rows: Row[] = [
   ['createCampaign', 'problem_statement', problem('The problem statement')],
   ['createCampaign', 'problem_reason', problem('The reason')],
   ['createCampaign', 'time_zone', zone],
+  ['startCampaign', 'team_name', whenGiven(teamName)],
+  ['startCampaign', 'campaign_name', campaignName],
+  ['startCampaign', 'end_datetime', end],
+  ['startCampaign', 'time_zone', zone],
+  [
+    'startCampaign',
+    'list',
+    [
+      [
+        'Please give at least two tactics, one a line',
+        [ABSENT, null, 5, '', ' \n ', 'Offer a yearly plan', 'Offer a yearly plan\n- offer a yearly plan'],
+      ],
+      ['Please paste at most 40,000 characters at once', [long(40_001)]],
+      [
+        'At most 50 tactics can be added at once',
+        [Array.from({ length: 300 }, (_, index) => `Offer plan number ${index}`).join('\n')],
+      ],
+      ['“Too short”: Tactic name must be at least 10 characters long.', ['Offer a yearly plan\nToo short']],
+    ],
+  ],
   ['editCampaign', 'time_zone', zone],
   ['editCampaign', 'name', whenGiven(campaignName)],
   ['editCampaign', 'end_datetime', whenGiven(end)],

@@ -23,6 +23,8 @@ import { queryRows } from '~/domain/sql.server'
 import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
+import { StartCampaignSchema } from '~/domain/tactics/start'
+import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
@@ -38,7 +40,7 @@ import * as teamQueries from '~/domain/teams/queries.server'
 import * as webhookCommands from '~/domain/webhooks/commands.server'
 import * as webhookQueries from '~/domain/webhooks/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, suggesting } from '../support/builders'
-import { DAY, inMilliseconds, scores } from '../support/inputs'
+import { DAY, inMilliseconds, newStart, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
 
@@ -97,6 +99,10 @@ const reaching: Record<string, Row> = {
     'Team',
     (ctx, { team_id }) =>
       campaignCreation.createCampaign(ctx, { ...texts, team_id, contribution_mode, end_datetime }),
+  ],
+  startCampaign: [
+    'Team',
+    (ctx, { team_id }) => start.startCampaign(ctx, StartCampaignSchema.parse({ team_id, ...newStart() })),
   ],
   endCampaign: ['Campaign', (ctx, { campaign_id }) => campaignCommands.endCampaign(ctx, { campaign_id })],
   editCampaign: [
@@ -323,6 +329,7 @@ test('no query or command is without a line in the table', () => {
     tacticCommands,
     tacticVotes,
     bulk,
+    start,
     similar,
     ranking,
     resultQueries,

@@ -116,6 +116,7 @@ const counts = [
   'campaign_count',
   'active_campaign_count',
   'waiting_count',
+  'running_count',
   'new_results_count',
   'tactic_count',
   'scored_count',

@@ -35,6 +35,8 @@ import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as subscriptionCommands from '~/domain/subscription/commands.server'
 import * as subscriptionQueries from '~/domain/subscription/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
+import { StartCampaignSchema } from '~/domain/tactics/start'
+import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
@@ -55,7 +57,7 @@ import * as webhookQueries from '~/domain/webhooks/queries.server'
 import * as userQueries from '~/domain/users/queries.server'
 import * as sessions from '~/domain/users/sessions.server'
 import { systemContext, suggesting } from '../support/builders'
-import { DAY, inMilliseconds, newCampaign, newTeam, newWebhook, scores } from '../support/inputs'
+import { DAY, inMilliseconds, newCampaign, newStart, newTeam, newWebhook, scores } from '../support/inputs'
 import { commentAdded } from '../support/receiver'
 
 type System = ReturnType<typeof systemContext>
@@ -170,6 +172,10 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     1,
     ({ newcomer, invite_token }) => joining.isLiveLink(newcomer, { invite_link: invite_token }),
   ],
+  findShownInvitation: [
+    1,
+    ({ newcomer, invite_token }) => joining.findShownInvitation(newcomer, { invite_link: invite_token }),
+  ],
   findTeamInvitation: [1, ({ newcomer, team_id }) => joining.findTeamInvitation(newcomer, team_id)],
   findCampaignInvitation: [
     1,
@@ -207,6 +213,11 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   ],
   listCampaignTeams: [1, ({ owner }) => campaignQueries.listCampaignTeams(owner)],
   createCampaign: [1, ({ owner, team_id }) => campaignCreation.createCampaign(owner, newCampaign(team_id))],
+  startCampaign: [
+    6,
+    ({ owner }) =>
+      start.startCampaign(owner, StartCampaignSchema.parse({ team_name: 'Growth', ...newStart() })),
+  ],
   endCampaign: [1, ({ owner, campaign_id }) => campaignCommands.endCampaign(owner, { campaign_id })],
   storeResults: [1, ({ owner, campaign_id }) => settle.storeResults(owner, campaign_id)],
   settleCampaign: [2, ({ owner, campaign_id }) => settle.settleCampaign(owner, campaign_id)],
@@ -445,6 +456,7 @@ export const modules = [
   tacticCommands,
   tacticVotes,
   bulk,
+  start,
   similar,
   settle,
   resultsFile,

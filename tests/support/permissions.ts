@@ -72,6 +72,7 @@ export const permissions: Record<OperationName, Row> = {
 
   listCampaigns: members(200),
   createCampaign: members(201),
+  startCampaign: members(201),
   getCampaign: members(200),
   getCampaignLive: members(200),
   joinCampaign: { ...members(200), outsider: 200 },

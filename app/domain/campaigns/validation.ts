@@ -48,7 +48,7 @@ const problemField = (label: string) =>
     tooLong: `${label} must be at most ${PROBLEM_MAX} characters`,
   })
 
-const nameField = textField({
+export const nameField = textField({
   min: CAMPAIGN_NAME_MIN,
   max: CAMPAIGN_NAME_MAX,
   messages: {

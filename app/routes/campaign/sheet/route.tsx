@@ -16,19 +16,27 @@ import { counted } from '~/domain/text'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { RowReason } from './row-reason'
+import { ShareLink } from './share-link'
 import { SheetHead, Unsent } from './sheet-head'
 import { nameOf, strips, textVersionOf } from './strips'
+import { StepBar } from './step-bar'
 import { useFollowedEnd } from './use-followed-end'
+import { useOneAtATime } from './use-one-at-a-time'
 import { useSheet } from './use-sheet'
 
 export const meta = ({ data }: { data?: { campaign: { name: string } } }) =>
   pageMeta(`Score · ${data?.campaign.name ?? 'Campaign'}`, 'Score all tactics of the campaign on one page.')
 
-export const loader = screenLoader(getCampaign, async (ctx, { params }) => {
+export const loader = screenLoader(getCampaign, async (ctx, { params, request }) => {
   const campaign_id = requireParam(params, 'campaign_id')
   const wanted = { filter: 'needs_vote', sort: 'shuffled', limit: SHEET_MAX } as const
-  const { campaign, rows } = await readTacticsPage(ctx, { campaign_id, ...wanted })
-  return { campaign, tactics: rows, user_id: ctx.actor.id }
+  const isNew = new URL(request.url).searchParams.has('started')
+  const [{ campaign, rows }, started] = await Promise.all([
+    readTacticsPage(ctx, { campaign_id, ...wanted }),
+    isNew ? getCampaign(ctx, { campaign_id }) : null,
+  ])
+  const inviteLink = campaign.is_invite_open ? (started?.inviteLink ?? null) : null
+  return { campaign, tactics: rows, user_id: ctx.actor.id, inviteLink }
 })
 
 export const action = screenAction(
@@ -40,12 +48,13 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /** One row for each tactic that the person has not scored, and one button for all of them. */
 export default function ScoreSheet() {
-  const { campaign, tactics, user_id } = useLoaderData<typeof loader>()
+  const { campaign, tactics, user_id, inviteLink } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().formData?.get('intent') === 'scoreTactics'
   const { sheet, filled } = useSheet(campaign.id, user_id)
   const end_datetime = useFollowedEnd(campaign)
   const isClosed = !campaign.can.vote
+  const { step, go } = useOneAtATime(sheet, isClosed || tactics.length === 0 || result?.ok === false)
   useFailureToast(result)
   const typed = result?.ok === false ? result.result.initialValue : undefined
   const isReworded = (id: string) => result?.result.error?.[textVersionOf(id)] !== undefined
@@ -57,6 +66,7 @@ export default function ScoreSheet() {
         <bdi>{campaign.name}</bdi>
       </Link>
       <h1>Score sheet</h1>
+      {inviteLink && <ShareLink inviteLink={inviteLink} />}
       {isClosed ? (
         <VotingClosed campaign={campaign} />
       ) : (
@@ -93,6 +103,12 @@ export default function ScoreSheet() {
             </ul>
           )}
           {result?.result.error?.votes && <p className="error">{result.result.error.votes.join(' ')}</p>}
+          {step && <StepBar step={step} go={go} />}
+          {step !== null && step.place === step.count && (
+            <p className="hint mb-2">
+              Say why, if you like: hidden until the end, then shown without your name.
+            </p>
+          )}
           <SheetHead />
           {tactics.map((tactic) => (
             <fieldset
