@@ -7,7 +7,7 @@ function element(id, kind) {
   return found
 }
 
-const WORDS = { ok: 'Right', failed: 'Wrong', skipped: 'Not checked' }
+const WORDS = { ok: 'Right', look: 'Look', failed: 'Wrong', skipped: 'Not checked' }
 
 /** @param {HTMLInputElement} input @returns {Promise<unknown>} */
 async function readJson(input) {

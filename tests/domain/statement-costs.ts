@@ -288,6 +288,10 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   ],
   deleteTactic: [1, ({ owner, tactic_id }) => tacticCommands.deleteTactic(owner, { tactic_id })],
   // Of a campaign that is running: a refusal.
+  readMailedReceipt: [
+    1,
+    ({ owner, campaign_id }) => receipts.readMailedReceipt(owner, campaign_id, owner.actor.id),
+  ],
   getReceipt: [1, ({ owner, campaign_id }) => receipts.getReceipt(owner, { campaign_id })],
   // While it runs. Once it is sealed, two.
   getResultsFile: [

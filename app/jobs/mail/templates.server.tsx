@@ -28,9 +28,12 @@ export type Wording = {
   body: ReactNode
   /** An iCalendar file that comes with the mail. */
   calendar?: { filename: string; content: string }
+  /** The reader's own receipt. */
+  receipt?: { filename: string; content: string }
 }
 
 type About = MailOf<'campaign_ended_notifications'>['about']
+type Sealed = Pick<MailContents['campaign_ended_notifications'], 'digest' | 'witness'>
 type Templates = { [Kind in NotificationKind]: (mail: MailOf<Kind>) => Wording }
 
 /** A link for each outcome. Following one records nothing, since mail programs follow links on their own. */
@@ -44,19 +47,49 @@ function OutcomeLinks({ tactic_id }: { tactic_id: string }) {
 }
 
 /** The mail is the witness of the result (docs/verify.md). Nothing without a digest. */
-function Digest({ of, digest }: { of: string; digest: string | null }) {
+function Digest({ of, digest, witness }: { of: string } & Sealed) {
   if (digest === null) return null
   return (
-    <Paragraph>
-      Keep this mail. With this fingerprint of {of} you can check later that nothing has changed:{' '}
-      <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{digest}</span>
-    </Paragraph>
+    <>
+      <Paragraph>
+        Keep this mail. With this fingerprint of {of} you can check later that nothing has changed:{' '}
+        <Code>{digest}</Code>
+      </Paragraph>
+      {witness?.receipt && (
+        <Paragraph>
+          Your receipt is attached. It proves that your own votes are in. Show it to nobody: it says how you
+          voted. It is signed with this key: <Code>{witness.public_key}</Code>
+        </Paragraph>
+      )}
+      {witness && !witness.receipt && (
+        <Paragraph>
+          You did not vote, so there is no receipt. Receipts are signed with this key:{' '}
+          <Code>{witness.public_key}</Code>
+        </Paragraph>
+      )}
+    </>
   )
+}
+
+function Code({ children }: { children: string }) {
+  return <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{children}</span>
+}
+
+function receiptFile(about: About, witness: Sealed['witness']): Wording['receipt'] {
+  if (!witness?.receipt) return undefined
+  return { filename: campaignFilename(about.name, 'receipt.json'), content: JSON.stringify(witness.receipt) }
 }
 
 function rankingMail(
   about: About,
-  { headline, digest, ranking, decider_name, is_decider }: MailContents['campaign_ended_notifications'],
+  {
+    headline,
+    digest,
+    witness,
+    ranking,
+    decider_name,
+    is_decider,
+  }: MailContents['campaign_ended_notifications'],
 ): Wording {
   return {
     subject: `${about.name} has ended: the ranking`,
@@ -83,9 +116,10 @@ function rankingMail(
             : `${decider_name} decides what will be done.`}{' '}
           <Link href={decisionAddress(about.id)}>The decision</Link>
         </Paragraph>
-        <Digest of="all votes" digest={digest} />
+        <Digest of="all votes" digest={digest} witness={witness} />
       </>
     ),
+    receipt: receiptFile(about, witness),
   }
 }
 
@@ -167,7 +201,7 @@ export const templates: Templates = {
 
   second_round_notifications: ({
     about,
-    content: { is_over, calendar_sequence, headline, digest, tactics, ...time },
+    content: { is_over, calendar_sequence, headline, digest, witness, tactics, ...time },
   }) => ({
     subject: is_over
       ? `${about.name}: the second round has ended`
@@ -191,9 +225,10 @@ export const templates: Templates = {
             </Item>
           ))}
         </ul>
-        <Digest of="the votes of both rounds" digest={digest} />
+        <Digest of="the votes of both rounds" digest={digest} witness={witness} />
       </>
     ),
+    receipt: receiptFile(about, witness),
     calendar: is_over
       ? undefined
       : {

@@ -1,0 +1,39 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { canonicalJson } from './canonical'
+
+/** The key of this installation that signs receipts, so that a voter can prove what the server took (docs/verify.md). */
+export type ReceiptKey = {
+  /** The 32 bytes of the public half, in base64url. */
+  public_key: string
+  /** The same as PEM. */
+  public_pem: string
+  /** `leaf` is hexadecimal. The same receipt has the same signature always. */
+  sign: (receipt: { campaign: string; cast_at: string; leaf: string }) => string
+}
+
+/** A new private key as PEM (PKCS #8). */
+export function newReceiptKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+}
+
+/** The private key in a PEM text, or null if there is none of this kind. */
+export function parseReceiptKey(pem: string): KeyObject | null {
+  try {
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'ed25519' ? key : null
+  } catch {
+    return null
+  }
+}
+
+/** @throws Error if the text is not the PEM of an Ed25519 key. */
+export function toReceiptKey(pem: string): ReceiptKey {
+  const key = parseReceiptKey(pem)
+  if (!key) throw new Error('A receipt key is the PEM text of an Ed25519 key')
+  const publicHalf = createPublicKey(key)
+  return {
+    public_key: publicHalf.export({ format: 'jwk' }).x ?? '',
+    public_pem: publicHalf.export({ format: 'pem', type: 'spki' }).toString(),
+    sign: (receipt) => sign(null, Buffer.from(canonicalJson(receipt)), key).toString('base64url'),
+  }
+}
