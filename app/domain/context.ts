@@ -29,6 +29,8 @@ export type Services = {
   links: Links
   /** Signs receipts. */
   receiptKey: ReceiptKey
+  /** The page that checks a result, with what it checks in it. */
+  makeCheckPage: (given: object) => Promise<string>
   /** Whether webhooks may go to this machine, which only tests need. */
   allowsLoopbackWebhooks: boolean
   suggestionSource: SuggestionSource

@@ -38,6 +38,7 @@ import * as bulk from '~/domain/tactics/bulk.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
+import * as checkPage from '~/domain/results/store/check-page.server'
 import * as resultsFile from '~/domain/results/store/results-file.server'
 import * as receipts from '~/domain/seals/receipts.server'
 import * as settle from '~/domain/results/store/settle.server'
@@ -292,6 +293,11 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     1,
     ({ owner, campaign_id }) => receipts.readMailedReceipt(owner, campaign_id, owner.actor.id),
   ],
+  // While it runs, like the file of results.
+  getCheckPage: [
+    1,
+    ({ owner, campaign_id }) => checkPage.getCheckPage(owner, { campaign_id }).catch(() => null),
+  ],
   getReceipt: [1, ({ owner, campaign_id }) => receipts.getReceipt(owner, { campaign_id })],
   // While it runs. Once it is sealed, two.
   getResultsFile: [
@@ -451,6 +457,7 @@ export const modules = [
   bulk,
   similar,
   settle,
+  checkPage,
   resultsFile,
   receipts,
   decisionQueries,

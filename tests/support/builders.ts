@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { sql, type SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
+import { makeCheckPage } from '~/http/request/check-page.server'
 import { newReceiptKey, toReceiptKey } from '~/domain/seals/receipt-key.server'
 import type { Db } from '~/db/client.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
@@ -25,6 +26,7 @@ export const clock = sql`clock_timestamp()`
 
 export const services: Services = {
   receiptKey: toReceiptKey(newReceiptKey()),
+  makeCheckPage,
   links: createLinks('https://tactics.example.com'),
   allowsLoopbackWebhooks: false,
   suggestionSource: 'playbook',

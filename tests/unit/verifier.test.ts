@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makePage } from '../../scripts/verify-page'
+import { makeCheckPage } from '~/http/request/check-page.server'
 import {
   canonicalJson,
   isSigned,
@@ -383,8 +383,9 @@ describe('from the command line', () => {
   })
 })
 
-test('the page has the verifier in it, and a policy for that alone', () => {
-  const page = makePage()
+test('the page has the verifier and what it checks in it, and a policy for that alone', async () => {
+  const page = await makeCheckPage({ file: { manifest: { campaign: { name: '</script><b>$&' } } } })
+  expect(page).toContain('{"file":{"manifest":{"campaign":{"name":"\\u003c/script>\\u003cb>$&"}}}}')
   expect(page).toContain(readFileSync('verifier/verify.js', 'utf8'))
   expect(page).not.toMatch(/<script[^>]* src|<link/)
 })

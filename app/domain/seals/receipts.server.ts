@@ -9,6 +9,7 @@ import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { iso, queryRow } from '../sql.server'
 import { toCast, type BallotRow } from './ballot'
+import { ballotRow } from './ballots.server'
 import { sealKey, withSealKey } from './key.server'
 import { SEALED_FILES } from './limits'
 import { leafOf, secretMaker, toHex, toPublished, whoOf } from './seal.server'
@@ -61,8 +62,7 @@ async function readReceipt(
       ctx,
       sql`with mine as materialized (${mine}), ${sealKey('mine')}
           select mine.id, mine.name, (select hex from seal_key) as seal_key, (
-            select coalesce(json_agg(json_build_object('cast_at', ${iso(vote.voted_at)}, 'cast', json_build_array(${vote.tactic_id},
-              ${vote.user_id}, ${vote.round}, ${vote.impact_score}, ${vote.chances_score}, ${vote.efforts_score})) order by ${vote.tactic_id}, ${vote.round}), '[]')
+            select coalesce(json_agg(json_build_object('cast_at', ${iso(vote.voted_at)}, 'cast', ${ballotRow}) order by ${vote.tactic_id}, ${vote.round}), '[]')
             from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id}
             where ${tactic.campaign_id} = mine.id and ${vote.user_id} = ${user}) as ballots
           from mine`,

@@ -9,6 +9,7 @@ import { SubmitButton } from '~/components/submit-button'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
+import { voteRules } from '~/domain/results/show/seal-words'
 import { CRITERIA, SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { scoreTactics } from '~/domain/tactics/votes.server'
@@ -28,7 +29,7 @@ export const loader = screenLoader(getCampaign, async (ctx, { params }) => {
   const campaign_id = requireParam(params, 'campaign_id')
   const wanted = { filter: 'needs_vote', sort: 'shuffled', limit: SHEET_MAX } as const
   const { campaign, rows } = await readTacticsPage(ctx, { campaign_id, ...wanted })
-  return { campaign, tactics: rows, user_id: ctx.actor.id }
+  return { campaign, tactics: rows, user_id: ctx.actor.id, rules: voteRules(campaign) }
 })
 
 export const action = screenAction(
@@ -40,7 +41,7 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /** One row for each tactic that the person has not scored, and one button for all of them. */
 export default function ScoreSheet() {
-  const { campaign, tactics, user_id } = useLoaderData<typeof loader>()
+  const { campaign, tactics, user_id, rules } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().formData?.get('intent') === 'scoreTactics'
   const { sheet, filled } = useSheet(campaign.id, user_id)
@@ -62,7 +63,7 @@ export default function ScoreSheet() {
       ) : (
         <p className="hint mb-3">
           {counted(tactics.length, 'tactic')} to score. Scores stay hidden from everyone until the campaign
-          ends. Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
+          ends. {rules} Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
           <span className="noscript:hidden pointer-coarse:hidden">
             {' '}
             By keys: 1 to 9, 0 for 10, ? or -, Enter to submit.
