@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseReceiptKey } from './domain/seals/receipt-key.server'
+import { parseReceiptKey } from './domain/receipt-key.server'
 import { TRIAL_DEFAULTS } from './domain/subscription/constants'
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])

@@ -29,9 +29,14 @@ function* files(): Generator<Named> {
       const given = structuredClone(cases[at++ % cases.length] as SealedCase)
       if (!mutate(given, random)) continue
       made++
-      yield { name, given }
+      yield { name, given: isOfReceipts(name) ? given : { ...given, receipt: undefined } }
     }
   }
+}
+
+/** Signatures take most of the time, so other falsified files go without a receipt. */
+function isOfReceipts(name: string): boolean {
+  return /receipt|signature|vote was cast|key of|reader/.test(name)
 }
 
 const python = spawn('python3', ['verifier/verify.py', '--many'], { stdio: ['pipe', 'pipe', 'inherit'] })

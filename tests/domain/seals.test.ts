@@ -202,9 +202,7 @@ describe('Once the campaign has ended', () => {
     expect(sealed.map((tactic) => Object.keys(tactic))).toEqual(sealed.map(() => ['tactic', 'leaves']))
     expect(manifest.tactics[0]).toMatchObject({ impact: { count: 5 }, chances: { count: 4 } })
     expect(await verified(await digestOf(), owner)).toMatchObject({ ok: true })
-    expect((await readTacticsPage(owner, { campaign_id, limit: 10 })).seal?.opening).toContain(
-      'stay closed',
-    )
+    expect((await readTacticsPage(owner, { campaign_id, limit: 10 })).seal?.opening).toContain('stay closed')
   })
 
   test('a score that is changed in the database afterwards is found', async () => {

@@ -4,7 +4,8 @@ import { compareScores, NO_SUMS, scoreOf, withBallot } from '~/domain/results/st
 import { toResultsFile } from '~/domain/results/store/results-file'
 import { FORMULA, listCast, sealAndAnalyse } from '~/domain/results/store/seal-and-analyse.server'
 import type { BallotRow, CastBallot, Manifest } from '~/domain/seals/ballot'
-import { newReceiptKey, toReceiptKey } from '~/domain/seals/receipt-key.server'
+import { canonicalJson } from '~/domain/seals/canonical'
+import { newReceiptKey, toReceiptKey } from '~/domain/receipt-key.server'
 import {
   leafOf,
   secretMaker,
@@ -211,7 +212,7 @@ function receiptOf(cast: CastBallot[], campaign: string, user: string, seal_key:
     const ballot = toPublished(campaign, given, whoOf(secret, user))
     const cast_at = `2026-11-18T09:00:0${given.round}.000Z`
     const leaf = toHex(leafOf(ballot))
-    return { ballot, secret, cast_at, signature: receiptKey.sign({ campaign, cast_at, leaf }) }
+    return { ballot, secret, cast_at, signature: receiptKey.sign(canonicalJson({ campaign, cast_at, leaf })) }
   })
   return { user, campaign, ballots }
 }

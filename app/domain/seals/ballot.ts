@@ -36,6 +36,14 @@ export type PublishedBallot = {
 
 export type SealedBallot = { ballot: PublishedBallot; leaf: string }
 
+/** Of two ballots of one person on one tactic the one of the second round counts. */
+export function countedBallots(sealed: readonly Pick<SealedBallot, 'ballot'>[]): PublishedBallot[] {
+  const latest = new Map<string, PublishedBallot>()
+  for (const { ballot } of sealed)
+    if ((latest.get(ballot.who)?.round ?? 0) < ballot.round) latest.set(ballot.who, ballot)
+  return [...latest.values()]
+}
+
 /** The formula's numbers as text, since canonical numbers are whole. */
 export type Formula = { chances: string; efforts: string; impact: string }
 

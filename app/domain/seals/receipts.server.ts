@@ -9,6 +9,7 @@ import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { iso, queryRow } from '../sql.server'
 import { toCast, type BallotRow } from './ballot'
+import { canonicalJson } from './canonical'
 import { ballotRow } from './ballots.server'
 import { sealKey, withSealKey } from './key.server'
 import { SEALED_FILES } from './limits'
@@ -74,7 +75,7 @@ async function readReceipt(
     const secret = secretOf(cast[0], user)
     const ballot = toPublished(row.id, toCast(cast), whoOf(secret, user))
     const receipt = { campaign: row.id, cast_at, leaf: toHex(leafOf(ballot)) }
-    return { ballot, secret, cast_at, signature: ctx.services.receiptKey.sign(receipt) }
+    return { ballot, secret, cast_at, signature: ctx.services.receiptKey.sign(canonicalJson(receipt)) }
   })
   return { name: row.name, receipt: { user, campaign: row.id, ballots } }
 }

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hash } from 'node:crypto'
+import { countedBallots } from './ballot'
 import { canonicalJson } from './canonical'
 import { BALLOT_VERSION, MANIFEST_VERSION, RECEIPT_SECRET_BYTES } from './constants'
 import type {
@@ -112,14 +113,6 @@ function toManifestTactic(
 }
 
 const noAnswers = () => ({ count: 0, sum: 0 })
-
-/** Of two ballots of one person on one tactic the one of the second round counts. */
-export function countedBallots(sealed: readonly Pick<SealedBallot, 'ballot'>[]): PublishedBallot[] {
-  const latest = new Map<string, PublishedBallot>()
-  for (const { ballot } of sealed)
-    if ((latest.get(ballot.who)?.round ?? 0) < ballot.round) latest.set(ballot.who, ballot)
-  return [...latest.values()]
-}
 
 function listOf(sealed: readonly SealedBallot[]): { count: number; sha256: string } {
   const leaves = sealed.map(({ leaf }) => leaf).join('')

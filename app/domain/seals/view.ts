@@ -77,7 +77,6 @@ const EarlierManifestView = z
 const SealedTacticView = z
   .object({ tactic: z.uuid(), leaves: z.array(hexadecimal) })
   .meta({ id: 'SealedTactic' })
-export type SealedTactic = z.output<typeof SealedTacticView>
 
 const EarlierSealedTacticView = z
   .object({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readOrMakeOnce } from '../../db/once-file.server'
-import { newReceiptKey, parseReceiptKey, toReceiptKey } from '../../domain/seals/receipt-key.server'
+import { newReceiptKey, parseReceiptKey, toReceiptKey } from '../../domain/receipt-key.server'
 import { env } from '../../env.server'
 
 const RECEIPT_KEY_FILE = 'receipt-key.pem'

@@ -17,6 +17,7 @@ import {
   teamInviteLink,
   teamLink,
 } from '../../http/request/links.server'
+import { Digest, receiptFile } from './digest.server'
 import { endInWords } from './format-end'
 import { Item, MailLink, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
 import { WeekBody } from './week.server'
@@ -33,7 +34,6 @@ export type Wording = {
 }
 
 type About = MailOf<'campaign_ended_notifications'>['about']
-type Sealed = Pick<MailContents['campaign_ended_notifications'], 'digest' | 'witness'>
 type Templates = { [Kind in NotificationKind]: (mail: MailOf<Kind>) => Wording }
 
 /** A link for each outcome. Following one records nothing, since mail programs follow links on their own. */
@@ -44,40 +44,6 @@ function OutcomeLinks({ tactic_id }: { tactic_id: string }) {
       <MailLink href={outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
     </Fragment>
   ))
-}
-
-/** The mail is the witness of the result (docs/verify.md). Nothing without a digest. */
-function Digest({ of, digest, witness }: { of: string } & Sealed) {
-  if (digest === null) return null
-  return (
-    <>
-      <Paragraph>
-        Keep this mail. With this fingerprint of {of} you can check later that nothing has changed:{' '}
-        <Code>{digest}</Code>
-      </Paragraph>
-      {witness?.receipt && (
-        <Paragraph>
-          Your receipt is attached. It proves that your own votes are in. Show it to nobody: it says how you
-          voted. It is signed with this key: <Code>{witness.public_key}</Code>
-        </Paragraph>
-      )}
-      {witness && !witness.receipt && (
-        <Paragraph>
-          You did not vote, so there is no receipt. Receipts are signed with this key:{' '}
-          <Code>{witness.public_key}</Code>
-        </Paragraph>
-      )}
-    </>
-  )
-}
-
-function Code({ children }: { children: string }) {
-  return <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{children}</span>
-}
-
-function receiptFile(about: About, witness: Sealed['witness']): Wording['receipt'] {
-  if (!witness?.receipt) return undefined
-  return { filename: campaignFilename(about.name, 'receipt.json'), content: JSON.stringify(witness.receipt) }
 }
 
 function rankingMail(

@@ -1,5 +1,10 @@
-import type { EarlierManifest, Manifest, PublishedBallot, SealedBallot } from '../../seals/ballot'
-import { countedBallots } from '../../seals/seal.server'
+import {
+  countedBallots,
+  type EarlierManifest,
+  type Manifest,
+  type PublishedBallot,
+  type SealedBallot,
+} from '../../seals/ballot'
 import type { EarlierResultsFile, EarlierSealedTactic, ResultsFile } from '../../seals/view'
 import { CHANGED_PEOPLE_MIN, OPEN_BALLOTS_MIN, SPANS_VERSION } from '../constants'
 import { NO_SUMS, withBallot } from '../statistics/score'

@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { canonicalJson } from './canonical'
 
 /** The key of this installation that signs receipts, so that a voter can prove what the server took (docs/verify.md). */
 export type ReceiptKey = {
@@ -7,8 +6,8 @@ export type ReceiptKey = {
   public_key: string
   /** The same as PEM. */
   public_pem: string
-  /** `leaf` is hexadecimal. The same receipt has the same signature always. */
-  sign: (receipt: { campaign: string; cast_at: string; leaf: string }) => string
+  /** Of the same text always the same, in base64url. */
+  sign: (text: string) => string
 }
 
 /** A new private key as PEM (PKCS #8). */
@@ -34,6 +33,6 @@ export function toReceiptKey(pem: string): ReceiptKey {
   return {
     public_key: publicHalf.export({ format: 'jwk' }).x ?? '',
     public_pem: publicHalf.export({ format: 'pem', type: 'spki' }).toString(),
-    sign: (receipt) => sign(null, Buffer.from(canonicalJson(receipt)), key).toString('base64url'),
+    sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
   }
 }
