@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto'
 
 /** The key of this installation that signs receipts, so that a voter can prove what the server took (docs/verify.md). */
 export type ReceiptKey = {
@@ -13,6 +20,17 @@ export type ReceiptKey = {
 /** A new private key as PEM (PKCS #8). */
 export function newReceiptKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+}
+
+/** What comes before the 32 bytes of an Ed25519 key in PKCS #8. */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+const KEY_BYTES = 32
+
+/** The private key that follows from a secret, as PEM: the same in every process that knows it. */
+export function deriveReceiptKey(secret: string): string {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'tactics receipts: signing', KEY_BYTES))
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
+  return key.export({ format: 'pem', type: 'pkcs8' }).toString()
 }
 
 /** The private key in a PEM text, or null if there is none of this kind. */

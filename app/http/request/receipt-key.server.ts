@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { readOrMakeOnce } from '../../db/once-file.server'
-import { newReceiptKey, parseReceiptKey, toReceiptKey } from '../../domain/receipt-key.server'
+import {
+  deriveReceiptKey,
+  newReceiptKey,
+  parseReceiptKey,
+  toReceiptKey,
+} from '../../domain/receipt-key.server'
 import { env } from '../../env.server'
 
 const RECEIPT_KEY_FILE = 'receipt-key.pem'
 
-/** Made at the first start and stored with the data, unless the environment has it. */
+/** Embedded mode needs no set-up: its key is made at the first start and stored with the data. */
 function readOrMakeKey(): string {
   return readOrMakeOnce(join(env.DATA_DIR, RECEIPT_KEY_FILE), {
     make: newReceiptKey,
@@ -15,5 +20,11 @@ function readOrMakeKey(): string {
   })
 }
 
+/** Beside PostgreSQL every process must sign with the same key, and need not share a disk. */
+function deriveKey(): string | undefined {
+  const secret = env.DATABASE_URL && env.SESSION_SECRET?.at(-1)
+  return secret ? deriveReceiptKey(secret) : undefined
+}
+
 /** Signs the receipts of this installation. */
-export const receiptKey = toReceiptKey(env.RECEIPT_KEY ?? readOrMakeKey())
+export const receiptKey = toReceiptKey(env.RECEIPT_KEY ?? deriveKey() ?? readOrMakeKey())
