@@ -38,7 +38,7 @@ export const decisionStates = seenBy('owner', [
   {
     name: 'decision-form',
     act: (page, { ended }) => page.goto(`${ended}/decision?change`),
-    shows: text(/\d of \d slots? used/),
+    shows: text(/\d of \d marked Do/),
   },
   {
     name: 'decision-refused',
@@ -65,7 +65,7 @@ export const decisionStates = seenBy('owner', [
       await publishDecision(page, ended)
       await page.goto(`${ended}/decision?change`)
     },
-    shows: text(/slots? used/),
+    shows: text(/of \d marked Do/),
   },
   {
     name: 'outcome-on-decision',

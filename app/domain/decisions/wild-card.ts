@@ -6,7 +6,7 @@ const DRAWN_DIGITS = 16
 
 /**
  * One of the middle third of `ranked`, the ids of the ranked tactics in their order, drawn by a digest of hexadecimal
- * digits: always the same for the same ballots. Null below `WILD_CARD_TACTICS_MIN` (docs/product.md#wild-card).
+ * digits: always the same for the same ballots. Null below `WILD_CARD_TACTICS_MIN` (docs/product.md#outsider).
  */
 export function drawWildCard(digest: string, ranked: readonly string[]): string | null {
   if (ranked.length < WILD_CARD_TACTICS_MIN) return null

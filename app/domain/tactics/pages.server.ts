@@ -6,6 +6,7 @@ import { publishedChoice } from '../decisions/scope.server'
 import { pageOfOwner, parseCursor } from '../paging.server'
 import { resultObject, shownResults } from '../results/store/scope.server'
 import { contains } from '../sql.server'
+import { ownTurn } from '../campaigns/own-order.server'
 import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
 
@@ -49,18 +50,17 @@ function runningPage(ctx: Context, input: ListTacticsInput): SQL {
 }
 
 /**
- * The actor's own order, unscored tactics first. A turn depends on campaign, person and tactic alone, so that a new
- * tactic moves no other. A tactic that is scored between two pages may come twice, and none is left out.
+ * The actor's own order, unscored tactics first. A tactic that is scored between two pages may come twice, and none is left out.
  */
 function shuffledPage(ctx: Context, input: ListTacticsInput, campaign: SQL, columns: SQL): SQL {
   const { after_turn } = parseCursor(input.cursor)
-  const key = sql`'["' || ${tactic.campaign_id} || '","' || ${ctx.actor.id}::uuid || '","' || ${tactic.id} || '"]'`
+  const user_id = sql`${ctx.actor.id}::uuid`
+  const turn = ownTurn({ campaign_id: tactic.campaign_id, user_id, tactic_id: tactic.id })
   return sql`
     select item.*, ${columns}
     from (
       select tactic.*, null::bigint as place,
-        case when ${hasVotedOn(tactic.id, ctx.actor.id)} then '1' else '0' end
-          || encode(substring(sha256(convert_to(${key}, 'UTF8')) for 8), 'hex') as turn
+        case when ${hasVotedOn(tactic.id, ctx.actor.id)} then '1' else '0' end || ${turn} as turn
       from tactics tactic where ${tactic.campaign_id} = ${campaign} and ${matchesFilters(ctx, input)}
     ) item
     where ${after_turn === null ? sql`true` : sql`turn > ${after_turn}`}

@@ -33,6 +33,8 @@ const facts: ResultFacts = {
   equal_sheets: null,
   untouched: null,
   weights: null,
+  halo: null,
+  place_effect: null,
   needs_scores: [],
   needs_scores_count: 0,
   most_helped: null,
@@ -191,6 +193,23 @@ describe('notes', () => {
     ['nothing firm', { separates: false }, ['No place is firm here.']],
   ])('%s', (_, changes, notes) => expect(notesOf({ ...facts, ...changes })).toEqual(notes))
 })
+
+test.each<[Partial<ResultFacts>, string[]]>([
+  [{ halo: 70 }, []],
+  [{ halo: 71 }, ['What people gave much impact they gave good chances too. Read the two as one judgement.']],
+  [
+    { place_effect: 0.84 },
+    [
+      'What people met first on their sheets they scored 0.8 points higher. Everybody had an order of their own, so no tactic gained by it.',
+    ],
+  ],
+  [
+    { place_effect: -1.5 },
+    [
+      'What people met last on their sheets they scored 1.5 points higher. Everybody had an order of their own, so no tactic gained by it.',
+    ],
+  ],
+])('habits: %j', (habits, details) => expect(detailsOf({ ...facts, ...habits })).toEqual(details))
 
 test.each([
   [{ count: 9, of: 96 }, ['9 of 96 votes are 5/5/5, where the form starts.']],

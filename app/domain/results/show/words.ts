@@ -3,6 +3,7 @@ import {
   AHEAD_SHARE_MIN,
   CLEAR_LEAD,
   COIN_TOSS_SHARE_MIN,
+  HALO,
   MORE_VOTERS,
   RERUNS,
   STANDING_SHARES,
@@ -135,10 +136,23 @@ function leaveOneOutSentence(
 }
 
 /** What is there for those who ask for it. */
-export function detailsOf({ untouched }: ResultFacts): string[] {
-  if (!untouched || untouched.count === 0) return []
-  const { count, of } = untouched
-  return [`${count} of ${counted(of, 'vote')} ${count === 1 ? 'is' : 'are'} 5/5/5, where the form starts.`]
+export function detailsOf({ untouched, halo, place_effect }: ResultFacts): string[] {
+  return [
+    untouched !== null && untouched.count > 0 && untouchedSentence(untouched),
+    halo !== null &&
+      halo > HALO.correlation &&
+      'What people gave much impact they gave good chances too. Read the two as one judgement.',
+    place_effect !== null && placeSentence(place_effect),
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+function untouchedSentence({ count, of }: NonNullable<ResultFacts['untouched']>): string {
+  return `${count} of ${counted(of, 'vote')} ${count === 1 ? 'is' : 'are'} 5/5/5, where the form starts.`
+}
+
+function placeSentence(place_effect: number): string {
+  const end = place_effect > 0 ? 'first' : 'last'
+  return `What people met ${end} on their sheets they scored ${shown(Math.abs(place_effect))} points higher. Everybody had an order of their own, so no tactic gained by it.`
 }
 
 /** The line below the first `places`; `flip_reruns`: in how many re-runs those around it change places. */

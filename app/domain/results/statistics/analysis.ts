@@ -18,6 +18,7 @@ import type {
   Tallied,
   TacticFacts,
 } from './facts'
+import { findHabits, type OwnPlaces } from './habits'
 import { findLines } from './lines'
 import { findDisagreement } from './opinions'
 import type { Seed } from './random'
@@ -37,8 +38,15 @@ const NEEDS_SCORES_MAX = 20
 /** Whether a tactic is in the top is open between these shares of re-runs. */
 const OPEN_SHARE = { from: 0.1, to: 0.9 }
 
-/** Everything that is said about an ended campaign beyond its ranking; a pure function of ballots and seed. */
-export function analyse({ eligible_count, tactics }: RankedBallots, seed: Seed): Analysis {
+/**
+ * Everything that is said about an ended campaign beyond its ranking; a pure function of ballots, seed and the orders in which
+ * people saw the tactics.
+ */
+export function analyse(
+  { eligible_count, tactics }: RankedBallots,
+  seed: Seed,
+  places: OwnPlaces = new Map(),
+): Analysis {
   const tallied = tactics.map(tally)
   const ranked = tallied.filter(isScored).sort((a, b) => a.position - b.position)
   const voters = new Set(tactics.flatMap(({ ballots }) => ballots.map(([voter]) => voter)))
@@ -77,6 +85,7 @@ export function analyse({ eligible_count, tactics }: RankedBallots, seed: Seed):
       equal_sheets: findEqualSheets(tallied),
       untouched: countUntouched(ranked, voters.size),
       weights: findWeights(ranked, DEFAULT_PLACES),
+      ...findHabits(tallied, places),
       ...findTacticsThatNeedScores(tallied, eligible_count),
       most_helped: findMostHelped(ranked, rerun, eligible_count),
       opening: countClosed(tallied),

@@ -76,6 +76,10 @@ export type ResultFacts = {
   /** Ballots of 5/5/5, on tactics with enough ballots to count them. */
   untouched: { count: number; of: number } | null
   weights: WeightFacts | null
+  /** How closely impact and chances go together within people, in hundredths. */
+  halo: number | null
+  /** By how many points more the first of people's own orders were scored than the last; null where chance explains it. */
+  place_effect: number | null
   /** Scored by one person or by fewer than half, or by nobody. */
   needs_scores: { id: string; name: string; vote_count: number }[]
   needs_scores_count: number

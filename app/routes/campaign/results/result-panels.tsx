@@ -8,6 +8,7 @@ import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 import { CheckResult } from './check-result'
 import { ImpactChart } from './impact-chart'
+import { MostSplit } from './most-split'
 
 /** In characters; a longer one is set smaller. */
 const LONG_HEADLINE = 130
@@ -60,6 +61,7 @@ export default function ResultPanels({ campaign_id, ended_at, summary, tactics, 
             ))}
           </ul>
         )}
+        <MostSplit tactics={tactics} />
         {summary && summary.settling.length > 0 && (
           <div className="mt-2">
             <h3>What would settle it</h3>

@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+
+/** Of the first 8 bytes. */
+const TURN_DIGITS = 16
+
+type Ids<Id> = { campaign_id: Id; user_id: Id; tactic_id: Id }
+
+/**
+ * By these texts a person's own order of a campaign's tactics is sorted. They depend on campaign, person and tactic alone, so
+ * that a new tactic moves no other (docs/product.md#score-sheet).
+ */
+export function ownTurn({ campaign_id, user_id, tactic_id }: Ids<SQLWrapper>): SQL {
+  const key = sql`'["' || ${campaign_id} || '","' || ${user_id} || '","' || ${tactic_id} || '"]'`
+  return sql`encode(substring(sha256(convert_to(${key}, 'UTF8')) for 8), 'hex')`
+}
+
+/** The place of each tactic in the person's own order, from 0 to 1, as `ownTurn` sorts them. */
+export function ownPlaces(campaign_id: string, user_id: string, tactic_ids: string[]): number[] {
+  const turns = tactic_ids.map((tactic_id) =>
+    hash('sha256', JSON.stringify([campaign_id, user_id, tactic_id])).slice(0, TURN_DIGITS),
+  )
+  const places = new Map([...turns].sort().map((turn, place) => [turn, place]))
+  const last = Math.max(1, tactic_ids.length - 1)
+  return turns.map((turn) => (places.get(turn) ?? 0) / last)
+}
