@@ -158,11 +158,14 @@ const calls: Record<OperationName, Row> = {
   markConfettiViewed: { call: 'POST /api/campaigns/{campaign_id}/confetti-viewed', answer: ['success'] },
   getResultsFile: {
     call: 'GET /api/campaigns/{campaign_id}/results.json',
-    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking'],
+    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking', 'public_key'],
     before: end,
   },
-  // A list, of one ballot here.
-  getReceipt: { call: 'GET /api/campaigns/{campaign_id}/receipt.json', answer: ['0'] },
+  getReceipt: {
+    call: 'GET /api/campaigns/{campaign_id}/receipt.json',
+    answer: ['user', 'campaign', 'ballots'],
+  },
+  getCheckPage: { call: 'GET /api/campaigns/{campaign_id}/check.html', answer: [], before: end },
   getDecision: {
     call: 'GET /api/campaigns/{campaign_id}/decision',
     answer: ['decision', 'link'],
@@ -341,7 +344,8 @@ test.each(
 })
 
 describe('The records carry the fields that clients rely on', () => {
-  const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason created_by
+  const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason
+    ballots_open roll quorum created_by
     creator_name voter_count tactic_count`
   const tactic = `id name text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts`

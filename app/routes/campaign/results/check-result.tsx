@@ -1,5 +1,6 @@
 import { CopyField } from '~/components/copy-field'
 import { Icon } from '~/components/icon'
+import { counted } from '~/domain/text'
 import { SEAL_EXPLANATION, SEAL_PROMISE, type SealSummary } from '~/domain/results/show/seal-words'
 
 /** Two lines on a wide screen, three on a phone. */
@@ -23,20 +24,40 @@ export function CheckResult({ seal, campaign_id, user_id }: Props) {
         />
         <p>{seal.opening}</p>
         <p className="flex flex-wrap gap-2">
+          <a href={`${files}/check.html`} download className="btn btn-small btn-primary">
+            <Icon name="download" size={16} />
+            Check page
+          </a>
           <a href={`${files}/results.json`} download className="btn btn-small">
             <Icon name="download" size={16} />
             results.json
           </a>
           <a href={`${files}/receipt.json`} download className="btn btn-small">
             <Icon name="download" size={16} />
-            receipt.json (your own scores)
+            receipt.json (your own votes)
           </a>
         </p>
         <p>
-          Open <code>verifier/verify.html</code> of the Tactics project from your own disk and choose the
-          files. Your user id is <code className="break-all select-all">{user_id}</code>. Show your receipt to
-          nobody: it says how you voted.
+          Open the page from your own disk and paste the fingerprint from your mail: it has the result, your
+          receipt and your user id <code className="break-all select-all">{user_id}</code> in it. Show it to
+          nobody: your receipt says how you voted. If you do not trust this server, take the checker from the
+          Tactics project.
         </p>
+        {seal.roll && (
+          <div>
+            <p>
+              {seal.roll.filter(({ has_voted }) => has_voted).length} of{' '}
+              {counted(seal.roll.length, 'person', 'people')} voted. Does your team know everybody here?
+            </p>
+            <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
+              {seal.roll.map(({ name, has_voted }, index) => (
+                <li key={index}>
+                  <bdi>{name}</bdi> {has_voted ? 'voted' : 'did not vote'}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <p>{SEAL_PROMISE}</p>
       </div>
     </div>
