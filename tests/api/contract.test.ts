@@ -342,7 +342,7 @@ test.each(
 describe('The records carry the fields that clients rely on', () => {
   const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason created_by
     creator_name voter_count tactic_count`
-  const tactic = `id name text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
+  const tactic = `id name description link key text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts`
   const records: [record: string, name: OperationName, at: string, fields: string][] = [
     ['User', 'getMe', 'user', 'id email full_name isTrial'],

@@ -221,7 +221,27 @@ const rows: Row[] = [
     'tactics',
     [
       ['Please give at least one tactic', [ABSENT, null, 5, 'text', {}, [], ['text'], [null]]],
-      ['At most 50 tactics can be added at once', [Array(51).fill({ name: 'Offer a yearly plan' })]],
+      ['At most 500 tactics can be added at once', [Array(501).fill({ name: 'Offer a yearly plan' })]],
+    ],
+  ],
+  ['addTactic', 'description', [['Description must be at most 2,000 characters', [long(2001)]]]],
+  [
+    'addTactic',
+    'key',
+    [
+      ['Key must be at most 64 characters', [long(65)]],
+      [UNSHOWN, ['GRW\n12', NUL]],
+    ],
+  ],
+  [
+    'editTactic',
+    'link',
+    [
+      ['Link must be at most 1,000 characters', [`https://example.com/${long(1000)}`]],
+      [
+        'Link must be a web address that starts with http:// or https://',
+        ['javascript:alert(1)', 'example.com', 'https://ada:secret@example.com/', 'file:///etc/passwd'],
+      ],
     ],
   ],
   [

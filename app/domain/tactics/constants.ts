@@ -48,7 +48,9 @@ export const CRITERIA = [
   },
 ] as const
 /** How many tactics can be added in one call. */
-export const BULK_MAX = 50
+export const BULK_MAX = 500
+/** Of that call: 4 KiB a tactic. */
+export const BULK_BODY_KIBIBYTES = 2048
 /** Of a pasted list, in code points. */
 export const PASTED_MAX = 40_000
 /** A form with the longest pasted list: an emoji takes 12 bytes in a form. */

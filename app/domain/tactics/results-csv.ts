@@ -1,4 +1,5 @@
 import { DECISION_CHOICE_NAMES } from '../decisions/constants'
+import { OUTCOME_NAMES } from '../outcomes/constants'
 import { spreadLabel } from '../results/statistics/opinions'
 import type { CriterionResult } from '../results/show/view'
 import type { RankedTactic, ResultsView } from './results-view'
@@ -57,6 +58,10 @@ export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvS
     ['Votes on impact', ({ result }) => result.impact.count],
     ['Votes on chances', ({ result }) => result.chances.count],
     ['Votes on efforts', ({ result }) => result.efforts.count],
+    ['Key', ({ key }) => key],
+    ['Link', ({ link }) => link],
+    ['Description', ({ description }) => description],
+    ['Outcome', ({ outcome }) => outcome && OUTCOME_NAMES[outcome]],
   ]
   const { between, decimal } = SIGNS[separator]
   const lines = [

@@ -37,9 +37,12 @@ export const TacticView = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    description: z.string().nullable(),
+    link: z.string().nullable(),
+    key: z.string().nullable().meta({ description: 'Its key in another tool, once in a campaign' }),
     text_version: z.string().meta({
       description:
-        'Changes with the name. Sent with a vote, it refuses the vote if the name has changed since',
+        'Changes with the name and the description. Sent with a vote, it refuses the vote if they have changed since',
     }),
     campaign_id: z.uuid(),
     added_by: z.uuid().nullable(),
@@ -135,6 +138,9 @@ export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): Ta
   return {
     id: tactic.id,
     name: tactic.name,
+    description: tactic.description,
+    link: tactic.link,
+    key: tactic.key,
     text_version: tactic.text_version,
     campaign_id: tactic.campaign_id,
     added_by: tactic.added_by,

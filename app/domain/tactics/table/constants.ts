@@ -1,4 +1,4 @@
-/** Limits of imported tables (docs/product.md#tables). */
+/** Limits of imported tables (docs/product.md#imported-tables). */
 export const TABLE_MAX_BYTES = 2 * 1024 * 1024
 export const TABLE_ROWS_MAX = 500
 export const TABLE_COLUMNS_MAX = 200
