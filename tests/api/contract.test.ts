@@ -269,8 +269,11 @@ const calls: Record<OperationName, Row> = {
     before: end,
   },
   addTactic: { call: 'POST /api/tactics', answer: ['tactic'], status: 201 },
-  addTactics: { call: 'POST /api/tactics/bulk', answer: ['tactics'], status: 201 },
-  previewTactics: { call: 'POST /api/campaigns/{campaign_id}/tactics-preview', answer: ['lines'] },
+  addTactics: { call: 'POST /api/tactics/bulk', answer: ['skipped_keys', 'tactics'], status: 201 },
+  previewTactics: {
+    call: 'POST /api/campaigns/{campaign_id}/tactics-preview',
+    answer: ['lines', 'refused', 'table'],
+  },
   listSimilarTactics: { call: 'GET /api/campaigns/{campaign_id}/similar-tactics', answer: ['similar'] },
   voteOnTactic: { call: 'POST /api/tactics/{tactic_id}/vote', answer: ['vote', 'vote_count'], who: asMember },
   scoreTactics: {
@@ -375,7 +378,12 @@ describe('The records carry the fields that clients rely on', () => {
       'second_round',
       'status end_datetime time_zone ended_at scored_count voter_count member_count tactics candidates can',
     ],
-    ['Line', 'previewTactics', 'lines', 'name problem similar'],
+    [
+      'Line',
+      'previewTactics',
+      'lines',
+      'name description link key impact_score chances_score efforts_score problem similar',
+    ],
     [
       'Similar tactic',
       'listSimilarTactics',

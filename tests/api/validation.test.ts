@@ -206,7 +206,7 @@ const rows: Row[] = [
     'editTactic',
     'name',
     [
-      ['Tactic name must be at least 10 characters long', [...NOT_TEXT, '', 'too short']],
+      ['Tactic name must be at least 10 characters long', ['', 'too short']],
       ['Tactic name must be at most 500 characters long', [long(501)]],
       [UNSHOWN, [NUL, LONE_SURROGATE, 'Ring the bell \u0007 loudly']],
     ],
@@ -249,7 +249,21 @@ const rows: Row[] = [
     'text',
     [
       ['Please paste at least one tactic', [ABSENT, null, 5, '', ' \n ']],
-      ['Please paste at most 40,000 characters at once', [long(40_001)]],
+      ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
+      ['This table has 201 columns; at most 200 can be read', [`Title${',x'.repeat(200)}\nA tactic to try`]],
+    ],
+  ],
+  ['previewTactics', 'is_table', [['is_table must be true or false', [5, 'yes', null]]]],
+  ['previewTactics', 'has_header', [['has_header must be true or false', [5, 'yes', null]]]],
+  ['previewTactics', 'use_scores', [['use_scores must be true or false', [5, 'yes', null]]]],
+  [
+    'previewTactics',
+    'columns',
+    [
+      [
+        "columns must hold name, description, key, link, impact, chances, efforts, ease or none, by the column's number from 0",
+        [5, 'name', null],
+      ],
     ],
   ],
   [

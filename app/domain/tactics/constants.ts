@@ -49,12 +49,10 @@ export const CRITERIA = [
 ] as const
 /** How many tactics can be added in one call. */
 export const BULK_MAX = 500
-/** Of that call: 4 KiB a tactic. */
-export const BULK_BODY_KIBIBYTES = 2048
-/** Of a pasted list, in code points. */
-export const PASTED_MAX = 40_000
-/** A form with the longest pasted list: an emoji takes 12 bytes in a form. */
-export const PASTED_BODY_KIBIBYTES = 512
+/** Of that call, and of a file with the form around it. */
+export const BULK_BODY_KIBIBYTES = 4096
+/** Of a pasted list or table, in code points. */
+export const PASTED_MAX = 2_000_000
 export const PASTED_LABEL = 'Tactics, one a line'
 export const SIMILAR_MAX = 5
 /** Share of trigrams that two names have in common (docs/decisions/026). */

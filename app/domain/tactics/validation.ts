@@ -11,6 +11,7 @@ import {
   visibleLength,
 } from '../text'
 import { isWebAddress } from '../web-address'
+import { TABLE_FIELDS } from './table/constants'
 import type { Scores } from './view'
 import {
   BULK_MAX,
@@ -127,6 +128,7 @@ export const AddTacticsSchema = z.object({
     }),
 })
 
+const WRONG_COLUMN = `columns must hold ${TABLE_FIELDS.join(', ')} or none, by the column\'s number from 0`
 const noList = 'Please paste at least one tactic'
 /** Characters that cannot be shown are refused at their line, not here. */
 export const PreviewTacticsSchema = z.object({
@@ -139,7 +141,27 @@ export const PreviewTacticsSchema = z.object({
     .refine((text) => codePoints(text) <= PASTED_MAX, {
       error: `Please paste at most ${PASTED_MAX.toLocaleString('en-US')} characters at once`,
     })
-    .meta({ minLength: 1, maxLength: PASTED_MAX, description: 'One tactic a line' }),
+    .meta({ minLength: 1, maxLength: PASTED_MAX, description: 'One tactic a line, or a table' }),
+  is_table: z
+    .boolean({ error: 'is_table must be true or false' })
+    .default(false)
+    .meta({ description: 'Whether the text is a table also without known headings' }),
+  has_header: z
+    .boolean({ error: 'has_header must be true or false' })
+    .optional()
+    .meta({ description: 'Whether the first row has headings; guessed without it' }),
+  columns: z
+    .record(
+      z.string().regex(/^\d{1,3}$/, { error: WRONG_COLUMN }),
+      z.enum([...TABLE_FIELDS, 'none'], { error: WRONG_COLUMN }),
+      { error: WRONG_COLUMN },
+    )
+    .default({})
+    .meta({ description: 'What columns hold, by their number from 0; read from the headings without it' }),
+  use_scores: z
+    .boolean({ error: 'use_scores must be true or false' })
+    .default(false)
+    .meta({ description: 'Whether impact, chances and efforts are taken as your own scores' }),
 })
 
 export const ListSimilarTacticsSchema = z.object({
@@ -226,7 +248,8 @@ export type EditTacticInput = z.output<typeof EditTacticSchema>
 type Ballot<Vote> = Omit<Vote, 'reason'> & { reason?: string | null }
 type Added = z.output<typeof AddTacticsSchema>
 export type AddTacticsInput = Omit<Added, 'tactics'> & { tactics: WithDetails<Added['tactics'][number]>[] }
-export type PreviewTacticsInput = z.output<typeof PreviewTacticsSchema>
+type Preview = z.output<typeof PreviewTacticsSchema>
+export type PreviewTacticsInput = Pick<Preview, 'campaign_id' | 'text'> & Partial<Preview>
 export type ListSimilarTacticsInput = z.output<typeof ListSimilarTacticsSchema>
 /** Callers within the server may leave out fields that have a default. */
 export type VoteInput = Ballot<z.output<typeof VoteSchema>>

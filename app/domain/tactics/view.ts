@@ -5,6 +5,7 @@ import { DECISION_CHOICES } from '../decisions/constants'
 import { OUTCOMES } from '../outcomes/constants'
 import { isAllowed } from '../policy'
 import { TacticResult, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/show/view'
+import { TABLE_FIELDS } from './table/constants'
 import { canDeleteTactic, canEditTactic } from './policy'
 
 const score = z.int().min(1).max(10)
@@ -91,10 +92,29 @@ export const SimilarTactic = z
   .meta({ id: 'SimilarTactic' })
 export type SimilarTactic = z.output<typeof SimilarTactic>
 
-/** One line of a pasted list. */
+/** How a pasted text was read as a table. */
+export const PreviewTable = z
+  .object({
+    headings: z.array(z.string()).meta({ description: 'Of its columns; empty without a row of headings' }),
+    examples: z.array(z.string()).meta({ description: 'The start of the first value of each column' }),
+    columns: z.array(z.enum(TABLE_FIELDS).nullable()).meta({ description: 'Null: left out' }),
+    has_header: z.boolean(),
+    has_scores: z.boolean(),
+    use_scores: z.boolean().meta({ description: 'Whether its scores are taken; ease as 11 - ease' }),
+  })
+  .meta({ id: 'PreviewTable' })
+export type PreviewTable = z.output<typeof PreviewTable>
+
+/** One line of a pasted list, or row of a table. */
 export const PreviewLine = z
   .object({
     name: z.string(),
+    description: z.string().nullable(),
+    link: z.string().nullable(),
+    key: z.string().nullable(),
+    impact_score: score.nullable(),
+    chances_score: score.nullable(),
+    efforts_score: score.nullable(),
     problem: z.string().nullable().meta({ description: 'Why it cannot be added' }),
     similar: z.array(SimilarTactic),
   })

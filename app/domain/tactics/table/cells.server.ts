@@ -4,7 +4,9 @@ import { TABLE_COLUMNS_MAX, TABLE_MAX_BYTES, TABLE_ROWS_MAX } from './constants'
 import { UnreadableTable } from './text.server'
 
 const DELIMITERS = ['\t', ';', ','] as const
-const MARKDOWN_RULE = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/
+const MARKDOWN_RULE = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/
+/** The line in which Excel names its separator. */
+const EXCEL_SEPARATOR = /^sep=.\r?\n/i
 /** Rows that decide which delimiter a text has. */
 const PROBED_ROWS = 20
 
@@ -14,7 +16,8 @@ const PROBED_ROWS = 20
  * Throws `UnreadableTable` over the limits of rows and columns, and for a quote that is never closed.
  */
 export function readCells(text: string): string[][] {
-  const rows = (readMarkdown(text) ?? readDelimited(text))
+  const table = text.replace(EXCEL_SEPARATOR, '')
+  const rows = (readMarkdown(table) ?? readDelimited(table))
     .map((row) => row.map((cell) => cell.trim()))
     .filter((row) => row.some(Boolean))
   // One more than the tactics, for the headings.
@@ -34,7 +37,7 @@ function lastFilled(row: readonly string[]): number {
 function readMarkdown(text: string): string[][] | null {
   const lines = text.split(LINE_END).filter((line) => line.trim())
   const [head = '', rule = ''] = lines
-  if (!head.includes('|') || !MARKDOWN_RULE.test(rule)) return null
+  if (!head.includes('|') || !MARKDOWN_RULE.test(rule.trim())) return null
   return lines.filter((_, at) => at !== 1).map(splitMarkdownRow)
 }
 
@@ -58,9 +61,10 @@ function readDelimited(text: string): string[][] {
  */
 function steadyColumns(text: string, delimiter: string): number {
   try {
-    const widths = parseCsv(text, delimiter, PROBED_ROWS).map(lastFilled)
+    const rows = parseCsv(text, delimiter, PROBED_ROWS)
+    const widths = rows.map(lastFilled)
     const [first = 1] = widths
-    const isTable = widths.filter((width) => width > 1).length > widths.length / 2
+    const isTable = rows.filter((row) => row.length > 1).length > rows.length / 2
     return isTable && widths.every((width) => width <= first) ? first : 1
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error

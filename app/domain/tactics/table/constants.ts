@@ -14,3 +14,13 @@ export const TABLE_FIELDS = [
   'ease',
 ] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
+export const TABLE_FIELD_NAMES: Record<TableField, string> = {
+  name: 'Name',
+  description: 'Description',
+  key: 'Key',
+  link: 'Link',
+  impact: 'Impact',
+  chances: 'Chances',
+  efforts: 'Efforts',
+  ease: 'Ease',
+}
