@@ -193,10 +193,10 @@ const rows: Row[] = [
         'Please give at least two tactics, one a line',
         [ABSENT, null, 5, '', ' \n ', 'Offer a yearly plan', 'Offer a yearly plan\n- offer a yearly plan'],
       ],
-      ['Please paste at most 40,000 characters at once', [long(40_001)]],
+      ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
       [
-        'At most 50 tactics can be added at once',
-        [Array.from({ length: 300 }, (_, index) => `Offer plan number ${index}`).join('\n')],
+        'At most 500 tactics can be added at once',
+        [Array.from({ length: 501 }, (_, index) => `Offer plan number ${index}`).join('\n')],
       ],
       ['“Too short”: Tactic name must be at least 10 characters long.', ['Offer a yearly plan\nToo short']],
     ],
@@ -234,7 +234,7 @@ const rows: Row[] = [
     'editTactic',
     'name',
     [
-      ['Tactic name must be at least 10 characters long', [...NOT_TEXT, '', 'too short']],
+      ['Tactic name must be at least 10 characters long', ['', 'too short']],
       ['Tactic name must be at most 500 characters long', [long(501)]],
       [UNSHOWN, [NUL, LONE_SURROGATE, 'Ring the bell \u0007 loudly']],
     ],
@@ -249,7 +249,27 @@ const rows: Row[] = [
     'tactics',
     [
       ['Please give at least one tactic', [ABSENT, null, 5, 'text', {}, [], ['text'], [null]]],
-      ['At most 50 tactics can be added at once', [Array(51).fill({ name: 'Offer a yearly plan' })]],
+      ['At most 500 tactics can be added at once', [Array(501).fill({ name: 'Offer a yearly plan' })]],
+    ],
+  ],
+  ['addTactic', 'description', [['Description must be at most 2,000 characters', [long(2001)]]]],
+  [
+    'addTactic',
+    'key',
+    [
+      ['Key must be at most 64 characters', [long(65)]],
+      [UNSHOWN, ['GRW\n12', NUL]],
+    ],
+  ],
+  [
+    'editTactic',
+    'link',
+    [
+      ['Link must be at most 1,000 characters', [`https://example.com/${long(1000)}`]],
+      [
+        'Link must be a web address that starts with http:// or https://',
+        ['javascript:alert(1)', 'example.com', 'https://ada:secret@example.com/', 'file:///etc/passwd'],
+      ],
     ],
   ],
   [
@@ -257,7 +277,21 @@ const rows: Row[] = [
     'text',
     [
       ['Please paste at least one tactic', [ABSENT, null, 5, '', ' \n ']],
-      ['Please paste at most 40,000 characters at once', [long(40_001)]],
+      ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
+      ['This table has 201 columns; at most 200 can be read', [`Title${',x'.repeat(200)}\nA tactic to try`]],
+    ],
+  ],
+  ['previewTactics', 'is_table', [['is_table must be true or false', [5, 'yes', null]]]],
+  ['previewTactics', 'has_header', [['has_header must be true or false', [5, 'yes', null]]]],
+  ['previewTactics', 'use_scores', [['use_scores must be true or false', [5, 'yes', null]]]],
+  [
+    'previewTactics',
+    'columns',
+    [
+      [
+        "columns must hold name, description, key, link, impact, chances, efforts, ease or none, by the column's number from 0",
+        [5, 'name', null],
+      ],
     ],
   ],
   [

@@ -201,6 +201,9 @@ function toTactic(tactic: SampleTactic, index: number, results: Results | null):
   const row = {
     id: idOf(index),
     name,
+    description: null,
+    link: null,
+    key: null,
     text_version: '',
     campaign_id: NO_ID,
     added_by: null,

@@ -5,6 +5,7 @@ import { useNow } from '~/components/clock'
 import { FailureAlert } from '~/components/failure-alert'
 import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
+import TacticDetails, { hasDetails } from '~/components/tactic-details'
 import { SubmitButton } from '~/components/submit-button'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
@@ -133,6 +134,9 @@ export default function ScoreSheet() {
                   errors={result?.result.error?.[nameOf(tactic.id, 'reason')]}
                 />
               </div>
+              {hasDetails(tactic) && (
+                <TacticDetails description={tactic.description} link={tactic.link} keyText={tactic.key} />
+              )}
               <div className="sheet-strips" dangerouslySetInnerHTML={{ __html: strips(tactic.id, typed) }} />
               {CRITERIA.map(({ field }) => {
                 const errors = result?.result.error?.[nameOf(tactic.id, field)]
