@@ -37,6 +37,7 @@ import * as subscriptionQueries from '~/domain/subscription/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
+import * as tacticExport from '~/domain/tactics/export.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as resultsFile from '~/domain/results/store/results-file.server'
 import * as receipts from '~/domain/seals/receipts.server'
@@ -246,6 +247,10 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   ],
   listTactics: [1, ({ owner, campaign_id }) => tacticQueries.listTactics(owner, { campaign_id, ...page })],
   listTacticNames: [1, ({ owner, campaign_id }) => tacticQueries.listTacticNames(owner, campaign_id)],
+  exportTactics: [
+    1,
+    ({ owner, campaign_id }) => tacticExport.exportTactics(owner, { campaign_id, separator: 'comma' }),
+  ],
   readCampaignLive: [1, ({ owner, campaign_id }) => live.readCampaignLive(owner, { campaign_id })],
   getCampaignLive: [1, ({ owner, campaign_id }) => live.getCampaignLive(owner, { campaign_id })],
   addTactic: [
