@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { LocalTimeScript } from './components/local-time'
 import { NavigationProgress } from './components/navigation-progress'
 import { useNonce } from './components/nonce'
+import { useHasScripts } from './components/scripts'
 import { RouteError } from './components/route-error'
 import { StyleSheet } from './components/style-sheet'
 import { TAGLINE } from './components/tagline'
@@ -41,6 +42,7 @@ export { shouldRevalidate } from './components/screen-client'
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const hasScripts = useHasScripts()
   const theme = useRouteLoaderData<typeof loader>('root')?.theme
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
@@ -53,9 +55,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <LocalTimeScript />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {hasScripts && (
+          <>
+            <LocalTimeScript />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )

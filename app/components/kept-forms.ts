@@ -17,6 +17,7 @@ const STILL_HERE = 'What you typed is still here.'
 const DRAFT_SAVED_BY: { [Intent in ScreenIntent]?: ScreenIntent } = {
   createTeam: 'createTeam',
   createCampaign: 'createCampaign',
+  startCampaign: 'startCampaign',
   addTactic: 'addTactic',
   addTactics: 'previewTactics',
   addComment: 'addComment',

@@ -3,6 +3,7 @@ import { Facts } from './login/facts'
 import { Hero } from './login/hero'
 import { Plans, type TrialLimits } from './login/plans'
 import { ProductVideo } from './login/product-video'
+import { Secrecy } from './login/secrecy'
 import { Steps } from './login/steps'
 
 const SECTIONS = [
@@ -38,6 +39,7 @@ export function LoginPage({ trial, videoUrl, error }: Props) {
         <Steps />
         <ProductVideo url={videoUrl} />
         <Facts />
+        <Secrecy />
         <Plans trial={trial} />
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-soft">

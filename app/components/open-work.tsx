@@ -1,21 +1,28 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { isRunningOut, ownProgress, shortTimeLeft } from '../domain/campaigns/rules'
-import type { NewResult, OpenWork, WaitingCampaign } from '../domain/campaigns/open-work'
+import { isRunningOut, ownProgress, participation, shortTimeLeft } from '../domain/campaigns/rules'
+import type { NewResult, OpenWork, RunningCampaign, WaitingCampaign } from '../domain/campaigns/open-work'
 import { useNow } from './clock'
 import { LocalTime } from './local-time'
 import { SubmitButton } from './submit-button'
 
-/** 'Waiting for you' and 'New results', each only with entries. */
+/** 'Waiting for you', 'Running' and 'New results', each only with entries. */
 export function OpenWorkSections({ work }: { work: OpenWork }) {
-  const { waiting, waiting_count, new_results, new_results_count } = work
-  if (waiting.length + new_results.length === 0) return null
+  const { waiting, waiting_count, running, running_count, new_results, new_results_count } = work
+  if (waiting.length + running.length + new_results.length === 0) return null
   return (
     <div className="mb-8 grid items-start gap-6 lg:auto-cols-fr lg:grid-flow-col">
       {waiting.length > 0 && (
         <Section id="waiting" title="Waiting for you" hidden_count={waiting_count - waiting.length}>
           {waiting.map((campaign) => (
             <Waiting key={campaign.id} campaign={campaign} />
+          ))}
+        </Section>
+      )}
+      {running.length > 0 && (
+        <Section id="running" title="Running" hidden_count={running_count - running.length}>
+          {running.map((campaign) => (
+            <Running key={campaign.id} campaign={campaign} />
           ))}
         </Section>
       )}
@@ -58,6 +65,32 @@ function Waiting({ campaign }: { campaign: WaitingCampaign }) {
           {shortTimeLeft(left)} left
         </span>
       </Entry>
+    </li>
+  )
+}
+
+function Running({ campaign }: { campaign: RunningCampaign }) {
+  const { id, name, voter_count, member_count, end_datetime, is_complete, can_end } = campaign
+  const left = Date.parse(end_datetime) - useNow()
+  return (
+    <li className="flex items-center">
+      <Entry campaign={campaign}>
+        <span className="tabular-nums">
+          {is_complete ? 'Everybody has scored' : participation(voter_count, member_count)}
+        </span>
+        <span className={isRunningOut(left, false) ? 'font-semibold text-danger' : undefined}>
+          {shortTimeLeft(left)} left
+        </span>
+      </Entry>
+      {is_complete && can_end && (
+        <Link
+          to={`/campaigns/${id}?dialog=end`}
+          className="btn btn-small mr-3 flex-none"
+          aria-label={`End ${name} early`}
+        >
+          End Early
+        </Link>
+      )}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { Icon } from './icon'
 import { useNow } from './clock'
 import { isRunningOut, ownProgress, participation, shortTimeLeft } from '../domain/campaigns/rules'
 import type { CampaignView } from '../domain/campaigns/view'
+import { counted } from '../domain/text'
 
 type Props = { campaign: CampaignView; scored_count: number; children?: ReactNode }
 
@@ -38,7 +39,7 @@ export function ProgressBar({ campaign, scored_count, children }: Props) {
           to={`/campaigns/${campaign.id}/score`}
           className="btn btn-primary btn-small ml-auto max-sm:order-1"
         >
-          Score sheet
+          Score {counted(unscored, 'tactic')}
         </Link>
       )}
       {children}

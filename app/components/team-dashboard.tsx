@@ -13,7 +13,14 @@ export function TeamDashboard({ teams, next_cursor }: Props) {
       {/* On a narrow screen the button is below the title, where toasts do not reach. */}
       <div className="mb-5 flex items-center justify-between gap-3 max-md:flex-col max-md:items-start max-sm:items-stretch">
         <h2 className="title">Your Teams</h2>
-        {teams.length > 0 && <CreateTeamLink />}
+        {teams.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Link to="/start" className="btn">
+              Start a campaign
+            </Link>
+            <CreateTeamLink />
+          </div>
+        )}
       </div>
       {teams.length === 0 ? <NoTeams /> : <TeamCards teams={teams} />}
       <NextPage cursor={next_cursor} />
@@ -21,9 +28,9 @@ export function TeamDashboard({ teams, next_cursor }: Props) {
   )
 }
 
-function CreateTeamLink() {
+function CreateTeamLink({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
-    <Link to="/teams/new" className="btn btn-primary">
+    <Link to="/teams/new" className={isQuiet ? 'btn' : 'btn btn-primary'}>
       <Icon name="plus" size={18} />
       Create Team
     </Link>
@@ -36,12 +43,13 @@ function NoTeams() {
       <Icon name="users" size={32} className="text-soft" />
       <h3 className="text-lg">No teams yet</h3>
       <p className="text-soft">A team holds your campaigns and the people who score them.</p>
-      <CreateTeamLink />
-      <ol className="hint flex list-inside list-decimal flex-wrap justify-center gap-x-5">
-        <li>Name a team</li>
-        <li>Name a campaign</li>
-        <li>Write the first tactic</li>
-      </ol>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to="/start" className="btn btn-primary">
+          Start a campaign
+        </Link>
+        <CreateTeamLink isQuiet />
+      </div>
+      <p className="hint">A campaign starts a team with it: name both, paste your tactics, and score them.</p>
       <Link to="/example" className="tap text-accent underline underline-offset-2">
         Look at an example campaign
       </Link>

@@ -22,6 +22,7 @@ import * as campaignsCommands from '../domain/campaigns/commands.server'
 import * as campaignsCreate from '../domain/campaigns/create.server'
 import * as campaignsOpenWork from '../domain/campaigns/open-work.server'
 import * as campaignsQueries from '../domain/campaigns/queries.server'
+import * as resultsCheckPage from '../domain/results/store/check-page.server'
 import * as resultsResultsFile from '../domain/results/store/results-file.server'
 import * as sealsReceipts from '../domain/seals/receipts.server'
 import * as decisionsCommands from '../domain/decisions/commands.server'
@@ -36,6 +37,7 @@ import * as tacticsLive from '../domain/tactics/live.server'
 import * as tacticsQueries from '../domain/tactics/queries.server'
 import * as tacticsResults from '../domain/tactics/results.server'
 import * as tacticsSimilar from '../domain/tactics/similar.server'
+import * as tacticsStart from '../domain/tactics/start.server'
 import * as tacticsVotes from '../domain/tactics/votes.server'
 import * as roundsCommands from '../domain/rounds/commands.server'
 import * as roundsQueries from '../domain/rounds/queries.server'
@@ -68,6 +70,7 @@ const modules = {
   ...campaignsCreate,
   ...campaignsOpenWork,
   ...campaignsQueries,
+  ...resultsCheckPage,
   ...resultsResultsFile,
   ...sealsReceipts,
   ...decisionsCommands,
@@ -82,6 +85,7 @@ const modules = {
   ...tacticsQueries,
   ...tacticsResults,
   ...tacticsSimilar,
+  ...tacticsStart,
   ...tacticsVotes,
   ...roundsCommands,
   ...roundsQueries,

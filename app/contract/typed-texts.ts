@@ -5,11 +5,14 @@ import type { TypedText } from './action-result'
 
 const TYPED_TEXTS = {
   name: 'Name',
+  team_name: 'Team name',
+  campaign_name: 'Campaign name',
   url_slug: SLUG_LABEL,
   ...PROBLEM_QUESTIONS,
   comment_text: 'Comment',
   emails: EMAILS_LABEL,
   text: PASTED_LABEL,
+  list: PASTED_LABEL,
   tactics: PASTED_LABEL,
   refused: 'Lines that were refused',
 }

@@ -21,6 +21,8 @@ import {
   CONTRIBUTION_MODES,
   DEFAULT_CONTRIBUTION_MODE,
   PROBLEM_MAX,
+  QUORUM_MAX,
+  QUORUM_MIN,
   TIME_ZONE_MAX,
 } from '../domain/campaigns/constants'
 import {
@@ -112,8 +114,12 @@ export const campaigns = pgTable(
     /** The actual end: set by 'End Early', or by the first read after `end_datetime`. */
     ended_at: instant('ended_at'),
     is_ranked: boolean('is_ranked').notNull().default(false),
-    /** What `teams.opens_ballots` said when the first vote was cast; null while that has not changed since. */
+    /** Whether its votes are opened after the end; null: as `teams.opens_ballots` says. Fixed with the first vote. */
     ballots_open: boolean('ballots_open'),
+    /** Whether the result lists who could vote and who did. Fixed with the first vote. */
+    roll: boolean('roll').notNull().default(false),
+    /** With fewer voters the result has no headline. Fixed with the first vote. */
+    quorum: smallint('quorum'),
     /** How sure the result is. Null until the results are stored, and for those that an earlier version stored. */
     result_summary: jsonb('result_summary'),
     /** When members with unscored tactics are reminded; null afterwards. */
@@ -148,6 +154,10 @@ export const campaigns = pgTable(
     ),
     check('campaigns_name_length', lengthBetween(t.name, CAMPAIGN_NAME_MIN, CAMPAIGN_NAME_MAX)),
     check('campaigns_time_zone_length', lengthBetween(t.time_zone, 1, TIME_ZONE_MAX)),
+    check(
+      'campaigns_quorum_range',
+      sql`${t.quorum} between ${literal(QUORUM_MIN)} and ${literal(QUORUM_MAX)}`,
+    ),
     check('campaigns_problem_statement_length', lengthBetween(t.problem_statement, 1, PROBLEM_MAX)),
     check('campaigns_problem_reason_length', lengthBetween(t.problem_reason, 1, PROBLEM_MAX)),
   ],

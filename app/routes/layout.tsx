@@ -27,7 +27,8 @@ const UpgradeOnPurpose = lazyPart(() => import('~/components/upgrade-on-purpose'
 /** Never refuses: each screen's own loader does, and the top bar stays even while the database is unavailable. */
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await scopeOf(args).signedIn.catch(() => null)
-  if (!signedIn) return data({ user: null, trialEndsAt: null, serverTime: null })
+  // The example counts down for strangers too.
+  if (!signedIn) return data({ user: null, trialEndsAt: null, serverTime: new Date().toISOString() })
   const { actor } = signedIn.ctx
   const headers = new Headers(signedIn.is_renewed ? { 'Set-Cookie': sessionCookie(signedIn.token) } : {})
   const trialEndsAt = actor.is_trial_running ? actor.trial_ends_at : null

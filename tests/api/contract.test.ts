@@ -137,11 +137,12 @@ const calls: Record<OperationName, Row> = {
 
   listOpenWork: {
     call: 'GET /api/open-work',
-    answer: ['waiting', 'waiting_count', 'new_results', 'new_results_count'],
+    answer: ['waiting', 'waiting_count', 'running', 'running_count', 'new_results', 'new_results_count'],
     who: asMember,
   },
   listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },
   createCampaign: { call: 'POST /api/campaigns', answer: ['campaign', 'inviteLink'], status: 201 },
+  startCampaign: { call: 'POST /api/start', answer: ['campaign', 'inviteLink'], status: 201 },
   getCampaign: { call: 'GET /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
   getCampaignLive: { call: 'GET /api/campaigns/{campaign_id}/live', answer: ['version', 'campaign'] },
   joinCampaign: { call: 'GET /api/campaigns/join/{invite_link}', answer: ['campaign'], who: asNewcomer },
@@ -157,11 +158,14 @@ const calls: Record<OperationName, Row> = {
   markConfettiViewed: { call: 'POST /api/campaigns/{campaign_id}/confetti-viewed', answer: ['success'] },
   getResultsFile: {
     call: 'GET /api/campaigns/{campaign_id}/results.json',
-    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking'],
+    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking', 'public_key'],
     before: end,
   },
-  // A list, of one ballot here.
-  getReceipt: { call: 'GET /api/campaigns/{campaign_id}/receipt.json', answer: ['0'] },
+  getReceipt: {
+    call: 'GET /api/campaigns/{campaign_id}/receipt.json',
+    answer: ['user', 'campaign', 'ballots'],
+  },
+  getCheckPage: { call: 'GET /api/campaigns/{campaign_id}/check.html', answer: [], before: end },
   getDecision: {
     call: 'GET /api/campaigns/{campaign_id}/decision',
     answer: ['decision', 'link'],
@@ -344,7 +348,8 @@ test.each(
 })
 
 describe('The records carry the fields that clients rely on', () => {
-  const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason created_by
+  const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason
+    ballots_open roll quorum created_by
     creator_name voter_count tactic_count`
   const tactic = `id name description link key text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts`

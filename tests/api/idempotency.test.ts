@@ -25,7 +25,7 @@ const keyed = operationNames.filter((name) => (operations[name] as Operation).re
 async function countOf(name: OperationName): Promise<number> {
   const { team_id, campaign_id, tactic_id } = scene
   if (name === 'createTeam') return (await owner.must('listTeams', { limit: 500 })).teams.length
-  if (name === 'createCampaign')
+  if (name === 'createCampaign' || name === 'startCampaign')
     return (await owner.must('listCampaigns', { team_id, limit: 500 })).campaigns.length
   if (name === 'addTactic' || name === 'addTactics')
     return (await owner.must('listTactics', { campaign_id, limit: 500 })).tactics.length
@@ -34,6 +34,7 @@ async function countOf(name: OperationName): Promise<number> {
 
 function another(name: OperationName, input: Input): Input {
   if (name === 'addTactics') return { ...input, tactics: [{ name: 'Another name, long enough' }] }
+  if (name === 'startCampaign') return { ...input, campaign_name: 'Another name, long enough' }
   return name === 'addComment'
     ? { ...input, comment_text: 'Another' }
     : { ...input, name: 'Another name, long enough' }

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useSharedApp } from '../support/app'
 import { createBrowser } from '../support/browser'
-import { send } from '../support/client'
+import { cookieHeaders, send, type Person } from '../support/client'
 import { MISSING_ID } from '../support/inputs'
+import { visibleText } from '../support/pages'
+import { buildCampaign, newScene, signInAll, type Scene } from '../support/scene'
 
 const app = useSharedApp()
 /** The signature of a PNG, then its first chunk: width and height are its first two numbers. */
@@ -22,7 +24,7 @@ function attribute(html: string, tag: RegExp, name: string): string {
 
 test('An invite link shows a picture of the product where it is pasted', async () => {
   const { text, trail } = await createBrowser(app.url).follow(`/join/team/${MISSING_ID}`)
-  expect(trail.at(-1)).toBe('/login')
+  expect(trail.at(-1)).toBe(`/login?team=${MISSING_ID}`)
   const image = attribute(text, /<meta property="og:image"[^>]*>/, 'content')
   expect(image).toBe(`${app.url}/og-image.png`)
   expect(await sizeOfPng(image)).toBe('1200x630')
@@ -42,4 +44,80 @@ test('A phone that keeps the app on its home screen finds an icon and a name', a
   const drawn = icons.filter(({ type }) => type === 'image/png')
   expect(drawn.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
   for (const { src, sizes } of drawn) expect(await sizeOfPng(src)).toBe(sizes)
+})
+
+let owner: Person
+let member: Person
+let scene: Scene
+
+beforeAll(async () => {
+  ;[owner, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
+  scene = await newScene(owner, member)
+})
+
+const previewOf = (text: string) => ({
+  title: attribute(text, /<meta property="og:title"[^>]*>/, 'content'),
+  description: attribute(text, /<meta property="og:description"[^>]*>/, 'content'),
+})
+
+test('An invite link says who invites to what, and nothing else of the team', async () => {
+  const { team } = await owner.must('getTeam', scene)
+  const { campaign } = await owner.must('getCampaign', scene)
+  const { text } = await createBrowser(app.url).follow(`/join/campaign/${scene.invite_link}`)
+  expect(previewOf(text).title).toMatch(
+    new RegExp(`^Score ${campaign.tactic_count} tactics? for ${team.name}, until \\w+day \\d\\d:\\d\\d UTC$`),
+  )
+  expect(previewOf(text).description).toContain(`Olga Owner invites you to the campaign “${campaign.name}”.`)
+  for (const shown of [
+    'Olga Owner invites you',
+    team.name,
+    campaign.name,
+    campaign.problem_statement ?? '',
+    'left',
+  ])
+    expect(visibleText(text)).toContain(shown)
+
+  const ofTeam = await createBrowser(app.url).follow(`/join/team/${scene.team_id}`)
+  expect(previewOf(ofTeam.text).title).toBe(`Join ${team.name} on Tactics`)
+
+  // What is in no invitation, in the page or in the data that comes with it.
+  const { tactics } = await owner.must('listTactics', { ...scene, limit: 10 })
+  const hidden = [owner.email, member.email, 'Milo Member', campaign.problem_reason ?? '', scene.campaign_id]
+  for (const answer of [
+    text,
+    ofTeam.text,
+    (await send(`${app.url}/login.data?campaign=${scene.invite_link}`)).text,
+  ])
+    for (const secret of [...hidden, ...tactics.map(({ name }) => name), 'voter_count', 'average_score'])
+      expect(answer).not.toContain(secret)
+})
+
+test('A link that is closed, of an ended campaign or unknown says the same', async () => {
+  const ended = await buildCampaign(owner, scene.team_id)
+  await owner.must('endCampaign', ended)
+  const other = await newScene(owner, member)
+  await owner.must('setTeamInvite', { team_id: other.team_id, open: false })
+  const links = [
+    `/join/campaign/${ended.invite_link}`,
+    `/join/campaign/${other.invite_link}`,
+    `/join/team/${other.team_id}`,
+    `/join/team/${MISSING_ID}`,
+    '/join/campaign/nonsense',
+    '/join/team/nonsense',
+  ]
+  const pages = []
+  for (const link of links) {
+    const { status, text } = await createBrowser(app.url).follow(link)
+    expect(status).toBe(200)
+    pages.push([visibleText(text), previewOf(text)])
+  }
+  expect(pages[0]?.[0]).toContain('This invitation is closed')
+  for (const page of pages) expect(page).toEqual(pages[0])
+})
+
+test('Whoever is signed in goes on to the link', async () => {
+  const { headers } = await send(`${app.url}/login?team=${scene.team_id}`, {
+    headers: cookieHeaders(app.url, member.token),
+  })
+  expect(headers.get('Location')).toBe(`/join/team/${scene.team_id}`)
 })

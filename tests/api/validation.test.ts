@@ -56,6 +56,10 @@ const zone: Wrong[] = [
     [5, true, {}, '', 'Berlin', 'Etc/Unknown', '+01:00', long(65), NUL],
   ],
 ]
+const rule: Wrong[] = [['This must be true or false', ['yes', 1, 0, 'true', []]]]
+const quorum: Wrong[] = [
+  ['The quorum must be a whole number from 2 to 1000, or empty', [0, 1, 1_001, 2.5, '5', true, []]],
+]
 /** For a field that may be left out. */
 const whenGiven = (wrong: Wrong[]): Wrong[] =>
   wrong.map(([sentence, values]) => [sentence, values.filter((value) => value !== ABSENT)])
@@ -177,6 +181,30 @@ const rows: Row[] = [
   ['createCampaign', 'problem_statement', problem('The problem statement')],
   ['createCampaign', 'problem_reason', problem('The reason')],
   ['createCampaign', 'time_zone', zone],
+  ['startCampaign', 'team_name', whenGiven(teamName)],
+  ['startCampaign', 'campaign_name', campaignName],
+  ['startCampaign', 'end_datetime', end],
+  ['startCampaign', 'time_zone', zone],
+  [
+    'startCampaign',
+    'list',
+    [
+      [
+        'Please give at least two tactics, one a line',
+        [ABSENT, null, 5, '', ' \n ', 'Offer a yearly plan', 'Offer a yearly plan\n- offer a yearly plan'],
+      ],
+      ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
+      [
+        'At most 500 tactics can be added at once',
+        [Array.from({ length: 501 }, (_, index) => `Offer plan number ${index}`).join('\n')],
+      ],
+      ['“Too short”: Tactic name must be at least 10 characters long.', ['Offer a yearly plan\nToo short']],
+    ],
+  ],
+  ['createCampaign', 'roll', rule],
+  ['createCampaign', 'quorum', quorum],
+  ['editCampaign', 'ballots_open', rule],
+  ['editCampaign', 'quorum', quorum],
   ['editCampaign', 'time_zone', zone],
   ['editCampaign', 'name', whenGiven(campaignName)],
   ['editCampaign', 'end_datetime', whenGiven(end)],
@@ -485,7 +513,11 @@ test('Every wrong field has its sentence, and the first stands for all', async (
 
 test.each([
   ['editTeam', 'team_id', 'Send a name, a URL or whether there is a weekly mail'],
-  ['editCampaign', 'campaign_id', 'Send a name, a problem, a reason, an end or a time zone'],
+  [
+    'editCampaign',
+    'campaign_id',
+    'Send a name, a problem, a reason, an end, a time zone or a rule of the vote',
+  ],
 ] as const)('%s without a change is refused', async (name, id, sentence) => {
   expect(refusalOf(await owner.call(name, { [id]: ids[id] }))).toEqual({
     status: 400,

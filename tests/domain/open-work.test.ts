@@ -64,6 +64,8 @@ test('a campaign waits for whoever has tactics left to score in it', async () =>
       },
     ],
     waiting_count: 1,
+    running: [],
+    running_count: 0,
     new_results: [],
     new_results_count: 0,
   })
@@ -75,6 +77,33 @@ test('a campaign waits for whoever has tactics left to score in it', async () =>
   expect(await waitingOf(member)).toEqual([campaign_id])
   await letTimeRunOut(owner, campaign_id)
   expect(await waitingOf(member)).toEqual([])
+})
+
+test('a running campaign that waits for nothing is shown with participation, and whether everybody has scored', async () => {
+  const empty = await buildCampaign(owner, team_id, { end_datetime: inMilliseconds(2 * DAY) })
+  const campaign_id = await buildCampaign(owner, team_id)
+  const first = await buildTactic(owner, campaign_id)
+  const second = await buildTactic(owner, campaign_id, 'Write to everybody who left')
+  const runningOf = async (person: Context) => (await listOpenWork(person)).running
+  const shown = { voter_count: 1, member_count: 2, tactic_count: 2, is_complete: false, can_end: true }
+  expect(await runningOf(owner)).toMatchObject([
+    { id: empty, tactic_count: 0, is_complete: false },
+    { id: campaign_id, ...shown },
+  ])
+  expect((await runningOf(member)).map(({ id }) => id)).toEqual([empty])
+
+  await vote(member, first)
+  expect((await runningOf(owner))[1]).toMatchObject({ voter_count: 2, is_complete: false })
+  await vote(member, second)
+  expect((await runningOf(owner))[1]).toMatchObject({ is_complete: true, can_end: true })
+  expect((await runningOf(member))[1]).toMatchObject({ is_complete: true, can_end: false })
+  await withdrawVote(owner, { tactic_id: first })
+  expect((await runningOf(member))[1]).toMatchObject({ is_complete: false })
+  await removeMember(owner, { team_id, member_id: member.actor.id })
+  await vote(owner, first)
+  expect((await runningOf(owner))[1]).toMatchObject({ member_count: 1, is_complete: true })
+  await endCampaign(owner, { campaign_id })
+  expect((await listOpenWork(owner)).running_count).toBe(1)
 })
 
 test('the first to end stands first, six at most, and all are counted', async () => {
@@ -119,7 +148,14 @@ test('nothing of a team is shown to people who are not in it', async () => {
   await buildScored()
   const ended = await buildScored()
   await endCampaign(owner, { campaign_id: ended })
-  const nothing = { waiting: [], waiting_count: 0, new_results: [], new_results_count: 0 }
+  const nothing = {
+    waiting: [],
+    waiting_count: 0,
+    running: [],
+    running_count: 0,
+    new_results: [],
+    new_results_count: 0,
+  }
   expect(await listOpenWork(stranger)).toEqual(nothing)
   await removeMember(owner, { team_id, member_id: member.actor.id })
   expect(await listOpenWork(member)).toEqual(nothing)

@@ -23,12 +23,15 @@ import { queryRows } from '~/domain/sql.server'
 import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
+import { StartCampaignSchema } from '~/domain/tactics/start'
+import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
 import * as tacticExport from '~/domain/tactics/export.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as ranking from '~/domain/results/store/ranking.server'
 import * as resultQueries from '~/domain/results/store/queries.server'
+import * as checkPage from '~/domain/results/store/check-page.server'
 import * as resultsFile from '~/domain/results/store/results-file.server'
 import * as settle from '~/domain/results/store/settle.server'
 import * as similar from '~/domain/tactics/similar.server'
@@ -39,7 +42,7 @@ import * as teamQueries from '~/domain/teams/queries.server'
 import * as webhookCommands from '~/domain/webhooks/commands.server'
 import * as webhookQueries from '~/domain/webhooks/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, suggesting } from '../support/builders'
-import { DAY, inMilliseconds, scores } from '../support/inputs'
+import { DAY, inMilliseconds, newStart, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
 
@@ -98,6 +101,10 @@ const reaching: Record<string, Row> = {
     'Team',
     (ctx, { team_id }) =>
       campaignCreation.createCampaign(ctx, { ...texts, team_id, contribution_mode, end_datetime }),
+  ],
+  startCampaign: [
+    'Team',
+    (ctx, { team_id }) => start.startCampaign(ctx, StartCampaignSchema.parse({ team_id, ...newStart() })),
   ],
   endCampaign: ['Campaign', (ctx, { campaign_id }) => campaignCommands.endCampaign(ctx, { campaign_id })],
   editCampaign: [
@@ -185,6 +192,7 @@ const reaching: Record<string, Row> = {
   deleteTactic: ['Tactic', (ctx, { tactic_id }) => tacticCommands.deleteTactic(ctx, { tactic_id })],
 
   getResultsFile: ['Campaign', (ctx, { campaign_id }) => resultsFile.getResultsFile(ctx, { campaign_id })],
+  getCheckPage: ['Campaign', (ctx, { campaign_id }) => checkPage.getCheckPage(ctx, { campaign_id })],
   getReceipt: ['Campaign', (ctx, { campaign_id }) => receipts.getReceipt(ctx, { campaign_id })],
   getDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.getDecision(ctx, { campaign_id })],
   readDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.readDecision(ctx, campaign_id)],
@@ -328,6 +336,7 @@ test('no query or command is without a line in the table', () => {
     tacticCommands,
     tacticVotes,
     bulk,
+    start,
     similar,
     ranking,
     resultQueries,

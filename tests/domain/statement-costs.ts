@@ -35,10 +35,13 @@ import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as subscriptionCommands from '~/domain/subscription/commands.server'
 import * as subscriptionQueries from '~/domain/subscription/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
+import { StartCampaignSchema } from '~/domain/tactics/start'
+import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
 import * as tacticExport from '~/domain/tactics/export.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
+import * as checkPage from '~/domain/results/store/check-page.server'
 import * as resultsFile from '~/domain/results/store/results-file.server'
 import * as receipts from '~/domain/seals/receipts.server'
 import * as settle from '~/domain/results/store/settle.server'
@@ -56,7 +59,7 @@ import * as webhookQueries from '~/domain/webhooks/queries.server'
 import * as userQueries from '~/domain/users/queries.server'
 import * as sessions from '~/domain/users/sessions.server'
 import { systemContext, suggesting } from '../support/builders'
-import { DAY, inMilliseconds, newCampaign, newTeam, newWebhook, scores } from '../support/inputs'
+import { DAY, inMilliseconds, newCampaign, newStart, newTeam, newWebhook, scores } from '../support/inputs'
 import { commentAdded } from '../support/receiver'
 
 type System = ReturnType<typeof systemContext>
@@ -171,6 +174,10 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     1,
     ({ newcomer, invite_token }) => joining.isLiveLink(newcomer, { invite_link: invite_token }),
   ],
+  findShownInvitation: [
+    1,
+    ({ newcomer, invite_token }) => joining.findShownInvitation(newcomer, { invite_link: invite_token }),
+  ],
   findTeamInvitation: [1, ({ newcomer, team_id }) => joining.findTeamInvitation(newcomer, team_id)],
   findCampaignInvitation: [
     1,
@@ -208,6 +215,11 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   ],
   listCampaignTeams: [1, ({ owner }) => campaignQueries.listCampaignTeams(owner)],
   createCampaign: [1, ({ owner, team_id }) => campaignCreation.createCampaign(owner, newCampaign(team_id))],
+  startCampaign: [
+    6,
+    ({ owner }) =>
+      start.startCampaign(owner, StartCampaignSchema.parse({ team_name: 'Growth', ...newStart() })),
+  ],
   endCampaign: [1, ({ owner, campaign_id }) => campaignCommands.endCampaign(owner, { campaign_id })],
   storeResults: [1, ({ owner, campaign_id }) => settle.storeResults(owner, campaign_id)],
   settleCampaign: [2, ({ owner, campaign_id }) => settle.settleCampaign(owner, campaign_id)],
@@ -293,6 +305,15 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   ],
   deleteTactic: [1, ({ owner, tactic_id }) => tacticCommands.deleteTactic(owner, { tactic_id })],
   // Of a campaign that is running: a refusal.
+  readMailedReceipt: [
+    1,
+    ({ owner, campaign_id }) => receipts.readMailedReceipt(owner, campaign_id, owner.actor.id),
+  ],
+  // While it runs, like the file of results.
+  getCheckPage: [
+    1,
+    ({ owner, campaign_id }) => checkPage.getCheckPage(owner, { campaign_id }).catch(() => null),
+  ],
   getReceipt: [1, ({ owner, campaign_id }) => receipts.getReceipt(owner, { campaign_id })],
   // While it runs. Once it is sealed, two.
   getResultsFile: [
@@ -450,8 +471,10 @@ export const modules = [
   tacticCommands,
   tacticVotes,
   bulk,
+  start,
   similar,
   settle,
+  checkPage,
   resultsFile,
   receipts,
   decisionQueries,

@@ -10,7 +10,7 @@ test('a sheet is filled in by clicks alone and submitted once, without JavaScrip
   browser,
 }) => {
   const member = await memberOn(browser, await campaignOf(page, TACTICS), false)
-  await member.getByRole('link', { name: 'Score sheet' }).click()
+  await member.getByRole('link', { name: /^Score \d+ tactics?$/ }).click()
   const rows = member.locator('.sheet-row')
   for (let row = 0; row < TACTICS; row++) {
     for (const criterion of ['Impact', 'Chances', 'Efforts']) {
@@ -33,7 +33,7 @@ test('a reason is kept by a refusal, and rows that are left out need none, witho
   browser,
 }) => {
   const member = await memberOn(browser, await campaignOf(page, 3), false)
-  await member.getByRole('link', { name: 'Score sheet' }).click()
+  await member.getByRole('link', { name: /^Score \d+ tactics?$/ }).click()
   const row = member.locator('.sheet-row').first()
   const choose = (criterion: string) =>
     row.getByRole('radiogroup', { name: criterion }).getByText('6', { exact: true }).click()
@@ -54,7 +54,7 @@ test('a reason is kept by a refusal, and rows that are left out need none, witho
 test('scores that are sent after the end stay to be read, without JavaScript', async ({ page, browser }) => {
   const campaign = await campaignOf(page, 2)
   const member = await memberOn(browser, campaign, false)
-  await member.getByRole('link', { name: 'Score sheet' }).click()
+  await member.getByRole('link', { name: /^Score \d+ tactics?$/ }).click()
   await expect(member.getByText(/\d+ days \d+ hours left/)).toBeVisible()
   await chooseAll(member)
   await callApi(page, `/api${new URL(campaign.url).pathname}/end`, {})

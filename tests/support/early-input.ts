@@ -32,7 +32,7 @@ export async function openScreens(page: Page): Promise<Screen[]> {
     { name: 'comments', address: campaign + comments, press: openMenu },
     { name: 'form', address: `${campaign}?dialog=add-tactic`, press: openMenu },
     { name: 'dialog', address: '/dashboard?dialog=upgrade', press: (page) => page.mouse.click(20, 300) },
-    { name: 'login', address: '/login', press: (page) => page.mouse.click(20, 300) },
+    { name: 'example', address: '/example', press: (page) => page.mouse.click(20, 300) },
   ]
 }
 
@@ -45,7 +45,7 @@ export async function expectAlive(page: Page, errors: string[], where: object): 
 
 const nextTurns = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
 
-/** The sign-in page is for visitors without a session. */
+/** The example is for visitors without a session too. */
 export async function openTab(page: Page, browser: Browser, { name }: Screen): Promise<Page> {
-  return name === 'login' ? browser.newPage() : page.context().newPage()
+  return name === 'example' ? browser.newPage() : page.context().newPage()
 }

@@ -95,7 +95,7 @@ export async function scoreRewordedTactics(page: Page, browser: Browser, javaScr
   await expect(card.getByRole('alert')).toContainText(REWORDED)
   await expect(card.getByLabel('Impact')).toHaveValue('9')
 
-  await member.getByRole('link', { name: 'Score sheet' }).click()
+  await member.getByRole('link', { name: /^Score \d+ tactics?$/ }).click()
   const rows = member.locator('.sheet-row')
   await expect(rows).toHaveCount(2)
   for (const row of await rows.all())

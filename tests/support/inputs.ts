@@ -33,6 +33,13 @@ export const newCampaign = (team_id: string) => ({
   problem_reason: 'They forget that we exist',
 })
 
+/** Of a campaign with its tactics; the team is missing. */
+export const newStart = () => ({
+  campaign_name: 'Autumn growth',
+  end_datetime: inMilliseconds(3 * DAY),
+  list: 'Invite friends by link\nOffer a yearly plan',
+})
+
 export const newTactic = (campaign_id: string, name = 'Invite friends by link') => ({
   campaign_id,
   name,

@@ -72,6 +72,7 @@ export const permissions: Record<OperationName, Row> = {
 
   listCampaigns: members(200),
   createCampaign: members(201),
+  startCampaign: members(201),
   getCampaign: members(200),
   getCampaignLive: members(200),
   joinCampaign: { ...members(200), outsider: 200 },
@@ -85,6 +86,7 @@ export const permissions: Record<OperationName, Row> = {
   getReceipt: members(200),
   // The target's campaign is running.
   getResultsFile: members(409),
+  getCheckPage: members(409),
   getDecision: members(409),
   saveDecision: { ...members(403), campaignOwner: 409 },
   openDecisionLink: { ...members(403), campaignOwner: 409 },

@@ -1,6 +1,16 @@
 import { operations, type OperationName } from '~/contract/operations.server'
 import { signIn, type Input, type Person } from './client'
-import { DAY, inMilliseconds, newCampaign, newSlug, newTactic, newTeam, newWebhook, scores } from './inputs'
+import {
+  DAY,
+  inMilliseconds,
+  newCampaign,
+  newSlug,
+  newStart,
+  newTactic,
+  newTeam,
+  newWebhook,
+  scores,
+} from './inputs'
 
 /** More at once take a busy machine longer than a sign-in may take. */
 const SIGN_INS_AT_ONCE = 8
@@ -188,6 +198,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   listOpenWork: nothing,
   listCampaigns: pick('team_id'),
   createCampaign: ({ team_id }) => newCampaign(team_id),
+  startCampaign: ({ team_id }) => ({ team_id, ...newStart() }),
   getCampaign: pick('campaign_id'),
   getCampaignLive: pick('campaign_id'),
   joinCampaign: pick('invite_link'),
@@ -206,6 +217,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   markConfettiViewed: pick('campaign_id'),
   getResultsFile: pick('campaign_id'),
   getReceipt: pick('campaign_id'),
+  getCheckPage: pick('campaign_id'),
   getDecision: pick('campaign_id'),
   saveDecision: ({ campaign_id, tactic_id }) => ({
     campaign_id,
@@ -260,6 +272,7 @@ const OF_ENDED_CAMPAIGNS = new Set<OperationName>([
   'getResults',
   'exportResults',
   'getResultsFile',
+  'getCheckPage',
   'getDecision',
   'saveDecision',
   'getSecondRound',

@@ -22,10 +22,15 @@ export function Hero({ error }: { error: string | undefined }) {
             {error}
           </p>
         )}
-        <a href={SIGN_IN_START} className="btn btn-primary min-h-12 px-6 text-lg">
-          <Icon name="log-in" size={20} />
-          Sign in with Google
-        </a>
+        <div className="flex flex-wrap gap-3">
+          <a href={SIGN_IN_START} className="btn btn-primary min-h-12 px-6 text-lg">
+            <Icon name="log-in" size={20} />
+            Sign in with Google
+          </a>
+          <a href="/example" className="btn min-h-12 px-6 text-lg">
+            Look at an example
+          </a>
+        </div>
         <p className="mt-3 text-soft">Your trial starts with your first sign-in.</p>
       </div>
       <figure className="card mx-auto w-full max-w-md p-3 sm:p-6">

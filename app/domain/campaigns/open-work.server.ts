@@ -1,29 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, confettiView, person, secondRound, tactic, vote } from '../../db/aliases.server'
+import { campaign, confettiView, member, person, secondRound, tactic, vote } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { isRunning } from '../facts.server'
+import { isInForce, isRunning } from '../facts.server'
 import { operation } from '../operation.server'
 import { findDenial, type FactsOf } from '../policy'
 import { iso, queryRow } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
 import { NEW_RESULT_DAYS, OPEN_WORK_MAX, OpenWork } from './open-work'
-import { secondRoundProgress, visibleCampaigns } from './scope.server'
+import { participation, secondRoundProgress, visibleCampaigns } from './scope.server'
 
 const campaignColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
 
 /**
- * Running campaigns with tactics that the actor has not scored, the first to end first, and results that the actor has
- * not seen, the latest first.
+ * Running campaigns with tactics that the actor has not scored, then the other running ones, the first to end first, and
+ * results that the actor has not seen, the latest first.
  */
 export const listOpenWork = operation(
   'listOpenWork',
   {
     method: 'GET',
     path: '/api/open-work',
-    summary: 'Running campaigns with tactics you have not scored, and results you have not seen',
+    summary: 'Running campaigns, first those with tactics you have not scored, and results you have not seen',
     input: z.object({}),
     output: OpenWork,
     failure: 'Failed to load open work',
@@ -71,6 +71,9 @@ function openCampaigns(ctx: Context): SQL {
       join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
       cross join lateral (select ${secondRoundProgress(ctx)}) progress
       where progress.scored_count < progress.tactic_count
+    ), running as (
+      select ${campaignColumns}, ${campaign.end_datetime}, ${participation}, ${isComplete} as is_complete, campaign.is_owner as can_end
+      from campaign where campaign.is_active and ${campaign.id} not in (select id from waiting)
     ), new_result as (
       select campaign.*, coalesce(${campaign.ended_at}, ${campaign.end_datetime}) as shown_end
       from campaign
@@ -80,11 +83,24 @@ function openCampaigns(ctx: Context): SQL {
     )`
 }
 
+/** Whether every member has scored every tactic. Follows from the counts that all members see. */
+const isComplete = sql`
+  (exists (select from tactics tactic where ${tactic.campaign_id} = ${campaign.id})
+    and not exists (
+      select from tactics tactic join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
+      where ${tactic.campaign_id} = ${campaign.id} and not exists (
+        select from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${member.user_id} and ${vote.round} = 1)))`
+
 const openWorkColumns = sql`
   (select coalesce(json_agg(item), '[]') from (
     select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.scored_count, campaign.is_second_round
     from waiting campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as waiting,
   (select count(*)::int from waiting) as waiting_count,
+  (select coalesce(json_agg(item), '[]') from (
+    select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.voter_count, campaign.member_count,
+      campaign.is_complete, campaign.can_end
+    from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as running,
+  (select count(*)::int from running) as running_count,
   (select coalesce(json_agg(item), '[]') from (
     select ${campaignColumns}, ${iso(sql`campaign.shown_end`)} as ended_at
     from new_result campaign order by campaign.shown_end desc, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as new_results,

@@ -20,6 +20,19 @@ export const WaitingCampaign = z
   .meta({ id: 'WaitingCampaign' })
 export type WaitingCampaign = z.output<typeof WaitingCampaign>
 
+export const RunningCampaign = z
+  .object({
+    ...inTeam,
+    end_datetime: z.iso.datetime(),
+    tactic_count: z.int(),
+    voter_count: z.int(),
+    member_count: z.int(),
+    is_complete: z.boolean().meta({ description: 'Whether everybody in the team has scored every tactic' }),
+    can_end: z.boolean(),
+  })
+  .meta({ id: 'RunningCampaign' })
+export type RunningCampaign = z.output<typeof RunningCampaign>
+
 export const NewResult = z.object({ ...inTeam, ended_at: z.iso.datetime() }).meta({ id: 'NewResult' })
 export type NewResult = z.output<typeof NewResult>
 
@@ -27,6 +40,8 @@ export type NewResult = z.output<typeof NewResult>
 export const OpenWork = z.object({
   waiting: z.array(WaitingCampaign),
   waiting_count: z.int(),
+  running: z.array(RunningCampaign).meta({ description: 'Running campaigns that do not wait for you' }),
+  running_count: z.int(),
   new_results: z.array(NewResult),
   new_results_count: z.int(),
 })

@@ -2,6 +2,8 @@ import { INVISIBLE_AT_START, LINE_END } from '../text'
 import { BULK_MAX } from './constants'
 import { tacticNameField, TOO_MANY_TACTICS } from './validation'
 
+export const IN_LIST_ALREADY = 'This tactic is in the list already'
+
 export type PastedLine = { name: string; problem: string | null }
 
 /** What lists begin their lines with. Each alternative matches at the start and takes the space after it along. */
@@ -54,7 +56,7 @@ export function readLines(text: string): PastedLine[] {
       const { data: name = line, error } = tacticNameField.safeParse(line)
       if (error) return { name, problem: error.issues[0]?.message ?? '' }
       const key = name.toLowerCase()
-      if (seen.has(key)) return { name, problem: 'This tactic is in the list already' }
+      if (seen.has(key)) return { name, problem: IN_LIST_ALREADY }
       seen.add(key)
       return { name, problem: seen.size > BULK_MAX ? TOO_MANY_TACTICS : null }
     })

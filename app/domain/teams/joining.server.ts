@@ -1,18 +1,19 @@
 import { campaigns, teamMembers } from '../../db/schema.server'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
-import { member, named, team } from '../../db/aliases.server'
+import { member, named, person, tactic, team } from '../../db/aliases.server'
 import type { Context, SystemContext } from '../context'
 import { isInForce, isRunning } from '../facts.server'
-import { isId } from '../ids'
+import { isId, isInviteToken } from '../ids'
 import { perHour } from '../limit'
 import { Done, operation, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { INVALID_INVITE_LINK } from './constants'
 import { canJoinTeam, canFollowInvite } from './policy'
-import { hasAccessTo } from './scope.server'
+import { hasAccessTo, isActiveMember } from './scope.server'
+import type { ShownInvitation } from './shown-invitation'
 import { JoinCampaignSchema, TeamIdSchema } from './validation'
 
 const campaignColumn = named(campaigns)
@@ -41,7 +42,8 @@ const campaignOfLink = (
   { now, inviteKeys }: Pick<Context, 'now' | 'inviteKeys'>,
   invite_token: string,
 ) => sql`
-  select id, team_id, ${isRunning(campaignColumn, now)} as is_active from campaigns
+  select id, team_id, name, problem_statement, time_zone, end_datetime, created_by, ${isRunning(campaignColumn, now)} as is_active
+  from campaigns
   where ${campaignColumn.invite_hash} = any(${sql.param(inviteKeys.hashesOf(invite_token))}::text[])`
 
 /** Reads `campaignOfLink` as `invited`. */
@@ -148,6 +150,49 @@ function toInvitationView(row: (Invitation & InvitationView) | null): Invitation
   if (!row || row.is_newcomer) enforce(canJoinTeam, row ? { ...row, has_access: true } : UNKNOWN_LINK)
   const { id, team_name, is_newcomer } = row as InvitationView
   return { id, team_name, is_newcomer }
+}
+
+/** The team's and the campaign's names for the words of an invitation. Reads `invited`. */
+const shownInvitation = sql`
+  select ${team.name} as team_name, (select ${person.full_name} from users person
+    where ${person.id} = case when ${isActiveMember(sql`invited.created_by`, team.id)} then invited.created_by else ${team.owner_id} end) as inviter_name`
+
+/**
+ * What people who are not signed in learn from a link, which is the same for a link that is closed, unknown or of an ended
+ * campaign: null.
+ */
+export async function findShownInvitation(
+  ctx: SystemContext & Pick<Context, 'inviteKeys'>,
+  { team_id, invite_link }: { team_id?: string; invite_link?: string },
+): Promise<ShownInvitation | null> {
+  if (invite_link !== undefined && isInviteToken(invite_link)) return findShownCampaign(ctx, invite_link)
+  if (team_id === undefined || !isId(team_id)) return null
+  const row = await queryRow<Omit<ShownInvitation, 'campaign'>>(
+    ctx,
+    sql`${shownInvitation}
+        from teams team cross join (select null::uuid as created_by) invited
+        where ${team.id} = ${team_id} and ${team.is_invite_open}`,
+  )
+  return row && { ...row, campaign: null }
+}
+
+async function findShownCampaign(
+  ctx: SystemContext & Pick<Context, 'inviteKeys'>,
+  invite_link: string,
+): Promise<ShownInvitation | null> {
+  const row = await queryRow<Omit<ShownInvitation, 'campaign'> & NonNullable<ShownInvitation['campaign']>>(
+    ctx,
+    sql`with invited as (${campaignOfLink(ctx, invite_link)})
+        ${shownInvitation}, invited.name, invited.problem_statement, invited.time_zone,
+          ${iso(sql`invited.end_datetime`)} as end_datetime,
+          extract(epoch from invited.end_datetime - ${ctx.now})::float8 as seconds_left,
+          (select count(*)::int from tactics tactic where ${tactic.campaign_id} = invited.id) as tactic_count
+        from invited join teams team on ${team.id} = invited.team_id
+        where invited.is_active and ${team.is_invite_open}`,
+  )
+  if (!row) return null
+  const { team_name, inviter_name, ...campaign } = row
+  return { team_name, inviter_name, campaign }
 }
 
 /** Whether an invite link is open. For visitors who are not signed in. */

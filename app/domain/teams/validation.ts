@@ -15,7 +15,7 @@ import {
   TEAM_NAME_MIN,
 } from './constants'
 
-const nameField = textField({
+export const nameField = textField({
   min: TEAM_NAME_MIN,
   max: TEAM_NAME_MAX,
   messages: {

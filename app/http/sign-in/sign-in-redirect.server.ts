@@ -11,10 +11,16 @@ export async function signInRedirect(
   headers.append('Set-Cookie', clearedSessionCookie())
   if (readSessionToken(request.headers.get('Cookie'))) headers.append('Set-Cookie', endedSessionCookie(true))
   headers.append('Set-Cookie', await rememberPending(request, pending))
-  return redirect('/login', { headers })
+  return redirect(loginAddress(pending), { headers })
 }
 
 function wantedPage(request: Request): Pending {
   const { pathname, search } = new URL(request.url)
   return { pendingInviteLink: pathname + search }
+}
+
+/** The invitation is in the address for link previews, which keep no cookies. */
+function loginAddress({ pendingCampaignJoin, pendingTeamJoin }: Pending): string {
+  if (pendingCampaignJoin) return `/login?campaign=${encodeURIComponent(pendingCampaignJoin)}`
+  return pendingTeamJoin ? `/login?team=${encodeURIComponent(pendingTeamJoin)}` : '/login'
 }

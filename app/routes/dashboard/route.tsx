@@ -39,7 +39,7 @@ export default function Dashboard() {
   if (access.allowed) {
     return (
       <>
-        <h1 className="sr-only">Dashboard</h1>
+        <h1 className="mb-4">Dashboard</h1>
         {sections}
         <TeamDashboard teams={teams} next_cursor={next_cursor} />
       </>

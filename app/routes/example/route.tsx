@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { ContextCard } from '~/components/context-card'
@@ -8,22 +9,24 @@ import { ProgressBar } from '~/components/progress-bar'
 import { ScoringHelp } from '~/components/scoring-help'
 import { Tabs } from '~/components/tabs'
 import { counted } from '~/domain/text'
-import { getMe } from '~/domain/users/queries.server'
-import { screenLoader } from '~/http/screen/screen-loader.server'
+import { scopeOf } from '~/http/request/scope.server'
 import RankedTactic from '../campaign/results/ranked-tactic'
 import { rankingOf } from '../campaign/results/ranking'
 import { RankingHead, TopLine } from '../campaign/results/ranking-lines'
+import ResultEvidence from '../campaign/results/result-evidence'
 import ResultPanels from '../campaign/results/result-panels'
 import { exampleCampaign, type Example } from './example-campaign'
 
 export const meta = () =>
   pageMeta('Example campaign', 'See how a campaign works, without a team of your own.')
 
-/** For signed-in people like every screen; reads nothing but the time. */
-export const loader = screenLoader(getMe, ({ actor }, { request }) => {
-  const isEnded = new URL(request.url).searchParams.get('show') === 'ended'
-  return Promise.resolve(exampleCampaign(isEnded ? 'ended' : 'active', actor.seen_at))
-})
+/** For everybody; reads nothing but the time. */
+export async function loader(args: LoaderFunctionArgs) {
+  const refusal = await scopeOf(args).refusal
+  if (refusal) throw Response.json(refusal.error, refusal)
+  const isEnded = new URL(args.request.url).searchParams.get('show') === 'ended'
+  return exampleCampaign(isEnded ? 'ended' : 'active', new Date().toISOString())
+}
 
 export default function ExamplePage() {
   const { campaign, summary, tactics } = useLoaderData<typeof loader>()
@@ -35,9 +38,9 @@ export default function ExamplePage() {
           <span className="badge badge-accent">Example</span> The people and the numbers are made up, and
           nothing here can be changed.
         </p>
-        <Link to="/teams/new" className="btn btn-primary">
+        <Link to="/start" className="btn btn-primary">
           <Icon name="plus" size={18} />
-          Create Team
+          Start a campaign
         </Link>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -66,8 +69,7 @@ export default function ExamplePage() {
             ended_at={campaign.ended_at}
             summary={summary}
             tactics={tactics.map(({ tactic }) => tactic)}
-            csv={null}
-            check={null}
+            isFromTop
           />
         )}
         <section className="campaign-list" aria-labelledby="tactics">
@@ -85,6 +87,14 @@ export default function ExamplePage() {
             </ol>
           )}
         </section>
+        {isEnded && (
+          <ResultEvidence
+            campaign_id={campaign.id}
+            summary={summary}
+            tactics={tactics.map(({ tactic }) => tactic)}
+            check={null}
+          />
+        )}
         <div className="campaign-rest">
           <ContextCard campaign={campaign} />
         </div>

@@ -1,39 +1,76 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { InvitationPage } from '~/components/login/invitation-page'
 import { LoginPage } from '~/components/login-page'
+import { withoutScripts } from '~/components/scripts'
 import { TAGLINE } from '~/components/tagline'
+import { invitationTitle, type ShownInvitation } from '~/domain/teams/shown-invitation'
 import { env } from '~/env.server'
+import { findInvited } from '~/http/screen/invitation.server'
 import { getSignedIn } from '~/http/request/scope.server'
 import { endedSessionCookie, hasEndedSession } from '~/http/sign-in/cookies.server'
+import { rememberPending } from '~/http/sign-in/pending.server'
 
 const TITLE = 'Tactics · Blind scoring for growth and product teams'
 const DESCRIPTION = `${TAGLINE}: add tactics, score them blind against a deadline, and read the ranking.`
+const INVITED_DESCRIPTION = 'Everybody scores blind: nobody sees a score of anybody else before the end.'
 
 const SESSION_ENDED = 'Your session has ended. Sign in again to continue where you were.'
 
+export const handle = withoutScripts
+
+type Shown = { origin: string; invited: { invitation: ShownInvitation | null } | null }
+
 /** Chats show this preview for links to pages that require a sign-in, such as invite links. */
-export const meta = ({ data }: { data?: { origin: string } }) => [
-  { title: TITLE },
-  { name: 'description', content: DESCRIPTION },
-  { property: 'og:title', content: TITLE },
-  { property: 'og:description', content: DESCRIPTION },
-  { property: 'og:type', content: 'website' },
-  { property: 'og:site_name', content: 'Tactics' },
-  { property: 'og:image', content: `${data?.origin ?? ''}/og-image.png` },
-  { property: 'og:image:width', content: '1200' },
-  { property: 'og:image:height', content: '630' },
-  { property: 'og:image:alt', content: 'Tactics: a ranking of four tactics by their scores' },
-  { name: 'twitter:card', content: 'summary_large_image' },
-]
+export const meta = ({ data }: { data?: Shown }) => {
+  const { origin = '', invited } = data ?? {}
+  const invitation = invited?.invitation
+  const title = invitation ? invitationTitle(invitation) : TITLE
+  const description = invitation ? describe(invitation) : DESCRIPTION
+  return [
+    { title: invited ? `${invitation ? title : 'Invitation'} · Tactics` : TITLE },
+    { name: 'description', content: description },
+    ...(invited ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Tactics' },
+    { property: 'og:image', content: `${origin}/og-image.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'Tactics: a ranking of four tactics by their scores' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+function describe({ inviter_name, team_name, campaign }: ShownInvitation): string {
+  const invites = campaign
+    ? `${inviter_name} invites you to the campaign “${campaign.name}”.`
+    : `${inviter_name} invites you to the team ${team_name}.`
+  return `${invites} ${INVITED_DESCRIPTION}`
+}
 
 export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args
+  const invited = await findInvited(args)
   // The page is shown even while the database is unavailable.
-  if (await getSignedIn(args).catch(() => null)) throw redirect('/dashboard')
-  const page = { trial: env.trialLimits, videoUrl: env.VIDEO_URL, origin: env.APP_URL }
-  if (!hasEndedSession(args.request.headers.get('Cookie'))) return data({ ...page, error: undefined })
-  return data({ ...page, error: SESSION_ENDED }, { headers: { 'Set-Cookie': endedSessionCookie(false) } })
+  if (await getSignedIn(args).catch(() => null)) throw redirect(invited?.path ?? '/dashboard')
+  const headers = new Headers()
+  if (invited?.invitation) headers.append('Set-Cookie', await rememberPending(request, invited.pending))
+  const isEnded = hasEndedSession(request.headers.get('Cookie'))
+  if (isEnded) headers.append('Set-Cookie', endedSessionCookie(false))
+  const page = {
+    trial: env.trialLimits,
+    videoUrl: env.VIDEO_URL,
+    origin: env.APP_URL,
+    invited: invited && { invitation: invited.invitation },
+    error: isEnded ? SESSION_ENDED : undefined,
+  }
+  return data(page, { headers })
 }
 
 export default function Login() {
-  return <LoginPage {...useLoaderData<typeof loader>()} />
+  const { invited, error, ...page } = useLoaderData<typeof loader>()
+  if (invited) return <InvitationPage invitation={invited.invitation} error={error} />
+  return <LoginPage {...page} error={error} />
 }

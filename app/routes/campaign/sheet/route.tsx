@@ -10,6 +10,7 @@ import { SubmitButton } from '~/components/submit-button'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
+import { voteRules } from '~/domain/results/show/seal-words'
 import { CRITERIA, SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { scoreTactics } from '~/domain/tactics/votes.server'
@@ -17,19 +18,27 @@ import { counted } from '~/domain/text'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { RowReason } from './row-reason'
+import { ShareLink } from './share-link'
 import { SheetHead, Unsent } from './sheet-head'
 import { nameOf, strips, textVersionOf } from './strips'
+import { StepBar } from './step-bar'
 import { useFollowedEnd } from './use-followed-end'
+import { useOneAtATime } from './use-one-at-a-time'
 import { useSheet } from './use-sheet'
 
 export const meta = ({ data }: { data?: { campaign: { name: string } } }) =>
   pageMeta(`Score · ${data?.campaign.name ?? 'Campaign'}`, 'Score all tactics of the campaign on one page.')
 
-export const loader = screenLoader(getCampaign, async (ctx, { params }) => {
+export const loader = screenLoader(getCampaign, async (ctx, { params, request }) => {
   const campaign_id = requireParam(params, 'campaign_id')
   const wanted = { filter: 'needs_vote', sort: 'shuffled', limit: SHEET_MAX } as const
-  const { campaign, rows } = await readTacticsPage(ctx, { campaign_id, ...wanted })
-  return { campaign, tactics: rows, user_id: ctx.actor.id }
+  const isNew = new URL(request.url).searchParams.has('started')
+  const [{ campaign, rows }, started] = await Promise.all([
+    readTacticsPage(ctx, { campaign_id, ...wanted }),
+    isNew ? getCampaign(ctx, { campaign_id }) : null,
+  ])
+  const inviteLink = campaign.is_invite_open ? (started?.inviteLink ?? null) : null
+  return { campaign, tactics: rows, user_id: ctx.actor.id, inviteLink, rules: voteRules(campaign) }
 })
 
 export const action = screenAction(
@@ -41,12 +50,13 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /** One row for each tactic that the person has not scored, and one button for all of them. */
 export default function ScoreSheet() {
-  const { campaign, tactics, user_id } = useLoaderData<typeof loader>()
+  const { campaign, tactics, user_id, inviteLink, rules } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().formData?.get('intent') === 'scoreTactics'
   const { sheet, filled } = useSheet(campaign.id, user_id)
   const end_datetime = useFollowedEnd(campaign)
   const isClosed = !campaign.can.vote
+  const { step, go } = useOneAtATime(sheet, isClosed || tactics.length === 0 || result?.ok === false)
   useFailureToast(result)
   const typed = result?.ok === false ? result.result.initialValue : undefined
   const isReworded = (id: string) => result?.result.error?.[textVersionOf(id)] !== undefined
@@ -58,12 +68,13 @@ export default function ScoreSheet() {
         <bdi>{campaign.name}</bdi>
       </Link>
       <h1>Score sheet</h1>
+      {inviteLink && <ShareLink inviteLink={inviteLink} />}
       {isClosed ? (
         <VotingClosed campaign={campaign} />
       ) : (
         <p className="hint mb-3">
           {counted(tactics.length, 'tactic')} to score. Scores stay hidden from everyone until the campaign
-          ends. Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
+          ends. {rules} Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
           <span className="noscript:hidden pointer-coarse:hidden">
             {' '}
             By keys: 1 to 9, 0 for 10, ? or -, Enter to submit.
@@ -94,6 +105,12 @@ export default function ScoreSheet() {
             </ul>
           )}
           {result?.result.error?.votes && <p className="error">{result.result.error.votes.join(' ')}</p>}
+          {step && <StepBar step={step} go={go} />}
+          {step !== null && step.place === step.count && (
+            <p className="hint mb-2">
+              Say why, if you like: hidden until the end, then shown without your name.
+            </p>
+          )}
           <SheetHead />
           {tactics.map((tactic) => (
             <fieldset

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { DEFAULT_CONTRIBUTION_MODE } from '../campaigns/constants'
+import { createCampaign } from '../campaigns/create.server'
+import { canCreateCampaign, failures } from '../campaigns/policy'
+import { getCampaign } from '../campaigns/queries.server'
+import { CampaignView, InviteLink } from '../campaigns/view'
+import type { Context } from '../context'
+import { DomainError } from '../errors'
+import { perHour } from '../limit'
+import { operation } from '../operation.server'
+import { denialsOf } from '../policy'
+import { tooManyAtOnce } from '../subscription/denials'
+import { createTeam } from '../teams/create.server'
+import { slugTaken, teamNotFound } from '../teams/denials'
+import { canCreateTeam } from '../teams/policy'
+import { generateUrl } from '../teams/queries.server'
+import { inTransaction } from '../transaction.server'
+import { addTactics } from './bulk.server'
+import { BULK_BODY_KIBIBYTES } from './constants'
+import { type StartCampaignInput, StartCampaignSchema } from './start'
+
+/** Other teams may take a proposed URL before it is used; each attempt proposes another. */
+const URL_ATTEMPTS = 5
+
+/** A campaign with its tactics, in a new team or one of the actor's: all of it or nothing. */
+export const startCampaign = operation(
+  'startCampaign',
+  {
+    method: 'POST',
+    path: '/api/start',
+    summary: 'Create a team, a campaign and its tactics at once, all or nothing',
+    denials: [...denialsOf(canCreateTeam), ...denialsOf(canCreateCampaign), tooManyAtOnce, teamNotFound],
+    repeat: {
+      requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
+      // As for `createCampaign`.
+      redaction: {
+        redact: (answer) => ({ ...answer, inviteLink: null }),
+        complete: async (ctx, stored) => {
+          const { inviteLink } = await getCampaign(ctx, { campaign_id: stored.campaign.id })
+          return { ...stored, inviteLink }
+        },
+      },
+    },
+    limitPerPerson: perHour('start', 20),
+    maxBodyKibibytes: BULK_BODY_KIBIBYTES,
+    input: StartCampaignSchema,
+    output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
+    status: 201,
+    success: 'Campaign created successfully',
+    ...failures.startCampaign,
+    preferServerText: true,
+  },
+  (ctx, { team_id, team_name, campaign_name, list, ...end }: StartCampaignInput) =>
+    inTransaction(ctx, async (ctx) => {
+      const { campaign, inviteLink } = await createCampaign(ctx, {
+        ...end,
+        team_id: team_id ?? (await createNamedTeam(ctx, team_name ?? '')),
+        name: campaign_name,
+        contribution_mode: DEFAULT_CONTRIBUTION_MODE,
+        problem_statement: null,
+        problem_reason: null,
+      })
+      const { tactics } = await addTactics(ctx, {
+        campaign_id: campaign.id,
+        tactics: list.map((name) => ({ name })),
+      })
+      return { campaign: { ...campaign, tactic_count: tactics.length }, inviteLink }
+    }),
+)
+
+/** A team with the URL that is proposed for its name. @returns its id. */
+async function createNamedTeam(ctx: Context, name: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const { urlSlug } = await generateUrl(ctx, { teamName: name })
+    try {
+      // A savepoint, since a URL that was taken meanwhile would end the whole transaction.
+      const { team } = await inTransaction(ctx, (ctx) => createTeam(ctx, { name, url_slug: urlSlug }))
+      return team.id
+    } catch (error) {
+      const isTaken = error instanceof DomainError && error.message === slugTaken.sentence
+      if (!isTaken || attempt === URL_ATTEMPTS) throw error
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { EndField } from '~/components/end-field'
+import { FailureAlert } from '~/components/failure-alert'
+import { InputField, TextareaField } from '~/components/field'
+import { FormKey } from '~/components/form-key'
+import { dropDraft, useKeptResult } from '~/components/kept-forms'
+import { pageMeta } from '~/components/page-meta'
+import { SubmitButton } from '~/components/submit-button'
+import { UpgradeDialog } from '~/components/upgrade-dialog'
+import type { ActionResult } from '~/contract/action-result'
+import { CAMPAIGN_NAME_MAX, DEFAULT_DURATION_DAYS } from '~/domain/campaigns/constants'
+import { listCampaignTeams } from '~/domain/campaigns/queries.server'
+import { earliestEnd } from '~/domain/campaigns/rules'
+import { checkLimits } from '~/domain/subscription/queries.server'
+import { BULK_MAX, PASTED_LABEL, PASTED_MAX } from '~/domain/tactics/constants'
+import { startCampaign } from '~/domain/tactics/start.server'
+import { TEAM_NAME_MAX } from '~/domain/teams/constants'
+import { listTeams } from '~/domain/teams/queries.server'
+import { failOpen } from '~/http/request/fail-open.server'
+import { scopeOf } from '~/http/request/scope.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
+import { screenLoader } from '~/http/screen/screen-loader.server'
+import { TeamChoice } from './team-choice'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LIST_ROWS = 7
+const EXAMPLE_LIST =
+  'Offer a yearly plan at 20 % off\nSend a welcome series of three mails\nLet people invite friends'
+
+export const meta = () =>
+  pageMeta('Start a campaign', 'A team, a campaign and its tactics in one form; then you score them.')
+
+export const loader = screenLoader(listTeams, async (ctx, args) => {
+  const { request_id } = scopeOf(args)
+  const wantsNewTeam = new URL(args.request.url).searchParams.get('team') === 'new'
+  const [teams, newTeam, newCampaign] = await Promise.all([
+    listCampaignTeams(ctx),
+    failOpen(checkLimits(ctx, { action: 'create_team' }), request_id),
+    failOpen(checkLimits(ctx, { action: 'create_campaign' }), request_id),
+  ])
+  const isNewTeam = teams.length === 0 || wantsNewTeam
+  return {
+    teams: isNewTeam ? [] : teams,
+    can_create_team: newTeam.allowed,
+    has_teams: teams.length > 0,
+    denial: newCampaign.message ?? (isNewTeam ? newTeam.message : null),
+    default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
+    min_end: earliestEnd(Date.now()),
+  }
+})
+
+export const action = screenAction(
+  on(startCampaign, ({ campaign }) => `/campaigns/${campaign.id}/score?started`),
+)
+
+export { RouteError as ErrorBoundary } from '~/components/route-error'
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+/** Text as the form sends it. `screenAction` turns `end_datetime` and `time_zone` into an instant. */
+type StartForm = {
+  team_id: string
+  team_name: string
+  campaign_name: string
+  list: string
+  end_datetime: string
+}
+
+/** Everything that a first ranking needs, in one form. */
+export default function StartPage() {
+  const result = useActionData<typeof action>()
+  const kept = useKeptResult('startCampaign')
+  useFailureToast(result)
+  return <StartFields key={kept ? 'kept' : 'new'} result={result ?? kept} />
+}
+
+function StartFields({ result }: { result: ActionResult | undefined }) {
+  const { teams, can_create_team, has_teams, denial, default_end, min_end } = useLoaderData<typeof loader>()
+  const isBusy = useNavigation().state !== 'idle'
+  const [form, fields] = useForm<StartForm>({
+    id: 'start',
+    lastResult: result?.result,
+    defaultValue: { team_id: teams[0]?.id },
+  })
+  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : denial
+  const isNewTeam = teams.length === 0
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1>Start a campaign</h1>
+      <p className="mt-1 mb-5 text-soft">
+        One form, then you score. You get a link that brings your team along.
+      </p>
+      <FailureAlert result={result} />
+      <Form method="post" {...getFormProps(form)} data-kept="startCampaign" className="card">
+        <FormKey result={result} />
+        {isNewTeam ? (
+          <InputField
+            field={fields.team_name}
+            label="Team name"
+            hint={has_teams ? <Link to="?">Or in a team you have</Link> : undefined}
+            maxCharacters={TEAM_NAME_MAX}
+            autoComplete="off"
+            // The page is for this form alone.
+            // eslint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={!result?.failure}
+          />
+        ) : (
+          <TeamChoice field={fields.team_id} teams={teams} can_create_team={can_create_team} />
+        )}
+        <InputField
+          field={fields.campaign_name}
+          label="Campaign name"
+          maxCharacters={CAMPAIGN_NAME_MAX}
+          autoComplete="off"
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- as above
+          autoFocus={!isNewTeam && !result?.failure}
+        />
+        <TextareaField
+          field={fields.list}
+          label={PASTED_LABEL}
+          hint={`From 2 to ${BULK_MAX}. Marks of lists are removed.`}
+          rows={LIST_ROWS}
+          maxCharacters={PASTED_MAX}
+          placeholder={EXAMPLE_LIST}
+        />
+        <EndField
+          field={fields.end_datetime}
+          default_end={default_end}
+          min_end={min_end}
+          typedZone={result?.result.initialValue?.time_zone}
+          hasPresets
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to="/dashboard" className="btn" onClick={() => dropDraft('startCampaign', '/start')}>
+            Cancel
+          </Link>
+          <SubmitButton intent="startCampaign" isBusy={isBusy}>
+            {isBusy ? 'Starting…' : 'Start and score'}
+          </SubmitButton>
+        </div>
+      </Form>
+      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
+    </div>
+  )
+}
