@@ -32,6 +32,7 @@ import * as outcomesQueries from '../domain/outcomes/queries.server'
 import * as suggestionsCommands from '../domain/suggestions/commands.server'
 import * as tacticsBulk from '../domain/tactics/bulk.server'
 import * as tacticsCommands from '../domain/tactics/commands.server'
+import * as tacticsExport from '../domain/tactics/export.server'
 import * as tacticsLive from '../domain/tactics/live.server'
 import * as tacticsQueries from '../domain/tactics/queries.server'
 import * as tacticsResults from '../domain/tactics/results.server'
@@ -79,6 +80,7 @@ const modules = {
   ...suggestionsCommands,
   ...tacticsBulk,
   ...tacticsCommands,
+  ...tacticsExport,
   ...tacticsLive,
   ...tacticsQueries,
   ...tacticsResults,

@@ -272,6 +272,7 @@ const calls: Record<OperationName, Row> = {
     answer: [],
     before: end,
   },
+  exportTactics: { call: 'GET /api/campaigns/{campaign_id}/tactics.csv', answer: [] },
   addTactic: { call: 'POST /api/tactics', answer: ['tactic'], status: 201 },
   addTactics: { call: 'POST /api/tactics/bulk', answer: ['skipped_keys', 'tactics'], status: 201 },
   previewTactics: {

@@ -40,6 +40,7 @@ const afterTheEnd: Partial<Record<OperationName, Row>> = {
   listTactics: members(200),
   getResults: members(200),
   exportResults: members(200),
+  exportTactics: members(200),
   getResultsFile: members(200),
   getReceipt: members(200),
   getCheckPage: members(200),

@@ -435,6 +435,7 @@ const rows: Row[] = [
     ],
   ],
   ['exportResults', 'separator', [['separator must be comma or semicolon', ['tab', ';', '']]]],
+  ['exportTactics', 'separator', [['separator must be comma or semicolon', ['tab', ';', '']]]],
   ['listTactics', 'filter', [['filter must be all or needs_vote', ['mine', '']]]],
   ['listTactics', 'sort', [['sort must be newest, most_commented, score or shuffled', ['votes', '']]]],
   ...(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addTactics } from '~/domain/tactics/bulk.server'
+import { exportTactics } from '~/domain/tactics/export.server'
 import { previewTactics } from '~/domain/tactics/similar.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { buildCampaign, buildTeam, signInPremium } from '../support/builders'
@@ -10,7 +11,7 @@ const database = useTestDatabase()
 async function scene() {
   const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
   const team_id = await buildTeam(ada, ben)
-  return { ada, ben, campaign_id: await buildCampaign(ada, team_id) }
+  return { ada, ben, team_id, campaign_id: await buildCampaign(ada, team_id) }
 }
 
 const tableOf = (count: number) =>
@@ -71,4 +72,22 @@ test('what cannot be read as a table is refused with a sentence at its field', a
     kind: 'invalid',
     fields: { text: [sentence] },
   })
+})
+
+test('the tactics of a running campaign are a file without scores, each with its key', async () => {
+  const { ada, ben, team_id, campaign_id } = await scene()
+  const preview = await previewTactics(ben, { campaign_id, text: tableOf(200) })
+  await addTactics(ben, {
+    campaign_id,
+    tactics: preview.lines.map((line) => ({ ...line, impact_score: 9, chances_score: 9, efforts_score: 9 })),
+  })
+  const { data } = await exportTactics(ada, { campaign_id, separator: 'comma' })
+  const back = await previewTactics(ben, { campaign_id: await buildCampaign(ada, team_id), text: data })
+  expect(back.lines.map(({ key, name, link }) => [key, name, link])).toEqual(
+    preview.lines.map(({ key, name, link }) => [key, name, link]),
+  )
+  const [, first = ''] = data.split('\r\n')
+  expect(first.replace(/\d{4}-[^"]*Z|[0-9a-f-]{36}/g, '…')).toBe(
+    '"GRW-0","Tactic number 0, to try",,"https://example.com/0","Ben","…","no",1,0,"…"',
+  )
 })

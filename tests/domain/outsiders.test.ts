@@ -27,6 +27,7 @@ import { StartCampaignSchema } from '~/domain/tactics/start'
 import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
+import * as tacticExport from '~/domain/tactics/export.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as ranking from '~/domain/results/store/ranking.server'
 import * as resultQueries from '~/domain/results/store/queries.server'
@@ -140,6 +141,10 @@ const reaching: Record<string, Row> = {
   readTacticsPage: [
     'Campaign',
     (ctx, { campaign_id }) => tacticQueries.readTacticsPage(ctx, { campaign_id, ...page }),
+  ],
+  exportTactics: [
+    'Campaign',
+    (ctx, { campaign_id }) => tacticExport.exportTactics(ctx, { campaign_id, separator: 'comma' }),
   ],
   listTactics: [
     'Campaign',

@@ -39,6 +39,7 @@ import { StartCampaignSchema } from '~/domain/tactics/start'
 import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
+import * as tacticExport from '~/domain/tactics/export.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as checkPage from '~/domain/results/store/check-page.server'
 import * as resultsFile from '~/domain/results/store/results-file.server'
@@ -258,6 +259,10 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   ],
   listTactics: [1, ({ owner, campaign_id }) => tacticQueries.listTactics(owner, { campaign_id, ...page })],
   listTacticNames: [1, ({ owner, campaign_id }) => tacticQueries.listTacticNames(owner, campaign_id)],
+  exportTactics: [
+    1,
+    ({ owner, campaign_id }) => tacticExport.exportTactics(owner, { campaign_id, separator: 'comma' }),
+  ],
   readCampaignLive: [1, ({ owner, campaign_id }) => live.readCampaignLive(owner, { campaign_id })],
   getCampaignLive: [1, ({ owner, campaign_id }) => live.getCampaignLive(owner, { campaign_id })],
   addTactic: [

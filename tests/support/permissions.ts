@@ -109,6 +109,7 @@ export const permissions: Record<OperationName, Row> = {
   listTactics: members(200),
   getResults: members(409),
   exportResults: members(409),
+  exportTactics: members(200),
   addTactic: members(201),
   addTactics: members(201),
   previewTactics: members(200),

@@ -252,6 +252,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   listTactics: pick('campaign_id'),
   getResults: pick('campaign_id'),
   exportResults: pick('campaign_id'),
+  exportTactics: pick('campaign_id'),
   addTactic: ({ campaign_id }) => newTactic(campaign_id),
   addTactics: ({ campaign_id }) => ({ campaign_id, tactics: [{ name: 'Offer a yearly plan' }] }),
   previewTactics: ({ campaign_id }) => ({ campaign_id, text: 'Offer a yearly plan\nToo short' }),

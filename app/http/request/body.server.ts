@@ -34,12 +34,20 @@ export function decodeText(body: Uint8Array): string {
   }
 }
 
-/** The fields of a form, none if the body is not a form. Throws a page of status 413 when it is too large, 400 when it is not UTF-8. */
-export async function readForm(request: Request, maxKibibytes?: number): Promise<FormData> {
+/**
+ * The fields of a form, none if the body is not a form. Throws a page of status 413 when it is too large, 400 when it is not UTF-8,
+ * unless it is of several parts and may hold a file in any encoding.
+ */
+export async function readForm(
+  request: Request,
+  maxKibibytes?: number,
+  { mayHoldFile = false } = {},
+): Promise<FormData> {
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
   try {
     const body = await readBody(request.body, maxKibibytes)
-    requireUtf8(decodeText(body), headers['Content-Type'])
+    const isOfParts = /^multipart\/form-data/i.test(headers['Content-Type'])
+    if (!mayHoldFile || !isOfParts) requireUtf8(decodeText(body), headers['Content-Type'])
     return await new Response(body, { headers }).formData().catch(() => new FormData())
   } catch (error) {
     if (error instanceof HttpError) throw Response.json(error.refusal.error, { status: error.refusal.status })

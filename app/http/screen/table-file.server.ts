@@ -14,7 +14,7 @@ export async function withTableText(
   args: ActionFunctionArgs,
 ): Promise<{ args: ActionFunctionArgs; problem: string | null }> {
   const { request } = args
-  const formData = await readForm(request, BULK_BODY_KIBIBYTES)
+  const formData = await readForm(request, BULK_BODY_KIBIBYTES, { mayHoldFile: true })
   const file = formData.get(FILE_FIELD)
   formData.delete(FILE_FIELD)
   const problem = file instanceof File && file.size > 0 ? await putText(formData, file) : null

@@ -78,6 +78,9 @@ export default function AddMany() {
   )
 }
 
+/** Spreadsheets take a file for UTF-8 because of it. Forms lose it on their way. */
+const BYTE_ORDER_MARK = '\ufeff'
+
 type Props = { campaign_id: string; result: ActionResult | undefined; text: string }
 
 function ListWithPreview({ campaign_id, result, text }: Props) {
@@ -85,8 +88,8 @@ function ListWithPreview({ campaign_id, result, text }: Props) {
     result?.ok && result.intent === 'previewTactics' ? (result.data as OutputOf<'previewTactics'>) : undefined
   const added =
     result?.ok && result.intent === 'addTactics' ? (result.data as OutputOf<'addTactics'>) : undefined
-  // A table that was refused begins with the mark that spreadsheets know UTF-8 by.
-  const file = added && text.startsWith('\ufeff') ? text : null
+  const isTable = result?.result.initialValue?.['tactics.json'] !== undefined
+  const file = added && isTable && text !== '' ? BYTE_ORDER_MARK + text : null
   return (
     <>
       {added && (

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { campaign, comment, tactic, vote } from '../../db/aliases.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import { Download } from '../download'
+import { notFound } from '../errors'
+import { loadFailures } from '../load-failure'
+import { operation } from '../operation.server'
+import { iso, queryRow } from '../sql.server'
+import { shownName } from '../teams/scope.server'
+import { csvOf } from './csv'
+import { ExportResultsSchema } from './validation'
+import type { TacticView } from './view'
+
+type Exported = Pick<
+  TacticView,
+  | 'id'
+  | 'key'
+  | 'name'
+  | 'description'
+  | 'link'
+  | 'added_by_name'
+  | 'ai_generated'
+  | 'created_at'
+  | 'vote_count'
+  | 'comment_count'
+>
+
+const HEADINGS = [
+  'Key',
+  'Name',
+  'Description',
+  'Link',
+  'Added by',
+  'Added at',
+  'By AI',
+  'Votes',
+  'Comments',
+  'Id',
+]
+
+/** All tactics of a campaign, running or ended, first added first. Nothing of it depends on scores. */
+export const exportTactics = operation(
+  'exportTactics',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/tactics.csv',
+    summary: 'The tactics of a campaign as a spreadsheet, without scores',
+    contentType: 'text/csv',
+    input: ExportResultsSchema,
+    output: z.string(),
+    filename: 'tactics.csv',
+    failure: loadFailures.campaign,
+    preferServerText: true,
+  },
+  async (ctx, { campaign_id, separator }) => {
+    const row = await queryRow<{ name: string; tactics: Exported[] }>(
+      ctx,
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
+        select ${campaign.name}, (select coalesce(json_agg(item order by item.id), '[]') from (
+          select ${tactic.id}, ${tactic.key}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.ai_generated},
+            case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
+            ${iso(tactic.created_at)} as created_at,
+            (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1) as vote_count,
+            (select count(*)::int from comments comment where ${comment.tactic_id} = ${tactic.id}) as comment_count
+          from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) item) as tactics
+        from campaign`,
+    )
+    if (!row) throw notFound('Campaign')
+    const rows = row.tactics.map((tactic) => [
+      tactic.key,
+      tactic.name,
+      tactic.description,
+      tactic.link,
+      tactic.added_by_name,
+      tactic.created_at,
+      tactic.ai_generated ? 'yes' : 'no',
+      tactic.vote_count,
+      tactic.comment_count,
+      tactic.id,
+    ])
+    return new Download(row.name, csvOf([HEADINGS, ...rows], separator))
+  },
+)
