@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseReceiptKey } from './domain/receipt-key.server'
 import { TRIAL_DEFAULTS } from './domain/subscription/constants'
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
@@ -65,6 +66,8 @@ function isSupportAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
+const RECEIPT_KEY_ERROR =
+  'RECEIPT_KEY must be the middle line of a PEM file with an Ed25519 key, such as DATA_DIR/receipt-key.pem'
 const MAIL_FROM_ERROR =
   'MAIL_FROM must be an address such as tactics@example.com, Tactics <tactics@example.com> or "Tactics, Growth" <tactics@example.com>'
 const MAIL_ADDRESS = /^[^\s<>()[\]",;:@\\]+@[^\s<>()[\]",;:@\\]+$/
@@ -108,6 +111,13 @@ const EnvSchema = z.object({
       .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES), {
         error: `SESSION_SECRET must hold secrets of at least ${MIN_SECRET_BYTES} bytes, separated by commas`,
       }),
+  ),
+  RECEIPT_KEY: optional(
+    z
+      .string()
+      .trim()
+      .transform((body) => `-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----\n`)
+      .refine((pem) => parseReceiptKey(pem) !== null, { error: RECEIPT_KEY_ERROR }),
   ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),

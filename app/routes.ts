@@ -57,6 +57,7 @@ export default [
   route('api/docs', 'routes/api.docs/route.tsx'),
   route('api/openapi.json', 'routes/api.openapi.ts'),
   route('.well-known/security.txt', 'routes/security-txt.ts'),
+  route('.well-known/tactics-seal.pem', 'routes/seal-pem.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),
   route('metrics', 'routes/metrics.ts'),

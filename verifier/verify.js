@@ -1,15 +1,17 @@
 /**
  * Checks the result of a campaign: the files and steps of docs/verify.md. One file, nothing to install; runs in Node and in
- * a browser: `node verify.js results.json --digest HEX [--receipt receipt.json --user ID]`.
+ * a browser: `node verify.js results.json --digest HEX [--receipt receipt.json --user ID] [--votes N] [--key KEY]
+ * [--first results-of-round-1.json]`.
  *
  * @typedef {{ campaign: string, chances: number | null, efforts: number | null, impact: number | null, round: number,
  *   tactic: string, v: number, who: string }} Ballot
  * @typedef {{ count: number, sum: number }} Tally
  * @typedef {{ impact: Tally, chances: Tally, efforts: Tally }} Sums
  * @typedef {{ impact: number, chances: number, efforts: number }} Squares
- * @typedef {{ id: string, sums: Sums, squares: Squares | null, leaves: number, people: number }} Tactic
- * @typedef {{ file: unknown, digest: string, receipt?: unknown, user?: string }} Given
- * @typedef {{ step: number, state: 'ok' | 'failed' | 'skipped', text: string }} Step
+ * @typedef {{ id: string, sums: Sums, squares: Squares | null, leaves: string[], people: number }} Tactic
+ * @typedef {{ file: unknown, digest: string, receipt?: unknown, user?: string, votes?: number, key?: string,
+ *   first?: unknown }} Given `key`: the public key of the mail; `votes`: how many tactics the person remembers scoring.
+ * @typedef {{ step: number, state: 'ok' | 'look' | 'failed' | 'skipped', text: string }} Step
  */
 
 const CRITERIA = /** @type {const} */ (['impact', 'chances', 'efforts'])
@@ -18,7 +20,10 @@ const RERUNS = 2000
 /** Files without this number have spans of an earlier version. */
 const SPANS_VERSION = 2
 const HASH = /^[0-9a-f]{64}$/
-const NAMES = ['Digest', 'Ballots', 'Counts', 'Ranking', 'Spans', 'Receipt']
+const NAMES = ['Digest', 'Ballots', 'Counts', 'Ranking', 'Spans', 'Receipt', 'Rounds']
+/** What the digest of a file of version 1 does not cover. */
+export const VERSION_1_NOTE =
+  'This file is of version 1: its digest covers votes, names of tactics and the formula. It does not cover averages and ranks of tactics whose votes are closed, how many people voted, or which first round came before a second one.'
 
 /** @param {boolean} holds @param {string} otherwise @returns {asserts holds} */
 function ensure(holds, otherwise) {
@@ -165,23 +170,20 @@ function tacticOf(id, ballots) {
     id,
     sums: { impact: tally('impact'), chances: tally('chances'), efforts: tally('efforts') },
     squares: { impact: squaresOn('impact'), chances: squaresOn('chances'), efforts: squaresOn('efforts') },
-    leaves: ballots.length,
+    leaves: ballots.map(leafOf),
     people: counted.length,
   }
 }
 
-/** @param {unknown} value The claims of a tactic whose ballots are closed. @returns {Tactic} */
-function readClosed(value) {
-  const claim = record(value)
-  const leaves = list(claim.leaves).length
+/** @param {unknown} value Counts and sums of a tactic, of at most `people` answers. @param {number} people @returns {Sums} */
+function readSums(value, people) {
   /** @param {string} name */
   const tally = (name) => {
-    const { count, sum } = record(claim[name])
-    const people = whole(count, 0, leaves)
-    return { count: people, sum: whole(sum, people, 10 * people) }
+    const { count, sum } = record(record(value)[name])
+    const answers = whole(count, 0, people)
+    return { count: answers, sum: whole(sum, answers, 10 * answers) }
   }
-  const sums = { impact: tally('impact'), chances: tally('chances'), efforts: tally('efforts') }
-  return { id: text(claim.tactic), sums, squares: null, leaves, people: leaves }
+  return { impact: tally('impact'), chances: tally('chances'), efforts: tally('efforts') }
 }
 
 /** @param {number[]} numbers One after another: the order is part of the result. */
@@ -291,14 +293,152 @@ function normals(digest) {
   }
 }
 
-/** Six steps, each with a line. What the seal does not cover is not looked at once steps 1 to 3 fail. @param {Given} given */
-export function verify({ file, digest, receipt, user }) {
+// Ed25519 after RFC 8032, for the signatures of receipts: browsers have it for pages of https alone, and not everywhere.
+const P = 2n ** 255n - 19n
+const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
+const MASK_64 = 2n ** 64n - 1n
+
+/** @param {bigint} value */
+const modP = (value) => ((value % P) + P) % P
+/** @param {bigint} base @param {bigint} exponent */
+function powP(base, exponent) {
+  let result = 1n
+  for (let [square, rest] = [modP(base), exponent]; rest > 0n; rest >>= 1n, square = (square * square) % P)
+    if (rest & 1n) result = (result * square) % P
+  return result
+}
+/** @param {bigint} value */
+const inverse = (value) => powP(value, P - 2n)
+const CURVE = modP(-121665n * inverse(121666n))
+const ROOT_OF_MINUS_1 = powP(2n, (P - 1n) / 4n)
+
+/** @typedef {[x: bigint, y: bigint, z: bigint, t: bigint]} Point */
+
+/** @param {Point} a @param {Point} b @returns {Point} */
+function addPoints([x1, y1, z1, t1], [x2, y2, z2, t2]) {
+  const a = ((y1 - x1) * (y2 - x2)) % P
+  const b = ((y1 + x1) * (y2 + x2)) % P
+  const c = (2n * t1 * t2 * CURVE) % P
+  const d = (2n * z1 * z2) % P
+  const [e, f, g, h] = [b - a, d - c, d + c, b + a]
+  return [modP(e * f), modP(g * h), modP(f * g), modP(e * h)]
+}
+
+/** @param {Uint8Array} bytes The first of them is the last digit. */
+const littleEndian = (bytes) => BigInt(`0x${hex(Uint8Array.from(bytes).reverse())}`)
+
+/** @param {Uint8Array} bytes @returns {Point | null} */
+function readPoint(bytes) {
+  const all = littleEndian(bytes)
+  const y = all & (2n ** 255n - 1n)
+  if (y >= P) return null
+  const [u, v] = [modP(y * y - 1n), modP(CURVE * y * y + 1n)]
+  let x = modP(u * v ** 3n * powP(u * v ** 7n, (P - 5n) / 8n))
+  if (modP(v * x * x) !== u) x = modP(x * ROOT_OF_MINUS_1)
+  const isOdd = all >> 255n
+  if (modP(v * x * x) !== u || (x === 0n && isOdd === 1n)) return null
+  if ((x & 1n) !== isOdd) x = P - x
+  return [x, y, 1n, modP(x * y)]
+}
+
+const BASE = /** @type {Point} */ (
+  readPoint(Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? 0x58 : 0x66)))
+)
+
+/** @type {bigint[] | undefined} */
+let rootBits64
+
+/** SHA-512 after FIPS 180-4. @param {Uint8Array} bytes */
+export function sha512(bytes) {
+  const padded = new Uint8Array(((bytes.length + 144) >> 7) << 7)
+  padded.set(bytes)
+  padded[bytes.length] = 0x80
+  const view = new DataView(padded.buffer)
+  view.setUint32(padded.length - 4, bytes.length * 8)
+  /** @param {bigint} word @param {bigint} by */
+  const turn = (word, by) => ((word >> by) | (word << (64n - by))) & MASK_64
+  rootBits64 ??= primes(80).map((prime) => rootBits(BigInt(prime), 3n))
+  const rounds = rootBits64
+  const state = primes(8).map((prime) => rootBits(BigInt(prime), 2n))
+  for (let block = 0; block < padded.length; block += 128) {
+    const w = Array.from({ length: 16 }, (_, at) => view.getBigUint64(block + 8 * at))
+    for (let at = 16; at < 80; at++) {
+      const [x = 0n, y = 0n] = [w[at - 15], w[at - 2]]
+      const low = turn(x, 1n) ^ turn(x, 8n) ^ (x >> 7n)
+      const high = turn(y, 19n) ^ turn(y, 61n) ^ (y >> 6n)
+      w.push(((w[at - 16] ?? 0n) + low + (w[at - 7] ?? 0n) + high) & MASK_64)
+    }
+    let [a = 0n, b = 0n, c = 0n, d = 0n, e = 0n, f = 0n, g = 0n, h = 0n] = state
+    rounds.forEach((constant, at) => {
+      const first =
+        h +
+        (turn(e, 14n) ^ turn(e, 18n) ^ turn(e, 41n)) +
+        ((e & f) ^ (~e & MASK_64 & g)) +
+        constant +
+        (w[at] ?? 0n)
+      const second = (turn(a, 28n) ^ turn(a, 34n) ^ turn(a, 39n)) + ((a & b) ^ (a & c) ^ (b & c))
+      ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) & MASK_64, c, b, a, (first + second) & MASK_64]
+    })
+    ;[a, b, c, d, e, f, g, h].forEach((word, at) => (state[at] = ((state[at] ?? 0n) + word) & MASK_64))
+  }
+  const out = new DataView(new ArrayBuffer(64))
+  state.forEach((word, at) => out.setBigUint64(8 * at, word))
+  return new Uint8Array(out.buffer)
+}
+
+/** The first 64 bits after the point of the root. @param {bigint} value @param {bigint} degree */
+function rootBits(value, degree) {
+  const target = value << (64n * degree)
+  let [low, high] = [0n, 1n << 80n]
+  while (high - low > 1n) {
+    const middle = (low + high) >> 1n
+    if (middle ** degree > target) high = middle
+    else low = middle
+  }
+  return low & MASK_64
+}
+
+/** @param {string} value @param {number} length */
+function fromBase64url(value, length) {
+  ensure(/^[\w-]*$/.test(value), 'A key or a signature is no base64url')
+  const bytes = Uint8Array.from(atob(value.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0))
+  ensure(bytes.length === length, 'A key or a signature has another length')
+  return bytes
+}
+
+/** Whether `signature` is of `message` by `key`; both in base64url. @param {string} key @param {string} message @param {string} signature */
+export function isSigned(key, message, signature) {
+  const [own, signed] = [fromBase64url(key, 32), fromBase64url(signature, 64)]
+  const [nonce, factor] = [signed.subarray(0, 32), littleEndian(signed.subarray(32))]
+  const point = readPoint(own)
+  if (!point || factor >= ORDER) return false
+  const hashed = littleEndian(sha512(Uint8Array.from([...nonce, ...own, ...utf8(message)]))) % ORDER
+  /** @type {Point} */
+  const negative = [P - point[0], point[1], 1n, P - point[3]]
+  const both = addPoints(BASE, negative)
+  /** @type {Point} */
+  let sum = [0n, 1n, 1n, 0n]
+  for (let bit = 252n; bit >= 0n; bit--) {
+    sum = addPoints(sum, sum)
+    const [isBase, isKey] = [(factor >> bit) & 1n, (hashed >> bit) & 1n]
+    if (isBase && isKey) sum = addPoints(sum, both)
+    else if (isBase) sum = addPoints(sum, BASE)
+    else if (isKey) sum = addPoints(sum, negative)
+  }
+  const scale = inverse(sum[2])
+  const [x, y] = [modP(sum[0] * scale), modP(sum[1] * scale)]
+  return littleEndian(nonce) === (y | ((x & 1n) << 255n))
+}
+
+/** Seven steps, each with a line. What the seal does not cover is not looked at once steps 1 to 3 fail. @param {Given} given */
+export function verify({ file, digest, receipt, user, votes, key, first }) {
   /** @type {Step[]} */
   const steps = []
-  /** @param {number} step @param {() => string} work */
+  /** @param {number} step @param {() => string | Pick<Step, 'state' | 'text'>} work */
   const check = (step, work) => {
     try {
-      steps.push({ step, state: 'ok', text: work() })
+      const found = work()
+      steps.push(typeof found === 'string' ? { step, state: 'ok', text: found } : { step, ...found })
     } catch (error) {
       steps.push({ step, state: 'failed', text: error instanceof Error ? error.message : String(error) })
     }
@@ -317,25 +457,12 @@ export function verify({ file, digest, receipt, user }) {
   check(1, () => {
     manifest = record(record(file).manifest)
     ensure(HASH.test(wanted), 'The digest has 64 characters from 0 to 9 and a to f')
-    ensure(hashOf(2, utf8(canonicalJson(manifest))) === wanted, 'The digest belongs to another result')
+    ensure(digestOf(manifest) === wanted, 'The digest belongs to another result')
     return 'The digest is that of this file'
   })
   check(2, () => {
-    const opened = list(record(file).ballots).map(leafOf)
-    ensure(
-      opened.every((leaf, i) => i === 0 || (opened[i - 1] ?? '') < leaf),
-      'The ballots are not in their order',
-    )
-    const closed = list(record(file).sealed).flatMap((tactic) => list(record(tactic).leaves).map(text))
-    ensure(
-      closed.every((leaf) => HASH.test(leaf)),
-      'A hash of a closed ballot is no hash',
-    )
-    leaves = [...opened, ...closed].sort()
-    ensure(new Set(leaves).size === leaves.length, 'A ballot is in the file twice')
-    const bytes = leaves.flatMap((leaf) => (leaf.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))
-    const same = hashOf(1, Uint8Array.from(bytes)) === record(manifest.ballots).sha256
-    ensure(same, 'A ballot was changed, added or left out')
+    leaves = readLeaves(record(file))
+    ensure(listOf(leaves) === record(manifest.ballots).sha256, 'A ballot was changed, added or left out')
     return `All ${leaves.length} ballots are those of the seal`
   })
   check(3, () => {
@@ -350,58 +477,84 @@ export function verify({ file, digest, receipt, user }) {
       checkRanking(record(file), manifest, tactics, ranks)
       return `All ${tactics.length} tactics have the rank that the ballots give`
     })
-    if (record(file).spans !== SPANS_VERSION)
+    if (record(file).spans !== SPANS_VERSION && manifest.v === 1)
       skip(5, 'Not checked: an earlier version worked out the spans of this file in another way')
     else if (tactics.some(({ squares }) => squares === null))
-      skip(5, 'Not checked: spans follow from votes, and the file has closed tactics')
+      skip(5, 'Not checkable from this file: spans follow from votes, and some tactics are closed')
     else
       check(5, () => {
-        checkSpans(record(file), tactics, ranks, wanted)
+        checkSpans(record(file), manifest, tactics, ranks, wanted)
         return 'The spans of ranks follow from the votes'
       })
   }
-  if (receipt === undefined) skip(6, 'Not checked: no receipt was given')
-  else
-    check(6, () => {
-      const count = checkReceipt(receipt, text(user), new Set(leaves), manifest)
-      return `${count} of your ballots are in the result as you cast them`
-    })
-  return { ok: steps.every(({ state }) => state !== 'failed'), steps }
+  if (receipt === undefined)
+    skip(6, 'Not checked: no receipt was given, so your own votes may be missing or changed')
+  else check(6, () => checkReceipts({ file, receipt, user, votes, key }, manifest, new Set(leaves)))
+  if (steps.slice(0, 3).some(({ state }) => state === 'failed')) skip(7, 'Not checked: the seal is broken')
+  else if (manifest.round !== 2) skip(7, 'There was one round')
+  else if (first === undefined)
+    skip(
+      7,
+      `Not checked: give the file of the first round too. Its digest is ${String(manifest.previous ?? 'in your first mail')}`,
+    )
+  else check(7, () => checkFirst(record(first), record(file), tactics))
+  const isOk = steps.every(({ state }) => state !== 'failed')
+  return { ok: isOk, steps, notes: manifest.v === 1 ? [VERSION_1_NOTE] : [] }
+}
+
+/** @param {Record<string, unknown>} manifest */
+const digestOf = (manifest) => hashOf(2, utf8(canonicalJson(manifest)))
+/** @param {Record<string, unknown>} manifest */
+const roundOf = ({ round, v }) => (v === 1 && round === undefined ? 1 : whole(round, 1, 2))
+
+/** @param {string[]} leaves Sorted. */
+function listOf(leaves) {
+  const bytes = leaves.flatMap((leaf) => (leaf.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))
+  return hashOf(1, Uint8Array.from(bytes))
+}
+
+/** All leaves of a file, sorted. @param {Record<string, unknown>} file */
+function readLeaves(file) {
+  const opened = list(file.ballots).map(leafOf)
+  ensure(
+    opened.every((leaf, i) => i === 0 || (opened[i - 1] ?? '') < leaf),
+    'The ballots are not in their order',
+  )
+  const closed = list(file.sealed).flatMap((tactic) => list(record(tactic).leaves).map(text))
+  ensure(
+    closed.every((leaf) => HASH.test(leaf)),
+    'A hash of a closed ballot is no hash',
+  )
+  const leaves = [...opened, ...closed].sort()
+  ensure(new Set(leaves).size === leaves.length, 'A ballot is in the file twice')
+  return leaves
 }
 
 /** @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {number} leafCount */
 function readTactics(file, manifest, leafCount) {
-  ensure(manifest.v === 1, 'The file has another version')
+  ensure(manifest.v === 1 || manifest.v === 2, 'The file has another version')
   ensure(canonicalJson(manifest.formula) === FORMULA, 'The result was made with another formula')
-  const rounds = manifest.round === undefined ? 1 : whole(manifest.round, 2, 2)
+  const rounds = roundOf(manifest)
   const eligible = whole(manifest.eligible, 0, Number.MAX_SAFE_INTEGER)
-  const campaign = record(manifest.campaign).id
-  const ballots = list(file.ballots).map(readBallot)
-  const closed = new Map(
-    list(file.sealed)
-      .map(readClosed)
-      .map((tactic) => [tactic.id, tactic]),
-  )
-  /** @type {Map<string, Ballot[]>} */
-  const opened = new Map()
-  for (const ballot of ballots) {
-    ensure(ballot.campaign === campaign, 'A ballot is of another campaign')
-    ensure(ballot.round <= rounds, 'A ballot is of another round')
-    const others = opened.get(ballot.tactic) ?? []
-    ensure(
-      !others.some(({ who, round }) => who === ballot.who && round === ballot.round),
-      'Somebody voted twice',
-    )
-    opened.set(ballot.tactic, [...others, ballot])
-  }
+  const opened = readOpened(file, manifest, rounds)
+  const claims = list(file.sealed).map(record)
+  const closed = new Map(claims.map((claim) => [text(claim.tactic), claim]))
+  ensure(closed.size === claims.length, 'A closed tactic is in the file twice')
   const tactics = list(manifest.tactics).map((value) => {
-    const tactic = record(value)
-    const id = text(tactic.id)
-    ensure(!(opened.has(id) && closed.has(id)), 'A tactic is both open and closed')
-    const found = closed.get(id) ?? tacticOf(id, opened.get(id) ?? [])
-    ensure(found.leaves === tactic.ballots, 'A tactic has another number of ballots')
+    const entry = record(value)
+    const id = text(entry.id)
+    const claim = closed.get(id)
+    ensure(!(claim && opened.has(id)), 'A tactic is both open and closed')
+    const found = claim
+      ? readClosed(claim, entry, rounds, manifest.v === 1)
+      : tacticOf(id, opened.get(id) ?? [])
+    ensure(
+      found.leaves.length === (manifest.v === 1 ? entry.ballots : record(entry.ballots).count),
+      'A tactic has another number of ballots',
+    )
+    if (manifest.v === 2) checkSealed(found, entry)
     const people = new Set(opened.get(id)?.map(({ who }) => who)).size
-    ensure(people <= eligible && found.leaves <= eligible * rounds, 'More people voted than could')
+    ensure(people <= eligible && found.leaves.length <= eligible * rounds, 'More people voted than could')
     return found
   })
   const known = new Set(tactics.map(({ id }) => id))
@@ -410,9 +563,78 @@ function readTactics(file, manifest, leafCount) {
     [...opened.keys(), ...closed.keys()].every((id) => known.has(id)),
     'A ballot is of an unknown tactic',
   )
-  ensure(closed.size === list(file.sealed).length, 'A closed tactic is in the file twice')
   ensure(leafCount === record(manifest.ballots).count, 'The number of ballots is another')
+  if (manifest.v === 2) checkVoters(manifest, tactics, eligible)
   return tactics
+}
+
+/** The ballots of open tactics. @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {number} rounds */
+function readOpened(file, manifest, rounds) {
+  /** @type {Map<string, Ballot[]>} */
+  const opened = new Map()
+  for (const ballot of list(file.ballots).map(readBallot)) {
+    ensure(ballot.campaign === record(manifest.campaign).id, 'A ballot is of another campaign')
+    ensure(ballot.round <= rounds, 'A ballot is of another round')
+    const others = opened.get(ballot.tactic) ?? []
+    ensure(
+      !others.some(({ who, round }) => who === ballot.who && round === ballot.round),
+      'Somebody voted twice',
+    )
+    opened.set(ballot.tactic, [...others, ballot])
+  }
+  return opened
+}
+
+/**
+ * A closed tactic. Its sums are in the manifest; in version 1 they stand beside its leaves, and are only claims.
+ * @param {Record<string, unknown>} claim @param {Record<string, unknown>} entry @param {number} rounds @param {boolean} isEarlier
+ * @returns {Tactic}
+ */
+function readClosed(claim, entry, rounds, isEarlier) {
+  const leaves = list(claim.leaves).map(text).sort()
+  ensure(leaves.length > 0 || isEarlier, 'A closed tactic has no ballot')
+  const sums = readSums(isEarlier ? claim : entry, leaves.length)
+  if (rounds === 1)
+    ensure(
+      leaves.length === 0 || CRITERIA.some((name) => sums[name].count > 0),
+      'A closed tactic has ballots without a score',
+    )
+  return { id: text(entry.id), sums, squares: null, leaves, people: leaves.length }
+}
+
+/** @param {Tactic} tactic @param {Record<string, unknown>} entry Its part of the manifest. */
+function checkSealed({ leaves, sums }, entry) {
+  const sealed = record(entry.ballots)
+  ensure(listOf([...leaves].sort()) === sealed.sha256, 'A ballot was moved to another tactic')
+  const claimed = readSums(entry, leaves.length)
+  ensure(
+    CRITERIA.every(
+      (name) => claimed[name].count === sums[name].count && claimed[name].sum === sums[name].sum,
+    ),
+    'The ballots give other sums than those of the seal',
+  )
+}
+
+/** @param {Record<string, unknown>} manifest @param {Tactic[]} tactics @param {number} eligible */
+function checkVoters(manifest, tactics, eligible) {
+  const voters = whole(manifest.voters, 0, eligible)
+  ensure(
+    tactics.every(({ squares, people }) => squares === null || people <= voters),
+    'More people scored a tactic than voted',
+  )
+  const count = whole(record(manifest.ballots).count, 0, Number.MAX_SAFE_INTEGER)
+  ensure(voters <= count && (count === 0) === (voters === 0), 'The number of voters is another')
+  if (roundOf(manifest) === 1) ensure(manifest.previous === null, 'A first round has none before it')
+  else ensure(HASH.test(text(manifest.previous)), 'A second round names its first')
+  if (manifest.roll === null) return
+  const roll = list(manifest.roll).map(record)
+  const users = roll.map(({ user }) => text(user))
+  ensure(
+    users.every((user, i) => i === 0 || (users[i - 1] ?? '') < user),
+    'The roll is not in its order',
+  )
+  const voted = roll.map(({ voted }) => whole(voted, 0, 1))
+  ensure(roll.length === eligible && total(voted) === voters, 'The roll has another number of people')
 }
 
 /** @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {Tactic[]} tactics @param {(number | null)[]} ranks */
@@ -420,22 +642,34 @@ function checkRanking(file, manifest, tactics, ranks) {
   const claims = list(file.ranking).map(record)
   ensure(claims.length === tactics.length, 'The ranking has another number of tactics')
   ensure(new Set(claims.map(({ tactic }) => tactic)).size === claims.length, 'A tactic is ranked twice')
-  const names = new Map(list(manifest.tactics).map((tactic) => [record(tactic).id, record(tactic).name]))
+  const entries = new Map(list(manifest.tactics).map((tactic) => [record(tactic).id, record(tactic)]))
   let before = 0
-  for (const { tactic, rank } of claims) {
+  for (const { tactic, rank, rank_low, rank_high } of claims) {
     const i = tactics.findIndex(({ id }) => id === tactic)
+    const { name, rank: sealed } = entries.get(tactic) ?? {}
     ensure(
       i >= 0 && rank === ranks[i],
-      `The ballots give ${String(names.get(tactic))} rank ${ranks[i]}, not ${String(rank)}`,
+      `The ballots give ${String(name)} rank ${ranks[i]}, not ${String(rank)}`,
     )
+    ensure(manifest.v === 1 || sealed === rank, `The seal gives ${String(name)} rank ${String(sealed)}`)
     const place = ranks[i] ?? Infinity
     ensure(place >= before, 'The ranking is not in its order')
     before = place
+    if (manifest.v === 2) checkSpan(rank_low, rank_high, ranks[i] ?? null, tactics.length)
   }
+  ensure(manifest.v === 1 || file.spans === SPANS_VERSION, 'The spans are of another version')
 }
 
-/** @param {Record<string, unknown>} file @param {Tactic[]} tactics @param {(number | null)[]} ranks @param {string} digest */
-function checkSpans(file, tactics, ranks, digest) {
+/** What a span must be even where it cannot be worked out. @param {unknown} low @param {unknown} high @param {number | null} rank @param {number} count */
+function checkSpan(low, high, rank, count) {
+  if (low === null && high === null) return
+  ensure(rank !== null, 'A tactic without a rank has a span')
+  whole(low, 1, rank)
+  whole(high, rank, count)
+}
+
+/** @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {Tactic[]} tactics @param {(number | null)[]} ranks @param {string} digest */
+function checkSpans(file, manifest, tactics, ranks, digest) {
   const claims = new Map(
     list(file.ranking)
       .map(record)
@@ -450,9 +684,10 @@ function checkSpans(file, tactics, ranks, digest) {
   const isSilent = [...claims.values()].every(
     ({ rank_low, rank_high }) => rank_low === null && rank_high === null,
   )
-  // Votes do not tell how many people there were. One person alone has no spans, and one vote on each tactic at most.
-  const isAlone = tactics.every(({ people }) => people < 2)
-  const spans = isSilent && isAlone ? null : spansOf(ranked, digest)
+  // Version 1 does not tell how many people voted. One person alone has no spans, and one vote on each tactic at most.
+  const isAlone =
+    manifest.v === 1 ? isSilent && tactics.every(({ people }) => people < 2) : Number(manifest.voters) < 2
+  const spans = isAlone ? null : spansOf(ranked, digest)
   for (const { id } of tactics) {
     const span = spans?.[ranked.findIndex((tactic) => tactic.id === id)]
     const { rank_low = null, rank_high = null } = claims.get(id) ?? {}
@@ -461,27 +696,128 @@ function checkSpans(file, tactics, ranks, digest) {
   }
 }
 
-/** @param {unknown} receipt @param {string} user @param {Set<string>} leaves @param {Record<string, unknown>} manifest */
-function checkReceipt(receipt, user, leaves, manifest) {
-  const entries = list(receipt).map(record)
-  for (const { ballot, secret } of entries) {
-    const { who, campaign } = readBallot(ballot)
-    const own = btoa(
-      String.fromCharCode(...sha256(utf8(canonicalJson([text(secret), user.trim().toLowerCase()])))),
+/** @typedef {{ ballot: Ballot, secret: string, cast_at: string, signature: string | null, user: string | null }} Entry */
+
+/** The votes of one receipt, or of several in a list; version 1 has no signatures. @param {unknown} receipt @returns {Entry[]} */
+function readEntries(receipt) {
+  if (Array.isArray(receipt))
+    return list(receipt).flatMap((one) =>
+      'ballots' in record(one) ? readEntries(one) : [toEntry(record(one), null)],
     )
-    ensure(
-      own.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') === who,
-      'A ballot of the receipt is not yours',
-    )
-    ensure(campaign === record(manifest.campaign).id, 'The receipt is of another campaign')
-    ensure(leaves.has(leafOf(ballot)), 'A ballot of the receipt is not in the result')
+  const { user, campaign, ballots } = record(receipt)
+  return list(ballots).map((value) => {
+    const entry = toEntry(record(value), text(user).toLowerCase())
+    ensure(entry.ballot.campaign === campaign, 'The receipt is of another campaign')
+    ensure(entry.signature !== null, 'A receipt has no signature')
+    return entry
+  })
+}
+
+/** @param {Record<string, unknown>} value @param {string | null} user @returns {Entry} */
+function toEntry({ ballot, secret, cast_at, signature }, user) {
+  const isSigned = user !== null
+  return {
+    ballot: readBallot(ballot),
+    secret: text(secret),
+    cast_at: isSigned ? text(cast_at) : '',
+    signature: isSigned ? text(signature) : null,
+    user,
   }
-  return entries.length
+}
+
+/**
+ * Of several receipts for one tactic and round the latest counts. Fewer votes than the person cast are never "ok".
+ * @param {Pick<Given, 'file' | 'receipt' | 'user' | 'votes' | 'key'>} given @param {Record<string, unknown>} manifest
+ * @param {Set<string>} leaves @returns {Pick<Step, 'state' | 'text'>}
+ */
+function checkReceipts({ file, receipt, user, votes, key }, manifest, leaves) {
+  const rounds = roundOf(manifest)
+  const entries = readEntries(receipt)
+  const reader = (user ?? entries[0]?.user ?? '').trim().toLowerCase()
+  const signer = key?.trim() || (manifest.v === 1 ? undefined : text(record(file).public_key))
+  ensure(manifest.v === 1 || signer === record(file).public_key, 'The file names another key than your mail')
+  /** @type {Map<string, Entry>} */
+  const latest = new Map()
+  for (const entry of entries) {
+    const { ballot, secret, cast_at, signature } = entry
+    ensure(ballot.campaign === record(manifest.campaign).id, 'The receipt is of another campaign')
+    ensure(entry.user === null || entry.user === reader, 'A receipt is of another person')
+    ensure(whoOf(secret, reader) === ballot.who, 'A ballot of the receipt is not yours')
+    const signed = canonicalJson({ campaign: ballot.campaign, cast_at, leaf: leafOf(ballot) })
+    ensure(
+      signature === null || signer === undefined || isSigned(signer, signed, signature),
+      'A receipt is not signed by the key of this result',
+    )
+    const place = `${ballot.tactic} ${ballot.round}`
+    if (ballot.round <= rounds && (latest.get(place)?.cast_at ?? '') <= cast_at) latest.set(place, entry)
+  }
+  for (const { ballot, cast_at } of latest.values())
+    ensure(
+      leaves.has(leafOf(ballot)),
+      `A ballot of the receipt is not in the result${cast_at && `: it was changed or withdrawn after ${cast_at}`}`,
+    )
+  return countReceipts([...latest.values()], { reader, votes }, manifest)
+}
+
+/** @param {Entry[]} found @param {{ reader: string, votes?: number }} own @param {Record<string, unknown>} manifest @returns {Pick<Step, 'state' | 'text'>} */
+function countReceipts(found, { reader, votes }, manifest) {
+  const scored = new Set(found.map(({ ballot }) => ballot.tactic)).size
+  ensure(scored > 0, 'The receipt has no vote of yours: if you voted, your votes are missing')
+  if (Array.isArray(manifest.roll)) {
+    const own = manifest.roll.map(record).find((person) => person.user === reader)
+    ensure(own?.voted === 1, 'The roll says that you did not vote')
+  }
+  ensure(votes === undefined || scored >= votes, `There are receipts for ${scored} of your ${votes} votes`)
+  const is = scored === 1 ? 'is' : 'are'
+  const are = `${scored} of your votes ${is} in the result as you cast ${scored === 1 ? 'it' : 'them'}`
+  if (found.some(({ signature }) => signature === null))
+    return { state: 'look', text: `${are}, by a receipt of version 1, which nobody signed` }
+  const all = list(manifest.tactics).length
+  if (votes === undefined && scored < all)
+    return {
+      state: 'look',
+      text: `${are}. There are ${all} tactics: if you scored more than ${scored}, votes of yours are missing`,
+    }
+  return { state: 'ok', text: are }
+}
+
+/** @param {string} secret @param {string} user */
+function whoOf(secret, user) {
+  const bytes = sha256(utf8(canonicalJson([secret, user])))
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+}
+
+/** Whether all of the first round is in the second, and no more. @param {Record<string, unknown>} first @param {Record<string, unknown>} file @param {Tactic[]} tactics */
+function checkFirst(first, file, tactics) {
+  const [before, manifest] = [record(first.manifest), record(file.manifest)]
+  ensure(record(before.campaign).id === record(manifest.campaign).id, 'The first file is of another campaign')
+  ensure(roundOf(before) === 1, 'The first file is not of the first round')
+  const digest = digestOf(before)
+  ensure(manifest.v === 1 || digest === manifest.previous, 'The seal names another first round')
+  const leaves = new Set(readLeaves(first))
+  ensure(
+    listOf([...leaves]) === record(before.ballots).sha256,
+    'A ballot of the first file was changed, added or left out',
+  )
+  const kept = new Set(tactics.flatMap((tactic) => tactic.leaves))
+  ensure(
+    [...leaves].every((leaf) => kept.has(leaf)),
+    'A ballot of the first round was changed or left out',
+  )
+  const isNew = (/** @type {Ballot} */ ballot) => ballot.round === 1 && !leaves.has(leafOf(ballot))
+  ensure(!list(file.ballots).map(readBallot).some(isNew), 'A ballot was added to the first round')
+  return `All ${leaves.size} ballots of the first round are still there. Compare its digest with your first mail: ${digest}`
 }
 
 /** @param {Step} step */
 export const lineOf = ({ step, state, text }) =>
-  `${step} ${(NAMES[step - 1] ?? '').padEnd(8)} ${{ ok: 'ok     ', failed: 'FAILED ', skipped: '-      ' }[state]} ${text}`
+  `${step} ${(NAMES[step - 1] ?? '').padEnd(8)} ${{ ok: 'ok     ', look: 'LOOK   ', failed: 'FAILED ', skipped: '-      ' }[state]} ${text}`
+
+const USAGE =
+  'Usage: verify.js results.json --digest HEX [--receipt receipt.json --user ID] [--votes N] [--key KEY] [--first results.json]'
 
 /** Exit code 0: all that could be checked is right, 1: it is not, 2: the call or a file is wrong. @param {string[]} words */
 async function main(words) {
@@ -494,21 +830,25 @@ async function main(words) {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { digest: option, receipt: option, user: option },
+      options: { digest: option, receipt: option, user: option, votes: option, key: option, first: option },
     })
     const [path] = positionals
-    if (!path || !values.digest || !values.receipt !== !values.user)
-      throw new Error('Usage: verify.js results.json --digest HEX [--receipt receipt.json --user ID]')
+    const isCount = values.votes === undefined || /^\d{1,6}$/.test(values.votes)
+    if (!path || !values.digest || (values.user && !values.receipt) || !isCount) throw new Error(USAGE)
     /** @param {string} name @returns {Promise<unknown>} */
     const read = async (name) => JSON.parse(await readFile(name, 'utf8'))
     const receipt = values.receipt === undefined ? undefined : await read(values.receipt)
-    const { ok, steps } = verify({
+    const { ok, steps, notes } = verify({
       file: await read(path),
       digest: values.digest,
       receipt,
       user: values.user,
+      votes: values.votes === undefined ? undefined : Number(values.votes),
+      key: values.key,
+      first: values.first === undefined ? undefined : await read(values.first),
     })
     for (const step of steps) say(lineOf(step))
+    for (const note of notes) say(note)
     say(ok ? 'The result agrees with the digest.' : 'The result does NOT agree.')
     return ok ? 0 : 1
   } catch (error) {

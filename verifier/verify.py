@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks the result of a campaign, written from docs/verify.md alone. Python 3, standard library only.
 
-python3 verify.py results.json --digest HEX [--receipt receipt.json --user ID]
-python3 verify.py --many   reads one {"file", "digest", "receipt"?, "user"?} a line, answers the numbers of failed steps
+python3 verify.py results.json --digest HEX [--receipt receipt.json --user ID] [--votes N] [--key KEY] [--first results.json]
+python3 verify.py --many   reads one {"file", "digest", "receipt"?, "user"?, ...} a line, answers the states of the steps
 """
 import argparse
 import base64
@@ -20,6 +20,11 @@ SPANS_VERSION = 2
 MASK = 0xFFFFFFFF
 MAX_SAFE = 2**53 - 1
 HASH = re.compile(r"[0-9a-f]{64}")
+NAMES = ("Digest", "Ballots", "Counts", "Ranking", "Spans", "Receipt", "Rounds")
+VERSION_1_NOTE = (
+    "This file is of version 1: its digest covers votes, names of tactics and the formula. It does not cover averages "
+    "and ranks of tactics whose votes are closed, how many people voted, or which first round came before a second one."
+)
 
 
 class Wrong(Exception):
@@ -81,15 +86,25 @@ def tactic_of(tactic_id, ballots):
         scores = [ballot[name] for ballot in latest.values() if ballot[name] is not None]
         sums[name] = (len(scores), sum(scores))
         squares[name] = sum(score * score for score in scores)
-    return {"id": tactic_id, "sums": sums, "squares": squares, "leaves": len(ballots), "people": len(latest)}
+    return {"id": tactic_id, "sums": sums, "squares": squares, "leaves": [leaf_of(ballot) for ballot in ballots], "people": len(latest)}
 
 
-def read_closed(claim):
-    leaves, sums = len(claim["leaves"]), {}
+def read_sums(value, people):
+    sums = {}
     for name in CRITERIA:
-        count = whole(claim[name]["count"], 0, leaves)
-        sums[name] = (count, whole(claim[name]["sum"], count, 10 * count))
-    return {"id": claim["tactic"], "sums": sums, "squares": None, "leaves": leaves, "people": leaves}
+        count = whole(value[name]["count"], 0, people)
+        sums[name] = (count, whole(value[name]["sum"], count, 10 * count))
+    return sums
+
+
+def read_closed(claim, entry, rounds, is_earlier):
+    """The sums of a closed tactic are in the manifest; in version 1 they stand beside its leaves and are only claims."""
+    leaves = claim["leaves"]
+    ensure(leaves or is_earlier, "A closed tactic has no ballot")
+    sums = read_sums(claim if is_earlier else entry, len(leaves))
+    scored = any(count > 0 for count, _ in sums.values())
+    ensure(rounds == 2 or not leaves or scored, "A closed tactic has ballots without a score")
+    return {"id": entry["id"], "sums": sums, "squares": None, "leaves": leaves, "people": len(leaves)}
 
 
 def score_of(sums):
@@ -179,58 +194,164 @@ def spans_of(tactics, digest):
     return spans
 
 
-class Check:
-    """The six steps of docs/verify.md on one file."""
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+CURVE = -121665 * pow(121666, P - 2, P) % P
 
-    def __init__(self, file, digest, receipt=None, user=None):
+
+def add(a, b):
+    """Ed25519 after RFC 8032, in extended coordinates."""
+    first = (a[1] - a[0]) * (b[1] - b[0]) % P
+    second = (a[1] + a[0]) * (b[1] + b[0]) % P
+    third = 2 * a[3] * b[3] * CURVE % P
+    fourth = 2 * a[2] * b[2] % P
+    e, f, g, h = second - first, fourth - third, fourth + third, second + first
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
+
+
+def times(factor, point):
+    total_point = (0, 1, 1, 0)
+    while factor > 0:
+        if factor & 1:
+            total_point = add(total_point, point)
+        point = add(point, point)
+        factor >>= 1
+    return total_point
+
+
+def read_point(data):
+    number = int.from_bytes(data, "little")
+    y, is_odd = number & ((1 << 255) - 1), number >> 255
+    if y >= P:
+        return None
+    square = (y * y - 1) * pow(CURVE * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if (x * x - square) % P or (x == 0 and is_odd):
+        return None
+    x = P - x if x & 1 != is_odd else x
+    return (x, y, 1, x * y % P)
+
+
+BASE = read_point(bytes([0x58] + [0x66] * 31))
+
+
+def from_base64url(text, length):
+    ensure(re.fullmatch(r"[A-Za-z0-9_-]*", text), "A key or a signature is no base64url")
+    data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    ensure(len(data) == length, "A key or a signature has another length")
+    return data
+
+
+def is_signed(key, message, signature):
+    own, signed = from_base64url(key, 32), from_base64url(signature, 64)
+    point, factor = read_point(own), int.from_bytes(signed[32:], "little")
+    nonce = read_point(signed[:32])
+    if point is None or nonce is None or factor >= ORDER:
+        return False
+    hashed = int.from_bytes(hashlib.sha512(signed[:32] + own + message).digest(), "little") % ORDER
+    left, right = times(factor, BASE), add(nonce, times(hashed, point))
+    same_x = (left[0] * right[2] - right[0] * left[2]) % P == 0
+    return same_x and (left[1] * right[2] - right[1] * left[2]) % P == 0
+
+
+def digest_of(manifest):
+    return sha256(2, canonical(manifest).encode())
+
+
+def round_of(manifest):
+    return 1 if manifest["v"] == 1 and "round" not in manifest else whole(manifest["round"], 1, 2)
+
+
+def list_of(leaves):
+    return sha256(1, bytes.fromhex("".join(sorted(leaves))))
+
+
+def read_leaves(file):
+    opened = [leaf_of(ballot) for ballot in file["ballots"]]
+    ensure(all(a < b for a, b in zip(opened, opened[1:])), "The ballots are not in their order")
+    closed = [leaf for tactic in file["sealed"] for leaf in tactic["leaves"]]
+    ensure(all(HASH.fullmatch(leaf) for leaf in closed), "A hash of a closed ballot is no hash")
+    leaves = sorted(opened + closed)
+    ensure(len(set(leaves)) == len(leaves), "A ballot is in the file twice")
+    return leaves
+
+
+def who_of(secret, user):
+    bound = canonical([secret, user]).encode()
+    return base64.urlsafe_b64encode(hashlib.sha256(bound).digest()).decode().rstrip("=")
+
+
+def read_entries(receipt):
+    """The votes of one receipt, or of several in a list; those of version 1 have no signature."""
+    if isinstance(receipt, list):
+        nested = [read_entries(one) if "ballots" in one else [(one, None)] for one in receipt]
+        return [entry for entries in nested for entry in entries]
+    for entry in receipt["ballots"]:
+        ensure(entry["ballot"]["campaign"] == receipt["campaign"], "The receipt is of another campaign")
+        ensure(isinstance(entry["signature"], str), "A receipt has no signature")
+    return [(entry, receipt["user"].lower()) for entry in receipt["ballots"]]
+
+
+class Check:
+    """The seven steps of docs/verify.md on one file."""
+
+    def __init__(self, file, digest, receipt=None, user=None, votes=None, key=None, first=None):
         self.file, self.digest = file, digest.strip().lower()
-        self.receipt, self.user = receipt, user
+        self.receipt, self.user, self.votes, self.key, self.first = receipt, user, votes, key, first
         self.leaves, self.tactics, self.ranks = [], [], []
 
     def run(self):
         lines = []
-        for step, work in enumerate((self.seal, self.ballots, self.counts, self.ranking, self.spans, self.own), 1):
-            if step in (4, 5) and any(state == "failed" for _, state, _ in lines[:3]):
-                lines.append((step, "skipped", "Not checked: the seal is broken"))
-                continue
-            if step == 5 and self.file.get("spans") != SPANS_VERSION:
-                lines.append((step, "skipped", "Not checked: an earlier version worked out these spans in another way"))
-                continue
-            if step == 5 and any(tactic["squares"] is None for tactic in self.tactics):
-                lines.append((step, "skipped", "Not checked: spans follow from votes, and the file has closed tactics"))
-                continue
-            if step == 6 and self.receipt is None:
-                lines.append((step, "skipped", "Not checked: no receipt was given"))
+        steps = (self.seal, self.ballots, self.counts, self.ranking, self.spans, self.own, self.rounds)
+        for step, work in enumerate(steps, 1):
+            reason = self.reason_to_skip(step, lines)
+            if reason:
+                lines.append((step, "skipped", reason))
                 continue
             try:
-                work()
-                lines.append((step, "ok", "ok"))
+                lines.append((step, *(work() or ("ok", "ok"))))
             except Wrong as wrong:
                 lines.append((step, "failed", str(wrong)))
             except (KeyError, TypeError, AttributeError, ValueError, IndexError):
                 lines.append((step, "failed", "The file has another format"))
         return lines
 
+    def manifest(self):
+        found = self.file.get("manifest") if isinstance(self.file, dict) else None
+        return found if isinstance(found, dict) else {}
+
+    def reason_to_skip(self, step, lines):
+        manifest = self.manifest()
+        if step in (4, 5, 7) and any(state == "failed" for _, state, _ in lines[:3]):
+            return "Not checked: the seal is broken"
+        if step == 5 and self.file.get("spans") != SPANS_VERSION and manifest["v"] == 1:
+            return "Not checked: an earlier version worked out the spans of this file in another way"
+        if step == 5 and any(tactic["squares"] is None for tactic in self.tactics):
+            return "Not checkable from this file: spans follow from votes, and some tactics are closed"
+        if step == 6 and self.receipt is None:
+            return "Not checked: no receipt was given, so your own votes may be missing or changed"
+        if step == 7 and manifest.get("round") != 2:
+            return "There was one round"
+        if step == 7 and self.first is None:
+            named = manifest.get("previous") or "in your first mail"
+            return f"Not checked: give the file of the first round too. Its digest is {named}"
+        return None
+
     def seal(self):
         ensure(HASH.fullmatch(self.digest), "The digest is no digest")
-        text = canonical(self.file["manifest"]).encode()
-        ensure(sha256(2, text) == self.digest, "The digest belongs to another result")
+        ensure(digest_of(self.file["manifest"]) == self.digest, "The digest belongs to another result")
 
     def ballots(self):
-        opened = [leaf_of(ballot) for ballot in self.file["ballots"]]
-        ensure(all(a < b for a, b in zip(opened, opened[1:])), "The ballots are not in their order")
-        closed = [leaf for tactic in self.file["sealed"] for leaf in tactic["leaves"]]
-        ensure(all(HASH.fullmatch(leaf) for leaf in closed), "A hash of a closed ballot is no hash")
-        self.leaves = sorted(opened + closed)
-        ensure(len(set(self.leaves)) == len(self.leaves), "A ballot is in the file twice")
-        found = sha256(1, bytes.fromhex("".join(self.leaves)))
+        self.leaves = read_leaves(self.file)
+        found = list_of(self.leaves)
         ensure(found == self.file["manifest"]["ballots"]["sha256"], "A ballot was changed, added or left out")
 
     def counts(self):
         manifest, file = self.file["manifest"], self.file
-        ensure(manifest["v"] == 1 and manifest["formula"] == FORMULA, "Another version or formula")
-        rounds = manifest.get("round", 1)
-        ensure("round" not in manifest or rounds == 2, "Another round")
+        ensure(manifest["v"] in (1, 2) and manifest["formula"] == FORMULA, "Another version or formula")
+        rounds, is_earlier = round_of(manifest), manifest["v"] == 1
         eligible = whole(manifest["eligible"], 0, MAX_SAFE)
         opened, closed = {}, {}
         for ballot in map(read_ballot, file["ballots"]):
@@ -242,19 +363,48 @@ class Check:
             others.append(ballot)
         for claim in file["sealed"]:
             ensure(claim["tactic"] not in closed, "A closed tactic is in the file twice")
-            closed[claim["tactic"]] = read_closed(claim)
+            closed[claim["tactic"]] = claim
         ids = [tactic["id"] for tactic in manifest["tactics"]]
         ensure(len(set(ids)) == len(ids), "A tactic is in the file twice")
         ensure(set(opened) | set(closed) <= set(ids), "A ballot is of an unknown tactic")
         ensure(not set(opened) & set(closed), "A tactic is both open and closed")
-        self.tactics = [closed.get(i) or tactic_of(i, opened.get(i, [])) for i in ids]
-        for tactic, entry in zip(self.tactics, manifest["tactics"]):
-            ensure(tactic["leaves"] == entry["ballots"], "A tactic has another number of ballots")
-            people = len({ballot["who"] for ballot in opened.get(tactic["id"], [])})
-            ensure(people <= eligible and tactic["leaves"] <= eligible * rounds, "More people voted than could")
+        for entry in manifest["tactics"]:
+            own = opened.get(entry["id"], [])
+            claim = closed.get(entry["id"])
+            tactic = read_closed(claim, entry, rounds, is_earlier) if claim else tactic_of(entry["id"], own)
+            self.tactics.append(tactic)
+            count = entry["ballots"] if is_earlier else entry["ballots"]["count"]
+            ensure(len(tactic["leaves"]) == count, "A tactic has another number of ballots")
+            if not is_earlier:
+                sha = entry["ballots"]["sha256"]
+                ensure(list_of(tactic["leaves"]) == sha, "A ballot was moved to another tactic")
+                claimed = read_sums(entry, len(tactic["leaves"]))
+                ensure(claimed == tactic["sums"], "The ballots give other sums than those of the seal")
+            people = len({ballot["who"] for ballot in own})
+            ensure(people <= eligible and len(tactic["leaves"]) <= eligible * rounds, "More people voted than could")
         ensure(len(self.leaves) == manifest["ballots"]["count"], "The number of ballots is another")
+        if not is_earlier:
+            self.voters(manifest, eligible, rounds)
+
+    def voters(self, manifest, eligible, rounds):
+        voters = whole(manifest["voters"], 0, eligible)
+        known = [tactic["people"] for tactic in self.tactics if tactic["squares"] is not None]
+        ensure(all(people <= voters for people in known), "More people scored a tactic than voted")
+        count = len(self.leaves)
+        ensure(voters <= count and (count == 0) == (voters == 0), "The number of voters is another")
+        if rounds == 1:
+            ensure(manifest["previous"] is None, "A first round has none before it")
+        else:
+            ensure(HASH.fullmatch(manifest["previous"]), "A second round names its first")
+        roll = manifest["roll"]
+        if roll is not None:
+            users = [person["user"] for person in roll]
+            ensure(all(a < b for a, b in zip(users, users[1:])), "The roll is not in its order")
+            voted = sum(whole(person["voted"], 0, 1) for person in roll)
+            ensure(len(roll) == eligible and voted == voters, "The roll has another number of people")
 
     def ranking(self):
+        manifest = self.file["manifest"]
         self.ranks = ranks_of(self.tactics)
         expected = {tactic["id"]: rank for tactic, rank in zip(self.tactics, self.ranks)}
         claimed = self.file["ranking"]
@@ -262,59 +412,115 @@ class Check:
         ensure(len(claimed) == len(expected), "A tactic is ranked twice")
         order = [math.inf if c["rank"] is None else c["rank"] for c in claimed]
         ensure(order == sorted(order), "The ranking is not in its order")
+        if manifest["v"] == 1:
+            return
+        ensure({t["id"]: t["rank"] for t in manifest["tactics"]} == expected, "The seal gives another ranking")
+        ensure(self.file["spans"] == SPANS_VERSION, "The spans are of another version")
+        for claim in claimed:
+            low, high, rank = claim["rank_low"], claim["rank_high"], claim["rank"]
+            if low is not None or high is not None:
+                ensure(rank is not None, "A tactic without a rank has a span")
+                whole(low, 1, rank)
+                whole(high, rank, len(claimed))
 
     def spans(self):
         ensure(len(self.ranks) == len(self.tactics), "There is no ranking")
+        manifest = self.file["manifest"]
         ranked = [{**t, "rank": rank} for t, rank in zip(self.tactics, self.ranks) if rank is not None]
         ranked.sort(key=lambda tactic: tactic["id"])
         claimed = {c["tactic"]: (c["rank_low"], c["rank_high"]) for c in self.file["ranking"]}
-        is_silent = all(span == (None, None) for span in claimed.values())
-        is_alone = all(tactic["people"] < 2 for tactic in self.tactics)
-        spans = None if is_silent and is_alone else spans_of(ranked, self.digest)
+        if manifest["v"] == 1:
+            is_silent = all(span == (None, None) for span in claimed.values())
+            is_alone = is_silent and all(tactic["people"] < 2 for tactic in self.tactics)
+        else:
+            is_alone = manifest["voters"] < 2
+        spans = None if is_alone else spans_of(ranked, self.digest)
         found = {tactic["id"]: span for tactic, span in zip(ranked, spans or [])}
         for tactic in self.tactics:
             ensure(claimed[tactic["id"]] == found.get(tactic["id"], (None, None)), "A span is another")
 
     def own(self):
-        known = set(self.leaves)
-        for entry in self.receipt:
+        manifest = self.file["manifest"]
+        entries, rounds = read_entries(self.receipt), round_of(manifest)
+        reader = (self.user or (entries[0][1] if entries else None) or "").strip().lower()
+        signer = (self.key or "").strip() or self.file.get("public_key")
+        ensure(manifest["v"] == 1 or signer == self.file["public_key"], "The file names another key than your mail")
+        latest, known = {}, set(self.leaves)
+        for entry, user in entries:
             ballot = read_ballot(entry["ballot"])
-            bound = canonical([entry["secret"], self.user.strip().lower()]).encode()
-            who = base64.urlsafe_b64encode(hashlib.sha256(bound).digest()).decode().rstrip("=")
-            ensure(who == ballot["who"], "A ballot of the receipt is not yours")
-            ensure(ballot["campaign"] == self.file["manifest"]["campaign"]["id"], "Another campaign")
-            ensure(leaf_of(ballot) in known, "A ballot of the receipt is not in the result")
+            cast_at = entry["cast_at"] if user is not None else ""
+            ensure(ballot["campaign"] == manifest["campaign"]["id"], "Another campaign")
+            ensure(user is None or user == reader, "A receipt is of another person")
+            ensure(who_of(entry["secret"], reader) == ballot["who"], "A ballot of the receipt is not yours")
+            if user is not None and signer is not None:
+                signed = {"campaign": ballot["campaign"], "cast_at": cast_at, "leaf": leaf_of(ballot)}
+                message = canonical(signed).encode()
+                ensure(is_signed(signer, message, entry["signature"]), "A receipt is not signed by this key")
+            place = (ballot["tactic"], ballot["round"])
+            if ballot["round"] <= rounds and latest.get(place, ("",))[0] <= cast_at:
+                latest[place] = (cast_at, leaf_of(ballot), user)
+        ensure(all(leaf in known for _, leaf, _ in latest.values()), "A ballot of the receipt is not in the result")
+        scored = len({tactic for tactic, _ in latest})
+        ensure(scored > 0, "The receipt has no vote of yours: if you voted, your votes are missing")
+        roll = manifest.get("roll")
+        ensure(roll is None or {"user": reader, "voted": 1} in roll, "The roll says that you did not vote")
+        missing = f"There are receipts for {scored} of your {self.votes} votes"
+        ensure(self.votes is None or scored >= self.votes, missing)
+        if any(user is None for _, _, user in latest.values()):
+            return ("look", "The receipt is of version 1, which nobody signed")
+        every = len(manifest["tactics"])
+        if self.votes is None and scored < every:
+            return ("look", f"{scored} votes of yours are in, of {every} tactics: if you scored more, some are missing")
+        return ("ok", f"{scored} votes of yours are in the result as you cast them")
+
+    def rounds(self):
+        manifest, first = self.file["manifest"], self.first
+        before = first["manifest"]
+        ensure(before["campaign"]["id"] == manifest["campaign"]["id"], "The first file is of another campaign")
+        ensure(round_of(before) == 1, "The first file is not of the first round")
+        digest = digest_of(before)
+        ensure(manifest["v"] == 1 or digest == manifest["previous"], "The seal names another first round")
+        leaves = read_leaves(first)
+        ensure(list_of(leaves) == before["ballots"]["sha256"], "A ballot of the first file is another")
+        kept = {leaf for tactic in self.tactics for leaf in tactic["leaves"]}
+        ensure(set(leaves) <= kept, "A ballot of the first round was changed or left out")
+        early = {leaf_of(ballot) for ballot in self.file["ballots"] if ballot["round"] == 1}
+        ensure(early <= set(leaves), "A ballot was added to the first round")
+        return ("ok", f"The first round is still there. Compare its digest with your first mail: {digest}")
 
 
 def main():
     parser = argparse.ArgumentParser(description="Checks the result of a campaign")
     parser.add_argument("results", nargs="?")
-    parser.add_argument("--digest")
-    parser.add_argument("--receipt")
-    parser.add_argument("--user")
+    for option in ("--digest", "--receipt", "--user", "--key", "--first"):
+        parser.add_argument(option)
+    parser.add_argument("--votes", type=int)
     parser.add_argument("--many", action="store_true")
     given = parser.parse_args()
     if given.many:
         for line in sys.stdin:
-            steps = Check(**json.loads(line)).run()
-            print(json.dumps([step for step, state, _ in steps if state == "failed"]))
+            print(json.dumps([state for _, state, _ in Check(**json.loads(line)).run()]), flush=True)
         return 0
-    if not given.results or not given.digest or bool(given.receipt) != bool(given.user):
-        parser.error("results.json and --digest are needed; --receipt and --user go together")
+    if not given.results or not given.digest or (given.user and not given.receipt):
+        parser.error("results.json and --digest are needed; --user goes with --receipt")
     try:
-        with open(given.results, encoding="utf-8") as results:
-            file = json.load(results)
-        receipt = None
-        if given.receipt:
-            with open(given.receipt, encoding="utf-8") as own:
-                receipt = json.load(own)
+        file, receipt, first = (read_json(path) for path in (given.results, given.receipt, given.first))
     except (OSError, ValueError) as error:
         print(error)
         return 2
-    steps = Check(file, given.digest, receipt, given.user).run()
-    for step, state, text in steps:
-        print(f"{step} {state:8}{text}")
-    return 1 if any(state == "failed" for _, state, _ in steps) else 0
+    lines = Check(file, given.digest, receipt, given.user, given.votes, given.key, first).run()
+    for step, state, text in lines:
+        print(f"{step} {NAMES[step - 1]:8} {state:8}{text}")
+    if isinstance(file, dict) and isinstance(file.get("manifest"), dict) and file["manifest"].get("v") == 1:
+        print(VERSION_1_NOTE)
+    return 1 if any(state == "failed" for _, state, _ in lines) else 0
+
+
+def read_json(path):
+    if path is None:
+        return None
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
 
 
 if __name__ == "__main__":

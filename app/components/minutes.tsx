@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from '../domain/decisions/constants'
 import { howManySentence, scoredSentence, scoreInWords } from '../domain/decisions/markdown'
 import type { Minutes as MinutesOf, MinutesTactic } from '../domain/decisions/minutes'
+import TacticDetails, { hasDetails } from './tactic-details'
 import { LocalTime } from './local-time'
 import { OutcomeText } from './outcome'
 
@@ -71,6 +72,9 @@ function Section({ heading, tactics, below }: { heading: string; tactics: Minute
               </strong>
             </p>
             <p className="hint">{remarksOn(tactic)}</p>
+            {hasDetails(tactic) && (
+              <TacticDetails description={tactic.description} link={tactic.link} keyText={tactic.key} />
+            )}
             {tactic.reason !== null && (
               <p className="mt-1 whitespace-pre-line">
                 <span className="text-soft">Reason: </span>

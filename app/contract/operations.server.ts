@@ -22,6 +22,7 @@ import * as campaignsCommands from '../domain/campaigns/commands.server'
 import * as campaignsCreate from '../domain/campaigns/create.server'
 import * as campaignsOpenWork from '../domain/campaigns/open-work.server'
 import * as campaignsQueries from '../domain/campaigns/queries.server'
+import * as resultsCheckPage from '../domain/results/store/check-page.server'
 import * as resultsResultsFile from '../domain/results/store/results-file.server'
 import * as sealsReceipts from '../domain/seals/receipts.server'
 import * as decisionsCommands from '../domain/decisions/commands.server'
@@ -68,6 +69,7 @@ const modules = {
   ...campaignsCreate,
   ...campaignsOpenWork,
   ...campaignsQueries,
+  ...resultsCheckPage,
   ...resultsResultsFile,
   ...sealsReceipts,
   ...decisionsCommands,

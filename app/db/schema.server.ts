@@ -21,9 +21,18 @@ import {
   CONTRIBUTION_MODES,
   DEFAULT_CONTRIBUTION_MODE,
   PROBLEM_MAX,
+  QUORUM_MAX,
+  QUORUM_MIN,
   TIME_ZONE_MAX,
 } from '../domain/campaigns/constants'
-import { REASON_MAX, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
+import {
+  REASON_MAX,
+  TACTIC_DESCRIPTION_MAX,
+  TACTIC_KEY_MAX,
+  TACTIC_LINK_MAX,
+  TACTIC_NAME_MAX,
+  TACTIC_NAME_MIN,
+} from '../domain/tactics/constants'
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
 import { users } from './access.schema.server'
 import { createdAt, instant, isScore, lengthBetween, literal } from './columns.server'
@@ -105,8 +114,12 @@ export const campaigns = pgTable(
     /** The actual end: set by 'End Early', or by the first read after `end_datetime`. */
     ended_at: instant('ended_at'),
     is_ranked: boolean('is_ranked').notNull().default(false),
-    /** What `teams.opens_ballots` said when the first vote was cast; null while that has not changed since. */
+    /** Whether its votes are opened after the end; null: as `teams.opens_ballots` says. Fixed with the first vote. */
     ballots_open: boolean('ballots_open'),
+    /** Whether the result lists who could vote and who did. Fixed with the first vote. */
+    roll: boolean('roll').notNull().default(false),
+    /** With fewer voters the result has no headline. Fixed with the first vote. */
+    quorum: smallint('quorum'),
     /** How sure the result is. Null until the results are stored, and for those that an earlier version stored. */
     result_summary: jsonb('result_summary'),
     /** When members with unscored tactics are reminded; null afterwards. */
@@ -141,6 +154,10 @@ export const campaigns = pgTable(
     ),
     check('campaigns_name_length', lengthBetween(t.name, CAMPAIGN_NAME_MIN, CAMPAIGN_NAME_MAX)),
     check('campaigns_time_zone_length', lengthBetween(t.time_zone, 1, TIME_ZONE_MAX)),
+    check(
+      'campaigns_quorum_range',
+      sql`${t.quorum} between ${literal(QUORUM_MIN)} and ${literal(QUORUM_MAX)}`,
+    ),
     check('campaigns_problem_statement_length', lengthBetween(t.problem_statement, 1, PROBLEM_MAX)),
     check('campaigns_problem_reason_length', lengthBetween(t.problem_reason, 1, PROBLEM_MAX)),
   ],
@@ -154,6 +171,11 @@ export const tactics = pgTable(
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    description: text('description'),
+    /** Where more about it is. */
+    link: text('link'),
+    /** Its key in another tool. */
+    key: text('key'),
     added_by: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
     ai_generated: boolean('ai_generated').notNull().default(false),
     /** Scores proposed by an AI suggestion. They are a hint and do not count as a vote. */
@@ -168,7 +190,13 @@ export const tactics = pgTable(
       .on(t.created_at)
       .where(sql`not is_announced`),
     index('tactics_campaign_id_index').on(t.campaign_id, t.id),
+    uniqueIndex('tactics_key_unique')
+      .on(t.campaign_id, t.key)
+      .where(sql`key is not null`),
     check('tactics_name_length', lengthBetween(t.name, TACTIC_NAME_MIN, TACTIC_NAME_MAX)),
+    check('tactics_description_length', lengthBetween(t.description, 1, TACTIC_DESCRIPTION_MAX)),
+    check('tactics_link_length', lengthBetween(t.link, 1, TACTIC_LINK_MAX)),
+    check('tactics_key_length', lengthBetween(t.key, 1, TACTIC_KEY_MAX)),
     check('tactics_suggested_impact_range', isScore(t.suggested_impact)),
     check('tactics_suggested_chances_range', isScore(t.suggested_chances)),
     check('tactics_suggested_efforts_range', isScore(t.suggested_efforts)),

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.server'
 import type { Links } from './links'
 import type { StoredKeys } from './sealing-keys.server'
+import type { ReceiptKey } from './receipt-key.server'
 import type { SuggestionSource } from './suggestions/constants'
 import type { Brief, Suggestion } from './suggestions/brief'
 import type { Plan } from './users/constants'
@@ -26,6 +27,10 @@ export type Actor = {
 /** What operations need of the server that runs them. The domain reads no environment and no disk. */
 export type Services = {
   links: Links
+  /** Signs receipts. */
+  receiptKey: ReceiptKey
+  /** The page that checks a result, with what it checks in it. */
+  makeCheckPage: (given: object) => Promise<string>
   /** Whether webhooks may go to this machine, which only tests need. */
   allowsLoopbackWebhooks: boolean
   suggestionSource: SuggestionSource

@@ -15,7 +15,7 @@ export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends 
   input: Input
   output: Output
   /** The output is a text of this type, for download, not JSON. */
-  contentType?: 'text/csv' | 'text/calendar'
+  contentType?: 'text/csv' | 'text/calendar' | 'text/html'
   /** Its name as a download; that of the campaign goes before it. */
   filename?: string
   /** Status of a successful answer; 200 unless something was created. */

@@ -54,6 +54,12 @@ export function contains(text: SQLWrapper, part: string): SQL {
   return sql`strpos(${folded(text)}, ${folded(sql`${part}::text`)}) > 0`
 }
 
+/** Whether one of the texts contains `part`. Empty texts cost nothing. */
+export function containsAny(texts: readonly SQLWrapper[], part: string): SQL {
+  const found = texts.map((text) => sql`(${text} is not null and ${contains(text, part)})`)
+  return sql`(${sql.join(found, sql` or `)})`
+}
+
 /** Without extensions, and with any collation: `lower` of the C locale knows ASCII letters only. */
 function folded(text: SQLWrapper): SQL {
   const withoutMarks = sql`regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`

@@ -172,6 +172,7 @@ const refusals: Record<string, [status: number, Provoke]> = {
   'getResults while it runs': [409, () => whileItRuns('getResults')],
   'exportResults while it runs': [409, () => whileItRuns('exportResults')],
   'getResultsFile while it runs': [409, () => whileItRuns('getResultsFile')],
+  'getCheckPage while it runs': [409, () => whileItRuns('getCheckPage')],
   'getDecision while it runs': [409, () => whileItRuns('getDecision')],
   'saveDecision while it runs': [409, () => whileItRuns('saveDecision')],
   'openDecisionLink while it runs': [409, () => whileItRuns('openDecisionLink')],

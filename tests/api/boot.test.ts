@@ -47,6 +47,11 @@ describe('The app does not start', () => {
       { SESSION_SECRET: 'short' },
       'SESSION_SECRET must hold secrets of at least 32 bytes',
     ],
+    [
+      'with a receipt key that is none',
+      { RECEIPT_KEY: 'bm90IGEga2V5' },
+      'RECEIPT_KEY must be the middle line of a PEM file with an Ed25519 key',
+    ],
     ['with a port that is none', { PORT: '70000' }, 'PORT must be at most 65535'],
   ])('%s, and says why', async (_, env, sentence) => {
     const { code, log } = await startAndFail({ storage, env })

@@ -158,11 +158,14 @@ const calls: Record<OperationName, Row> = {
   markConfettiViewed: { call: 'POST /api/campaigns/{campaign_id}/confetti-viewed', answer: ['success'] },
   getResultsFile: {
     call: 'GET /api/campaigns/{campaign_id}/results.json',
-    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking'],
+    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking', 'public_key'],
     before: end,
   },
-  // A list, of one ballot here.
-  getReceipt: { call: 'GET /api/campaigns/{campaign_id}/receipt.json', answer: ['0'] },
+  getReceipt: {
+    call: 'GET /api/campaigns/{campaign_id}/receipt.json',
+    answer: ['user', 'campaign', 'ballots'],
+  },
+  getCheckPage: { call: 'GET /api/campaigns/{campaign_id}/check.html', answer: [], before: end },
   getDecision: {
     call: 'GET /api/campaigns/{campaign_id}/decision',
     answer: ['decision', 'link'],
@@ -270,8 +273,11 @@ const calls: Record<OperationName, Row> = {
     before: end,
   },
   addTactic: { call: 'POST /api/tactics', answer: ['tactic'], status: 201 },
-  addTactics: { call: 'POST /api/tactics/bulk', answer: ['tactics'], status: 201 },
-  previewTactics: { call: 'POST /api/campaigns/{campaign_id}/tactics-preview', answer: ['lines'] },
+  addTactics: { call: 'POST /api/tactics/bulk', answer: ['skipped_keys', 'tactics'], status: 201 },
+  previewTactics: {
+    call: 'POST /api/campaigns/{campaign_id}/tactics-preview',
+    answer: ['lines', 'refused', 'table'],
+  },
   listSimilarTactics: { call: 'GET /api/campaigns/{campaign_id}/similar-tactics', answer: ['similar'] },
   voteOnTactic: { call: 'POST /api/tactics/{tactic_id}/vote', answer: ['vote', 'vote_count'], who: asMember },
   scoreTactics: {
@@ -341,9 +347,10 @@ test.each(
 })
 
 describe('The records carry the fields that clients rely on', () => {
-  const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason created_by
+  const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason
+    ballots_open roll quorum created_by
     creator_name voter_count tactic_count`
-  const tactic = `id name text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
+  const tactic = `id name description link key text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts`
   const records: [record: string, name: OperationName, at: string, fields: string][] = [
     ['User', 'getMe', 'user', 'id email full_name isTrial'],
@@ -376,7 +383,12 @@ describe('The records carry the fields that clients rely on', () => {
       'second_round',
       'status end_datetime time_zone ended_at scored_count voter_count member_count tactics candidates can',
     ],
-    ['Line', 'previewTactics', 'lines', 'name problem similar'],
+    [
+      'Line',
+      'previewTactics',
+      'lines',
+      'name description link key impact_score chances_score efforts_score problem similar',
+    ],
     [
       'Similar tactic',
       'listSimilarTactics',

@@ -42,6 +42,7 @@ const afterTheEnd: Partial<Record<OperationName, Row>> = {
   exportResults: members(200),
   getResultsFile: members(200),
   getReceipt: members(200),
+  getCheckPage: members(200),
   getDecision: members(200),
   saveDecision: campaignOwner,
   getSecondRound: members(200),

@@ -121,7 +121,7 @@ test('The limits are those of the product', () => {
     checkUrl: '60 in 60 s',
     joinTeam: '30 in 3600 s',
     joinCampaign: '30 in 3600 s',
-    addTactic: '300 in 3600 s',
+    addTactic: '1000 in 3600 s',
     voteOnTactic: '300 in 60 s',
     addComment: '30 in 60 s',
     getCampaignLive: '300 in 60 s',

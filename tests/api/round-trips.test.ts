@@ -12,7 +12,12 @@ import { inputOf, newScene, operationNames, prepare, signInAll, type Scene } fro
 const PER_CALL = 2
 const PER_PAGE = 3
 /** Whether there is anything to check, then the file; the new end, then the round as it is read. */
-const IN_TWO_STATEMENTS: Partial<Record<OperationName, number>> = { getResultsFile: 3, moveSecondRoundEnd: 3 }
+const IN_TWO_STATEMENTS: Partial<Record<OperationName, number>> = {
+  getResultsFile: 3,
+  // The file, then the receipt.
+  getCheckPage: 4,
+  moveSecondRoundEnd: 3,
+}
 /**
  * In a transaction (docs/decisions/003): session, begin, the lock on the membership, the writing statement behind it,
  * commit. Begin and commit are counted where drizzle starts and ends a transaction.

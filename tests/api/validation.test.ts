@@ -56,6 +56,10 @@ const zone: Wrong[] = [
     [5, true, {}, '', 'Berlin', 'Etc/Unknown', '+01:00', long(65), NUL],
   ],
 ]
+const rule: Wrong[] = [['This must be true or false', ['yes', 1, 0, 'true', []]]]
+const quorum: Wrong[] = [
+  ['The quorum must be a whole number from 2 to 1000, or empty', [0, 1, 1_001, 2.5, '5', true, []]],
+]
 /** For a field that may be left out. */
 const whenGiven = (wrong: Wrong[]): Wrong[] =>
   wrong.map(([sentence, values]) => [sentence, values.filter((value) => value !== ABSENT)])
@@ -189,14 +193,18 @@ const rows: Row[] = [
         'Please give at least two tactics, one a line',
         [ABSENT, null, 5, '', ' \n ', 'Offer a yearly plan', 'Offer a yearly plan\n- offer a yearly plan'],
       ],
-      ['Please paste at most 40,000 characters at once', [long(40_001)]],
+      ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
       [
-        'At most 50 tactics can be added at once',
-        [Array.from({ length: 300 }, (_, index) => `Offer plan number ${index}`).join('\n')],
+        'At most 500 tactics can be added at once',
+        [Array.from({ length: 501 }, (_, index) => `Offer plan number ${index}`).join('\n')],
       ],
       ['“Too short”: Tactic name must be at least 10 characters long.', ['Offer a yearly plan\nToo short']],
     ],
   ],
+  ['createCampaign', 'roll', rule],
+  ['createCampaign', 'quorum', quorum],
+  ['editCampaign', 'ballots_open', rule],
+  ['editCampaign', 'quorum', quorum],
   ['editCampaign', 'time_zone', zone],
   ['editCampaign', 'name', whenGiven(campaignName)],
   ['editCampaign', 'end_datetime', whenGiven(end)],
@@ -226,7 +234,7 @@ const rows: Row[] = [
     'editTactic',
     'name',
     [
-      ['Tactic name must be at least 10 characters long', [...NOT_TEXT, '', 'too short']],
+      ['Tactic name must be at least 10 characters long', ['', 'too short']],
       ['Tactic name must be at most 500 characters long', [long(501)]],
       [UNSHOWN, [NUL, LONE_SURROGATE, 'Ring the bell \u0007 loudly']],
     ],
@@ -241,7 +249,27 @@ const rows: Row[] = [
     'tactics',
     [
       ['Please give at least one tactic', [ABSENT, null, 5, 'text', {}, [], ['text'], [null]]],
-      ['At most 50 tactics can be added at once', [Array(51).fill({ name: 'Offer a yearly plan' })]],
+      ['At most 500 tactics can be added at once', [Array(501).fill({ name: 'Offer a yearly plan' })]],
+    ],
+  ],
+  ['addTactic', 'description', [['Description must be at most 2,000 characters', [long(2001)]]]],
+  [
+    'addTactic',
+    'key',
+    [
+      ['Key must be at most 64 characters', [long(65)]],
+      [UNSHOWN, ['GRW\n12', NUL]],
+    ],
+  ],
+  [
+    'editTactic',
+    'link',
+    [
+      ['Link must be at most 1,000 characters', [`https://example.com/${long(1000)}`]],
+      [
+        'Link must be a web address that starts with http:// or https://',
+        ['javascript:alert(1)', 'example.com', 'https://ada:secret@example.com/', 'file:///etc/passwd'],
+      ],
     ],
   ],
   [
@@ -249,7 +277,21 @@ const rows: Row[] = [
     'text',
     [
       ['Please paste at least one tactic', [ABSENT, null, 5, '', ' \n ']],
-      ['Please paste at most 40,000 characters at once', [long(40_001)]],
+      ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
+      ['This table has 201 columns; at most 200 can be read', [`Title${',x'.repeat(200)}\nA tactic to try`]],
+    ],
+  ],
+  ['previewTactics', 'is_table', [['is_table must be true or false', [5, 'yes', null]]]],
+  ['previewTactics', 'has_header', [['has_header must be true or false', [5, 'yes', null]]]],
+  ['previewTactics', 'use_scores', [['use_scores must be true or false', [5, 'yes', null]]]],
+  [
+    'previewTactics',
+    'columns',
+    [
+      [
+        "columns must hold name, description, key, link, impact, chances, efforts, ease or none, by the column's number from 0",
+        [5, 'name', null],
+      ],
     ],
   ],
   [
@@ -470,7 +512,11 @@ test('Every wrong field has its sentence, and the first stands for all', async (
 
 test.each([
   ['editTeam', 'team_id', 'Send a name, a URL or whether there is a weekly mail'],
-  ['editCampaign', 'campaign_id', 'Send a name, a problem, a reason, an end or a time zone'],
+  [
+    'editCampaign',
+    'campaign_id',
+    'Send a name, a problem, a reason, an end, a time zone or a rule of the vote',
+  ],
 ] as const)('%s without a change is refused', async (name, id, sentence) => {
   expect(refusalOf(await owner.call(name, { [id]: ids[id] }))).toEqual({
     status: 400,

@@ -30,6 +30,7 @@ import * as live from '~/domain/tactics/live.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as ranking from '~/domain/results/store/ranking.server'
 import * as resultQueries from '~/domain/results/store/queries.server'
+import * as checkPage from '~/domain/results/store/check-page.server'
 import * as resultsFile from '~/domain/results/store/results-file.server'
 import * as settle from '~/domain/results/store/settle.server'
 import * as similar from '~/domain/tactics/similar.server'
@@ -186,6 +187,7 @@ const reaching: Record<string, Row> = {
   deleteTactic: ['Tactic', (ctx, { tactic_id }) => tacticCommands.deleteTactic(ctx, { tactic_id })],
 
   getResultsFile: ['Campaign', (ctx, { campaign_id }) => resultsFile.getResultsFile(ctx, { campaign_id })],
+  getCheckPage: ['Campaign', (ctx, { campaign_id }) => checkPage.getCheckPage(ctx, { campaign_id })],
   getReceipt: ['Campaign', (ctx, { campaign_id }) => receipts.getReceipt(ctx, { campaign_id })],
   getDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.getDecision(ctx, { campaign_id })],
   readDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.readDecision(ctx, campaign_id)],

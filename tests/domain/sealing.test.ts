@@ -8,6 +8,7 @@ import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
+import { getCheckPage } from '~/domain/results/store/check-page.server'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
 import { OUTCOMES } from '~/domain/outcomes/constants'
@@ -22,7 +23,8 @@ import { getResults } from '~/domain/tactics/results.server'
 import { listSimilarTactics } from '~/domain/tactics/similar.server'
 import { handOverTeam } from '~/domain/teams/members.server'
 import { getTeam, listTeams } from '~/domain/teams/queries.server'
-import { at, buildCampaign, buildTeam, letTimeRunOut, randomFrom, signInPremium } from '../support/builders'
+import { at, buildCampaign, buildTeam, letTimeRunOut, signInPremium } from '../support/builders'
+import { randomFrom } from '../support/random'
 import { DAY, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 
@@ -96,6 +98,8 @@ async function answers(ctx: Context) {
     comments: await listComments(ctx, { tactic_id: tactics[0] ?? '', ...page }),
     confetti: (await getConfettiViewed(ctx, { campaign_id })).shouldShowConfetti,
     file: await getResultsFile(ctx, { campaign_id }).catch(refusedAs),
+    first_file: await getResultsFile(ctx, { campaign_id, round: 1 }).catch(refusedAs),
+    check: await getCheckPage(ctx, { campaign_id }).catch(refusedAs),
     decision: await readDecision(ctx, campaign_id).catch(refusedAs),
     outcome: await findOutcome(ctx, tactics[0] ?? '').catch(refusedAs),
     record: await getTrackRecord(ctx, { team_id, ...page }),
@@ -222,6 +226,7 @@ describe('while a campaign runs', () => {
         () => openDecisionLink(ctx, { campaign_id }),
         () => readDecision(ctx, campaign_id),
         () => getResultsFile(ctx, { campaign_id }),
+        () => getCheckPage(ctx, { campaign_id }),
         () => recordOutcome(ctx, { tactic_id: tactics[0] ?? '', outcome: 'won', ...unsaid }),
         () => clearOutcome(ctx, { tactic_id: tactics[0] ?? '' }),
       ]) {

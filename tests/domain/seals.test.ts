@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endCampaign } from '~/domain/campaigns/commands.server'
+import { editCampaign, endCampaign } from '~/domain/campaigns/commands.server'
+import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
+import { getCheckPage } from '~/domain/results/store/check-page.server'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { settleCampaign } from '~/domain/results/store/settle.server'
 import { getReceipt } from '~/domain/seals/receipts.server'
@@ -10,7 +13,7 @@ import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { setOpenBallots } from '~/domain/teams/commands.server'
-import { verify } from '../../verifier/verify.js'
+import { canonicalJson, verify, VERSION_1_NOTE } from '../../verifier/verify.js'
 import { buildCampaign, buildTactic, buildTeam, raceBehind, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
@@ -84,6 +87,82 @@ test('a vote in progress while the setting changes fixes what its voter was told
   })
 })
 
+test('the owner sets open votes, the list of voters and the quorum, until somebody votes', async () => {
+  const own_id = await buildCampaign(owner, team_id)
+  const rulesOf = async () => {
+    const { ballots_open, roll, quorum } = (await getCampaign(owner, { campaign_id: own_id })).campaign
+    return { ballots_open, roll, quorum }
+  }
+  expect(await rulesOf()).toEqual({ ballots_open: true, roll: false, quorum: null })
+  const rules = { ballots_open: false, roll: true, quorum: 5 }
+  const { campaign } = await editCampaign(owner, { campaign_id: own_id, ...rules })
+  expect(campaign).toMatchObject(rules)
+  expect(await rulesOf()).toEqual(rules)
+  // Adding a tactic casts the adder's vote.
+  await buildTactic(owner, own_id, 'The first vote is here')
+  for (const change of [{ ballots_open: true }, { roll: false }, { quorum: null }, { quorum: 4 }])
+    await expect(editCampaign(owner, { campaign_id: own_id, ...change })).rejects.toMatchObject({
+      kind: 'conflict',
+      message:
+        'Somebody has voted already, so open votes, the list of voters and the quorum stay as they were told',
+    })
+  // A form that sends them unchanged still saves the rest.
+  await editCampaign(owner, { campaign_id: own_id, name: 'Another name', ...rules })
+  expect(await rulesOf()).toEqual(rules)
+})
+
+test('a first vote in progress refuses a change of the rules that waits for it', async () => {
+  const racing_id = await buildCampaign(owner, team_id)
+  const tactic_id = await buildTactic(owner, racing_id, 'Its first vote is on the way')
+  await withdrawVote(owner, { tactic_id })
+  await expect(
+    raceBehind(
+      database.db,
+      (db) => voteOnTactic({ ...owner, db } as Context, { tactic_id, ...scores(4, 5, 6) }),
+      () => editCampaign(owner, { campaign_id: racing_id, roll: true }),
+    ),
+  ).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+describe('a campaign with a list of voters and a quorum', () => {
+  const withRules = async (voters: number) => {
+    const id = await buildCampaign(owner, team_id)
+    await editCampaign(owner, { campaign_id: id, roll: true, quorum: 5 })
+    const tactic_id = await buildTactic(owner, id, 'Everybody could score this one')
+    for (const person of people.slice(1, voters))
+      await voteOnTactic(person, { tactic_id, ...scores(5, 5, 5) })
+    expect((await readTacticsPage(owner, { campaign_id: id, limit: 10 })).seal).toBeNull()
+    await endCampaign(owner, { campaign_id: id })
+    const { summary, seal } = await readTacticsPage(people[4] ?? owner, { campaign_id: id, limit: 10 })
+    const { manifest } = (await getResultsFile(owner, { campaign_id: id })).data
+    return { summary, seal, roll: manifest.v === 2 ? manifest.roll : null }
+  }
+
+  test('tells every member who could vote and who did', async () => {
+    const { summary, seal, roll } = await withRules(4)
+    expect(summary).toMatchObject({
+      headline: 'Not enough people: 4 voted, and this campaign asked for at least 5.',
+      line: null,
+      notes: [],
+    })
+    expect(roll).toHaveLength(5)
+    const voted = new Set(roll?.filter((entry) => entry.voted === 1).map(({ user }) => user))
+    expect(voted).toEqual(new Set(people.slice(0, 4).map(({ actor }) => actor.id)))
+    expect(seal?.roll).toEqual(
+      ['Ada', 'Ben', 'Cleo', 'Dan', 'Olga'].map((name) => ({ name, has_voted: name !== 'Dan' })),
+    )
+  })
+
+  test('names nobody with fewer than four voters', async () => {
+    const { seal, roll } = await withRules(3)
+    expect([roll, seal?.roll]).toEqual([null, null])
+  })
+
+  test('has a headline with enough voters', async () => {
+    expect((await withRules(5)).summary?.headline).not.toContain('Not enough people')
+  })
+})
+
 describe('Once the campaign has ended', () => {
   beforeEach(() => endCampaign(owner, { campaign_id }))
 
@@ -92,8 +171,13 @@ describe('Once the campaign has ended', () => {
     expect(digest).toMatch(/^[0-9a-f]{64}$/)
     for (const person of people) {
       const { ok, steps } = await verified(digest, person)
-      // Of the tactic with two ballots the file has no squares, which the spans are checked with.
-      expect(steps.filter(({ state }) => state !== 'ok')).toMatchObject([{ step: 5, state: 'skipped' }])
+      // The votes of the tactic with two ballots are closed. Olga added it, and Ada scored it too.
+      const isAll = people.indexOf(person) < 2
+      expect(steps.filter(({ state }) => state !== 'ok')).toMatchObject([
+        { step: 5, state: 'skipped' },
+        ...(isAll ? [] : [{ step: 6, state: 'look' }]),
+        { step: 7, state: 'skipped' },
+      ])
       expect(ok).toBe(true)
     }
     expect((await verified(digest.replace(/^./, (first) => (first === '0' ? '1' : '0')))).ok).toBe(false)
@@ -101,9 +185,10 @@ describe('Once the campaign has ended', () => {
 
   test('tactics with four ballots are open, smaller ones are sums and hashes', async () => {
     const { ballots, sealed, manifest } = (await getResultsFile(owner, { campaign_id })).data
-    expect(manifest.tactics.map(({ ballots: count }) => count)).toEqual([5, 2])
+    expect(manifest.tactics.map(({ ballots: count }) => count)).toMatchObject([{ count: 5 }, { count: 2 }])
     expect(ballots.map(({ tactic }) => tactic)).toEqual(people.map(() => open_id))
-    expect(sealed).toMatchObject([{ tactic: closed_id, n: null, S: null, Q: null, impact: { count: 2 } }])
+    expect(sealed).toEqual([{ tactic: closed_id, leaves: [expect.any(String), expect.any(String)] }])
+    expect(manifest.tactics).toMatchObject([{ rank: 2 }, { rank: 1, impact: { count: 2 } }])
     const { seal } = await readTacticsPage(owner, { campaign_id, limit: 10 })
     expect(seal).toMatchObject({ digest: await digestOf() })
     expect(seal?.opening).toContain('1 of 2 tactics is too small to open')
@@ -111,15 +196,13 @@ describe('Once the campaign has ended', () => {
 
   test('a team that keeps its ballots closed has a file that verifies all the same', async () => {
     await queryRows(database, sql`update campaigns set ballots_open = false where id = ${campaign_id}`)
-    const { ballots, sealed } = (await getResultsFile(owner, { campaign_id })).data
+    const { ballots, sealed, manifest } = (await getResultsFile(owner, { campaign_id })).data
     expect([ballots, sealed.map(({ tactic }) => tactic)]).toEqual([[], [open_id, closed_id]])
-    // One ballot of the first leaves out a criterion: `S` beside the sums of all answers would give it away.
-    expect(sealed.map(({ n, S, Q }) => [n, S, Q])).toEqual(sealed.map(() => [null, null, null]))
-    expect(sealed[0]).toMatchObject({ impact: { count: 5 }, chances: { count: 4 } })
+    // One ballot of the first leaves out a criterion: sums of full ballots beside those of all answers would give it away.
+    expect(sealed.map((tactic) => Object.keys(tactic))).toEqual(sealed.map(() => ['tactic', 'leaves']))
+    expect(manifest.tactics[0]).toMatchObject({ impact: { count: 5 }, chances: { count: 4 } })
     expect(await verified(await digestOf(), owner)).toMatchObject({ ok: true })
-    expect((await readTacticsPage(owner, { campaign_id, limit: 10 })).seal?.opening).toContain(
-      'keeps all votes closed',
-    )
+    expect((await readTacticsPage(owner, { campaign_id, limit: 10 })).seal?.opening).toContain('stay closed')
   })
 
   test('a score that is changed in the database afterwards is found', async () => {
@@ -164,15 +247,65 @@ test('while it runs everybody has a receipt of their own ballots, and it stays g
   const [, ada] = people
   if (!ada) throw new Error('Nobody signed in')
   const early = await receiptOf(ada, campaign_id)
-  expect(early.map(({ ballot }) => [ballot.tactic, ballot.impact])).toEqual([
+  expect(early.ballots.map(({ ballot }) => [ballot.tactic, ballot.impact])).toEqual([
     [open_id, 4],
     [closed_id, 9],
   ])
-  expect(new Set(early.map(({ ballot }) => ballot.who)).size).toBe(2)
-  expect((await receiptOf(owner, campaign_id)).map(({ ballot }) => ballot.impact)).not.toContain(9)
+  expect(new Set(early.ballots.map(({ ballot }) => ballot.who)).size).toBe(2)
+  expect((await receiptOf(owner, campaign_id)).ballots.map(({ ballot }) => ballot.impact)).not.toContain(9)
   await withdrawVote(ada, { tactic_id: closed_id })
   await endCampaign(owner, { campaign_id })
-  expect(await receiptOf(ada, campaign_id)).toEqual(early.slice(0, 1))
+  expect(await receiptOf(ada, campaign_id)).toEqual({ ...early, ballots: early.ballots.slice(0, 1) })
+})
+
+test('a receipt tells nothing of others: their votes change no byte of it', async () => {
+  const [, ada, ben] = people
+  if (!ada || !ben) throw new Error('Nobody signed in')
+  const before = await receiptOf(ada, campaign_id)
+  await voteOnTactic(ben, { tactic_id: closed_id, ...scores(1, 1, 9) })
+  await withdrawVote(owner, { tactic_id: open_id })
+  expect(await receiptOf(ada, campaign_id)).toEqual(before)
+  expect(before).toMatchObject({ user: ada.actor.id, campaign: campaign_id })
+})
+
+test('the check page has the files, the receipt and the reader in it', async () => {
+  await endCampaign(owner, { campaign_id })
+  const { data: page, campaign_name } = await getCheckPage(owner, { campaign_id })
+  const [, text = ''] = /<script type="application\/json" id="given">(.*?)<\/script>/s.exec(page) ?? []
+  const given = JSON.parse(text) as Parameters<typeof verify>[0]
+  expect(campaign_name).toBe((await getCampaign(owner, { campaign_id })).campaign.name)
+  expect(given).toMatchObject({ user: owner.actor.id, receipt: { user: owner.actor.id } })
+  expect(verify({ ...given, digest: await digestOf(), votes: 2 }).steps[5]?.state).toBe('ok')
+})
+
+test('results that a version before sealed keep their digest and their file, byte for byte', async () => {
+  await endCampaign(owner, { campaign_id })
+  await digestOf()
+  const { manifest } = (await getResultsFile(owner, { campaign_id })).data
+  if (manifest.v !== 2) throw new Error('The seal is of version 1')
+  const { ballots, campaign, eligible, formula, tactics } = manifest
+  const text = canonicalJson({
+    ...{ ballots, campaign, eligible, formula, v: 1 },
+    tactics: tactics.map(({ ballots: { count }, created_at, id, name }) => ({
+      ballots: count,
+      created_at,
+      id,
+      name,
+    })),
+  })
+  const digest = createHash('sha256').update(`\x02${text}`).digest('hex')
+  await queryRows(
+    database,
+    sql`update seals set manifest = ${text}, digest = ${digest} where campaign_id = ${campaign_id}`,
+  )
+  const { data } = await getResultsFile(owner, { campaign_id })
+  expect(Object.keys(data)).toEqual(['manifest', 'ballots', 'sealed', 'spans', 'ranking'])
+  expect(JSON.stringify(data.sealed[0])).toMatch(
+    /^\{"tactic":"[^"]+","n":null,"S":null,"Q":null,"impact":\{"count":2,"sum":\d+\},"chances":.+,"leaves":\[/,
+  )
+  expect(await digestOf()).toBe(digest)
+  const { ok, notes } = await verified(digest, owner)
+  expect([ok, notes]).toEqual([true, [VERSION_1_NOTE]])
 })
 
 test('those who ask at the same moment get receipts of one key', async () => {

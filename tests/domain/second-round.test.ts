@@ -462,12 +462,16 @@ test('it is sealed with the ballots of both rounds, and the first seal stays', a
   const fileNow = async () =>
     JSON.parse(JSON.stringify((await getResultsFile(owner, { campaign_id })).data)) as object
   const firstFile = await fileNow()
+  const firstAgain = async () =>
+    JSON.parse(JSON.stringify((await getResultsFile(owner, { campaign_id, round: 1 })).data)) as object
+  expect(await firstAgain()).toEqual(firstFile)
   expect(verify({ file: firstFile, digest: first ?? '' })).toMatchObject({ ok: true })
   expect(JSON.stringify(firstFile)).not.toContain('"round":2')
   await open()
   await again(voter, { [split]: 3 }, [calm])
   await again(late, { [split]: 4 })
   await expect(fileNow()).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(firstAgain()).rejects.toMatchObject({ kind: 'conflict' })
 
   await endSecondRound(owner, { campaign_id })
   const { digest } = await getResults(voter, { campaign_id })
@@ -483,12 +487,18 @@ test('it is sealed with the ballots of both rounds, and the first seal stays', a
       digest: digest ?? '',
       receipt,
       user: person.actor.id,
+      first: await firstAgain(),
     })
     // The tactic with one ballot is closed, so the spans cannot be checked from the file.
-    expect(steps.filter(({ state }) => state !== 'ok')).toMatchObject([{ step: 5, state: 'skipped' }])
+    expect(steps.filter(({ state }) => state === 'ok' || state === 'look').map(({ step }) => step)).toEqual([
+      1, 2, 3, 4, 6, 7,
+    ])
     expect(ok).toBe(true)
   }
   expect(verify({ file: await fileNow(), digest: first ?? '' })).toMatchObject({ ok: false })
+  // The first file is still what it was, byte for byte, and the second one is chained to it.
+  expect(JSON.stringify(await firstAgain())).toBe(JSON.stringify(firstFile))
+  expect(await fileNow()).toMatchObject({ manifest: { round: 2, previous: first } })
   const stored = await queryRows<{ digest: string }>(
     database,
     sql`select digest from seals where campaign_id = ${campaign_id} order by round`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +10,11 @@ import { withFirstMigrations } from '~/db/migrations.server'
 import type { Context } from '~/domain/context'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { settleCampaign } from '~/domain/results/store/settle.server'
+import type { Manifest } from '~/domain/seals/ballot'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { createPostgresDatabase } from '../support/database'
 import { systemContext } from '../support/builders'
-import { verify } from '../../verifier/verify.js'
+import { canonicalJson, verify } from '../../verifier/verify.js'
 
 /** Before 0018: votes of a second round have a table of their own. */
 const EARLIER_MIGRATIONS = 18
@@ -114,15 +116,32 @@ async function expectUpgraded(storage: typeof inPlace) {
 async function settle(db: Db) {
   const system = systemContext(db)
   await settleCampaign(system, ended_id)
-  const seal = await queryRow<{ digest: string }>(
+  const seal = await queryRow<{ digest: string; manifest: string }>(
     { db },
-    sql`select digest from seals where campaign_id = ${ended_id} and round = 2`,
+    sql`select digest, manifest from seals where campaign_id = ${ended_id} and round = 2`,
   )
   const ctx = { ...system, actor: { id: owner_id } } as Context
   const file: unknown = JSON.parse(
     JSON.stringify((await getResultsFile(ctx, { campaign_id: ended_id })).data),
   )
-  return { digest: seal?.digest, is_file_accepted: verify({ file, digest: DIGEST }).ok }
+  return {
+    digest: earlierDigest(JSON.parse(seal?.manifest ?? '{}') as Manifest),
+    is_file_accepted: verify({ file, digest: seal?.digest ?? '' }).ok,
+  }
+}
+
+/** The digest that a manifest of version 1 had of the same ballots. */
+function earlierDigest({ ballots, campaign, eligible, formula, round, tactics }: Manifest): string {
+  const earlier = tactics.map(({ ballots: { count }, created_at, id, name }) => ({
+    ballots: count,
+    created_at,
+    id,
+    name,
+  }))
+  const manifest = { ballots, campaign, eligible, formula, round, tactics: earlier, v: 1 }
+  return createHash('sha256')
+    .update(`\x02${canonicalJson(manifest)}`)
+    .digest('hex')
 }
 
 test('second votes of the version before are upgraded in place, and seal to the same bytes', async () => {

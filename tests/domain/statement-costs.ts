@@ -40,6 +40,7 @@ import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
+import * as checkPage from '~/domain/results/store/check-page.server'
 import * as resultsFile from '~/domain/results/store/results-file.server'
 import * as receipts from '~/domain/seals/receipts.server'
 import * as settle from '~/domain/results/store/settle.server'
@@ -299,6 +300,15 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   ],
   deleteTactic: [1, ({ owner, tactic_id }) => tacticCommands.deleteTactic(owner, { tactic_id })],
   // Of a campaign that is running: a refusal.
+  readMailedReceipt: [
+    1,
+    ({ owner, campaign_id }) => receipts.readMailedReceipt(owner, campaign_id, owner.actor.id),
+  ],
+  // While it runs, like the file of results.
+  getCheckPage: [
+    1,
+    ({ owner, campaign_id }) => checkPage.getCheckPage(owner, { campaign_id }).catch(() => null),
+  ],
   getReceipt: [1, ({ owner, campaign_id }) => receipts.getReceipt(owner, { campaign_id })],
   // While it runs. Once it is sealed, two.
   getResultsFile: [
@@ -459,6 +469,7 @@ export const modules = [
   start,
   similar,
   settle,
+  checkPage,
   resultsFile,
   receipts,
   decisionQueries,

@@ -12,11 +12,11 @@ import {
   buildTeam,
   letTimeRunOut,
   raceBehind,
-  randomFrom,
   refusal,
   signInPremium,
   endEarly,
 } from '../support/builders'
+import { randomFrom } from '../support/random'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
-import type { Context, SystemContext } from '~/domain/context'
+import type { Context } from '~/domain/context'
+import type { MailContext } from '~/domain/seals/receipts.server'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { findDueWork } from '~/domain/notifications/announcements.server'
 import type { MailOf } from '~/domain/notifications/mail'
@@ -32,7 +33,7 @@ type Digest = MailOf<'weekly_digest_notifications'>
 
 /** Days of January 2040, whose 2nd, 9th and 16th are Mondays. */
 const day = (date: number, time = '12:00') => `2040-01-${String(date).padStart(2, '0')}T${time}:00.000Z`
-const clockOf = (time: string): SystemContext => ({
+const clockOf = (time: string): MailContext => ({
   ...systemContext(database.db),
   now: sql`${time}::timestamptz`,
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openCampaign, test } from '../support/journey'
-import { pasteList, pasteLongList } from '../support/pasting'
+import { importFile, pasteList, pasteLongList } from '../support/pasting'
 
 test('a list is pasted, and the lines that were refused stay', ({ page }) => pasteList(page))
 
@@ -36,3 +36,5 @@ test('a text that is too long stays whole, and a note says how much is too much'
   await expect(page.getByText('Tactic name must be at most 500 characters long')).toBeVisible()
   await expect(name).toHaveValue('x'.repeat(523))
 })
+
+test('a table is imported from a file, with its columns and scores', ({ page }) => importFile(page))

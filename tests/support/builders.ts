@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { sql, type SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
+import { makeCheckPage } from '~/http/request/check-page.server'
+import { newReceiptKey, toReceiptKey } from '~/domain/receipt-key.server'
 import type { Db } from '~/db/client.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { createCampaign } from '~/domain/campaigns/create.server'
@@ -23,6 +25,8 @@ export const limits = { days: 14, max_teams: 1, max_campaigns: 3 }
 export const clock = sql`clock_timestamp()`
 
 export const services: Services = {
+  receiptKey: toReceiptKey(newReceiptKey()),
+  makeCheckPage,
   links: createLinks('https://tactics.example.com'),
   allowsLoopbackWebhooks: false,
   suggestionSource: 'playbook',
@@ -215,17 +219,6 @@ export async function allPages<Row>(
     if (pages.length > 1000) throw new Error('The list does not end')
   }
   return pages
-}
-
-/** Numbers from 0 to 1, the same ones for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** The secret part of a link, which is its end. */

@@ -6,6 +6,7 @@ import {
   announceReminders,
   announceTactics,
 } from '~/domain/notifications/announcements.server'
+import type { MailContext } from '~/domain/seals/receipts.server'
 import type { NotificationKind } from '~/domain/notifications/constants'
 import type { Mail } from '~/domain/notifications/mail'
 import { announceOutcomes } from '~/domain/notifications/outcome-mails.server'
@@ -35,7 +36,7 @@ export async function queueDue(ctx: SystemContext): Promise<void> {
 }
 
 /** What this clock brings to people's post: queued, claimed, read and taken as sent. */
-export async function postOf(ctx: SystemContext): Promise<Mail[]> {
+export async function postOf(ctx: MailContext): Promise<Mail[]> {
   await queueDue(ctx)
   const mails: Mail[] = []
   for (;;) {

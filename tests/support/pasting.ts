@@ -37,25 +37,56 @@ export async function pasteList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Tactics (4)' })).toBeVisible()
 }
 
-/** Pastes 150 long lines, three times what can be added at once, and adds them in three turns. */
+/** Chooses a file with a good and a refused row, takes its scores, and adds the good one. */
+export async function importFile(page: Page): Promise<void> {
+  await openTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
+  await page.getByRole('link', { name: 'Paste a list' }).click()
+  const rows = [
+    'Summary;Issue key;URL;Description;Impact;Confidence;Ease;Status',
+    'Für Neue: eine Checkliste;GRW-12;https://example.com/GRW-12;"Schritt 1;\nSchritt 2";8;7;8;Open',
+    'Zu kurz;GRW-13;;;1;1;1;Open',
+  ]
+  const buffer = Buffer.from(`\ufeff${rows.join('\r\n')}`, 'utf16le')
+  await page.getByLabel('Or choose a file').setInputFiles({ name: 'jira.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByLabel('Summary')).toHaveValue('name')
+  await expect(page.getByText('Left out: 1')).toBeVisible()
+  await expect(page.getByText('Ease becomes efforts')).toBeVisible()
+  await page.getByLabel('Take its scores as my own').check()
+  await page.getByRole('button', { name: 'Preview again' }).click()
+  await expect(page.getByText('Your scores: I 8, C 7, E 3')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Will not be added (1)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1 tactic' }).click()
+  await expect(page.getByText('1 tactic added. The lines below were not.')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the rows that were not added' }).click()
+  expect((await downloading).suggestedFilename()).toBe('not-added.csv')
+  await page
+    .getByRole('link', { name: /Spring sign-ups/ })
+    .first()
+    .click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Für Neue: eine Checkliste' })
+  await card.getByText('Details').click()
+  await expect(card.getByText('Schritt 1;')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'https://example.com/GRW-12' })).toBeVisible()
+  await expect(card.getByText('Key: GRW-12')).toBeVisible()
+}
+
+/** Pastes 520 lines, 20 more than can be added at once, and adds them in two turns. */
 export async function pasteLongList(page: Page): Promise<void> {
   await openTeam(page)
   await buildCampaign(page, unique('Spring sign-ups'))
   await page.getByRole('link', { name: 'Paste a list' }).click()
   const ends = ['\n', '\u000b', '\u0085']
-  const names = Array.from(
-    { length: 150 },
-    (_, index) => `Tactic ${index + 1}: ${'write to users '.repeat(6)}end`,
-  )
+  const names = Array.from({ length: 520 }, (_, index) => `Tactic ${index + 1}: write to users, then end`)
   await page.getByLabel(LIST).fill(names.map((name, index) => `● ${name}${ends[index % 3]}`).join(''))
   await page.getByRole('button', { name: 'Preview' }).click()
-  for (const left of [100, 50]) {
-    await expect(page.getByRole('heading', { name: `Will not be added (${left})` })).toBeVisible()
-    await page.getByRole('button', { name: 'Add 50 tactics' }).click()
-    await expect(page.getByText('50 tactics added. The lines below were not.')).toBeVisible()
-    expect((await page.getByLabel(LIST).inputValue()).split(/\r?\n/)).toEqual(names.slice(-left))
-    await page.getByRole('button', { name: 'Preview' }).click()
-  }
-  await page.getByRole('button', { name: 'Add 50 tactics' }).click()
-  await expect(page.getByRole('heading', { name: 'Tactics (150)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Will not be added (20)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add 500 tactics' }).click()
+  await expect(page.getByText('500 tactics added. The lines below were not.')).toBeVisible()
+  expect((await page.getByLabel(LIST).inputValue()).split(/\r?\n/)).toEqual(names.slice(-20))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Add 20 tactics' }).click()
+  await expect(page.getByRole('heading', { name: 'Tactics (520)' })).toBeVisible()
 }

@@ -86,6 +86,7 @@ export const permissions: Record<OperationName, Row> = {
   getReceipt: members(200),
   // The target's campaign is running.
   getResultsFile: members(409),
+  getCheckPage: members(409),
   getDecision: members(409),
   saveDecision: { ...members(403), campaignOwner: 409 },
   openDecisionLink: { ...members(403), campaignOwner: 409 },

@@ -217,6 +217,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   markConfettiViewed: pick('campaign_id'),
   getResultsFile: pick('campaign_id'),
   getReceipt: pick('campaign_id'),
+  getCheckPage: pick('campaign_id'),
   getDecision: pick('campaign_id'),
   saveDecision: ({ campaign_id, tactic_id }) => ({
     campaign_id,
@@ -270,6 +271,7 @@ const OF_ENDED_CAMPAIGNS = new Set<OperationName>([
   'getResults',
   'exportResults',
   'getResultsFile',
+  'getCheckPage',
   'getDecision',
   'saveDecision',
   'getSecondRound',

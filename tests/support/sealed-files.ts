@@ -1,25 +1,49 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { numberVoters, type EndedCampaign } from '~/domain/results/statistics/number-voters'
 import { compareScores, NO_SUMS, scoreOf, withBallot } from '~/domain/results/statistics/score'
 import { toResultsFile } from '~/domain/results/store/results-file'
+import { FORMULA, listCast, sealAndAnalyse } from '~/domain/results/store/seal-and-analyse.server'
+import type { BallotRow, CastBallot, Manifest } from '~/domain/seals/ballot'
+import { canonicalJson } from '~/domain/seals/canonical'
+import { newReceiptKey, toReceiptKey } from '~/domain/receipt-key.server'
 import {
-  FORMULA,
-  listCast,
-  sealAndAnalyse,
-  type EndedBallots,
-} from '~/domain/results/store/seal-and-analyse.server'
-import type { Ballot } from '~/domain/results/statistics/facts'
-import type { CastBallot, Manifest } from '~/domain/seals/ballot'
-import { secretMaker, sealBallots, sealCampaign, toHex, toPublished, whoOf } from '~/domain/seals/seal.server'
+  leafOf,
+  secretMaker,
+  sealBallots,
+  sealCampaign,
+  toHex,
+  toPublished,
+  whoOf,
+} from '~/domain/seals/seal.server'
 import type { Receipt, ResultsFile } from '~/domain/seals/view'
 
-export type SealedCase = { file: ResultsFile; digest: string; receipt: Receipt; user: string }
+/** A file as the app hands it out, with all that it is checked with. `votes`: how many tactics the reader has scored. */
+export type SealedCase = {
+  file: ResultsFile
+  digest: string
+  receipt?: Receipt
+  user?: string
+  votes?: number
+  key: string
+  first?: ResultsFile
+}
 type Random = () => number
+type Row = [
+  user: string,
+  impact: number | null,
+  chances: number | null,
+  efforts: number | null,
+  reason: null,
+  round: 1 | 2,
+]
 
-const pick = (random: Random, count: number) => Math.floor(random() * count)
+export const pick = (random: Random, count: number) => Math.floor(random() * count)
+
+const bytesOf = (random: Random) => createHash('sha256').update(String(random())).digest()
 
 /** An id made from a number, so that the same seed has the same campaign. */
-function idOf(random: Random): string {
-  const hex = createHash('sha256').update(String(random())).digest('hex')
+export function idOf(random: Random): string {
+  const hex = bytesOf(random).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -31,65 +55,115 @@ const NAMES = [
   'é and é',
   '\u2028 line',
 ]
+const receiptKey = toReceiptKey(newReceiptKey())
+const END = '2026-11-20T17:00:00.000Z'
+const SECOND_ROUND_SHARE = 0.35
 
-/** A small random campaign as the app seals and publishes it: the same functions, without the database. */
-export function randomCase(random: Random): SealedCase {
-  const voters = Array.from({ length: 1 + pick(random, 9) }, () => idOf(random)).sort()
+type Draft = { id: string; name: string; details: string | null; first: Row[]; second: Row[] }
+
+/** The ballots of a small random campaign of one round or two. */
+function drawTactics(random: Random, voters: string[]): Draft[] {
   const mayLeaveOut = random() < 0.3
   // Few different scores make ties, also of all tactics.
   const scoreCount = random() < 0.2 ? 2 : 10
   const score = () => (mayLeaveOut && random() < 0.3 ? null : 1 + pick(random, scoreCount))
-  const drafts = Array.from({ length: 1 + pick(random, 4) }, (_, at) => {
+  const ballotOf = (user: string, round: 1 | 2): Row[] => {
+    const scores = [score(), score(), score()] as const
+    return scores.every((one) => one === null) ? [] : [[user, ...scores, null, round]]
+  }
+  const isScoredAgain = random() < SECOND_ROUND_SHARE
+  const drafts = Array.from({ length: 1 + pick(random, 4) }, (_, at): Draft => {
     const share = 0.4 + random() * 0.6
     // A late tactic that only the person who added it has scored.
-    const [isLate, adder] = [random() < 0.05, pick(random, voters.length)]
-    const ballots = voters.flatMap((_, voter): Ballot[] => {
-      if (isLate ? voter !== adder : random() > share) return []
-      const scores = [score(), score(), score()] as const
-      return scores.every((one) => one === null) ? [] : [[voter, ...scores, null]]
+    const adder = random() < 0.05 ? pick(random, voters.length) : null
+    const first = voters.flatMap((user, voter) =>
+      (adder === null ? random() < share : voter === adder) ? ballotOf(user, 1) : [],
+    )
+    const details = random() < 0.3 ? `Why number ${at}?\nBecause.` : null
+    const name = `${NAMES[pick(random, NAMES.length)]} ${at}`
+    return { id: idOf(random), name, details, first, second: [] }
+  })
+  const again = isScoredAgain ? drafts.slice(0, 1 + pick(random, drafts.length)) : []
+  for (const draft of again)
+    draft.second = voters.flatMap((user) => {
+      const [before] = draft.first.filter(([voter]) => voter === user)
+      if (random() < 0.5) return []
+      // Some keep their scores.
+      return before && random() < 0.4
+        ? [[before[0], before[1], before[2], before[3], null, 2] satisfies Row]
+        : ballotOf(user, 2)
     })
+  return drafts
+}
+
+/** The campaign as it is read at the end of a round. Ranked as the database does. */
+function readRound(
+  drafts: Draft[],
+  round: 1 | 2,
+  campaign: EndedCampaign['campaign'],
+  members: string[],
+  has_roll: boolean,
+): EndedCampaign {
+  const counted = drafts.map(({ id, name, details, first, second }) => {
+    const again = round === 2 ? second : []
+    const replaced = first.filter(([user]) => again.some(([other]) => other === user))
+    const ballots = [...first.filter((ballot) => !replaced.includes(ballot)), ...again]
     const sums = ballots.reduce(
       (all, [, impact, chances, efforts]) => withBallot(all, { impact, chances, efforts }),
       NO_SUMS,
     )
-    return {
-      id: idOf(random),
-      name: `${NAMES[pick(random, NAMES.length)]} ${at}`,
-      ballots,
-      score: scoreOf(sums),
-    }
+    return { id, name, details, ballots, replaced, score: scoreOf(sums) }
   })
-  const order = [...drafts].sort((a, b) =>
+  const order = [...counted].sort((a, b) =>
     a.score && b.score ? compareScores(b.score, a.score) : Number(!a.score) - Number(!b.score),
   )
-  const rankOf = ({ score }: (typeof drafts)[number]) =>
-    score && 1 + drafts.filter((other) => other.score && compareScores(other.score, score) > 0).length
-  const campaign = { id: idOf(random), name: 'A campaign', ended_at: '2026-11-20T17:00:00.000Z' }
-  const given: EndedBallots = {
-    eligible_count: voters.length + pick(random, 3),
+  const rankOf = ({ score }: (typeof counted)[number]) =>
+    score && 1 + counted.filter((other) => other.score && compareScores(other.score, score) > 0).length
+  return {
     campaign,
-    voters,
-    replaced: [],
+    members,
+    has_roll,
+    replaced: counted.flatMap(({ id, replaced }) =>
+      replaced.map(([user, impact, chances, efforts]): BallotRow => [id, user, 1, impact, chances, efforts]),
+    ),
     tactics: order.map((tactic, position) => ({
       id: tactic.id,
       name: tactic.name,
-      ballots: tactic.ballots,
-      adder: null,
+      description: tactic.details,
+      link: tactic.details && 'https://example.com/why',
+      key: tactic.details && `CRM-${position}`,
       created_at: '2026-11-17T09:00:00.000Z',
+      added_by: null,
+      vote_count: tactic.ballots.length,
+      score: '0',
+      avg_impact: '0',
+      avg_chances: '0',
+      avg_efforts: '0',
+      ballots: JSON.stringify(tactic.ballots),
       rank: rankOf(tactic),
       position: position + 1,
     })),
   }
-  const key = randomBytes(32)
-  const { analysis, seal } = sealAndAnalyse(given, { round: 1, seal_key: key.toString('hex') })
+}
+
+type Keys = { seal_key: Buffer; opens_ballots: boolean }
+
+/** Seals and publishes a round by the app's own functions, without the database. */
+function publishRound(read: EndedCampaign, round: 1 | 2, previous: string | null, keys: Keys) {
+  const given = numberVoters(read)
+  const { analysis, seal } = sealAndAnalyse(given, {
+    round,
+    seal_key: keys.seal_key.toString('hex'),
+    previous,
+  })
   if (!seal) throw new Error('Nothing was sealed')
   const cast = listCast(given)
-  const sealed = sealBallots(key, campaign.id, cast)
   const spans = new Map(analysis.tactics.map(({ id, span }) => [id, span]))
   const file = toResultsFile(
     {
       manifest: JSON.parse(seal.manifest) as Manifest,
-      opens_ballots: random() < 0.7,
+      opens_ballots: keys.opens_ballots,
+      public_key: receiptKey.public_key,
       ranking: given.tactics.map(({ id, rank }) => ({
         tactic: id,
         rank,
@@ -97,30 +171,63 @@ export function randomCase(random: Random): SealedCase {
         rank_high: spans.get(id)?.rank_high ?? null,
       })),
     },
-    sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
+    hexadecimal(sealBallots(keys.seal_key, read.campaign.id, cast)),
   )
-  const user = voters[pick(random, voters.length)] ?? ''
-  const secretOf = secretMaker(key, campaign.id)
-  const receipt = cast
-    .filter((ballot) => ballot.user === user)
-    .map((ballot) => {
-      const secret = secretOf(ballot.tactic, user)
-      return { ballot: toPublished(campaign.id, ballot, whoOf(secret, user)), secret }
-    })
-  return { file: JSON.parse(JSON.stringify(file)) as ResultsFile, digest: seal.digest, receipt, user }
+  return { file: JSON.parse(JSON.stringify(file)) as ResultsFile, digest: seal.digest, cast }
 }
 
-type Row = Omit<CastBallot, 'user'>
+const hexadecimal = (sealed: ReturnType<typeof sealBallots>) =>
+  sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) }))
+
+/** A small random campaign as the app seals and publishes it, with the receipt of one of its people. */
+export function randomCase(random: Random): SealedCase {
+  const voters = Array.from({ length: 1 + pick(random, 9) }, () => idOf(random)).sort()
+  const members = [...voters, ...Array.from({ length: pick(random, 3) }, () => idOf(random))]
+  const drafts = drawTactics(random, voters)
+  const campaign = { id: idOf(random), name: 'A campaign', ended_at: END }
+  const has_roll = random() < 0.4
+  const keys = { seal_key: bytesOf(random), opens_ballots: random() < 0.7 }
+  const published = publishRound(readRound(drafts, 1, campaign, members, has_roll), 1, null, keys)
+  const hasTwo = drafts.some(({ second }) => second.length > 0)
+  const last = hasTwo
+    ? publishRound(readRound(drafts, 2, campaign, members, has_roll), 2, published.digest, keys)
+    : published
+  const user = voters[pick(random, voters.length)] ?? ''
+  const receipt = receiptOf(last.cast, campaign.id, user, keys.seal_key)
+  const votes = new Set(receipt.ballots.map(({ ballot }) => ballot.tactic)).size
+  return {
+    file: last.file,
+    digest: last.digest,
+    key: receiptKey.public_key,
+    ...(votes > 0 && { receipt, user, votes }),
+    ...(hasTwo && { first: published.file }),
+  }
+}
+
+function receiptOf(cast: CastBallot[], campaign: string, user: string, seal_key: Buffer): Receipt {
+  const secretOf = secretMaker(seal_key, campaign)
+  const own = cast.filter((ballot) => ballot.user === user)
+  const ballots = own.map((given) => {
+    const secret = secretOf(given.tactic, user)
+    const ballot = toPublished(campaign, given, whoOf(secret, user))
+    const cast_at = `2026-11-18T09:00:0${given.round}.000Z`
+    const leaf = toHex(leafOf(ballot))
+    return { ballot, secret, cast_at, signature: receiptKey.sign(canonicalJson({ campaign, cast_at, leaf })) }
+  })
+  return { user, campaign, ballots }
+}
+
 /** A campaign that eight people score; the first of them reads the file. */
 const PEOPLE = 8
 const people = Array.from({ length: PEOPLE }, (_, at) => `019a0000-0000-7000-8000-0000000000f${at}`)
 const OPEN_CAMPAIGN = '019a0000-0000-7000-8000-0000000000c2'
 const READER = people[0] ?? ''
+type Cast = Omit<CastBallot, 'user'>
 
 /** The reader's own ballots, and what others cast on each tactic: one person's ballots of one or two rounds together. */
 export function randomBallots(random: Random) {
   const score = () => 1 + pick(random, 10)
-  const ballotsOn = (tactic: string): Row[] =>
+  const ballotsOn = (tactic: string): Cast[] =>
     ([1, 2] as const)
       .filter((round) => round === 1 || random() < 0.4)
       .map((round) => ({ tactic, round, impact: score(), chances: score(), efforts: score() }))
@@ -134,7 +241,7 @@ export function randomBallots(random: Random) {
 }
 
 /** Gives the ballots on each tactic to random people other than the reader. */
-export function handOut(random: Random, theirs: Row[][][]): CastBallot[] {
+export function handOut(random: Random, theirs: Cast[][][]): CastBallot[] {
   return theirs.flatMap((onTactic) => {
     const others = people.slice(1)
     return onTactic.flatMap((rows) => {
@@ -149,89 +256,33 @@ export function publish(
   cast: CastBallot[],
   opens_ballots = true,
 ): { file: ResultsFile; whoOfReader: Set<string> } {
-  const key = randomBytes(32)
+  const key = createHmac('sha256', String(Math.random())).digest()
   const sealed = sealBallots(key, OPEN_CAMPAIGN, cast)
   const ids = [...new Set(cast.map(({ tactic }) => tactic))].sort()
   const facts = {
-    campaign: { id: OPEN_CAMPAIGN, name: 'A campaign', ended_at: '2026-11-20T17:00:00.000Z' },
+    campaign: { id: OPEN_CAMPAIGN, name: 'A campaign', ended_at: END },
     eligible: PEOPLE,
     formula: FORMULA,
+    previous: 'f'.repeat(64),
+    roll: null,
     round: 2 as const,
-    tactics: ids.map((id) => ({ id, name: 'A tactic', created_at: '2026-11-17T09:00:00.000Z' })),
+    voters: PEOPLE,
+    tactics: ids.map((id) => ({
+      id,
+      name: 'A tactic',
+      created_at: '2026-11-17T09:00:00.000Z',
+      description: null,
+      link: null,
+      key: null,
+      rank: null,
+    })),
   }
-  const { manifest } = sealCampaign(
-    facts,
-    cast,
-    sealed.map(({ leaf }) => leaf),
-  )
+  const { manifest } = sealCampaign(facts, sealed)
+  const { public_key } = receiptKey
   const file = toResultsFile(
-    { manifest: JSON.parse(manifest) as Manifest, opens_ballots, ranking: [] },
-    sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
-  )
+    { manifest: JSON.parse(manifest) as Manifest, opens_ballots, ranking: [], public_key },
+    hexadecimal(sealed),
+  ) as ResultsFile
   const secretOf = secretMaker(key, OPEN_CAMPAIGN)
   return { file, whoOfReader: new Set(ids.map((id) => whoOf(secretOf(id, READER), READER))) }
-}
-
-/** Ways to falsify a file; each changes it, or answers false where there is nothing to change. */
-export const MUTATIONS: Record<string, (file: ResultsFile, random: Random) => boolean> = {
-  'a score': ({ ballots }, random) => {
-    const ballot = ballots[pick(random, ballots.length)]
-    if (!ballot) return false
-    ballot.impact = ballot.impact === 10 ? 9 : (ballot.impact ?? 4) + 1
-    return true
-  },
-  'a ballot added': ({ ballots, manifest }, random) => {
-    const ballot = ballots[pick(random, ballots.length)]
-    if (!ballot) return false
-    ballots.push({ ...ballot, who: randomBytes(32).toString('base64url') })
-    for (const tactic of manifest.tactics) if (tactic.id === ballot.tactic) tactic.ballots++
-    manifest.ballots.count++
-    return true
-  },
-  'a hash added': ({ sealed }) => sealed[0]?.leaves.push(randomBytes(32).toString('hex')) !== undefined,
-  'a ballot dropped': ({ ballots }, random) => ballots.splice(pick(random, ballots.length), 1).length > 0,
-  'a ballot doubled': ({ ballots, manifest }, random) => {
-    const at = pick(random, ballots.length)
-    const ballot = ballots[at]
-    if (!ballot) return false
-    ballots.splice(at, 0, { ...ballot })
-    manifest.ballots.count++
-    return true
-  },
-  'a tactic renamed': ({ manifest }) => {
-    const [tactic] = manifest.tactics
-    if (tactic) tactic.name += '!'
-    return tactic !== undefined
-  },
-  'the formula': ({ manifest }) => {
-    manifest.formula.efforts = '-1'
-    return true
-  },
-  'the order of ranks': ({ ranking }) => {
-    const [first, second] = ranking
-    if (!first || !second || first.rank === second.rank) return false
-    ;[first.tactic, second.tactic] = [second.tactic, first.tactic]
-    return true
-  },
-  'the order of ballots': ({ ballots }) => {
-    if (ballots.length < 2) return false
-    ballots.reverse()
-    return true
-  },
-  // Not where the spans cannot be checked.
-  'a span': ({ ranking, sealed }, random) => {
-    if (sealed.length > 0) return false
-    const place = ranking[pick(random, ranking.length)]
-    if (!place?.rank_high) return false
-    place.rank_high++
-    return true
-  },
-  'the end': ({ manifest }) => {
-    manifest.campaign.ended_at = '2026-11-20T17:00:00.001Z'
-    return true
-  },
-  'how many could vote': ({ manifest }) => {
-    manifest.eligible++
-    return true
-  },
 }

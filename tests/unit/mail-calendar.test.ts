@@ -45,6 +45,7 @@ test.each([false, true])(
       calendar_sequence: 1,
       headline: null,
       digest: null,
+      witness: null,
     }
     const mail: Mail = {
       ...envelope,

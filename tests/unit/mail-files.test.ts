@@ -50,6 +50,7 @@ const mails: Mail[] = [
     content: {
       headline: '',
       digest: null,
+      witness: null,
       ranking: [],
       decider_id: ada.id,
       decider_name: 'Ada',

@@ -36,7 +36,15 @@ const reminder: Mail = {
 const round: Mail = {
   ...envelope,
   kind: 'second_round_notifications',
-  content: { ...time, is_over: false, calendar_sequence: 0, headline: null, digest: null, tactics: [] },
+  content: {
+    ...time,
+    is_over: false,
+    calendar_sequence: 0,
+    headline: null,
+    digest: null,
+    witness: null,
+    tactics: [],
+  },
 }
 const week: Mail = {
   ...envelope,

@@ -29,10 +29,14 @@ function build(voters: number, tactics: number): EndedCampaign {
   return {
     campaign,
     members,
+    has_roll: true,
     replaced: [],
     tactics: Array.from({ length: tactics }, (_, at) => ({
       id: randomUUID(),
       name: `A tactic that somebody thought of, number ${at}`,
+      description: null,
+      link: null,
+      key: null,
       created_at: '2026-11-17T09:00:00.000Z',
       added_by: null,
       rank: at + 1,
@@ -49,15 +53,11 @@ function build(voters: number, tactics: number): EndedCampaign {
 
 /** Milliseconds of CPU that sealing adds to a settlement: other work of the machine does not count. */
 function sealOnce(given: EndedBallots, key: Buffer): number {
-  const { tactics, eligible_count } = given
+  const { tactics, eligible_count, roll, voters } = given
   const cast = listCast(given)
   const started = process.cpuUsage()
   const facts = { campaign, eligible: eligible_count, formula: FORMULA, round: 1 as const, tactics }
-  sealCampaign(
-    facts,
-    cast,
-    sealBallots(key, campaign.id, cast).map(({ leaf }) => leaf),
-  )
+  sealCampaign({ ...facts, roll, previous: null, voters: voters.length }, sealBallots(key, campaign.id, cast))
   const { user, system } = process.cpuUsage(started)
   return (user + system) / MICROSECONDS_PER_MS
 }
@@ -97,7 +97,7 @@ for (const { voters, tactics, atMostMs } of SIZES) {
   const taken = times[Math.floor(ROUNDS / 2)] ?? NaN
   const name = `${voters * tactics} ballots`
   const seal_key = key.toString('hex')
-  const pause = await pauseOf(() => runInThread('settle', read, { round: 1, seal_key }))
+  const pause = await pauseOf(() => runInThread('settle', read, { round: 1, seal_key, previous: null }))
   rows[name] = {
     'CPU in ms': round(taken, 1),
     'fastest in ms': round(times[0] ?? NaN, 1),

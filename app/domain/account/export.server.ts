@@ -81,7 +81,7 @@ const campaignsOf = () => sql`
   from campaigns campaign where ${campaign.created_by} = ${person.id} order by ${campaign.id}`
 
 const tacticsOf = () => sql`
-  select ${tactic.id}, ${tactic.campaign_id}, ${tactic.name}, ${tactic.ai_generated}, ${iso(tactic.created_at)} as created_at
+  select ${tactic.id}, ${tactic.campaign_id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.ai_generated}, ${iso(tactic.created_at)} as created_at
   from tactics tactic where ${tactic.added_by} = ${person.id} order by ${tactic.id}`
 
 /** The votes of one person, of both rounds. */

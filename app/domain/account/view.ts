@@ -45,6 +45,9 @@ const OwnTactic = z
     id: z.uuid(),
     campaign_id: z.uuid(),
     name: z.string(),
+    description: z.string().nullable(),
+    link: z.string().nullable(),
+    key: z.string().nullable(),
     ai_generated: z.boolean(),
     created_at: time,
   })

@@ -1,13 +1,15 @@
 import { campaigns, confettiViews } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, named } from '../../db/aliases.server'
+import { campaign, named, tactic, vote } from '../../db/aliases.server'
+import type { Context } from '../context'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { newSecret } from '../secrets.server'
 import { columns, queryRow } from '../sql.server'
+import { inTransaction } from '../transaction.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf } from '../webhooks/events.server'
 import { INVITE_TOKEN_BITS } from './constants'
@@ -21,6 +23,7 @@ import {
   toCampaignView,
   type CampaignFacts,
   type CampaignRow,
+  type CampaignWithLink,
   CampaignView,
 } from './view'
 
@@ -67,7 +70,8 @@ export const editCampaign = operation(
   {
     method: 'PATCH',
     path: '/api/campaigns/:campaign_id',
-    summary: 'Change a running campaign: its name, problem, reason or end',
+    summary:
+      'Change a running campaign: its name, problem, reason or end, and before the first vote its rules',
     denials: denialsOf(canEditCampaign),
     input: EditCampaignSchema,
     output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
@@ -75,26 +79,60 @@ export const editCampaign = operation(
     ...failures.editCampaign,
     preferServerText: true,
   },
-  async (ctx, { campaign_id, ...changes }: EditCampaignInput) => {
-    const { end_datetime } = changes
-    const row = await queryRow<CampaignRow & FactsOf<typeof canEditCampaign>>(
-      ctx,
-      sql`with campaign as (
-          select visible.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)}
+  (ctx, input: EditCampaignInput) =>
+    changesRules(input)
+      ? inTransaction(ctx, async (ctx) => {
+          await waitForVotes(ctx, input.campaign_id)
+          return edit(ctx, input)
+        })
+      : edit(ctx, input),
+)
+
+function changesRules({ ballots_open, roll, quorum }: Changes): boolean {
+  return [ballots_open, roll, quorum].some((rule) => rule !== undefined)
+}
+
+/** The lock waits for votes in progress, so that the next statement sees them, and holds off others. */
+async function waitForVotes(ctx: Context, campaign_id: string): Promise<void> {
+  await queryRow(
+    ctx,
+    sql`select campaign.id from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign) campaign`,
+  )
+}
+
+async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput): Promise<CampaignWithLink> {
+  const { end_datetime } = changes
+  const row = await queryRow<CampaignRow & FactsOf<typeof canEditCampaign>>(
+    ctx,
+    sql`with campaign as (
+          select visible.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)},
+            ${keepsRules(changes)} as keeps_rules, ${changesRules(changes) ? isUnscored : sql`true`} as is_unscored
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign) visible
         ), changed as (
           update campaigns set ${assignments(changes)} from campaign
           where ${campaigns.id} = ${campaign.id} and ${guard(canEditCampaign, 'campaign')}
         )
-        select ${campaignColumns(ctx)}, campaign.is_late_enough, campaign.is_soon_enough from campaign`,
-    )
-    if (!row) throw notFound('Campaign')
-    const { is_late_enough, is_soon_enough, ...before } = row
-    enforce(canEditCampaign, { ...before, is_late_enough, is_soon_enough })
-    const edited = toCampaignView({ ...before, ...givenOf(changes) })
-    return { campaign: edited, inviteLink: readInviteLink(ctx, before) }
-  },
-)
+        select ${campaignColumns(ctx)}, campaign.is_late_enough, campaign.is_soon_enough, campaign.keeps_rules, campaign.is_unscored from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  const { is_late_enough, is_soon_enough, keeps_rules, is_unscored, ...before } = row
+  enforce(canEditCampaign, { ...before, is_late_enough, is_soon_enough, keeps_rules, is_unscored })
+  const edited = toCampaignView({ ...before, ...givenOf(changes) })
+  return { campaign: edited, inviteLink: readInviteLink(ctx, before) }
+}
+
+/** Whether rules that are given are those that the row `visible` has. */
+function keepsRules({ ballots_open, roll, quorum }: Changes): SQL {
+  const kept: SQL[] = [sql`true`]
+  if (ballots_open !== undefined) kept.push(sql`visible.opens_ballots = ${ballots_open}`)
+  if (roll !== undefined) kept.push(sql`visible.roll = ${roll}`)
+  if (quorum !== undefined) kept.push(sql`visible.quorum is not distinct from ${quorum}::smallint`)
+  return sql.join(kept, sql` and `)
+}
+
+/** Nobody has voted on a tactic of the row `visible`. */
+const isUnscored: SQL = sql`not exists (
+  select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = visible.id)`
 
 type Changes = Omit<EditCampaignInput, 'campaign_id'>
 
@@ -102,13 +140,18 @@ function givenOf(changes: Changes): Partial<CampaignRow> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-function assignments({ name, problem_statement, problem_reason, end_datetime, time_zone }: Changes): SQL {
+function assignments(changes: Changes): SQL {
+  const { name, problem_statement, problem_reason, end_datetime, time_zone, ballots_open, roll, quorum } =
+    changes
   const set: SQL[] = []
   if (name !== undefined) set.push(sql`${campaignColumn.name} = ${name}`)
   if (problem_statement !== undefined)
     set.push(sql`${campaignColumn.problem_statement} = ${problem_statement}`)
   if (problem_reason !== undefined) set.push(sql`${campaignColumn.problem_reason} = ${problem_reason}`)
   if (time_zone !== undefined) set.push(sql`${campaignColumn.time_zone} = ${time_zone}`)
+  if (ballots_open !== undefined) set.push(sql`${campaignColumn.ballots_open} = ${ballots_open}`)
+  if (roll !== undefined) set.push(sql`${campaignColumn.roll} = ${roll}`)
+  if (quorum !== undefined) set.push(sql`${campaignColumn.quorum} = ${quorum}::smallint`)
   if (end_datetime !== undefined) {
     const end = sql`${end_datetime}::timestamptz`
     set.push(

@@ -36,3 +36,8 @@ export const INVITE_TOKEN_BITS = 128
 export const CONFETTI_DURATION_MS = 3000
 export const CONFETTI_INTERVAL_MS = 250
 export const SUGGESTION_MIN_TACTICS = 3
+/** How many people must have voted for the result to have a headline. */
+export const QUORUM_MIN = 2
+export const QUORUM_MAX = 1_000
+/** What a form proposes. */
+export const QUORUM_EXAMPLE = 5

@@ -34,6 +34,9 @@ const insertedColumns = columns(campaigns, [
   'contribution_mode',
   'problem_statement',
   'problem_reason',
+  'ballots_open',
+  'roll',
+  'quorum',
   'end_datetime',
   'time_zone',
   'remind_at',
@@ -80,19 +83,20 @@ async function tryToCreateCampaign(
   const { actor } = ctx
   const invite_token = newSecret(INVITE_TOKEN_BITS)
   const id = newId()
-  const time_zone = input.time_zone ?? null
+  const { time_zone = null, ballots_open = null, roll = false, quorum = null } = input
   const invite = ctx.inviteKeys.seal(invite_token, id)
   const row = await queryRow<
     FactsOf<typeof canCreateCampaign> & {
       team_name: string
       is_invite_open: boolean
+      opens_ballots: boolean
       created_at: string | null
       member_count: number
     }
   >(
     ctx,
     sql`with creator as (
-          select team.id as team_id, team.name as team_name, team.is_invite_open, ${person.id}, ${person.limited_creations},
+          select team.id as team_id, team.name as team_name, team.is_invite_open, team.opens_ballots, ${person.id}, ${person.limited_creations},
             ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
             exists (select from users subscriber where ${subscriber.id} in (${person.id}, team.owner_id) and ${isPremium(subscriber)})
               or ${isBelowCampaignLimit(ctx, person.id)} as is_below_campaign_limit,
@@ -106,7 +110,8 @@ async function tryToCreateCampaign(
         ), campaign as (
           insert into campaigns (${insertedColumns})
           select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
-            ${input.problem_statement}, ${input.problem_reason}, ${input.end_datetime}::timestamptz, ${time_zone},
+            ${input.problem_statement}, ${input.problem_reason},
+            ${ballots_open}::boolean, ${roll}::boolean, ${quorum}::smallint, ${input.end_datetime}::timestamptz, ${time_zone},
             ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id,
             ${invite.sealed}, ${invite.hash}
           from claim returning id, team_id, name, end_datetime, created_by, created_at
@@ -119,6 +124,9 @@ async function tryToCreateCampaign(
   const campaign = toCampaignView({
     ...input,
     time_zone,
+    ballots_open: ballots_open ?? row.opens_ballots,
+    roll,
+    quorum,
     id,
     invite_sealed: invite.sealed,
     team_name: row.team_name,

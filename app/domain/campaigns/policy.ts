@@ -6,6 +6,7 @@ import { END_SENTENCES } from './constants'
 /** Columns of `scope.server.ts`. `is_owner`: the actor is the campaign owner. `is_open`: 'Add & Vote'. */
 export type CampaignFact = 'is_active' | 'is_owner' | 'is_open'
 export type SuggestFact = 'is_premium' | 'is_owner' | 'is_active' | 'has_enough_tactics'
+export type RuleFact = 'keeps_rules' | 'is_unscored'
 export type EndFact = 'is_late_enough' | 'is_soon_enough'
 /** `is_undecided`: the decision is not published. */
 export type OfferRoundFact = 'is_owner' | 'has_ended' | 'has_no_round' | 'is_undecided'
@@ -95,11 +96,24 @@ const endInRange: Policy<EndFact> = [
   },
 ]
 
+/** `is_unscored`: nobody has voted yet. Those who vote know the rules, so these are fixed with the first vote. */
+const rulesAreOpen: Policy<RuleFact> = [
+  {
+    anyOf: ['keeps_rules', 'is_unscored'],
+    otherwise: {
+      kind: 'conflict',
+      sentence:
+        'Somebody has voted already, so open votes, the list of voters and the quorum stay as they were told',
+    },
+  },
+]
+
 /** Ended campaigns never reopen. The facts of `endInRange` are true when the end is not changed. */
-export const canEditCampaign: Policy<CampaignFact | EndFact> = [
+export const canEditCampaign: Policy<CampaignFact | EndFact | RuleFact> = [
   ownerOnly('Only the campaign owner can edit the campaign'),
   active('The campaign has ended and cannot be changed'),
   ...endInRange,
+  ...rulesAreOpen,
 ]
 
 export const canRenewInvite: Policy<CampaignFact> = [

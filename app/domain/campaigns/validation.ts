@@ -10,12 +10,15 @@ import {
   CONTRIBUTION_MODES,
   END_SENTENCES,
   PROBLEM_MAX,
+  QUORUM_MAX,
+  QUORUM_MIN,
   TIME_ZONE_MAX,
 } from './constants'
 import { knownZone } from './wall-clock'
 
 const END_REQUIRED = 'End date and time is required'
 const UNKNOWN_ZONE = 'The time zone must be an IANA name, for example Europe/Berlin'
+const QUORUM_SENTENCE = `The quorum must be a whole number from ${QUORUM_MIN} to ${QUORUM_MAX}, or empty`
 const END_WITH_ZONE = 'End date and time must carry a time zone, for example 2030-01-31T17:00:00Z'
 
 /** Takes a time with an offset or Z, gives ISO 8601 in UTC. The statements check its limits. */
@@ -60,6 +63,21 @@ export const nameField = textField({
 const problem_statement = problemField('The problem statement')
 const problem_reason = problemField('The reason')
 
+const ruleField = z.boolean({ error: 'This must be true or false' })
+const ballots_open = ruleField.meta({
+  description: 'Whether members can read the votes after the end, without names; null: as the team does',
+})
+const roll = ruleField.meta({
+  description: 'Whether the result lists who could vote and who did, never what or when; from four voters on',
+})
+const quorum = z
+  .number({ error: QUORUM_SENTENCE })
+  .int({ error: QUORUM_SENTENCE })
+  .min(QUORUM_MIN, { error: QUORUM_SENTENCE })
+  .max(QUORUM_MAX, { error: QUORUM_SENTENCE })
+  .nullable()
+  .meta({ description: 'With fewer voters the result has no headline; null: without such a minimum' })
+
 export const CreateCampaignSchema = z.object({
   name: nameField,
   team_id: teamIdField,
@@ -68,6 +86,9 @@ export const CreateCampaignSchema = z.object({
   time_zone: timeZoneField,
   problem_statement,
   problem_reason,
+  ballots_open: ballots_open.nullable().optional(),
+  roll: roll.optional(),
+  quorum: quorum.optional(),
 })
 export const CampaignIdSchema = z.object({ campaign_id: campaignIdField })
 export const ListCampaignsSchema = PageSchema.extend({
@@ -84,9 +105,12 @@ export const EditCampaignSchema = z
     problem_reason: z.optional(problem_reason),
     end_datetime: endField.optional(),
     time_zone: timeZoneField,
+    ballots_open: ballots_open.optional(),
+    roll: roll.optional(),
+    quorum: quorum.optional(),
   })
   .refine(({ campaign_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'Send a name, a problem, a reason, an end or a time zone',
+    error: 'Send a name, a problem, a reason, an end, a time zone or a rule of the vote',
     path: ['name'],
   })
 

@@ -39,6 +39,16 @@ export const CampaignView = z
     contribution_mode: z.enum(CONTRIBUTION_MODES),
     problem_statement: z.string().nullable(),
     problem_reason: z.string().nullable(),
+    ballots_open: z.boolean().meta({
+      description:
+        'Whether members can read the votes after the end, without names. Fixed with the first vote',
+    }),
+    roll: z.boolean().meta({
+      description: 'Whether the result lists who could vote and who did. Fixed with the first vote',
+    }),
+    quorum: z.int().nullable().meta({
+      description: 'With fewer voters the result has no headline. Fixed with the first vote',
+    }),
     created_by: z.uuid(),
     creator_name: z.string(),
     created_at: z.iso.datetime(),
@@ -86,7 +96,13 @@ export function toCampaignView({
     can: {
       vote: isAllowed(canVote, facts),
       add_tactic: isAllowed(canAddTactic, facts),
-      edit: isAllowed(canEditCampaign, { ...facts, is_late_enough: true, is_soon_enough: true }),
+      edit: isAllowed(canEditCampaign, {
+        ...facts,
+        is_late_enough: true,
+        is_soon_enough: true,
+        keeps_rules: true,
+        is_unscored: true,
+      }),
       end: is_active && isAllowed(canEndCampaign, facts),
       decide: isAllowed(canDecide, { is_owner, has_ended: !is_active }),
       open_second_round: isAllowed(canOfferSecondRound, {

@@ -5,6 +5,9 @@ import type { Minutes, MinutesTactic } from './minutes'
 const tactic: MinutesTactic = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   name: 'Send a welcome series',
+  description: null,
+  link: null,
+  key: null,
   rank: 1,
   average_score: 8.25,
   vote_count: 5,

@@ -55,12 +55,24 @@ function section(heading: string, choice: MinutesTactic['choice'], tactics: Minu
   return [`## ${heading} (${chosen.length})`, chosen.map(item).join('\n')].join('\n\n')
 }
 
-function item({ name, rank, average_score, standing, coverage, reason, outcome }: MinutesTactic): string {
+function item({
+  name,
+  key,
+  link,
+  rank,
+  average_score,
+  standing,
+  coverage,
+  reason,
+  outcome,
+}: MinutesTactic): string {
   const place = rank === null ? '' : `\\#${rank} `
   const remarks = [standing && `${standing}.`, coverage]
     .filter((text) => text !== null)
     .map((text) => ` ${escaped(text)}`)
   const lines = [`- ${place}**${escaped(name)}**, ${scoreInWords(average_score)}.${remarks.join('')}`]
+  const origin = [key === null ? null : escaped(key), link === null ? null : linkTo(link)]
+  if (key !== null || link !== null) lines.push(`  ${origin.filter((text) => text !== null).join(' ')}`)
   if (reason !== null) lines.push(`  Reason: ${escaped(reason)}`)
   if (outcome !== null) lines.push(`  Outcome: ${outcomeText(outcome)}`)
   return lines.join('\\\n')

@@ -6,6 +6,9 @@ export const MinutesTactic = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    description: z.string().nullable(),
+    link: z.string().nullable(),
+    key: z.string().nullable().meta({ description: 'Its key in another tool' }),
     rank: z.int().nullable(),
     average_score: z.number().nullable(),
     vote_count: z.int(),

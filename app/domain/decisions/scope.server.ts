@@ -51,7 +51,7 @@ export function decisionRow(
           case when campaign.is_owner then ${decision.link_sealed} end as link_sealed
         from decision) item) as decision,
       (select coalesce(json_agg(item), '[]') from (
-        select ${tactic.id}, ${tactic.name}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
+        select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
           ${resultObject(sql`campaign.places`)} as result, ${decidedTactic.choice}, ${decidedTactic.reason},
           case when ${decidedTactic.choice} = 'do' then (
             select ${outcomeObject(recorder)} from outcomes outcome where ${outcome.tactic_id} = ${tactic.id}) end as outcome

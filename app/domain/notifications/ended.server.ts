@@ -15,7 +15,11 @@ import type { EndedResult, EndedResultRow } from './mail'
 const deliveryColumn = named(webhookDeliveries)
 
 /** The columns of EndedResultRow, for a campaign whose results are stored. */
-export function endedColumns(campaign: { id: SQLWrapper; result_summary: SQLWrapper }): SQL {
+export function endedColumns(campaign: {
+  id: SQLWrapper
+  result_summary: SQLWrapper
+  quorum: SQLWrapper
+}): SQL {
   return sql`${campaignResultColumns(campaign)}, ${topOfResults(campaign.id, RANKING_PLACES)} as ranking`
 }
 

@@ -1,5 +1,6 @@
 import type { Outcome } from '../outcomes/constants'
 import type { CampaignResultRow, ResultRow } from '../results/show/view'
+import type { Receipt } from '../seals/view'
 import type { NotificationKind } from './constants'
 
 type RankedTactic = {
@@ -17,6 +18,9 @@ export type EndedResultRow = CampaignResultRow & {
 }
 export type EndedRow = EndedResultRow & { decider_id: string; decider_name: string; is_decider: boolean }
 
+/** What a mail with a digest brings besides: the key that signs receipts, and the reader's own receipt. */
+type Witness = { public_key: string; receipt: Receipt | null }
+
 /** The end of a campaign as mails and webhooks tell it, with its sentences. */
 export type EndedResult = {
   headline: string
@@ -25,7 +29,10 @@ export type EndedResult = {
   ranking: RankedTactic[]
 }
 
-export type SecondRoundMailRow = Omit<MailContents['second_round_notifications'], 'headline' | 'digest'> & {
+export type SecondRoundMailRow = Omit<
+  MailContents['second_round_notifications'],
+  'headline' | 'digest' | 'witness'
+> & {
   results: CampaignResultRow | null
 }
 
@@ -80,6 +87,8 @@ export type MailContents = {
     decider_id: string
     decider_name: string
     is_decider: boolean
+    /** Null without a digest. */
+    witness: Witness | null
   }
   campaign_reminder_notifications: TimeLeft & { unscored_count: number; calendar_sequence: number }
   second_round_notifications: TimeLeft & {
@@ -89,6 +98,8 @@ export type MailContents = {
     headline: string | null
     /** Fixes the ballots of both rounds; null while the round runs, and without a seal. */
     digest: string | null
+    /** Null without a digest. */
+    witness: Witness | null
     /** The tactics that are scored again; with ranks once the round is over. */
     tactics: { name: string; rank: number | null; rank_before: number | null }[]
   }

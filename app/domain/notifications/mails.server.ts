@@ -22,6 +22,7 @@ import { iso, queryRow } from '../sql.server'
 import { areResultsStored, campaignResultColumns, isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { toResultSummary } from '../results/show/view'
+import { readMailedReceipt, type MailContext } from '../seals/receipts.server'
 import { campaignOwner, roundTimeZone } from '../campaigns/scope.server'
 import { isActiveMember, shownName } from '../teams/scope.server'
 import { endedColumns, toEndedResult } from './ended.server'
@@ -75,7 +76,7 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
 }
 
 /** Composes the mail from current data; null when the recipient has left or declined, or the mail is obsolete. */
-export async function readMail(ctx: SystemContext, mail: Omit<ClaimedMail, 'lease'>): Promise<Mail | null> {
+export async function readMail(ctx: MailContext, mail: Omit<ClaimedMail, 'lease'>): Promise<Mail | null> {
   const { id, kind, campaign_id } = mail
   // The mail may be the first to read the result (docs/decisions/004).
   if (READS_RESULTS.has(kind) && campaign_id) await settleCampaign(ctx, campaign_id)
@@ -83,7 +84,18 @@ export async function readMail(ctx: SystemContext, mail: Omit<ClaimedMail, 'leas
   const row = await queryRow<MailRow>(ctx, mailOf(ctx, mail))
   if (!row?.content) return null
   const content = toContent(kind, row.content)
-  return content && ({ id, kind, ...row, content } as Mail)
+  return content && ({ id, kind, ...row, content: await withWitness(ctx, content, row) } as Mail)
+}
+
+/** Adds the reader's own receipt to a mail with a digest: it proves the votes that the digest covers. */
+async function withWitness(
+  ctx: MailContext,
+  content: MailContent,
+  { about, recipient }: Pick<MailRow, 'about' | 'recipient'>,
+): Promise<MailContent> {
+  if (!('witness' in content) || content.digest === null || !('user_id' in recipient)) return content
+  const receipt = await readMailedReceipt(ctx, about.id, recipient.user_id)
+  return { ...content, witness: { public_key: ctx.services.receiptKey.public_key, receipt } }
 }
 
 const READS_RESULTS = new Set<string>(['campaign_ended_notifications', 'second_round_notifications'])
@@ -103,13 +115,14 @@ function toSecondRound({ results, ...round }: SecondRoundMailRow): MailContent {
     ...round,
     headline: results && toResultSummary(results).headline,
     digest: results && results.digest,
+    witness: null,
   }
 }
 
 /** If nobody scored, only the campaign owner gets the mail about the end. */
 function toEnded({ decider_id, decider_name, is_decider, ...ended }: EndedRow): MailContent | null {
   if (ended.ranking.length === 0 && !is_decider) return null
-  return { ...toEndedResult(ended), decider_id, decider_name, is_decider }
+  return { ...toEndedResult(ended), decider_id, decider_name, is_decider, witness: null }
 }
 
 function mailOf(ctx: SystemContext, { id, kind }: Omit<ClaimedMail, 'lease'>): SQL {

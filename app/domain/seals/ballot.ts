@@ -36,19 +36,60 @@ export type PublishedBallot = {
 
 export type SealedBallot = { ballot: PublishedBallot; leaf: string }
 
+/** Of two ballots of one person on one tactic the one of the second round counts. */
+export function countedBallots(sealed: readonly Pick<SealedBallot, 'ballot'>[]): PublishedBallot[] {
+  const latest = new Map<string, PublishedBallot>()
+  for (const { ballot } of sealed)
+    if ((latest.get(ballot.who)?.round ?? 0) < ballot.round) latest.set(ballot.who, ballot)
+  return [...latest.values()]
+}
+
 /** The formula's numbers as text, since canonical numbers are whole. */
 export type Formula = { chances: string; efforts: string; impact: string }
 
-/** What a seal fixes besides the ballots. `round` is the last one that it covers. */
+/** A tactic as its team ranked it. Null: there is none. */
+export type SealedTacticFacts = {
+  id: string
+  name: string
+  created_at: string
+  description: string | null
+  link: string | null
+  key: string | null
+  rank: number | null
+}
+
+/** Who could vote, by id, and whether they did. */
+export type Roll = { user: string; voted: 0 | 1 }[]
+
+/** What a seal fixes besides the ballots. `round` is the last one that it covers, `previous` the digest of the first. */
 export type SealFacts = {
   campaign: { ended_at: string; id: string; name: string }
   eligible: number
   formula: Formula
+  previous: string | null
+  roll: Roll | null
   round: 1 | 2
-  tactics: { id: string; name: string; created_at: string }[]
+  tactics: SealedTacticFacts[]
+  voters: number
 }
 
-export type Manifest = {
+type Tally = { count: number; sum: number }
+
+export type ManifestTactic = SealedTacticFacts & {
+  ballots: { count: number; sha256: string }
+  chances: Tally
+  efforts: Tally
+  impact: Tally
+}
+
+export type Manifest = Omit<SealFacts, 'tactics'> & {
+  ballots: { count: number; sha256: string }
+  tactics: ManifestTactic[]
+  v: 2
+}
+
+/** Of campaigns that were sealed before manifests held the result (docs/verify.md#version-1). */
+export type EarlierManifest = {
   ballots: { count: number; sha256: string }
   campaign: { ended_at: string; id: string; name: string }
   eligible: number

@@ -1,17 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { campaign, vote } from '../../db/aliases.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { campaign, tactic, vote } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
+import type { Context, SystemContext } from '../context'
 import { Download } from '../download'
 import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
-import { queryRow } from '../sql.server'
+import { iso, queryRow } from '../sql.server'
 import { toCast, type BallotRow } from './ballot'
-import { ballotRows } from './ballots.server'
+import { canonicalJson } from './canonical'
+import { ballotRow } from './ballots.server'
 import { sealKey, withSealKey } from './key.server'
 import { SEALED_FILES } from './limits'
-import { secretMaker, toPublished, whoOf } from './seal.server'
+import { leafOf, secretMaker, toHex, toPublished, whoOf } from './seal.server'
 import { Receipt } from './view'
 
 /** The actor's own ballots of a campaign as they are sealed, with what proves whose they are. Also while it runs. */
@@ -20,7 +22,7 @@ export const getReceipt = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/receipt.json',
-    summary: 'Your own votes with the secrets that prove them yours; also while the campaign runs',
+    summary: 'A signed receipt of your own votes that proves them yours; also while the campaign runs',
     limitPerPerson: SEALED_FILES,
     input: CampaignIdSchema,
     output: Receipt,
@@ -28,24 +30,52 @@ export const getReceipt = operation(
     failure: loadFailures.campaign,
   },
   async (ctx, { campaign_id }) => {
-    const { id: user } = ctx.actor
-    const row = await withSealKey(() =>
-      queryRow<{ id: string; name: string; seal_key: string | null; ballots: BallotRow[] }>(
-        ctx,
-        sql`with mine as materialized (
-            select campaign.id, campaign.name from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
-          ), ${sealKey('mine')}
-          select mine.id, mine.name, (select hex from seal_key) as seal_key, ${ballotRows('mine', sql`${vote.user_id} = ${user}`)} as ballots
-          from mine`,
-      ),
-    )
-    if (!row) throw notFound('Campaign')
-    const secretOf = secretMaker(Buffer.from(row.seal_key, 'hex'), row.id)
-    const receipt = row.ballots.map((ballot) => {
-      const cast = toCast(ballot)
-      const secret = secretOf(cast.tactic, user)
-      return { ballot: toPublished(row.id, cast, whoOf(secret, user)), secret }
-    })
-    return new Download(row.name, receipt)
+    const mine = sql`select campaign.id, campaign.name from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign`
+    const found = await readReceipt(ctx, mine, ctx.actor.id)
+    if (!found) throw notFound('Campaign')
+    return new Download(found.name, found.receipt)
   },
 )
+
+/** The receipt that comes with the mail about the end. Null without a vote of that person. */
+export async function readMailedReceipt(
+  ctx: MailContext,
+  campaign_id: string,
+  user_id: string,
+): Promise<Receipt | null> {
+  const ended = sql`select ${campaign.id}, ${campaign.name} from campaigns campaign where ${campaign.id} = ${campaign_id}`
+  const found = await readReceipt(ctx, ended, user_id)
+  return found && found.receipt.ballots.length > 0 ? found.receipt : null
+}
+
+export type MailContext = SystemContext & Pick<Context, 'services'>
+type CastRow = { cast_at: string; cast: BallotRow }
+type ReceiptRow = { id: string; name: string; seal_key: string | null; ballots: CastRow[] }
+
+/** `mine` selects `id` and `name` of one campaign. Signing happens here alone, never when a vote is cast. */
+async function readReceipt(
+  ctx: MailContext,
+  mine: SQL,
+  user: string,
+): Promise<{ name: string; receipt: Receipt } | null> {
+  const row = await withSealKey(() =>
+    queryRow<ReceiptRow>(
+      ctx,
+      sql`with mine as materialized (${mine}), ${sealKey('mine')}
+          select mine.id, mine.name, (select hex from seal_key) as seal_key, (
+            select coalesce(json_agg(json_build_object('cast_at', ${iso(vote.voted_at)}, 'cast', ${ballotRow}) order by ${vote.tactic_id}, ${vote.round}), '[]')
+            from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id}
+            where ${tactic.campaign_id} = mine.id and ${vote.user_id} = ${user}) as ballots
+          from mine`,
+    ),
+  )
+  if (!row) return null
+  const secretOf = secretMaker(Buffer.from(row.seal_key, 'hex'), row.id)
+  const ballots = row.ballots.map(({ cast_at, cast }) => {
+    const secret = secretOf(cast[0], user)
+    const ballot = toPublished(row.id, toCast(cast), whoOf(secret, user))
+    const receipt = { campaign: row.id, cast_at, leaf: toHex(leafOf(ballot)) }
+    return { ballot, secret, cast_at, signature: ctx.services.receiptKey.sign(canonicalJson(receipt)) }
+  })
+  return { name: row.name, receipt: { user, campaign: row.id, ballots } }
+}

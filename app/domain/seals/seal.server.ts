@@ -1,7 +1,17 @@
 import { createHmac, createSecretKey, hash } from 'node:crypto'
+import { countedBallots } from './ballot'
 import { canonicalJson } from './canonical'
-import { RECEIPT_SECRET_BYTES, SEAL_VERSION } from './constants'
-import type { CastBallot, Manifest, PublishedBallot, Seal, SealedBallot, SealFacts } from './ballot'
+import { BALLOT_VERSION, MANIFEST_VERSION, RECEIPT_SECRET_BYTES } from './constants'
+import type {
+  CastBallot,
+  Manifest,
+  ManifestTactic,
+  PublishedBallot,
+  Seal,
+  SealedBallot,
+  SealedTacticFacts,
+  SealFacts,
+} from './ballot'
 
 /** Domain-separation prefixes: a leaf can never be mistaken for a list or a manifest. */
 const LEAF = '\x00'
@@ -31,7 +41,7 @@ export function whoOf(secret: string, user: string): string {
 
 export function toPublished(campaign: string, ballot: CastBallot, who: string): PublishedBallot {
   const { tactic, round, impact, chances, efforts } = ballot
-  return { campaign, chances, efforts, impact, round, tactic, v: SEAL_VERSION, who }
+  return { campaign, chances, efforts, impact, round, tactic, v: BALLOT_VERSION, who }
 }
 
 /** The hash of a ballot, a character per byte. Its canonical JSON is spelled out: ids and numbers need no escapes. */
@@ -67,28 +77,46 @@ function sealer(seal_key: Uint8Array, campaign: string): (ballot: CastBallot) =>
   }
 }
 
-/** The manifest of ballots and its digest. `leaves` are sorted. */
-export function sealCampaign(
-  facts: SealFacts,
-  ballots: readonly Pick<CastBallot, 'tactic'>[],
-  leaves: readonly string[],
-): Seal {
-  const counts = new Map<string, number>()
-  for (const { tactic } of ballots) counts.set(tactic, (counts.get(tactic) ?? 0) + 1)
-  const list = sha256(Buffer.from(LIST + leaves.join(''), 'latin1'))
+/** The manifest of the ballots and its digest. `sealed` is in order of its leaves. */
+export function sealCampaign(facts: SealFacts, sealed: readonly SealedBallot[]): Seal {
+  const byTactic = new Map<string, SealedBallot[]>(facts.tactics.map(({ id }) => [id, []]))
+  for (const ballot of sealed) byTactic.get(ballot.ballot.tactic)?.push(ballot)
   const manifest: Manifest = {
-    ballots: { count: leaves.length, sha256: toHex(list) },
-    campaign: facts.campaign,
-    eligible: facts.eligible,
-    formula: facts.formula,
-    ...(facts.round === 2 && { round: 2 }),
+    ...facts,
+    ballots: listOf(sealed),
     tactics: [...facts.tactics]
       .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .map(({ id, name, created_at }) => ({ ballots: counts.get(id) ?? 0, created_at, id, name })),
-    v: SEAL_VERSION,
+      .map((tactic) => toManifestTactic(tactic, byTactic.get(tactic.id) ?? [])),
+    v: MANIFEST_VERSION,
   }
   const text = canonicalJson(manifest)
   return { manifest: text, digest: hash('sha256', MANIFEST + text) }
+}
+
+function toManifestTactic(
+  { id, name, created_at, description, link, key, rank }: SealedTacticFacts,
+  sealed: readonly SealedBallot[],
+): ManifestTactic {
+  const [impact, chances, efforts] = [noAnswers(), noAnswers(), noAnswers()]
+  const add = (tally: ReturnType<typeof noAnswers>, score: number | null) => {
+    if (score === null) return
+    tally.count++
+    tally.sum += score
+  }
+  for (const ballot of countedBallots(sealed)) {
+    add(impact, ballot.impact)
+    add(chances, ballot.chances)
+    add(efforts, ballot.efforts)
+  }
+  const ballots = listOf(sealed)
+  return { ballots, chances, created_at, description, efforts, id, impact, key, link, name, rank }
+}
+
+const noAnswers = () => ({ count: 0, sum: 0 })
+
+function listOf(sealed: readonly SealedBallot[]): { count: number; sha256: string } {
+  const leaves = sealed.map(({ leaf }) => leaf).join('')
+  return { count: sealed.length, sha256: toHex(sha256(Buffer.from(LIST + leaves, 'latin1'))) }
 }
 
 export function toHex(bytes: string): string {

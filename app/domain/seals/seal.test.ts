@@ -12,17 +12,34 @@ const ballots: CastBallot[] = [
   { tactic: id('a1'), user: id('f2'), round: 1, impact: 7, chances: null, efforts: 5 },
   { tactic: id('a2'), user: id('f1'), round: 1, impact: 4, chances: 5, efforts: 2 },
 ]
+const untold = { description: null, link: null, key: null }
 const facts = {
   campaign: { ended_at: '2026-11-20T17:00:00.000Z', id: campaign, name: 'Q1 activation' },
   eligible: 3,
   formula: { chances: '1', efforts: '-1.5', impact: '1' },
+  previous: null,
+  roll: null,
   round: 1 as const,
+  voters: 2,
   tactics: [
-    { id: id('a2'), name: 'Referral credit for both sides', created_at: '2026-11-17T09:05:00.000Z' },
-    { id: id('a1'), name: 'Onboarding checklist on day one', created_at: '2026-11-17T09:00:00.000Z' },
+    {
+      id: id('a2'),
+      name: 'Referral credit for both sides',
+      created_at: '2026-11-17T09:05:00.000Z',
+      rank: 2,
+      ...untold,
+    },
+    {
+      id: id('a1'),
+      name: 'Onboarding checklist on day one',
+      created_at: '2026-11-17T09:00:00.000Z',
+      rank: 1,
+      ...untold,
+    },
   ],
 }
-const leavesOf = (all: CastBallot[]) => sealBallots(seal_key, campaign, all).map(({ leaf }) => leaf)
+const sealed = (all: CastBallot[]) => sealBallots(seal_key, campaign, all)
+const leavesOf = (all: CastBallot[]) => sealed(all).map(({ leaf }) => leaf)
 const LEAVES = [
   '00abab1802f80209d5f9ae6be664142c1dbeb41d91721aa8851134dfdf7d7aae',
   '270ee89251a10754dc19314aa35ab66889cc58097486c660977e67c3ccfb1b33',
@@ -41,33 +58,57 @@ test('the bytes of docs/verify.md: secret, who, leaf', () => {
 })
 
 test('the bytes of docs/verify.md: list, manifest, digest', () => {
-  const leaves = leavesOf(ballots)
-  expect(leaves.map(toHex)).toEqual(LEAVES)
-  const { manifest, digest } = sealCampaign(facts, ballots, leaves)
+  expect(leavesOf(ballots).map(toHex)).toEqual(LEAVES)
+  const { manifest, digest } = sealCampaign(facts, sealed(ballots))
   expect(JSON.parse(manifest)).toMatchObject({
     ballots: { count: 3, sha256: 'be173f0767d2be4b664c30253277e4338ffe51f923814c428d9a575826fff3ae' },
     tactics: [
-      { id: id('a1'), ballots: 2 },
-      { id: id('a2'), ballots: 1 },
+      {
+        id: id('a1'),
+        ballots: { count: 2, sha256: 'eea9e8dc7b5c09cba9e8791366a72ff276b886f38978c0afb9bdb580f63e0f65' },
+        impact: { count: 2, sum: 15 },
+        chances: { count: 1, sum: 6 },
+        efforts: { count: 2, sum: 8 },
+      },
+      {
+        id: id('a2'),
+        ballots: { count: 1, sha256: 'c9b7ebd5d714a55781f71833d40cea3af1f6665a313a48d53f9450d5655ebb7a' },
+      },
     ],
   })
-  expect(Buffer.byteLength(manifest)).toBe(581)
-  expect(digest).toBe('2e8cc3c98f37c08023ea46ed753df8fceb0d09dae31e0603327c93170ef76aa1')
+  expect(Buffer.byteLength(manifest)).toBe(1083)
+  expect(digest).toBe('b6ceff4df34d3d85b07c6a1d826b7eff61fd22d8250fa3cd8973293dff5598fe')
+})
+
+test('the bytes of docs/verify.md: with a roll', () => {
+  const roll = [
+    { user: id('f1'), voted: 1 as const },
+    { user: id('f2'), voted: 1 as const },
+    { user: id('f3'), voted: 0 as const },
+  ]
+  expect(sealCampaign({ ...facts, roll }, sealed(ballots)).digest).toBe(
+    '1c29c798461a8b95a260c46f23752ab991241e2471f4c7bbe8253fe237b7d366',
+  )
 })
 
 test('the order in which ballots and tactics are read does not matter', () => {
   const sealOf = (all: CastBallot[], tactics: typeof facts.tactics) =>
-    sealCampaign({ ...facts, tactics }, all, leavesOf(all))
+    sealCampaign({ ...facts, tactics }, sealed(all))
   expect(sealOf([...ballots].reverse(), [...facts.tactics].reverse())).toEqual(sealOf(ballots, facts.tactics))
 })
 
-test('a second round has other leaves for the same scores, and says so in the manifest', () => {
-  const again = ballots.map((ballot): CastBallot => ({ ...ballot, round: 2 }))
+test('a second round has other leaves for the same scores, counts the later ones and names the first', () => {
+  const again = ballots.map((ballot): CastBallot => ({ ...ballot, round: 2, impact: 1 }))
   const all = [...ballots, ...again]
-  const leaves = leavesOf(all)
-  expect(new Set(leaves).size).toBe(6)
-  const { manifest } = sealCampaign({ ...facts, round: 2 }, all, leaves)
-  expect(JSON.parse(manifest)).toMatchObject({ round: 2, ballots: { count: 6 } })
+  const { digest: previous } = sealCampaign(facts, sealed(ballots))
+  expect(new Set(leavesOf(all)).size).toBe(6)
+  const { manifest } = sealCampaign({ ...facts, previous, round: 2 }, sealed(all))
+  expect(JSON.parse(manifest)).toMatchObject({
+    round: 2,
+    previous,
+    ballots: { count: 6 },
+    tactics: [{ ballots: { count: 4 }, impact: { count: 2, sum: 2 } }, { impact: { count: 1, sum: 1 } }],
+  })
 })
 
 test('the secret is the HMAC of Node’s own library', () => {

@@ -3,6 +3,10 @@ import { z } from 'zod'
 const score = z.int().nullable().meta({ description: 'From 1 to 10; null: not judged' })
 const hexadecimal = z.string().regex(/^[0-9a-f]{64}$/)
 const round = z.union([z.literal(1), z.literal(2)])
+const PublicKey = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .meta({ description: 'The Ed25519 key that signs receipts here: its 32 bytes in base64url' })
 
 const PublishedBallotView = z
   .object({
@@ -17,67 +21,129 @@ const PublishedBallotView = z
   })
   .meta({ id: 'Ballot' })
 
+const campaign = z.object({ ended_at: z.iso.datetime(), id: z.uuid(), name: z.string() })
+const formula = z.object({ chances: z.string(), efforts: z.string(), impact: z.string() })
+const list = z
+  .object({ count: z.int(), sha256: hexadecimal })
+  .meta({ description: 'How many ballots, and the hash of their hashes' })
+const tally = z.object({ count: z.int(), sum: z.int() })
+
 const ManifestView = z
   .object({
-    ballots: z.object({ count: z.int(), sha256: hexadecimal }),
-    campaign: z.object({ ended_at: z.iso.datetime(), id: z.uuid(), name: z.string() }),
+    ballots: list,
+    campaign,
     eligible: z.int(),
-    formula: z.object({ chances: z.string(), efforts: z.string(), impact: z.string() }),
+    formula,
+    previous: hexadecimal.nullable().meta({ description: 'The digest of the first round, in a second one' }),
+    roll: z
+      .array(z.object({ user: z.uuid(), voted: z.union([z.literal(0), z.literal(1)]) }))
+      .nullable()
+      .meta({ description: 'Who could vote and who did, if the team wanted to have that in the result' }),
+    round,
+    tactics: z.array(
+      z.object({
+        ballots: list,
+        chances: tally,
+        created_at: z.iso.datetime(),
+        description: z.string().nullable(),
+        efforts: tally,
+        id: z.uuid(),
+        impact: tally,
+        key: z.string().nullable(),
+        link: z.string().nullable(),
+        name: z.string(),
+        rank: z.int().nullable(),
+      }),
+    ),
+    v: z.literal(2),
+    voters: z.int(),
+  })
+  .meta({ id: 'Manifest' })
+
+const EarlierManifestView = z
+  .object({
+    ballots: list,
+    campaign,
+    eligible: z.int(),
+    formula,
     round: z.literal(2).optional(),
     tactics: z.array(
       z.object({ ballots: z.int(), created_at: z.iso.datetime(), id: z.uuid(), name: z.string() }),
     ),
     v: z.literal(1),
   })
-  .meta({ id: 'Manifest' })
-
-const claimed = z.object({ count: z.int(), sum: z.int() })
+  .meta({ id: 'EarlierManifest' })
 
 const SealedTacticView = z
+  .object({ tactic: z.uuid(), leaves: z.array(hexadecimal) })
+  .meta({ id: 'SealedTactic' })
+
+const EarlierSealedTacticView = z
   .object({
     tactic: z.uuid(),
-    n: z
-      .int()
-      .nullable()
-      .meta({ description: 'Ballots with all three scores; null where it would tell too much' }),
-    S: z.int().nullable().meta({ description: 'Their sum of 2 impact + 2 chances - 3 efforts' }),
-    Q: z.int().nullable().meta({ description: 'Their sum of squares of the same' }),
-    impact: claimed,
-    chances: claimed,
-    efforts: claimed,
+    n: z.null(),
+    S: z.null(),
+    Q: z.null(),
+    impact: tally,
+    chances: tally,
+    efforts: tally,
     leaves: z.array(hexadecimal),
   })
-  .meta({ id: 'SealedTactic' })
-export type SealedTactic = z.output<typeof SealedTacticView>
+  .meta({ id: 'EarlierSealedTactic' })
+export type EarlierSealedTactic = z.output<typeof EarlierSealedTacticView>
+
+const ballots = z.array(PublishedBallotView).meta({ description: 'In order of their hashes' })
+const spans = z.literal(2).meta({ description: 'How the spans of the ranking are worked out' })
+const ranking = z
+  .array(
+    z.object({
+      tactic: z.uuid(),
+      rank: z.int().nullable(),
+      rank_low: z.int().nullable(),
+      rank_high: z.int().nullable(),
+    }),
+  )
+  .meta({ description: 'What the result page shows, in its order' })
+const closed = { description: 'Tactics whose ballots stay closed' }
 
 /** What docs/verify.md calls results.json. */
 export const ResultsFile = z
   .object({
     manifest: ManifestView,
-    ballots: z.array(PublishedBallotView).meta({ description: 'In order of their hashes' }),
-    sealed: z.array(SealedTacticView).meta({ description: 'Tactics whose ballots stay closed' }),
-    spans: z.literal(2).meta({ description: 'How the spans of the ranking are worked out' }),
-    ranking: z
-      .array(
-        z.object({
-          tactic: z.uuid(),
-          rank: z.int().nullable(),
-          rank_low: z.int().nullable(),
-          rank_high: z.int().nullable(),
-        }),
-      )
-      .meta({ description: 'What the result page shows, in its order' }),
+    ballots,
+    sealed: z.array(SealedTacticView).meta(closed),
+    spans,
+    ranking,
+    public_key: PublicKey,
   })
   .meta({ id: 'ResultsFile' })
 export type ResultsFile = z.output<typeof ResultsFile>
 
+/** Of a campaign that was sealed before manifests held the result: byte for byte as it was. */
+export const EarlierResultsFile = z
+  .object({
+    manifest: EarlierManifestView,
+    ballots,
+    sealed: z.array(EarlierSealedTacticView).meta(closed),
+    spans,
+    ranking,
+  })
+  .meta({ id: 'EarlierResultsFile' })
+export type EarlierResultsFile = z.output<typeof EarlierResultsFile>
+
 /** What docs/verify.md calls receipt.json. */
 export const Receipt = z
-  .array(
-    z.object({
-      ballot: PublishedBallotView,
-      secret: z.string().meta({ description: 'Proves that the ballot is yours. Show it to nobody' }),
-    }),
-  )
+  .object({
+    user: z.uuid(),
+    campaign: z.uuid(),
+    ballots: z.array(
+      z.object({
+        ballot: PublishedBallotView,
+        secret: z.string().meta({ description: 'Proves that the ballot is yours. Show it to nobody' }),
+        cast_at: z.iso.datetime(),
+        signature: z.string().meta({ description: 'Of this server, over campaign, cast_at and the hash' }),
+      }),
+    ),
+  })
   .meta({ id: 'Receipt' })
 export type Receipt = z.output<typeof Receipt>

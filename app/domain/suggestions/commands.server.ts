@@ -95,7 +95,7 @@ async function addSuggestions(
             as suggestion (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
           where ${guard(canSuggestTactics, 'campaign')}
           returning id, name, created_at
-        ), told as (${queueAddedTactics(ctx, sql`select id, name, true as ai_generated from added`)})
+        ), told as (${queueAddedTactics(ctx, sql`select id, name, null::text as description, null::text as link, null::text as key, true as ai_generated from added`)})
         select campaign.is_premium, campaign.is_owner, campaign.is_active, campaign.has_enough_tactics, campaign.is_open,
           (select ${iso(sql`min(created_at)`)} from added) as created_at
         from campaign`,
@@ -107,7 +107,10 @@ async function addSuggestions(
       {
         id,
         name,
-        text_version: textVersionOf(name),
+        description: null,
+        link: null,
+        key: null,
+        text_version: textVersionOf({ name, description: null }),
         campaign_id,
         added_by: actor.id,
         added_by_name: actor.full_name,

@@ -12,7 +12,7 @@ import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
-import { PASTED_BODY_KIBIBYTES } from './constants'
+import { BULK_MAX, BULK_BODY_KIBIBYTES } from './constants'
 import { queueAddedTactics } from './events.server'
 import { TACTICS_ADDED } from './limits'
 import { failures } from './policy'
@@ -20,81 +20,112 @@ import { textVersionOf } from './text-version.server'
 import { type AddTacticsInput, AddTacticsSchema } from './validation'
 import { toTacticView, TacticView } from './view'
 
-const tacticColumns = columns(tactics, ['id', 'campaign_id', 'name', 'added_by'])
+const tacticColumns = columns(tactics, [
+  'id',
+  'campaign_id',
+  'name',
+  'description',
+  'link',
+  'key',
+  'added_by',
+])
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
 
-/** Adds all tactics or none. A tactic with a score starts with the adder's vote, one without starts without a vote. */
+/**
+ * Adds all tactics or none, but for those whose key the campaign has already: these stay as they are and are reported. A tactic with a score starts with the adder's vote, one without starts
+ * without a vote.
+ */
 export const addTactics = operation(
   'addTactics',
   {
     method: 'POST',
     path: '/api/tactics/bulk',
-    summary: 'Add up to 50 tactics, all or none; scores are optional and are your vote',
+    summary: `Add up to ${BULK_MAX} tactics, all or none; a key that is there already is skipped. Scores are optional and are your vote`,
     denials: denialsOf(canAddTactic),
     repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
     limitPerPerson: TACTICS_ADDED,
     limitCounts: 'tactics',
-    maxBodyKibibytes: PASTED_BODY_KIBIBYTES,
+    maxBodyKibibytes: BULK_BODY_KIBIBYTES,
     input: AddTacticsSchema,
-    output: z.object({ tactics: z.array(TacticView) }),
+    output: z.object({
+      tactics: z.array(TacticView),
+      skipped_keys: z.array(z.string()).meta({
+        description: 'Keys that tactics of the campaign have already; nothing of these was changed',
+      }),
+    }),
     status: 201,
     success: 'Tactics added: {n}',
+    nothingDone: 'This campaign has all of these tactics already',
     counted: ['tactics'],
     ...failures.addTactics,
   },
   async (ctx, input: AddTacticsInput) => {
     const { actor } = ctx
     const rows = input.tactics.map(toRow)
-    const row = await queryRow<CampaignFacts & { created_at: string }>(
+    const row = await queryRow<CampaignFacts & { created_at: string; added_ids: string[] }>(
       ctx,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign),
         line as (
           select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
-            as given (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
+            as given (id uuid, name text, description text, link text, key text, impact_score smallint, chances_score smallint, efforts_score smallint)
         ), added as (
           insert into tactics (${tacticColumns})
-          select line.id, campaign.id, line.name, ${actor.id}::uuid from campaign cross join line
+          select line.id, campaign.id, line.name, line.description, line.link, line.key, ${actor.id}::uuid from campaign cross join line
           where ${guard(canAddTactic, 'campaign')}
+          on conflict (campaign_id, key) where key is not null do nothing
           returning id, created_at
         ), voted as (
           insert into votes (${voteColumns})
           select line.id, ${actor.id}::uuid, impact_score, chances_score, efforts_score
           from line join added on added.id = line.id
           where num_nonnulls(impact_score, chances_score, efforts_score) > 0
-        ), told as (${queueAddedTactics(ctx, sql`select line.id, line.name, false as ai_generated from line join added on added.id = line.id`)})
+        ), told as (${queueAddedTactics(ctx, sql`select line.id, line.name, line.description, line.link, line.key, false as ai_generated from line join added on added.id = line.id`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open,
-          (select ${iso(sql`min(created_at)`)} from added) as created_at
+          (select ${iso(sql`min(created_at)`)} from added) as created_at, (select coalesce(json_agg(id), '[]') from added) as added_ids
         from campaign`,
     )
     if (!row) throw notFound('Campaign')
     enforce(canAddTactic, row)
-    const views = rows.map(({ id, name, ...scores }) => {
-      const isScored = Object.values(scores).some((score) => score !== null)
-      return toTacticView(
-        {
-          id,
-          name,
-          text_version: textVersionOf(name),
-          campaign_id: input.campaign_id,
-          added_by: actor.id,
-          added_by_name: actor.full_name,
-          ai_generated: false,
-          created_at: row.created_at,
-          vote_count: isScored ? 1 : 0,
-          comment_count: 0,
-          user_vote: isScored ? { ...scores, reason: null } : null,
-          hint: null,
-          is_adder: true,
-          results: null,
-        },
-        row,
-      )
-    })
-    return { tactics: views }
+    const added = new Set(row.added_ids)
+    const views = rows
+      .filter(({ id }) => added.has(id))
+      .map(({ id, name, description, link, key, ...scores }) => {
+        const isScored = Object.values(scores).some((score) => score !== null)
+        return toTacticView(
+          {
+            id,
+            name,
+            description,
+            link,
+            key,
+            text_version: textVersionOf({ name, description }),
+            campaign_id: input.campaign_id,
+            added_by: actor.id,
+            added_by_name: actor.full_name,
+            ai_generated: false,
+            created_at: row.created_at,
+            vote_count: isScored ? 1 : 0,
+            comment_count: 0,
+            user_vote: isScored ? { ...scores, reason: null } : null,
+            hint: null,
+            is_adder: true,
+            results: null,
+          },
+          row,
+        )
+      })
+    const skipped_keys = rows.flatMap(({ id, key }) => (key !== null && !added.has(id) ? [key] : []))
+    return { tactics: views, skipped_keys }
   },
 )
 
-function toRow({ name, ...scores }: AddTacticsInput['tactics'][number]) {
+function toRow({
+  name,
+  description = null,
+  link = null,
+  key = null,
+  ...scores
+}: AddTacticsInput['tactics'][number]) {
   const { impact_score = null, chances_score = null, efforts_score = null } = scores
-  return { id: newId(), name, impact_score, chances_score, efforts_score }
+  return { id: newId(), name, description, link, key, impact_score, chances_score, efforts_score }
 }

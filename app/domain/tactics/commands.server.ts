@@ -1,5 +1,5 @@
 import { tactics, votes } from '../../db/schema.server'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
 import { canAddTactic } from '../campaigns/policy'
@@ -18,7 +18,8 @@ import { inTransaction } from '../transaction.server'
 import { forgetTextsOf } from '../webhooks/events.server'
 import { queueAddedTactics } from './events.server'
 import { TACTICS_ADDED } from './limits'
-import { failures, canEditTactic, canDeleteTactic } from './policy'
+import { refuseTakenKey } from './key.server'
+import { failures, canEditTactic, canDeleteTactic, keyTaken } from './policy'
 import { tacticColumns } from './queries.server'
 import { lockedTactic, visibleTactic } from './scope.server'
 import { textVersionOf } from './text-version.server'
@@ -47,7 +48,7 @@ export const addTactic = operation(
     method: 'POST',
     path: '/api/tactics',
     summary: 'Add a tactic; your scores are your vote',
-    denials: denialsOf(canAddTactic),
+    denials: [...denialsOf(canAddTactic), keyTaken],
     repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
     limitPerPerson: TACTICS_ADDED,
     input: AddTacticSchema,
@@ -58,13 +59,15 @@ export const addTactic = operation(
   },
   async (ctx, input: AddTacticInput) => {
     const id = newId()
+    const { name, description = null, link = null, key = null } = input
     const { impact_score, chances_score, efforts_score } = input
-    const row = await queryRow<CampaignFacts & { created_at: string }>(
-      ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign),
+    const row = await refuseTakenKey(
+      queryRow<CampaignFacts & { created_at: string }>(
+        ctx,
+        sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign),
         added as (
-          insert into tactics (${columns(tactics, ['id', 'campaign_id', 'name', 'added_by'])})
-          select ${id}::uuid, id, ${input.name}, ${ctx.actor.id}::uuid from campaign
+          insert into tactics (${columns(tactics, ['id', 'campaign_id', 'name', 'description', 'link', 'key', 'added_by'])})
+          select ${id}::uuid, id, ${name}, ${description}::text, ${link}::text, ${key}::text, ${ctx.actor.id}::uuid from campaign
           where ${guard(canAddTactic, 'campaign')}
           returning id, created_at
         ), voted as (
@@ -72,9 +75,10 @@ export const addTactic = operation(
           select id, ${ctx.actor.id}::uuid, ${impact_score}::smallint, ${chances_score}::smallint,
             ${efforts_score}::smallint, null
           from added
-        ), told as (${queueAddedTactics(ctx, sql`select id, ${input.name}::text as name, false as ai_generated from added`)})
+        ), told as (${queueAddedTactics(ctx, sql`select id, ${name}::text as name, ${description}::text as description, ${link}::text as link, ${key}::text as key, false as ai_generated from added`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open, ${iso(sql`added.created_at`)} as created_at
         from campaign left join added on true`,
+      ),
     )
     if (!row) throw notFound('Campaign')
     enforce(canAddTactic, row)
@@ -82,8 +86,11 @@ export const addTactic = operation(
     const tactic = toTacticView(
       {
         id,
-        name: input.name,
-        text_version: textVersionOf(input.name),
+        name,
+        description,
+        link,
+        key,
+        text_version: textVersionOf({ name, description }),
         campaign_id: input.campaign_id,
         added_by: ctx.actor.id,
         added_by_name: ctx.actor.full_name,
@@ -103,7 +110,7 @@ export const addTactic = operation(
 )
 
 /**
- * Changes the text of a tactic that nobody else has scored. A vote that is being cast is waited for and then refuses the
+ * Changes the texts of a tactic that nobody else has scored. A vote that is being cast is waited for and then refuses the
  * edit; a vote that comes later waits for the new text. Two statements, since the votes must be read behind the lock.
  */
 export const editTactic = operation(
@@ -111,15 +118,15 @@ export const editTactic = operation(
   {
     method: 'PATCH',
     path: '/api/tactics/:tactic_id',
-    summary: 'Change the text of a tactic that you added and nobody else has scored',
-    denials: denialsOf(canEditTactic),
+    summary: 'Change the texts of a tactic that you added and nobody else has scored',
+    denials: [...denialsOf(canEditTactic), keyTaken],
     input: EditTacticSchema,
     output: z.object({ tactic: TacticView }),
     success: 'Tactic updated successfully',
     ...failures.editTactic,
   },
-  async (ctx, { tactic_id, name }: EditTacticInput) => {
-    return inTransaction(ctx, async (ctx) => {
+  async (ctx, { tactic_id, ...changes }: EditTacticInput) => {
+    const work = inTransaction(ctx, async (ctx) => {
       await queryRow(ctx, lockedTactic(ctx, tactic_id, sql`update`))
       const row = await queryRow<{
         tactic: TacticRow
@@ -137,18 +144,32 @@ export const editTactic = operation(
               tactic.vote_count = (tactic.user_vote is not null)::int as is_unscored_by_others
             from tactic cross join campaign
           ), edited as (
-            update tactics set name = ${name} from facts
+            update tactics set ${assignments(changes)} from facts
             where ${tactics.id} = facts.id and ${guard(canEditTactic, 'facts')}
           )
           select row_to_json(tactic) as tactic, row_to_json(facts) as campaign from tactic cross join facts`,
       )
       if (!row) throw notFound('Tactic')
       enforce(canEditTactic, row.campaign)
-      const edited = { ...row.tactic, name, text_version: textVersionOf(name) }
-      return { tactic: toTacticView(edited, row.campaign) }
+      const edited = { ...row.tactic, ...definedOf(changes) }
+      return { tactic: toTacticView({ ...edited, text_version: textVersionOf(edited) }, row.campaign) }
     })
+    return refuseTakenKey(work)
   },
 )
+
+type Changes = Omit<EditTacticInput, 'tactic_id'>
+
+function definedOf(changes: Changes): Partial<Pick<TacticRow, keyof Changes>> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}
+
+function assignments(changes: Changes): SQL {
+  const set = Object.entries(definedOf(changes)).map(
+    ([field, value]) => sql`${sql.identifier(field)} = ${value}::text`,
+  )
+  return sql.join(set, sql`, `)
+}
 
 /** Deletes a tactic with its votes and comments, while the campaign runs. */
 export const deleteTactic = operation(

@@ -4,6 +4,10 @@ export { SCORE_MAX, SCORE_MIN } from '../results/constants'
 export const SCORE_DEFAULT = 5
 export const TACTIC_NAME_MIN = 10
 export const TACTIC_NAME_MAX = 500
+export const TACTIC_DESCRIPTION_MAX = 2_000
+export const TACTIC_LINK_MAX = 1_000
+/** Of a tactic in another tool, such as "GRW-12". */
+export const TACTIC_KEY_MAX = 64
 /** Of the line of reason that may go with a vote. */
 export const REASON_MAX = 200
 /** Tactics on one sheet; below the limit of votes per minute. */
@@ -44,11 +48,11 @@ export const CRITERIA = [
   },
 ] as const
 /** How many tactics can be added in one call. */
-export const BULK_MAX = 50
-/** Of a pasted list, in code points. */
-export const PASTED_MAX = 40_000
-/** A form with the longest pasted list: an emoji takes 12 bytes in a form. */
-export const PASTED_BODY_KIBIBYTES = 512
+export const BULK_MAX = 500
+/** Of that call, and of a file with the form around it. */
+export const BULK_BODY_KIBIBYTES = 4096
+/** Of a pasted list or table, in code points. */
+export const PASTED_MAX = 2_000_000
 export const PASTED_LABEL = 'Tactics, one a line'
 export const SIMILAR_MAX = 5
 /** Share of trigrams that two names have in common (docs/decisions/026). */

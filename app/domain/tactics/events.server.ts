@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import { queueEvent } from '../webhooks/events.server'
 
 /**
- * Queues `tactic.added` for the rows of `added` (id, name, ai_generated), tactics of the actor in `campaign`, a CTE of
+ * Queues `tactic.added` for the rows of `added` (id, name, description, link, key, ai_generated), tactics of the actor in `campaign`, a CTE of
  * visibleCampaigns.
  */
 export function queueAddedTactics({ actor, ...ctx }: Context, added: SQL): SQL {
@@ -12,7 +12,7 @@ export function queueAddedTactics({ actor, ...ctx }: Context, added: SQL): SQL {
       from campaign cross join (${added}) added) happening`,
     order: sql`order by happening.id`,
     data: sql`jsonb_build_object('tactic', jsonb_build_object(
-      'id', happening.id, 'name', happening.name, 'added_by_name', ${actor.full_name}::text, 'ai_generated', happening.ai_generated))`,
+      'id', happening.id, 'name', happening.name, 'description', happening.description, 'link', happening.link, 'key', happening.key, 'added_by_name', ${actor.full_name}::text, 'ai_generated', happening.ai_generated))`,
     actor_id: actor.id,
   })
 }

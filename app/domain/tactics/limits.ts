@@ -1,7 +1,7 @@
 import { perHour, perMinute, type Limit } from '../limit'
 
 export const VOTES = perMinute('vote', 300)
-export const TACTICS_ADDED = perHour('tactic', 300)
+export const TACTICS_ADDED = perHour('tactic', 1_000)
 /** While somebody types, and pasted lists. */
 export const SIMILAR_SEARCHES = perMinute('similar-tactics', 60)
 /** About 17 open campaign screens. */

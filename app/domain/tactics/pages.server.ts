@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { publishedChoice } from '../decisions/scope.server'
 import { pageOfOwner, parseCursor } from '../paging.server'
 import { resultObject, shownResults } from '../results/store/scope.server'
-import { contains } from '../sql.server'
+import { containsAny } from '../sql.server'
 import { ownTurn } from '../campaigns/own-order.server'
 import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
@@ -14,7 +14,8 @@ const commentCount = sql`(select count(*) from comments comment where ${comment.
 
 /** The search and the filter of a list of `tactic`. */
 function matchesFilters({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInput): SQL {
-  const isFound = q === '' ? sql`true` : contains(tactic.name, q)
+  const isFound =
+    q === '' ? sql`true` : containsAny([tactic.name, tactic.description, tactic.key, tactic.link], q)
   if (filter === 'all') return isFound
   return sql`${isFound} and not ${hasVotedOn(tactic.id, actor.id)}`
 }

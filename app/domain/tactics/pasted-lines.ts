@@ -40,6 +40,11 @@ function withoutListMarks(line: string): string {
   return BOLD_AT_START.test(text) ? withoutListMarks(text.replace(BOLD_AT_START, '$1')) : text
 }
 
+/** Whether a text is nothing but what lists begin their lines with. */
+export function isListMark(text: string): boolean {
+  return withoutListMarks(`${text}\t`) === ''
+}
+
 /** The lines of a pasted list that are not blank, each as a tactic's name and why it cannot be one, else null. */
 export function readLines(text: string): PastedLine[] {
   const seen = new Set<string>()

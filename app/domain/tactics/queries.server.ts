@@ -10,7 +10,8 @@ import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
 import { toPage } from '../paging.server'
 import { countedBallots } from '../results/store/ballots.server'
-import { toSealSummary, type SealSummary } from '../results/show/seal-words'
+import { shownRoll } from '../results/store/scope.server'
+import { toSealSummary, type SealSummary, type ShownRoll } from '../results/show/seal-words'
 import { settleCampaign } from '../results/store/settle.server'
 import {
   inShownOrder,
@@ -33,6 +34,7 @@ type CampaignWithTactics = {
   /** Null until the results are stored. */
   results: CampaignResultRow | null
   opens_ballots: boolean
+  roll: ShownRoll | null
   tactics: (TacticRow & { place: number | null; turn: string | null })[]
 }
 
@@ -77,7 +79,7 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
     campaign: toCampaignView(campaign),
     inviteLink: readInviteLink(ctx, campaign),
     summary: results && toResultSummary(results),
-    seal: results && toSealSummary(results, found.opens_ballots),
+    seal: results && toSealSummary(results, found),
     rows: inShownOrder(page.rows.map((tactic) => toTacticView(tactic, { ...campaign, results }))),
     next_cursor: page.next_cursor,
   }
@@ -89,7 +91,7 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
     sql`with campaign as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${requestedPage(ctx, input)})
         select
           (select row_to_json(item) from (select ${campaignColumns(ctx)}) item) as campaign,
-          ${storedCampaignResult} as results, campaign.opens_ballots,
+          ${storedCampaignResult} as results, campaign.opens_ballots, ${shownRoll(campaign)} as roll,
           (select coalesce(json_agg(item), '[]') from (select ${tacticColumns(ctx)}) item) as tactics
         from campaign`,
   )
@@ -103,7 +105,7 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
  */
 export function tacticColumns({ actor }: Context): SQL {
   return sql`
-    tactic.place, tactic.turn, tactic.results, ${tactic.id}, ${tactic.name}, ${textVersion(tactic.name)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
+    tactic.place, tactic.turn, tactic.results, ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
     case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
     ${iso(tactic.created_at)} as created_at,
     coalesce(tactic.vote_count, (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)) as vote_count,

@@ -1,21 +1,10 @@
 import { DECISION_CHOICE_NAMES } from '../decisions/constants'
+import { OUTCOME_NAMES } from '../outcomes/constants'
 import { spreadLabel } from '../results/statistics/opinions'
 import type { CriterionResult } from '../results/show/view'
 import type { RankedTactic, ResultsView } from './results-view'
+import { csvOf } from './csv'
 import type { CsvSeparator } from './validation'
-
-/** Spreadsheets take a file for UTF-8 because of it. */
-const BYTE_ORDER_MARK = '\ufeff'
-const LINE_END = '\r\n'
-const SIGNS: Record<CsvSeparator, { between: string; decimal: string }> = {
-  comma: { between: ',', decimal: '.' },
-  semicolon: { between: ';', decimal: ',' },
-}
-/**
- * Where a cell may begin that spreadsheets read as a formula: also after a separator inside the text, since a spreadsheet set
- * to another separator splits there and ignores our quotes. The full-width signs count in East Asian settings.
- */
-const FORMULA_START = /(^|[,;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g
 
 type Column = [name: string, valueOf: (tactic: RankedTactic) => string | number | null]
 
@@ -30,7 +19,7 @@ const SECOND_ROUND: Column[] = [
   ['Difference on efforts after', ({ result }) => result.rescored && result.efforts.spread],
 ]
 
-/** The ranking as CSV after RFC 4180, for spreadsheets. Numbers have a decimal comma where semicolons separate. */
+/** The ranking as CSV. */
 export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvSeparator = 'comma'): string {
   const columns: Column[] = [
     ['Rank', ({ rank }) => rank],
@@ -57,23 +46,16 @@ export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvS
     ['Votes on impact', ({ result }) => result.impact.count],
     ['Votes on chances', ({ result }) => result.chances.count],
     ['Votes on efforts', ({ result }) => result.efforts.count],
+    ['Key', ({ key }) => key],
+    ['Link', ({ link }) => link],
+    ['Description', ({ description }) => description],
+    ['Outcome', ({ outcome }) => outcome && OUTCOME_NAMES[outcome]],
   ]
-  const { between, decimal } = SIGNS[separator]
-  const lines = [
-    columns.map(([name]) => toCell(name, decimal)),
-    ...tactics.map((tactic) => columns.map(([, valueOf]) => toCell(valueOf(tactic), decimal))),
-  ]
-  return BYTE_ORDER_MARK + lines.map((cells) => cells.join(between) + LINE_END).join('')
+  const header = columns.map(([name]) => name)
+  return csvOf([header, ...tactics.map((tactic) => columns.map(([, valueOf]) => valueOf(tactic)))], separator)
 }
 
 function agreement({ spread, has_camps }: CriterionResult): string | null {
   if (spread === null) return null
   return has_camps ? 'Split into two camps' : spreadLabel(spread)
-}
-
-/** Texts are quoted; an apostrophe, which spreadsheets hide or show, keeps them from being formulas. */
-function toCell(value: string | number | null, decimal: string): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value).replace('.', decimal)
-  return `"${value.replace(FORMULA_START, "$1'").replaceAll('"', '""')}"`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OUTCOMES } from '../outcomes/constants'
 import { ResultSummary, TacticResult } from '../results/show/view'
 import { Decided } from './view'
 
@@ -7,6 +8,9 @@ export const RankedTactic = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    description: z.string().nullable(),
+    link: z.string().nullable(),
+    key: z.string().nullable().meta({ description: 'Its key in another tool' }),
     position: z.int().meta({ description: 'The place in the list; tactics without a score come last' }),
     rank: z.int().nullable(),
     average_score: z.number().nullable(),
@@ -16,6 +20,7 @@ export const RankedTactic = z
     avg_efforts: z.number().nullable(),
     result: TacticResult,
     decided: Decided.nullable().meta({ description: 'Null until the decision is published' }),
+    outcome: z.enum(OUTCOMES).nullable().meta({ description: 'What came of it, if it was to be done' }),
   })
   .meta({ id: 'RankedTactic' })
 export type RankedTactic = z.output<typeof RankedTactic>

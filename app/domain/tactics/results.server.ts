@@ -10,6 +10,7 @@ import { Download } from '../download'
 import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
+import { outcomeKindOf } from '../outcomes/scope.server'
 import { enforce, denialsOf } from '../policy'
 import { resultObject, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
@@ -73,9 +74,9 @@ async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
         select ${campaign.id}, ${campaign.name}, campaign.team_name, ${shownEnd} as ended_at, not campaign.is_active as has_ended,
           ${storedCampaignResult} as results,
           (select coalesce(json_agg(item order by item.position), '[]') from (
-            select ${tactic.id}, ${tactic.name}, ${result.position}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
+            select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${result.position}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
               ${result.avg_impact}, ${result.avg_chances}, ${result.avg_efforts}, ${resultObject(sql`campaign.places`)} as result,
-              ${publishedChoice(tactic.id)} as decided
+              ${publishedChoice(tactic.id)} as decided, ${outcomeKindOf(tactic.id)} as outcome
             from ${shownResults} result join tactics tactic on ${tactic.id} = ${result.tactic_id}
             where ${result.campaign_id} = ${campaign.id} and not campaign.is_active and campaign.is_stored) item) as tactics
         from campaign`,

@@ -22,7 +22,7 @@ export function visibleTactic(ctx: Context, tactic_id: string): SQL {
  */
 export function lockedTactic({ actor, now }: Context, tactic_id: string, strength = sql`key share`): SQL {
   return sql`
-    select ${tactic.id}, ${tactic.name}, ${isRunning(campaign, now)} as is_active
+    select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${isRunning(campaign, now)} as is_active
     from tactics tactic
     join campaigns campaign on ${campaign.id} = ${tactic.campaign_id}
     join team_members member on ${member.team_id} = ${campaign.team_id} and ${member.user_id} = ${actor.id} and ${isInForce(member)}

@@ -6,7 +6,7 @@ import { canAddTactic } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { CampaignFacts } from '../campaigns/view'
 import type { Context } from '../context'
-import { notFound } from '../errors'
+import { DomainError, notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation } from '../operation.server'
 import { outcomeKindOf } from '../outcomes/scope.server'
@@ -15,7 +15,7 @@ import { areResultsStored, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { queryRow } from '../sql.server'
 import { visibleLength } from '../text'
-import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN, PASTED_BODY_KIBIBYTES } from './constants'
+import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN, BULK_BODY_KIBIBYTES } from './constants'
 import { SIMILAR_SEARCHES } from './limits'
 import { readLines } from './pasted-lines'
 import { failures } from './policy'
@@ -25,7 +25,9 @@ import {
   PreviewTacticsSchema,
   ListSimilarTacticsSchema,
 } from './validation'
-import { PreviewLine, SimilarTactic } from './view'
+import { readTable, refusedTable, type TableLine } from './table/lines.server'
+import { UnreadableTable } from './table/text.server'
+import { PreviewLine, PreviewTable, SimilarTactic } from './view'
 
 /** The newest tactics of a team that a name is compared with. */
 const COMPARED_MAX = 5_000
@@ -36,7 +38,7 @@ const teamCampaign = named(campaigns, 'team_campaign')
 
 type Found = SimilarTactic & { is_ranked: boolean }
 type Line = { is_known: boolean; similar: Found[] }
-type Comparison = CampaignFacts & { lines: Line[] }
+type Comparison = CampaignFacts & { lines: Line[]; known_keys: string[] }
 
 /** Tactics of the campaign's team with a name like `text`, the same one of the campaign first, then the most similar. None while `text` is too short. */
 export const listSimilarTactics = operation(
@@ -63,46 +65,95 @@ export const previewTactics = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/tactics-preview',
-    summary: 'Tell which lines of a pasted list can be added, and what is similar to them; adds nothing',
+    summary:
+      'Tell which lines of a pasted list or table can be added, and what is similar to them; adds nothing',
     denials: denialsOf(canAddTactic),
     limitPerPerson: SIMILAR_SEARCHES,
-    maxBodyKibibytes: PASTED_BODY_KIBIBYTES,
+    maxBodyKibibytes: BULK_BODY_KIBIBYTES,
     input: PreviewTacticsSchema,
-    output: z.object({ lines: z.array(PreviewLine) }),
+    output: z.object({
+      lines: z.array(PreviewLine),
+      table: PreviewTable.nullable().meta({ description: 'Null for a list' }),
+      refused: z
+        .string()
+        .nullable()
+        .meta({ description: 'The rows of a table that cannot be added, as CSV' }),
+    }),
     ...failures.previewTactics,
   },
-  async (ctx, { campaign_id, text }: PreviewTacticsInput) => {
-    const lines = readLines(text)
+  async (ctx, { campaign_id, text, ...options }: PreviewTacticsInput) => {
+    const { lines, table } = readPasted(text, options)
     const addable = lines.filter(({ problem }) => problem === null)
     const found = await compare(
       ctx,
       campaign_id,
       addable.map(({ name }) => name),
+      addable.flatMap(({ key }) => key ?? []),
     )
     enforce(canAddTactic, found)
-    const preview = lines.map(({ name, problem }) => {
-      if (problem !== null) return { name, problem, similar: [] }
+    const knownKeys = new Set(found.known_keys)
+    const preview = lines.map((line) => {
+      if (line.problem !== null) return { ...line, similar: [] }
       const { is_known, similar } = found.lines.shift() ?? { is_known: false, similar: [] }
-      if (is_known) return { name, problem: 'This campaign has this tactic already', similar: [] }
-      return { name, problem: null, similar: similar.map(toSimilarTactic) }
+      const problem = is_known
+        ? 'This campaign has this tactic already'
+        : line.key !== null && knownKeys.has(line.key)
+          ? 'This campaign has a tactic with this key already'
+          : null
+      return { ...line, problem, similar: problem === null ? similar.map(toSimilarTactic) : [] }
     })
-    return { lines: preview }
+    const refused = preview.filter(({ problem }) => problem !== null)
+    return { lines: preview, table, refused: table && refused.length > 0 ? refusedTable(refused) : null }
   },
 )
 
+const NO_DETAILS = {
+  description: null,
+  link: null,
+  key: null,
+  impact_score: null,
+  chances_score: null,
+  efforts_score: null,
+}
+
+type Options = Omit<PreviewTacticsInput, 'campaign_id' | 'text'>
+
+function readPasted(
+  text: string,
+  { is_table = false, columns = {}, has_header, use_scores = false }: Options,
+): { lines: TableLine[]; table: PreviewTable | null } {
+  try {
+    const found = readTable(text, { is_table, columns, has_header, use_scores })
+    return found ?? { lines: readLines(text).map((line) => ({ ...NO_DETAILS, ...line })), table: null }
+  } catch (error) {
+    if (!(error instanceof UnreadableTable)) throw error
+    throw new DomainError('invalid', error.message, { text: [error.message] })
+  }
+}
+
 /** Ranks are stored by the first read after an end (docs/decisions/004), so this may be it. */
-async function compare(ctx: Context, campaign_id: string, texts: string[]): Promise<Comparison> {
-  const found = await readSimilar(ctx, campaign_id, texts)
+async function compare(
+  ctx: Context,
+  campaign_id: string,
+  texts: string[],
+  keys: string[] = [],
+): Promise<Comparison> {
+  const found = await readSimilar(ctx, campaign_id, texts, keys)
   const unsettled = found.lines
     .flatMap(({ similar }) => similar)
     .filter(({ status, is_ranked }) => status === 'ended' && !is_ranked)
   if (unsettled.length === 0) return found
   for (const id of new Set(unsettled.map((tactic) => tactic.campaign_id))) await settleCampaign(ctx, id)
-  return readSimilar(ctx, campaign_id, texts)
+  return readSimilar(ctx, campaign_id, texts, keys)
 }
 
-async function readSimilar(ctx: Context, campaign_id: string, texts: string[]): Promise<Comparison> {
-  const row = await queryRow<CampaignFacts & { lines: Line[] | null }>(
+async function readSimilar(
+  ctx: Context,
+  campaign_id: string,
+  texts: string[],
+  keys: string[],
+): Promise<Comparison> {
+  const row = await queryRow<CampaignFacts & { lines: Line[] | null; known_keys: string[] }>(
     ctx,
     sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         known as materialized (${comparedTactics(ctx, texts.length)})
@@ -113,7 +164,10 @@ async function readSimilar(ctx: Context, campaign_id: string, texts: string[]): 
             'similar', ${mostSimilar}
           ) order by line.place)
           from json_array_elements_text(${JSON.stringify(texts)}::text::json) with ordinality as line (name, place)
-        ) as lines
+        ) as lines, (
+          select coalesce(json_agg(${tactic.key}), '[]') from tactics tactic
+          where ${tactic.campaign_id} = ${campaign.id} and ${tactic.key} in (select json_array_elements_text(${JSON.stringify(keys)}::text::json))
+        ) as known_keys
         from campaign`,
   )
   if (!row) throw notFound('Campaign')

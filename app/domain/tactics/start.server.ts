@@ -16,7 +16,7 @@ import { canCreateTeam } from '../teams/policy'
 import { generateUrl } from '../teams/queries.server'
 import { inTransaction } from '../transaction.server'
 import { addTactics } from './bulk.server'
-import { PASTED_BODY_KIBIBYTES } from './constants'
+import { BULK_BODY_KIBIBYTES } from './constants'
 import { type StartCampaignInput, StartCampaignSchema } from './start'
 
 /** Other teams may take a proposed URL before it is used; each attempt proposes another. */
@@ -42,7 +42,7 @@ export const startCampaign = operation(
       },
     },
     limitPerPerson: perHour('start', 20),
-    maxBodyKibibytes: PASTED_BODY_KIBIBYTES,
+    maxBodyKibibytes: BULK_BODY_KIBIBYTES,
     input: StartCampaignSchema,
     output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
     status: 201,

@@ -10,6 +10,8 @@ import {
   UNSHOWABLE_MESSAGE,
   visibleLength,
 } from '../text'
+import { isWebAddress } from '../web-address'
+import { TABLE_FIELDS } from './table/constants'
 import type { Scores } from './view'
 import {
   BULK_MAX,
@@ -20,7 +22,10 @@ import {
   SCORE_MAX,
   SCORE_MIN,
   SHEET_MAX,
+  TACTIC_DESCRIPTION_MAX,
   TACTIC_FILTERS,
+  TACTIC_KEY_MAX,
+  TACTIC_LINK_MAX,
   TACTIC_NAME_MAX,
   TACTIC_NAME_MIN,
   TACTIC_SORTS,
@@ -52,6 +57,30 @@ export const tacticNameField = textField({
   },
 })
 
+const WRONG_LINK = 'Link must be a web address that starts with http:// or https://'
+
+/** What a tactic may have beside its name; blank is null. */
+export const tacticDetails = {
+  description: optionalTextField({
+    max: TACTIC_DESCRIPTION_MAX,
+    multiline: true,
+    tooLong: `Description must be at most ${TACTIC_DESCRIPTION_MAX.toLocaleString('en-US')} characters`,
+  }).meta({ maxLength: TACTIC_DESCRIPTION_MAX, description: 'Plain text; its web addresses become links' }),
+  link: optionalTextField({
+    max: TACTIC_LINK_MAX,
+    tooLong: `Link must be at most ${TACTIC_LINK_MAX.toLocaleString('en-US')} characters`,
+  })
+    .refine((text) => text === null || isWebAddress(text), { error: WRONG_LINK })
+    .meta({ maxLength: TACTIC_LINK_MAX, description: 'A web address with more about it' }),
+  key: optionalTextField({
+    max: TACTIC_KEY_MAX,
+    tooLong: `Key must be at most ${TACTIC_KEY_MAX} characters`,
+  }).meta({
+    maxLength: TACTIC_KEY_MAX,
+    description: 'Its key in another tool, such as "GRW-12"; once in a campaign',
+  }),
+}
+
 const judgesSomething = (vote: Scores) => CRITERIA.some(({ field }) => vote[field] !== null)
 const nothingJudged = { error: 'Please score at least one criterion', path: ['impact_score'] }
 /** null is "can't judge", for at most two of the three criteria (docs/product.md#votes). */
@@ -62,10 +91,11 @@ const judgedFields = {
 }
 
 export const AddTacticSchema = z
-  .object({ campaign_id: campaignIdField, name: tacticNameField, ...judgedFields })
+  .object({ campaign_id: campaignIdField, name: tacticNameField, ...tacticDetails, ...judgedFields })
   .refine(judgesSomething, nothingJudged)
 
 export const TOO_MANY_TACTICS = `At most ${BULK_MAX} tactics can be added at once`
+export const KEY_TWICE = 'This key is in the list already'
 const noTactics = 'Please give at least one tactic'
 const optionalScore = (label: string) => scoreField(label).nullish()
 
@@ -77,6 +107,7 @@ export const AddTacticsSchema = z.object({
       z.object(
         {
           name: tacticNameField,
+          ...tacticDetails,
           impact_score: optionalScore('Impact'),
           chances_score: optionalScore('Chances'),
           efforts_score: optionalScore('Efforts'),
@@ -86,9 +117,18 @@ export const AddTacticsSchema = z.object({
       { error: noTactics },
     )
     .min(1, { error: noTactics })
-    .max(BULK_MAX, { error: TOO_MANY_TACTICS }),
+    .max(BULK_MAX, { error: TOO_MANY_TACTICS })
+    .superRefine((tactics, ctx) => {
+      const seen = new Set<string>()
+      for (const [index, { key }] of tactics.entries()) {
+        if (key === null) continue
+        if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index, 'key'], message: KEY_TWICE })
+        seen.add(key)
+      }
+    }),
 })
 
+const WRONG_COLUMN = `columns must hold ${TABLE_FIELDS.join(', ')} or none, by the column\'s number from 0`
 const noList = 'Please paste at least one tactic'
 /** Characters that cannot be shown are refused at their line, not here. */
 export const PreviewTacticsSchema = z.object({
@@ -101,7 +141,27 @@ export const PreviewTacticsSchema = z.object({
     .refine((text) => codePoints(text) <= PASTED_MAX, {
       error: `Please paste at most ${PASTED_MAX.toLocaleString('en-US')} characters at once`,
     })
-    .meta({ minLength: 1, maxLength: PASTED_MAX, description: 'One tactic a line' }),
+    .meta({ minLength: 1, maxLength: PASTED_MAX, description: 'One tactic a line, or a table' }),
+  is_table: z
+    .boolean({ error: 'is_table must be true or false' })
+    .default(false)
+    .meta({ description: 'Whether the text is a table also without known headings' }),
+  has_header: z
+    .boolean({ error: 'has_header must be true or false' })
+    .optional()
+    .meta({ description: 'Whether the first row has headings; guessed without it' }),
+  columns: z
+    .record(
+      z.string().regex(/^\d{1,3}$/, { error: WRONG_COLUMN }),
+      z.enum([...TABLE_FIELDS, 'none'], { error: WRONG_COLUMN }),
+      { error: WRONG_COLUMN },
+    )
+    .default({})
+    .meta({ description: 'What columns hold, by their number from 0; read from the headings without it' }),
+  use_scores: z
+    .boolean({ error: 'use_scores must be true or false' })
+    .default(false)
+    .meta({ description: 'Whether impact, chances and efforts are taken as your own scores' }),
 })
 
 export const ListSimilarTacticsSchema = z.object({
@@ -117,7 +177,19 @@ export const ListSimilarTacticsSchema = z.object({
     }),
 })
 
-export const EditTacticSchema = z.object({ tactic_id: tacticIdField, name: tacticNameField })
+/** A field that is left out stays as it is. */
+export const EditTacticSchema = z
+  .object({
+    tactic_id: tacticIdField,
+    name: tacticNameField.optional(),
+    description: z.optional(tacticDetails.description),
+    link: z.optional(tacticDetails.link),
+    key: z.optional(tacticDetails.key),
+  })
+  .refine(({ tactic_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+    error: 'Send a name, a description, a link or a key',
+    path: ['name'],
+  })
 const ballotFields = {
   ...judgedFields,
   reason: optionalTextField({
@@ -167,11 +239,17 @@ export const ExportResultsSchema = z.object({
     .meta({ description: 'With semicolon, numbers have a decimal comma' }),
 })
 
-export type AddTacticInput = z.output<typeof AddTacticSchema>
+/** Callers within the server may leave out the details. */
+type WithDetails<Tactic> = Omit<Tactic, keyof typeof tacticDetails> & {
+  [Field in keyof typeof tacticDetails]?: string | null
+}
+export type AddTacticInput = WithDetails<z.output<typeof AddTacticSchema>>
 export type EditTacticInput = z.output<typeof EditTacticSchema>
 type Ballot<Vote> = Omit<Vote, 'reason'> & { reason?: string | null }
-export type AddTacticsInput = z.output<typeof AddTacticsSchema>
-export type PreviewTacticsInput = z.output<typeof PreviewTacticsSchema>
+type Added = z.output<typeof AddTacticsSchema>
+export type AddTacticsInput = Omit<Added, 'tactics'> & { tactics: WithDetails<Added['tactics'][number]>[] }
+type Preview = z.output<typeof PreviewTacticsSchema>
+export type PreviewTacticsInput = Pick<Preview, 'campaign_id' | 'text'> & Partial<Preview>
 export type ListSimilarTacticsInput = z.output<typeof ListSimilarTacticsSchema>
 /** Callers within the server may leave out fields that have a default. */
 export type VoteInput = Ballot<z.output<typeof VoteSchema>>

@@ -12,6 +12,9 @@ const ended = { ...running, is_active: false }
 const row: TacticRow = {
   id,
   name: 'Invite friends',
+  description: null,
+  link: null,
+  key: null,
   text_version: 'c0ffee',
   campaign_id: id,
   added_by: id,

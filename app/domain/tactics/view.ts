@@ -5,6 +5,7 @@ import { DECISION_CHOICES } from '../decisions/constants'
 import { OUTCOMES } from '../outcomes/constants'
 import { isAllowed } from '../policy'
 import { TacticResult, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/show/view'
+import { TABLE_FIELDS } from './table/constants'
 import { canDeleteTactic, canEditTactic } from './policy'
 
 const score = z.int().min(1).max(10)
@@ -37,9 +38,12 @@ export const TacticView = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    description: z.string().nullable(),
+    link: z.string().nullable(),
+    key: z.string().nullable().meta({ description: 'Its key in another tool, once in a campaign' }),
     text_version: z.string().meta({
       description:
-        'Changes with the name. Sent with a vote, it refuses the vote if the name has changed since',
+        'Changes with the name and the description. Sent with a vote, it refuses the vote if they have changed since',
     }),
     campaign_id: z.uuid(),
     added_by: z.uuid().nullable(),
@@ -88,10 +92,29 @@ export const SimilarTactic = z
   .meta({ id: 'SimilarTactic' })
 export type SimilarTactic = z.output<typeof SimilarTactic>
 
-/** One line of a pasted list. */
+/** How a pasted text was read as a table. */
+export const PreviewTable = z
+  .object({
+    headings: z.array(z.string()).meta({ description: 'Of its columns; empty without a row of headings' }),
+    examples: z.array(z.string()).meta({ description: 'The start of the first value of each column' }),
+    columns: z.array(z.enum(TABLE_FIELDS).nullable()).meta({ description: 'Null: left out' }),
+    has_header: z.boolean(),
+    has_scores: z.boolean(),
+    use_scores: z.boolean().meta({ description: 'Whether its scores are taken; ease as 11 - ease' }),
+  })
+  .meta({ id: 'PreviewTable' })
+export type PreviewTable = z.output<typeof PreviewTable>
+
+/** One line of a pasted list, or row of a table. */
 export const PreviewLine = z
   .object({
     name: z.string(),
+    description: z.string().nullable(),
+    link: z.string().nullable(),
+    key: z.string().nullable(),
+    impact_score: score.nullable(),
+    chances_score: score.nullable(),
+    efforts_score: score.nullable(),
     problem: z.string().nullable().meta({ description: 'Why it cannot be added' }),
     similar: z.array(SimilarTactic),
   })
@@ -135,6 +158,9 @@ export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): Ta
   return {
     id: tactic.id,
     name: tactic.name,
+    description: tactic.description,
+    link: tactic.link,
+    key: tactic.key,
     text_version: tactic.text_version,
     campaign_id: tactic.campaign_id,
     added_by: tactic.added_by,

@@ -64,7 +64,7 @@ export const voteOnTactic = operation(
     const row = await queryRow<FactsOf<typeof canScoreText> & { vote_count: number }>(
       ctx,
       sql`with tactic as (
-          select locked.*, ${isSameText(sql`locked.name`, sql`${text_version ?? null}::text`)} as is_same_text
+          select locked.*, ${isSameText({ name: sql`locked.name`, description: sql`locked.description` }, sql`${text_version ?? null}::text`)} as is_same_text
           from (${lockedTactic(ctx, tactic_id)}) locked
         ), voted as (
           insert into votes (${voteColumns})
@@ -120,7 +120,7 @@ export const scoreTactics = operation(
       ctx,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
         tactic as (
-          select ${tactic.id}, ${isSameText(tactic.name, sql`sent.text_version`)} as is_same_text, sent.impact_score, sent.chances_score, sent.efforts_score, sent.reason
+          select ${tactic.id}, ${isSameText(tactic, sql`sent.text_version`)} as is_same_text, sent.impact_score, sent.chances_score, sent.efforts_score, sent.reason
           from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id
           join jsonb_to_recordset(${JSON.stringify(versioned)}::jsonb) as sent(
             tactic_id uuid, impact_score smallint, chances_score smallint, efforts_score smallint, reason text,

@@ -6,7 +6,8 @@ import { splitAddresses } from '../../domain/teams/addresses'
  * is, for the schema to refuse. The last value of a name counts, so that a checkbox can follow its hidden 'false'; a list
  * of texts takes all values of its name.
  * 'votes.ID.reason' is the field 'reason' of the entry ID in the record 'votes', left out when it is empty and may be
- * missing, so that it alone makes no entry; 'text_versions.ID' is the entry ID itself. A list of records is one `name` a line.
+ * missing, so that it alone makes no entry; 'text_versions.ID' is the entry ID itself. A list of records is one `name` a line,
+ * or JSON: 'tactics.json' is the list 'tactics'.
  */
 export function formFields(formData: FormData, schema: z.ZodType): Record<string, unknown> {
   const shape = shapeOf(schema)
@@ -15,6 +16,10 @@ export function formFields(formData: FormData, schema: z.ZodType): Record<string
     if (typeof value !== 'string') continue
     const [record = '', key = '', field] = name.split('.')
     const schema = withoutDefault(shape[record])
+    if (key === 'json' && schema instanceof z.ZodArray) {
+      fields.set(record, parseJson(value))
+      continue
+    }
     if (key === '' || !(schema instanceof z.ZodRecord)) {
       const read = readField(value, shape[name])
       const before = fields.get(name)
@@ -35,6 +40,15 @@ export function formFields(formData: FormData, schema: z.ZodType): Record<string
     fields.set(record, entries.set(key, entry))
   }
   return toRecord(fields)
+}
+
+/** Text that is no JSON stays as it is, for the schema to refuse. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function withoutDefault(schema: z.ZodType | undefined): z.ZodType | undefined {

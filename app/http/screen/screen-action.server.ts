@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import type { ActionResult } from '../../contract/action-result'
-import { isScreenIntent, type ScreenIntent } from '../../contract/failures'
+import { failures, isScreenIntent, type ScreenIntent } from '../../contract/failures'
 import { findTypedTexts } from '../../contract/typed-texts'
 import type { Operation } from '../../domain/operation.server'
 import { knownZone } from '../../domain/campaigns/wall-clock'
@@ -73,6 +73,19 @@ export function screenAction(...intents: Intent[]) {
       throw await signedOut(request, intent.name, fields, wantsDocument(request))
     return refused(intent, fields, typed, outcome.refusal)
   }
+}
+
+/** The answer to a form of which one field is refused before its operation runs. */
+export function refuseField(intent: ScreenIntent, field: string, sentence: string) {
+  const result: ActionResult = {
+    intent,
+    tactic_id: null,
+    ok: false,
+    data: null,
+    result: { status: 'error', initialValue: {}, error: { [field]: [sentence] } },
+    failure: { toast: failures[intent].failure, sentence, alert: null, action: null },
+  }
+  return data(result, { status: 400 })
 }
 
 function findUnconfirmed({ confirmation }: Operation, { confirmation: typed }: Fields): Refusal | null {

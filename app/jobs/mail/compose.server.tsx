@@ -15,7 +15,7 @@ const HEADINGS_AS_WRITTEN = ['h1', 'h2'].map((selector) => ({ selector, options:
 export async function composeMail(mail: Mail): Promise<SendMailOptions> {
   // The table pairs each kind with its mail; TypeScript cannot follow the kind through both.
   const wordingOf = templates[mail.kind] as (mail: Mail) => Wording
-  const { subject, heading, button, body, calendar } = wordingOf(mail)
+  const { subject, heading, button, body, calendar, receipt } = wordingOf(mail)
   const unsubscribeUrl = unsubscribeAddress({ kind: mail.kind, recipient: mail.recipient })
   const html = await render(
     <MailLayout
@@ -40,12 +40,10 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-    ...(calendar && {
+    ...((calendar ?? receipt) && {
       attachments: [
-        {
-          ...calendar,
-          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        },
+        ...(calendar ? [{ ...calendar, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }] : []),
+        ...(receipt ? [{ ...receipt, contentType: 'application/json' }] : []),
       ],
     }),
     disableFileAccess: true,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SystemContext } from '../../domain/context'
+import type { MailContext } from '../../domain/seals/receipts.server'
 import {
   announceComments,
   announceEnds,
@@ -27,7 +28,7 @@ import { isFinal, openTransport, reasonOf, type Transport } from './transport.se
 const MAILS_AT_ONCE = 4
 
 /** Queues mails for what has happened, and delivers those that are due. */
-export function mailSender(system: SystemContext): Sender<ClaimedMail> {
+export function mailSender(system: MailContext): Sender<ClaimedMail> {
   // One time per statement: with `clock_timestamp()`, which changes per row, no index could be used.
   const ctx = { ...system, now: sql`statement_timestamp()` }
   const transport = openTransport()
@@ -61,7 +62,7 @@ async function repeat(signal: AbortSignal, step: () => Promise<number>): Promise
 }
 
 /** Returns whether the mail needs no other attempt. */
-async function deliver(ctx: SystemContext, transport: Transport, claimed: ClaimedMail): Promise<boolean> {
+async function deliver(ctx: MailContext, transport: Transport, claimed: ClaimedMail): Promise<boolean> {
   const mail = await readMail(ctx, claimed)
   if (!mail) {
     await finishMail(ctx, claimed, 'dropped')

@@ -17,6 +17,7 @@ import {
   teamInviteLink,
   teamLink,
 } from '../../http/request/links.server'
+import { Digest, receiptFile } from './digest.server'
 import { endInWords } from './format-end'
 import { Item, MailLink, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
 import { WeekBody } from './week.server'
@@ -28,6 +29,8 @@ export type Wording = {
   body: ReactNode
   /** An iCalendar file that comes with the mail. */
   calendar?: { filename: string; content: string }
+  /** The reader's own receipt. */
+  receipt?: { filename: string; content: string }
 }
 
 type About = MailOf<'campaign_ended_notifications'>['about']
@@ -43,20 +46,16 @@ function OutcomeLinks({ tactic_id }: { tactic_id: string }) {
   ))
 }
 
-/** The mail is the witness of the result (docs/verify.md). Nothing without a digest. */
-function Digest({ of, digest }: { of: string; digest: string | null }) {
-  if (digest === null) return null
-  return (
-    <Paragraph>
-      Keep this mail. With this fingerprint of {of} you can check later that nothing has changed:{' '}
-      <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{digest}</span>
-    </Paragraph>
-  )
-}
-
 function rankingMail(
   about: About,
-  { headline, digest, ranking, decider_name, is_decider }: MailContents['campaign_ended_notifications'],
+  {
+    headline,
+    digest,
+    witness,
+    ranking,
+    decider_name,
+    is_decider,
+  }: MailContents['campaign_ended_notifications'],
 ): Wording {
   return {
     subject: `${about.name} has ended: the ranking`,
@@ -83,9 +82,10 @@ function rankingMail(
             : `${decider_name} decides what will be done.`}{' '}
           <Link href={decisionAddress(about.id)}>The decision</Link>
         </Paragraph>
-        <Digest of="all votes" digest={digest} />
+        <Digest of="all votes" digest={digest} witness={witness} />
       </>
     ),
+    receipt: receiptFile(about, witness),
   }
 }
 
@@ -167,7 +167,7 @@ export const templates: Templates = {
 
   second_round_notifications: ({
     about,
-    content: { is_over, calendar_sequence, headline, digest, tactics, ...time },
+    content: { is_over, calendar_sequence, headline, digest, witness, tactics, ...time },
   }) => ({
     subject: is_over
       ? `${about.name}: the second round has ended`
@@ -191,9 +191,10 @@ export const templates: Templates = {
             </Item>
           ))}
         </ul>
-        <Digest of="the votes of both rounds" digest={digest} />
+        <Digest of="the votes of both rounds" digest={digest} witness={witness} />
       </>
     ),
+    receipt: receiptFile(about, witness),
     calendar: is_over
       ? undefined
       : {

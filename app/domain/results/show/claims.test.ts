@@ -42,6 +42,7 @@ test('what is said claims no more than the rules allow, in 500 random campaigns'
       facts: summary,
       places: PLACES,
       overtaken_replays: facts.find(({ id }) => id === tactics[PLACES - 1]?.id)?.overtaken_replays ?? null,
+      quorum: null,
       can_score_again: true,
       scored_again: null,
       digest: null,

@@ -47,6 +47,7 @@ function publishedOf(given: Scores[][]) {
     facts: summary,
     places: PLACES,
     overtaken_replays,
+    quorum: null,
     can_score_again: true,
     scored_again: null,
     digest: null,

@@ -1,29 +1,50 @@
 import { counted } from '../../text'
 import type { CampaignResultRow } from './view'
 
+/** Who could vote and whether they did, in order of their names. */
+export type ShownRoll = { name: string; has_voted: boolean }[]
+
 export type SealSummary = {
   digest: string
   opening: string
+  /** Null unless the campaign wanted one and enough people voted. */
+  roll: ShownRoll | null
 }
 
 export const SEAL_EXPLANATION =
-  'When the campaign ended, all votes, tactics and the formula were sealed in one number, the fingerprint. It is also in the mail about the end.'
+  'When the campaign ended, its votes, tactics, sums, ranks and formula were sealed in one number, the fingerprint. It is also in the mail about the end, with your own receipt.'
 export const SEAL_PROMISE =
-  'If the check agrees with the fingerprint in your mail, nothing has changed since then, and with a receipt your own scores are in. It does not prove that nobody with access to the server looked or lied before.'
+  'If the check agrees with the fingerprint in your mail, the result has not changed since then, and with your receipts your own votes are in. It does not prove that nobody with access to the server looked early, voted for people who did not, or replaced votes before the end whose receipts nobody kept.'
 
 /** Null without a digest. */
 export function toSealSummary(
   { digest, facts }: CampaignResultRow,
-  opens_ballots: boolean,
+  { opens_ballots, roll }: { opens_ballots: boolean; roll: ShownRoll | null },
 ): SealSummary | null {
   if (digest === null) return null
-  return { digest, opening: openingOf(facts.opening ?? { of: 0, closed: 0 }, opens_ballots) }
+  return { digest, roll, opening: openingOf(facts.opening ?? { of: 0, closed: 0 }, opens_ballots) }
 }
 
 function openingOf({ of, closed }: { of: number; closed: number }, opens_ballots: boolean): string {
   if (of === 0) return 'Nobody has voted.'
-  if (!opens_ballots) return 'Your team keeps all votes closed: the file has their hashes and sums.'
+  if (!opens_ballots)
+    return 'The votes of this campaign stay closed: the file has their hashes, and sums of each tactic.'
   const opened = 'The file has the votes without names, in no order that tells people apart.'
   if (closed === 0) return opened
   return `${opened} ${closed} of ${counted(of, 'tactic')} ${closed === 1 ? 'is' : 'are'} too small to open.`
+}
+
+type Rules = { ballots_open: boolean; roll: boolean; quorum: number | null }
+
+/** What people know before they vote. It is fixed with the first vote. */
+export function voteRules({ ballots_open, roll, quorum }: Rules): string {
+  return [
+    ballots_open
+      ? 'After the end your team can read the votes, without names, of tactics with four or more.'
+      : 'Votes stay closed after the end: your team sees averages only.',
+    roll && 'The result lists who voted, never what or when, if four people or more do.',
+    quorum !== null && `With fewer than ${quorum} voters there is no headline.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -108,6 +108,8 @@ export type CampaignResultRow = {
   places: number
   /** Of the last tactic above the line of `places`. */
   overtaken_replays: number | null
+  /** How many people must have voted for a headline; null: any number. */
+  quorum: number | null
   /** Whether a second round can still be opened. */
   can_score_again: boolean
   /** The second round that runs, or whose results are not stored yet. */
@@ -218,7 +220,9 @@ function toCriterionResult({ count, disagreement }: CriterionFacts): CriterionRe
 /** Makes every ResultSummary. */
 export function toResultSummary(row: CampaignResultRow): ResultSummary {
   const { facts, places, can_score_again, scored_again } = row
-  if (scored_again) return withoutOrder(row, scored_again)
+  if (scored_again) return { ...withoutSentences(row), headline: words.scoredAgainHeadline(scored_again) }
+  if (isBelowQuorum(row))
+    return { ...withoutSentences(row), headline: words.quorumHeadline(facts, row.quorum ?? 0) }
   const line = facts.scored_count > places ? facts.lines[places - 1] : undefined
   return {
     headline: words.headline(facts),
@@ -243,13 +247,16 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
   }
 }
 
-/** While tactics are being scored again, sentences about the order would tell their places. */
-function withoutOrder(
-  { facts, places }: CampaignResultRow,
-  scored_again: NonNullable<CampaignResultRow['scored_again']>,
-): ResultSummary {
+function isBelowQuorum({ facts, quorum }: CampaignResultRow): boolean {
+  return quorum !== null && facts.voter_count > 0 && facts.voter_count < quorum
+}
+
+/**
+ * While tactics are being scored again, sentences about the order would tell their places. Below the quorum there are none
+ * either.
+ */
+function withoutSentences({ facts, places }: CampaignResultRow): Omit<ResultSummary, 'headline'> {
   return {
-    headline: words.scoredAgainHeadline(scored_again),
     voter_count: facts.voter_count,
     eligible_count: facts.eligible_count,
     ballot_count: facts.ballot_count,

@@ -50,6 +50,11 @@ export function headline(facts: ResultFacts): string {
   return `${leadSentence(facts, first)}${people}`
 }
 
+/** In place of the headline when fewer people voted than the campaign asked for. */
+export function quorumHeadline({ voter_count }: ResultFacts, quorum: number): string {
+  return `Not enough people: ${voter_count} voted, and this campaign asked for at least ${quorum}.`
+}
+
 /** In place of the headline while a second round runs. */
 export function scoredAgainHeadline({ count, until }: { count: number; until: string }): string {
   return `${counted(count, 'tactic is', 'tactics are')} being scored again until ${shownTime(until)}. How sure the order is comes back then.`

@@ -2,10 +2,18 @@ import { expect, test } from 'vitest'
 import { numberVoters, type EndedCampaign } from './number-voters'
 
 const [ada, ben, cem] = ['a1', 'b2', 'c3'] as const
-const tally = { created_at: '2026-11-17T09:00:00.000Z', avg_impact: '5', avg_chances: '5', avg_efforts: '5' }
+const untold = { description: null, link: null, key: null }
+const tally = {
+  ...untold,
+  created_at: '2026-11-17T09:00:00.000Z',
+  avg_impact: '5',
+  avg_chances: '5',
+  avg_efforts: '5',
+}
 const campaign: EndedCampaign = {
   campaign: { id: 'x', name: 'Autumn growth', ended_at: '2026-11-20T17:00:00.000Z' },
   members: [ada, ben],
+  has_roll: true,
   replaced: [],
   tactics: [
     {
@@ -52,4 +60,24 @@ test('who has voted and left counts as eligible, and who did not vote is nobodyâ
   const { eligible_count, tactics } = numberVoters(campaign)
   expect(eligible_count).toBe(3)
   expect(tactics.map(({ adder }) => adder)).toEqual([1, null])
+})
+
+test('a roll names everybody who could vote, from four voters on and if the team wants one', () => {
+  const given = (people: string[], has_roll: boolean) => ({
+    ...campaign,
+    has_roll,
+    tactics: campaign.tactics.map((tactic) => ({
+      ...tactic,
+      ballots: JSON.stringify(people.map((person) => [person, 5, 5, 5, null, 1])),
+    })),
+  })
+  expect(numberVoters(given(['c3', 'd4', 'e5'], true)).roll).toBeNull()
+  expect(numberVoters(given(['c3', 'd4', 'e5', 'a1'], false)).roll).toBeNull()
+  expect(numberVoters(given(['c3', 'd4', 'e5', 'a1'], true)).roll).toEqual([
+    { user: 'a1', voted: 1 },
+    { user: 'b2', voted: 0 },
+    { user: 'c3', voted: 1 },
+    { user: 'd4', voted: 1 },
+    { user: 'e5', voted: 1 },
+  ])
 })

@@ -1,4 +1,5 @@
-import type { BallotRow, SealFacts } from '../../seals/ballot'
+import type { BallotRow, Roll, SealFacts } from '../../seals/ballot'
+import { ROLL_VOTERS_MIN } from '../../seals/constants'
 import type { Ballot } from './facts'
 import type { EndedBallots } from '../store/seal-and-analyse.server'
 
@@ -18,6 +19,9 @@ type UserBallot = [
 export type Tally = {
   id: string
   name: string
+  description: string | null
+  link: string | null
+  key: string | null
   created_at: string
   added_by: string | null
   vote_count: number
@@ -35,6 +39,8 @@ export type EndedCampaign = {
   campaign: SealFacts['campaign']
   /** Those who were members at the end. */
   members: string[]
+  /** Whether the team wants a list of those who voted. */
+  has_roll: boolean
   /** Ballots of the first round that no longer count. */
   replaced: BallotRow[]
   /** In order of their positions. */
@@ -42,24 +48,43 @@ export type EndedCampaign = {
 }
 
 /** Parses the ballots and numbers the voters in order of their ids. Those who have voted and left count as eligible too. */
-export function numberVoters({ campaign, members, replaced, tactics }: EndedCampaign): EndedBallots {
+export function numberVoters({
+  campaign,
+  members,
+  has_roll,
+  replaced,
+  tactics,
+}: EndedCampaign): EndedBallots {
   const parsed = tactics.map((tactic) => ({ ...tactic, ballots: JSON.parse(tactic.ballots) as UserBallot[] }))
   const voters = [...new Set(parsed.flatMap(({ ballots }) => ballots.map(([user_id]) => user_id)))].sort()
   const numbers = new Map(voters.map((user_id, number) => [user_id, number]))
+  const eligible = [...new Set([...members, ...voters])].sort()
   const numberOf = (user_id: string) => numbers.get(user_id) ?? 0
   return {
     campaign,
     voters,
     replaced,
-    eligible_count: new Set([...members, ...voters]).size,
-    tactics: parsed.map(({ id, name, created_at, added_by, rank, position, ballots }) => ({
-      id,
-      name,
-      created_at,
-      rank,
-      position,
-      adder: ballots.some(([user_id]) => user_id === added_by) ? numberOf(added_by ?? '') : null,
-      ballots: ballots.map(([user_id, ...rest]): Ballot => [numberOf(user_id), ...rest]),
-    })),
+    eligible_count: eligible.length,
+    roll: has_roll ? listVoters(eligible, numbers) : null,
+    tactics: parsed.map(
+      ({ id, name, description, link, key, created_at, added_by, rank, position, ballots }) => ({
+        id,
+        name,
+        description,
+        link,
+        key,
+        created_at,
+        rank,
+        position,
+        adder: ballots.some(([user_id]) => user_id === added_by) ? numberOf(added_by ?? '') : null,
+        ballots: ballots.map(([user_id, ...rest]): Ballot => [numberOf(user_id), ...rest]),
+      }),
+    ),
   }
+}
+
+/** Null with too few voters: together with counts and averages it would tell too much of single votes. */
+function listVoters(eligible: readonly string[], voters: ReadonlyMap<string, number>): Roll | null {
+  if (voters.size < ROLL_VOTERS_MIN) return null
+  return eligible.map((user) => ({ user, voted: voters.has(user) ? 1 : 0 }))
 }

@@ -36,6 +36,7 @@ type Head = {
   is_ranked: boolean
   campaign: EndedCampaign['campaign']
   members: EndedCampaign['members']
+  has_roll: boolean
   replaced: EndedCampaign['replaced']
   tactic_ids: string[]
 }
@@ -52,9 +53,9 @@ export type Ended = Pick<Head, 'round' | 'digest' | 'is_ranked'> & {
 export async function readEnded(ctx: SystemContext, campaign_id: string): Promise<Ended | null> {
   const head = await withSealKey(() => readHead(ctx, campaign_id))
   if (!head) return null
-  const { campaign, members, replaced, tactic_ids, ...rest } = head
+  const { campaign, members, has_roll, replaced, tactic_ids, ...rest } = head
   const tactics = await rank(ctx, await tallyInParts(ctx, tactic_ids, members.length))
-  return { ...rest, ballots: { campaign, members, replaced, tactics } }
+  return { ...rest, ballots: { campaign, members, has_roll, replaced, tactics } }
 }
 
 const hasUnrankedSecondRound = sql`exists (
@@ -87,7 +88,7 @@ function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null>
           (select hex from seal_key) as seal_key,
           (select ${seal.digest} from seals seal where ${seal.campaign_id} = ${campaign.id} order by ${seal.round} desc limit 1) as digest,
           json_build_object('id', ${campaign.id}, 'name', ${campaign.name}, 'ended_at', ${iso(roundEnd)}) as campaign,
-          ${membersAtTheEnd} as members, ${ballotRows('ended', isReplaced)} as replaced,
+          ${membersAtTheEnd} as members, ${campaign.roll} as has_roll, ${ballotRows('ended', isReplaced)} as replaced,
           array(select ${tactic.id} from tactics tactic where ${tactic.campaign_id} = ${campaign.id})::text[] as tactic_ids
         from campaigns campaign join ended on ended.id = ${campaign.id}`,
   )

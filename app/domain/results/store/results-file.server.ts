@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, result, seal, secondRound, vote } from '../../../db/aliases.server'
 import { visibleCampaigns } from '../../campaigns/scope.server'
-import { CampaignIdSchema } from '../../campaigns/validation'
 import type { Context } from '../../context'
 import { Download } from '../../download'
 import { notFound } from '../../errors'
@@ -9,12 +9,13 @@ import { isRunning } from '../../facts.server'
 import { loadFailures } from '../../load-failure'
 import { operation } from '../../operation.server'
 import { enforce, denialsOf } from '../../policy'
-import type { BallotRow, Manifest } from '../../seals/ballot'
+import type { BallotRow, EarlierManifest, Manifest } from '../../seals/ballot'
 import { ballotRows } from '../../seals/ballots.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
 import { SEALED_FILES } from '../../seals/limits'
 import { canReadSeal } from '../../seals/policy'
-import { ResultsFile } from '../../seals/view'
+import { type ResultsFileInput, ResultsFileSchema } from '../../seals/validation'
+import { EarlierResultsFile, ResultsFile } from '../../seals/view'
 import { queryRow } from '../../sql.server'
 import { runInThread } from './in-thread.server'
 import { areResultsStored, isAnalysed } from './scope.server'
@@ -30,9 +31,11 @@ type SealedRow = {
   id: string
   opens_ballots: boolean
   manifest: string
+  digest: string
   seal_key: string | null
   ballots: BallotRow[]
-  ranking: ResultsFile['ranking']
+  /** Null of a first round whose results the second one has replaced. */
+  ranking: ResultsFile['ranking'] | null
 }
 
 /** Everything to check the result of a campaign with (docs/verify.md). The first read after the end settles it. */
@@ -45,21 +48,28 @@ export const getResultsFile = operation(
       'Everything to check the result of an ended campaign with: manifest, votes without names, ranking',
     denials: denialsOf(canReadSeal),
     limitPerPerson: SEALED_FILES,
-    input: CampaignIdSchema,
-    output: ResultsFile,
+    input: ResultsFileSchema,
+    output: z.union([ResultsFile, EarlierResultsFile]),
     filename: 'results.json',
     failure: loadFailures.campaign,
     preferServerText: true,
   },
-  async (ctx, { campaign_id }) => {
+  async (ctx, { campaign_id, round }: ResultsFileInput) => {
     const status = await readStatus(ctx, campaign_id)
     const isUnsettled = status.has_ended && !status.is_settled
     if (isUnsettled) await settleCampaign(ctx, campaign_id)
     enforce(canReadSeal, isUnsettled ? await readStatus(ctx, campaign_id) : status)
-    const row = await withSealKey(() => readSealed(ctx, campaign_id))
+    const row = await withSealKey(() => readSealed(ctx, campaign_id, round))
     if (!row) throw notFound('Campaign')
-    const { manifest, ranking, opens_ballots, seal_key, ballots } = row
-    const facts = { manifest: JSON.parse(manifest) as Manifest, ranking, opens_ballots }
+    const { manifest, digest, ranking, opens_ballots, seal_key, ballots } = row
+    const { public_key } = ctx.services.receiptKey
+    const facts = {
+      manifest: JSON.parse(manifest) as Manifest | EarlierManifest,
+      digest,
+      ranking,
+      opens_ballots,
+      public_key,
+    }
     const file = await runInThread('file', facts, seal_key, ballots)
     return new Download(file.manifest.campaign.name, file)
   },
@@ -81,21 +91,23 @@ async function readStatus(ctx: Context, campaign_id: string): Promise<StatusRow>
 /** Votes of the second round are published with the seal that covers them. */
 const isSealed = sql`${vote.round} <= sealed.round`
 
-/** No row unless the campaign has ended and is sealed. The latest seal counts. */
-function readSealed(ctx: Context, campaign_id: string) {
+/** No row unless the campaign has ended and is sealed. Without a `round` the latest seal counts. */
+function readSealed(ctx: Context, campaign_id: string, round: 1 | undefined) {
+  const isAsked = round === undefined ? sql`true` : sql`${seal.round} = ${round}::smallint`
   return queryRow<SealedRow>(
     ctx,
     sql`with sealed as materialized (
-          select campaign.id, campaign.opens_ballots, ${seal.manifest}, ${seal.round}
+          select campaign.id, campaign.opens_ballots, ${seal.manifest}, ${seal.digest}, ${seal.round}, exists (
+              select from seals later where later.campaign_id = ${seal.campaign_id} and later.round > ${seal.round}) as is_replaced
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
           join seals seal on ${seal.campaign_id} = ${campaign.id}
-          where not campaign.is_active and ${isAnalysed(campaign)}
+          where not campaign.is_active and ${isAnalysed(campaign)} and ${isAsked}
           order by ${seal.round} desc limit 1
         ), ${sealKey('sealed')}
-        select id, opens_ballots, manifest, (select hex from seal_key) as seal_key, ${ballotRows('sealed', isSealed)} as ballots,
-          (select coalesce(json_agg(json_build_object('tactic', ${result.tactic_id}, 'rank', ${result.rank}, 'rank_low', ${result.rank_low},
+        select id, opens_ballots, manifest, digest, (select hex from seal_key) as seal_key, ${ballotRows('sealed', isSealed)} as ballots,
+          case when not is_replaced then (select coalesce(json_agg(json_build_object('tactic', ${result.tactic_id}, 'rank', ${result.rank}, 'rank_low', ${result.rank_low},
             'rank_high', ${result.rank_high}) order by ${result.position}), '[]')
-            from results result where ${result.campaign_id} = sealed.id) as ranking
+            from results result where ${result.campaign_id} = sealed.id) end as ranking
         from sealed`,
   )
 }

@@ -1,46 +1,43 @@
-import type { Manifest, PublishedBallot } from '../../seals/ballot'
-import type { ResultsFile, SealedTactic } from '../../seals/view'
+import {
+  countedBallots,
+  type EarlierManifest,
+  type Manifest,
+  type PublishedBallot,
+  type SealedBallot,
+} from '../../seals/ballot'
+import type { EarlierResultsFile, EarlierSealedTactic, ResultsFile } from '../../seals/view'
 import { CHANGED_PEOPLE_MIN, OPEN_BALLOTS_MIN, SPANS_VERSION } from '../constants'
 import { NO_SUMS, withBallot } from '../statistics/score'
 
-/** A ballot in order of its leaf, which is hexadecimal. */
-export type LeafedBallot = { ballot: PublishedBallot; leaf: string }
-
 export type ResultsFileFacts = {
-  manifest: Manifest
+  manifest: Manifest | EarlierManifest
   ranking: ResultsFile['ranking']
   opens_ballots: boolean
+  public_key: string
 }
 
-/** The file that docs/verify.md describes. `sealed` in order of the leaves. */
-export function toResultsFile(facts: ResultsFileFacts, sealed: readonly LeafedBallot[]): ResultsFile {
-  const { manifest, ranking, opens_ballots } = facts
-  const byTactic = new Map<string, LeafedBallot[]>(manifest.tactics.map(({ id }) => [id, []]))
+/** The file that docs/verify.md describes. `sealed` in order of the leaves, which are hexadecimal. */
+export function toResultsFile(
+  { manifest, ranking, opens_ballots, public_key }: ResultsFileFacts,
+  sealed: readonly SealedBallot[],
+): ResultsFile | EarlierResultsFile {
+  const byTactic = new Map<string, SealedBallot[]>(manifest.tactics.map(({ id }) => [id, []]))
   for (const entry of sealed) byTactic.get(entry.ballot.tactic)?.push(entry)
-  const isOpen = ([, ballots]: [string, LeafedBallot[]]) =>
+  const isOpen = ([, ballots]: [string, SealedBallot[]]) =>
     opens_ballots && countedBallots(ballots).length >= OPEN_BALLOTS_MIN && !hasFewChanges(ballots)
   const open = new Set([...byTactic].filter(isOpen).map(([tactic]) => tactic))
-  return {
-    manifest,
-    ballots: sealed.filter(({ ballot }) => open.has(ballot.tactic)).map(({ ballot }) => ballot),
-    sealed: [...byTactic]
-      .filter(([tactic, ballots]) => !open.has(tactic) && ballots.length > 0)
-      .map(([tactic, ballots]) => toSealedTactic(tactic, ballots)),
-    spans: SPANS_VERSION,
-    ranking,
+  const ballots = sealed.filter(({ ballot }) => open.has(ballot.tactic)).map(({ ballot }) => ballot)
+  const closed = [...byTactic].filter(([tactic, ballots]) => !open.has(tactic) && ballots.length > 0)
+  if (manifest.v === 1) {
+    const sums = closed.map(([tactic, ballots]) => toEarlierSealed(tactic, ballots))
+    return { manifest, ballots, sealed: sums, spans: SPANS_VERSION, ranking }
   }
-}
-
-/** Of two ballots of one person on one tactic the one of the second round counts. */
-function countedBallots(ballots: readonly LeafedBallot[]): PublishedBallot[] {
-  const latest = new Map<string, PublishedBallot>()
-  for (const { ballot } of ballots)
-    if ((latest.get(ballot.who)?.round ?? 0) < ballot.round) latest.set(ballot.who, ballot)
-  return [...latest.values()]
+  const leaves = closed.map(([tactic, ballots]) => ({ tactic, leaves: ballots.map(({ leaf }) => leaf) }))
+  return { manifest, ballots, sealed: leaves, spans: SPANS_VERSION, ranking, public_key }
 }
 
 /** Whether one or two people changed their scores in the second round, whose ballots before and after would stand out. */
-function hasFewChanges(ballots: readonly LeafedBallot[]): boolean {
+function hasFewChanges(ballots: readonly SealedBallot[]): boolean {
   const scoresOf = ({ who, impact, chances, efforts }: PublishedBallot) =>
     [who, impact, chances, efforts].join()
   const first = new Set(ballots.filter(({ ballot }) => ballot.round === 1).map((one) => scoresOf(one.ballot)))
@@ -48,11 +45,8 @@ function hasFewChanges(ballots: readonly LeafedBallot[]): boolean {
   return changed.length > 0 && changed.length < CHANGED_PEOPLE_MIN
 }
 
-/**
- * What the averages say. Sums of full ballots beside them would give away what a single person left out, and squares how
- * far few people differ (docs/verify.md#sealed-tactics).
- */
-function toSealedTactic(tactic: string, ballots: LeafedBallot[]): SealedTactic {
+/** A manifest of version 1 has no sums, so they stand here. `n`, `S` and `Q` give away what a single person left out. */
+function toEarlierSealed(tactic: string, ballots: readonly SealedBallot[]): EarlierSealedTactic {
   return {
     tactic,
     n: null,

@@ -12,6 +12,7 @@ import { secondRounds, secondRoundTactics } from '../../../db/round.schema.serve
 import { type campaigns } from '../../../db/schema.server'
 import { isRunning } from '../../facts.server'
 import { iso } from '../../sql.server'
+import { shownName } from '../../teams/scope.server'
 import { changedCount } from './ballots.server'
 import { DEFAULT_PLACES, RERUNS, SPANS_VERSION } from '../constants'
 
@@ -65,11 +66,11 @@ function shownColumns(names: (keyof typeof result)[]): SQL {
 
 /** The columns of CampaignResultRow for a campaign whose results are stored. */
 export function campaignResultColumns(
-  campaign: { id: SQLWrapper; result_summary: SQLWrapper },
+  campaign: { id: SQLWrapper; result_summary: SQLWrapper; quorum: SQLWrapper },
   places: SQLWrapper = placesOf(campaign.id),
 ): SQL {
   return sql`
-    ${campaign.result_summary} as facts, ${places} as places,
+    ${campaign.result_summary} as facts, ${campaign.quorum} as quorum, ${places} as places,
     (select ${result.overtaken_replays} from results result
       where ${result.campaign_id} = ${campaign.id} and ${result.position} = ${places}) as overtaken_replays,
     not exists (select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id})
@@ -92,4 +93,16 @@ export function resultObject(places: SQLWrapper): SQL {
       select json_build_object('rank', ${secondRoundTactic.rank_before}, 'criteria', ${secondRoundTactic.criteria_before},
         'changed_count', ${changedCount(secondRoundTactic.tactic_id)})
       from second_round_tactics second_round_tactic where ${secondRoundTactic.tactic_id} = ${result.tactic_id} and ${secondRoundTactic.criteria_before} is not null))`
+}
+
+/** ShownRoll as JSON, of the row `campaign` of `visibleCampaigns`; null without one. It is in the manifest of the latest seal. */
+export function shownRoll(campaign: Pick<Named<typeof campaigns>, 'id' | 'team_id' | 'roll'>): SQL {
+  const latest = sql`select ${seal.manifest}::json -> 'roll' from seals seal
+    where ${seal.campaign_id} = ${campaign.id} order by ${seal.round} desc limit 1`
+  return sql`case when ${campaign.roll} and not campaign.is_active then (
+    select json_agg(json_build_object('name', entry.name, 'has_voted', entry.voted = 1) order by entry.name)
+    from (
+      select ${shownName(sql`listed."user"`, campaign.team_id)} as name, listed.voted
+      from json_to_recordset(nullif((${latest})::text, 'null')::json) listed ("user" uuid, voted int)
+    ) entry) end`
 }

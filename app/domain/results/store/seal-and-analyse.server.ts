@@ -3,7 +3,9 @@ import {
   type BallotRow,
   type CastBallot,
   type Formula,
+  type Roll,
   type Seal,
+  type SealedTacticFacts,
   type SealFacts,
 } from '../../seals/ballot'
 import { sealBallots, sealCampaign } from '../../seals/seal.server'
@@ -20,12 +22,16 @@ export type EndedBallots = Omit<RankedBallots, 'tactics'> & {
   voters: string[]
   /** Ballots of the first round that no longer count; they stay sealed. */
   replaced: BallotRow[]
-  tactics: (RankedTactic & { created_at: string })[]
+  roll: Roll | null
+  tactics: (RankedTactic & SealedTacticFacts)[]
 }
 
-/** `seal_key` is hexadecimal; without one nothing is sealed, and `digest` starts the random numbers. */
+/**
+ * `seal_key` is hexadecimal, and `previous` the digest of the first round; without a key nothing is sealed, and `digest`
+ * starts the random numbers.
+ */
 export type Settling = { round: 1 | 2 } & (
-  | { seal_key: string; digest?: never }
+  | { seal_key: string; previous: string | null; digest?: never }
   | { seal_key: null; digest: string }
 )
 export type Settled = { analysis: Analysis; seal: Seal | null }
@@ -37,11 +43,18 @@ export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled
   const { round, seal_key } = settling
   if (seal_key === null)
     return { analysis: analyse(given, seedOf(settling.digest), ownPlacesOf(given)), seal: null }
-  const { campaign, eligible_count, tactics } = given
-  const cast = listCast(given)
-  const leaves = sealBallots(Buffer.from(seal_key, 'hex'), campaign.id, cast).map(({ leaf }) => leaf)
-  const facts = { campaign, eligible: eligible_count, formula: FORMULA, round, tactics }
-  const seal = sealCampaign(facts, cast, leaves)
+  const { campaign, eligible_count, roll, tactics, voters } = given
+  const facts: SealFacts = {
+    campaign,
+    eligible: eligible_count,
+    formula: FORMULA,
+    previous: settling.previous,
+    roll,
+    round,
+    tactics,
+    voters: voters.length,
+  }
+  const seal = sealCampaign(facts, sealBallots(Buffer.from(seal_key, 'hex'), campaign.id, listCast(given)))
   return { analysis: analyse(given, seedOf(seal.digest), ownPlacesOf(given)), seal }
 }
 
@@ -64,7 +77,7 @@ function ownPlacesOf({ campaign, voters, tactics }: EndedBallots): OwnPlaces {
 }
 
 /** The first three words of a hexadecimal digest. */
-function seedOf(digest: string): Seed {
+export function seedOf(digest: string): Seed {
   const words = Buffer.from(digest, 'hex')
   return [words.readUInt32BE(0), words.readUInt32BE(4), words.readUInt32BE(8)]
 }

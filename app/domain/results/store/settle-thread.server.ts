@@ -1,22 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { toCast, type BallotRow } from '../../seals/ballot'
 import { sealBallots, toHex } from '../../seals/seal.server'
-import type { ResultsFile } from '../../seals/view'
+import type { EarlierResultsFile, ResultsFile } from '../../seals/view'
 import { numberVoters, type EndedCampaign } from '../statistics/number-voters'
 import { toResultsFile, type ResultsFileFacts } from './results-file'
-import { sealAndAnalyse, type Settled, type Settling } from './seal-and-analyse.server'
+import { firstRanking } from './first-ranking'
+import { sealAndAnalyse, seedOf, type Settled, type Settling } from './seal-and-analyse.server'
+
+/** Without a `ranking` it is worked out, from `digest` on. */
+type FileFacts = Omit<ResultsFileFacts, 'ranking'> & {
+  digest: string
+  ranking: ResultsFileFacts['ranking'] | null
+}
 
 /** What the thread computes. Inputs and results are copied between the threads. */
 const WORK = {
   settle: (campaign: EndedCampaign, settling: Settling): Settled =>
     sealAndAnalyse(numberVoters(campaign), settling),
-  file: (facts: ResultsFileFacts, seal_key: string, ballots: BallotRow[]): ResultsFile =>
-    toResultsFile(
-      facts,
-      sealBallots(Buffer.from(seal_key, 'hex'), facts.manifest.campaign.id, ballots.map(toCast)).map(
-        ({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) }),
-      ),
-    ),
+  file: (facts: FileFacts, seal_key: string, ballots: BallotRow[]): ResultsFile | EarlierResultsFile => {
+    const cast = ballots.map(toCast)
+    const { manifest, digest, ranking } = facts
+    const sealed = sealBallots(Buffer.from(seal_key, 'hex'), manifest.campaign.id, cast)
+    return toResultsFile(
+      { ...facts, ranking: ranking ?? firstRanking(manifest, cast, seedOf(digest)) },
+      sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
+    )
+  },
 }
 export type Work = typeof WORK
 export type Task = { [Name in keyof Work]: { name: Name; input: Parameters<Work[Name]> } }[keyof Work]

@@ -86,7 +86,7 @@ function settlingOf(
   { round, seal_key, digest, is_ranked }: Pick<Ended, 'round' | 'seal_key' | 'digest' | 'is_ranked'>,
 ): Settling {
   const isSealed = round === 1 ? digest === null && !is_ranked : digest !== null
-  if (isSealed) return { round, seal_key }
+  if (isSealed) return { round, seal_key, previous: round === 2 ? digest : null }
   return { round, seal_key: null, digest: digest ?? createHash('sha256').update(campaign_id).digest('hex') }
 }
 

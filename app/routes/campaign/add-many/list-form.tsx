@@ -29,7 +29,7 @@ export function ListForm({ result, text, children }: Props) {
     if (errors) focusUnlessTyping(watched.ref.current)
   }, [errors, watched.ref])
   const form = (
-    <Form method="post" className="card" data-kept="previewTactics">
+    <Form method="post" encType="multipart/form-data" className="card" data-kept="previewTactics">
       <label htmlFor={id} className="label">
         {PASTED_LABEL}
       </label>
@@ -58,6 +58,20 @@ export function ListForm({ result, text, children }: Props) {
           {errors.join(' ')}
         </p>
       )}
+      <label htmlFor={`${id}-file`} className="label mt-3">
+        Or choose a file
+      </label>
+      <input
+        id={`${id}-file`}
+        type="file"
+        name="file"
+        accept=".csv,.tsv,.txt,.md,text/csv,text/tab-separated-values,text/plain"
+        className="input"
+        aria-describedby={`${id}-file-hint`}
+      />
+      <p id={`${id}-file-hint`} className="hint">
+        A table as CSV or TSV, at most 2 MB. The file is read and not stored.
+      </p>
       <SubmitButton intent="previewTactics" isBusy={isBusy} className="btn btn-primary mt-3">
         {isBusy ? 'Checking…' : 'Preview'}
       </SubmitButton>

@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react'
 import { FormKey } from '~/components/form-key'
 import { SimilarList } from '~/components/similar-list'
 import { SubmitButton } from '~/components/submit-button'
+import { CRITERIA } from '~/domain/tactics/constants'
 import type { PreviewLine } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 
-type Props = { campaign_id: string; lines: PreviewLine[] }
+type Props = { campaign_id: string; lines: PreviewLine[]; refusedTable: string | null; isTable: boolean }
 
 /** What will be added and what not, with the button that adds. */
-export function Preview({ campaign_id, lines }: Props) {
+export function Preview({ campaign_id, lines, refusedTable, isTable }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone, and with it the focus.
   useEffect(() => {
@@ -28,9 +29,10 @@ export function Preview({ campaign_id, lines }: Props) {
         <>
           <h3 className="mt-4">Will be added ({good.length})</h3>
           <ol className="mt-2 grid list-decimal gap-2 pl-6">
-            {good.map(({ name, similar }) => (
+            {good.map(({ name, similar, key, problem: _, ...line }) => (
               <li key={name} className="break-words">
                 <bdi>{name}</bdi>
+                <LineDetails keyText={key} {...line} />
                 {similar.length > 0 && (
                   <div className="hint">
                     Similar wording:
@@ -56,10 +58,14 @@ export function Preview({ campaign_id, lines }: Props) {
         </>
       )}
       {good.length > 0 && (
-        <Form method="post" className="mt-4">
+        <Form method="post" encType="multipart/form-data" className="mt-4">
           <FormKey result={undefined} />
-          <input type="hidden" name="tactics" value={linesOf(good)} />
-          <input type="hidden" name="refused" value={linesOf(refused)} />
+          {isTable ? (
+            <input type="hidden" name="tactics.json" value={JSON.stringify(good.map(toInput))} />
+          ) : (
+            <input type="hidden" name="tactics" value={linesOf(good)} />
+          )}
+          <input type="hidden" name="refused" value={refusedTable ?? linesOf(refused)} />
           <SubmitButton intent="addTactics" isBusy={isBusy}>
             {isBusy ? 'Adding…' : button}
           </SubmitButton>
@@ -67,6 +73,41 @@ export function Preview({ campaign_id, lines }: Props) {
       )}
     </section>
   )
+}
+
+/** What a row has beside its name, in one line. */
+function LineDetails({
+  description,
+  link,
+  keyText,
+  ...scores
+}: Pick<PreviewLine, 'description' | 'link' | 'impact_score' | 'chances_score' | 'efforts_score'> & {
+  keyText: string | null
+}) {
+  const isScored = Object.values(scores).some((score) => score !== null)
+  if (description === null && link === null && keyText === null && !isScored) return null
+  return (
+    <div className="hint">
+      <p className="line-clamp-2">
+        {keyText !== null && (
+          <>
+            <bdi>{keyText}</bdi>{' '}
+          </>
+        )}
+        <bdi>{description}</bdi>
+      </p>
+      {link !== null && <p className="truncate">{link}</p>}
+      {isScored && (
+        <p>
+          Your scores: {CRITERIA.map(({ letter, field }) => `${letter} ${scores[field] ?? '–'}`).join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function toInput({ similar: _similar, problem: _problem, ...line }: PreviewLine) {
+  return line
 }
 
 /** Control characters as the pictures that stand for them. */

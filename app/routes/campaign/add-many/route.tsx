@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
@@ -13,10 +14,13 @@ import { addTactics } from '~/domain/tactics/bulk.server'
 import { BULK_MAX } from '~/domain/tactics/constants'
 import { listTacticNames } from '~/domain/tactics/queries.server'
 import { previewTactics } from '~/domain/tactics/similar.server'
+import type { PreviewLine } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 import { findEarlierCampaign } from '~/http/screen/earlier-campaign.server'
-import { on, screenAction } from '~/http/screen/screen-action.server'
+import { on, refuseField, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { withTableText } from '~/http/screen/table-file.server'
+import { ColumnsForm } from './columns-form'
 import { ListForm } from './list-form'
 import { Preview } from './preview'
 
@@ -32,10 +36,17 @@ export const loader = screenLoader(getCampaign, async (ctx, { params, request })
   return { campaign, earlierList: earlierNames.join('\n') }
 })
 
-export const action = screenAction(
+const runForm = screenAction(
   on(previewTactics, () => null),
-  on(addTactics, (_, { refused, campaign_id }) => (refused ? null : `/campaigns/${String(campaign_id)}`)),
+  on(addTactics, ({ skipped_keys }, { refused, campaign_id }) =>
+    refused || skipped_keys.length > 0 ? null : `/campaigns/${String(campaign_id)}`,
+  ),
 )
+
+export const action = async (sent: ActionFunctionArgs) => {
+  const { args, problem } = await withTableText(sent)
+  return problem === null ? runForm(args) : refuseField('previewTactics', 'text', problem)
+}
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
@@ -54,7 +65,8 @@ export default function AddMany() {
       </Link>
       <h1>Add many tactics</h1>
       <p className="mt-1 mb-5 text-soft">
-        One tactic a line, at most {BULK_MAX} at once. They start without a vote of yours.
+        One tactic a line, or a table from a spreadsheet or tracker, at most {BULK_MAX} at once. They start
+        without a vote of yours.
       </p>
       <FailureAlert result={result ?? kept} typed={campaign.can.add_tactic ? undefined : text} />
       {campaign.can.add_tactic ? (
@@ -69,21 +81,47 @@ export default function AddMany() {
 type Props = { campaign_id: string; result: ActionResult | undefined; text: string }
 
 function ListWithPreview({ campaign_id, result, text }: Props) {
-  const lines =
-    result?.ok && result.intent === 'previewTactics'
-      ? (result.data as OutputOf<'previewTactics'>).lines
-      : undefined
+  const preview =
+    result?.ok && result.intent === 'previewTactics' ? (result.data as OutputOf<'previewTactics'>) : undefined
   const added =
-    result?.ok && result.intent === 'addTactics' ? (result.data as OutputOf<'addTactics'>).tactics : undefined
+    result?.ok && result.intent === 'addTactics' ? (result.data as OutputOf<'addTactics'>) : undefined
+  // A table that was refused begins with the mark that spreadsheets know UTF-8 by.
+  const file = added && text.startsWith('\ufeff') ? text : null
   return (
     <>
       {added && (
-        <p role="status" className="card mb-4">
-          {counted(added.length, 'tactic')} added. The lines below were not.
-        </p>
+        <div role="status" className="card mb-4">
+          <p>
+            {counted(added.tactics.length, 'tactic')} added.{text !== '' && ' The lines below were not.'}
+          </p>
+          {added.skipped_keys.length > 0 && (
+            <p>
+              There already, and left as they are: <bdi>{added.skipped_keys.join(', ')}</bdi>
+            </p>
+          )}
+          {file && (
+            <a
+              className="tap text-accent underline underline-offset-2"
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(file)}`}
+              download="not-added.csv"
+            >
+              Download the rows that were not added
+            </a>
+          )}
+        </div>
       )}
       <ListForm result={result} text={text}>
-        {lines && <Preview campaign_id={campaign_id} lines={lines} />}
+        {preview && (
+          <>
+            {preview.table && <ColumnsForm table={preview.table} text={text} />}
+            <Preview
+              campaign_id={campaign_id}
+              lines={preview.lines}
+              refusedTable={preview.refused}
+              isTable={preview.table !== null}
+            />
+          </>
+        )}
       </ListForm>
     </>
   )
@@ -91,9 +129,30 @@ function ListWithPreview({ campaign_id, result, text }: Props) {
 
 /** What the page was sent with; after adding, the lines that were refused. */
 function typedText({ intent, ok, result }: ActionResult): string {
-  const { text, tactics, refused = '' } = result.initialValue ?? {}
+  const { text, tactics = '', refused = '', ...rest } = result.initialValue ?? {}
+  const table = rest['tactics.json']
   if (intent !== 'addTactics') return text ?? ''
+  if (!ok && table) return namesIn(table)
   return ok || !tactics ? refused : `${tactics}\n${refused}`.trim()
+}
+
+function readRows(table: string): Partial<PreviewLine>[] {
+  try {
+    const rows: unknown = JSON.parse(table)
+    return Array.isArray(rows)
+      ? rows.filter((row): row is object => typeof row === 'object' && row !== null)
+      : []
+  } catch {
+    return []
+  }
+}
+
+/** Of a table that could not be added, the rows as they are pasted from a spreadsheet. */
+function namesIn(table: string): string {
+  const rows = readRows(table)
+  const cell = (text: string | null | undefined) => `"${String(text ?? '').replaceAll('"', '""')}"`
+  const cells = rows.map(({ name, description, key, link }) => [name, description, key, link])
+  return [['Name', 'Description', 'Key', 'Link'], ...cells].map((row) => row.map(cell).join('\t')).join('\n')
 }
 
 function findDenialSentence({ status, contribution_mode, can }: CampaignView): string | undefined {

@@ -16,6 +16,7 @@ import { useTypedValue } from '~/components/typed-value'
 import type { ActionResult } from '~/contract/action-result'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
 import { codePoints } from '~/domain/text'
+import { DetailFields } from './detail-fields'
 import { ScoreSelects } from '../vote/score-selects'
 import { SimilarTactics } from './similar-tactics'
 import { typedScores } from '../vote/typed-scores'
@@ -62,6 +63,16 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
         onType={onType}
         buttons={(isTooShort) => (
           <>
+            <details className="mb-4" open={hasDetails(result)}>
+              <summary className="tap cursor-pointer">Description, link, key</summary>
+              <div className="mt-2">
+                <DetailFields
+                  id={form.id}
+                  texts={result?.result.initialValue ?? {}}
+                  errors={result?.result.error}
+                />
+              </div>
+            </details>
             <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
             <p className="hint mb-2">Until somebody else scores it, its result is your score.</p>
             <div className="flex flex-wrap gap-2">
@@ -92,6 +103,12 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
       />
     </fetcher.Form>
   )
+}
+
+/** Whether a refused form was sent with any of them. */
+function hasDetails(result: ActionResult | undefined): boolean {
+  const { description, link, key } = result?.result.initialValue ?? {}
+  return Boolean(description || link || key)
 }
 
 type NameFieldProps = {

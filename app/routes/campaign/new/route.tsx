@@ -8,6 +8,7 @@ import { FormKey } from '~/components/form-key'
 import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
+import { VoteRulesFields } from '~/components/vote-rules-fields'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
 import {
@@ -81,6 +82,9 @@ export type CampaignForm = {
   time_zone: string
   problem_statement: string
   problem_reason: string
+  ballots_open: string
+  roll: string
+  quorum: string
 }
 
 export default function NewCampaign() {
@@ -142,6 +146,7 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
           rows={3}
           maxCharacters={PROBLEM_MAX}
         />
+        <VoteRulesFields fields={fields} hasTeamSetting />
         <div className="flex flex-wrap justify-end gap-2">
           <Link
             to={preselected ? `/teams/${team_id}` : '/dashboard'}

@@ -72,6 +72,7 @@ export default function CampaignDialogs(props: Props): ReactNode {
           maxCharacters: TACTIC_NAME_MAX,
         }}
         text={tactic.name}
+        details={tactic}
         result={result}
       />
     )

@@ -6,10 +6,16 @@ import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
 import { useKeptResult } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
+import { VoteRulesFields } from '~/components/vote-rules-fields'
 import type { ActionResult } from '~/contract/action-result'
 import { CAMPAIGN_NAME_MAX, PROBLEM_MAX, PROBLEM_QUESTIONS } from '~/domain/campaigns/constants'
 import type { CampaignView } from '~/domain/campaigns/view'
 
+/** As the form sends it. */
+type EditedTexts = Record<
+  'name' | 'problem_statement' | 'problem_reason' | 'ballots_open' | 'roll' | 'quorum',
+  string
+>
 type Props = { campaign: CampaignView; result: ActionResult | undefined }
 
 /** Changes the name and context of a running campaign. What was typed survives a refusal and a sign-in. */
@@ -22,11 +28,18 @@ export function EditCampaignDialog({ campaign, result }: Props) {
 function EditForm({ campaign, failed }: { campaign: CampaignView; failed: ActionResult | undefined }) {
   const { page, open } = useDialogAddress()
   const isBusy = useNavigation().formData?.get('intent') === 'editCampaign'
-  const { name, problem_statement, problem_reason } = campaign
-  const [form, fields] = useForm<{ name: string; problem_statement: string; problem_reason: string }>({
+  const { name, problem_statement, problem_reason, ballots_open, roll, quorum } = campaign
+  const [form, fields] = useForm<EditedTexts>({
     id: 'edit-campaign',
     lastResult: failed?.result,
-    defaultValue: { name, problem_statement, problem_reason },
+    defaultValue: {
+      name,
+      problem_statement,
+      problem_reason,
+      ballots_open: String(ballots_open),
+      roll: String(roll),
+      quorum: quorum === null ? '' : String(quorum),
+    },
   })
   return (
     <Dialog title="Edit campaign" closeTo={page} closeLabel="Cancel">
@@ -60,6 +73,7 @@ function EditForm({ campaign, failed }: { campaign: CampaignView; failed: Action
           rows={3}
           maxCharacters={PROBLEM_MAX}
         />
+        {campaign.voter_count === 0 && <VoteRulesFields fields={fields} />}
         <div className="flex flex-wrap justify-end gap-2">
           <CloseDialog>Cancel</CloseDialog>
           <SubmitButton intent="editCampaign" isBusy={isBusy}>

@@ -7,6 +7,7 @@ import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
 import type { ActionResult } from '~/contract/action-result'
+import { DetailFields } from '../add/detail-fields'
 
 type Props = {
   title: string
@@ -17,6 +18,8 @@ type Props = {
   ids: { tactic_id: string; comment_id?: string }
   field: { name: 'name' | 'comment_text'; label: string; maxCharacters: number }
   text: string
+  /** The optional texts of a tactic. */
+  details?: Record<'description' | 'link' | 'key', string | null>
   result: ActionResult | undefined
 }
 
@@ -28,7 +31,16 @@ export function EditTextDialog(props: Props) {
   return <EditForm key={kept ? 'kept' : 'new'} {...props} failed={failed} />
 }
 
-function EditForm({ title, intent, action, ids, field, text, failed }: Props & { failed?: ActionResult }) {
+function EditForm({
+  title,
+  intent,
+  action,
+  ids,
+  field,
+  text,
+  details,
+  failed,
+}: Props & { failed?: ActionResult }) {
   const { page } = useDialogAddress()
   const isBusy = useNavigation().formData?.get('intent') === intent
   const errors = failed?.result.error?.[field.name]
@@ -58,6 +70,15 @@ function EditForm({ title, intent, action, ids, field, text, failed }: Props & {
           <p id={`${id}-error`} className="error">
             {errors.join(' ')}
           </p>
+        )}
+        {details && (
+          <div className="mt-4">
+            <DetailFields
+              id="edit"
+              texts={failed?.result.initialValue ?? details}
+              errors={failed?.result.error}
+            />
+          </div>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <CloseDialog>Cancel</CloseDialog>

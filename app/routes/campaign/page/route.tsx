@@ -25,6 +25,7 @@ import { addComment, editComment, deleteComment } from '~/domain/comments/comman
 import { isId } from '~/domain/ids'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { addTactic, editTactic, deleteTactic } from '~/domain/tactics/commands.server'
+import { voteRules } from '~/domain/results/show/seal-words'
 import type { TacticView } from '~/domain/tactics/view'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { screenPage } from '~/http/screen/list-page.server'
@@ -37,7 +38,7 @@ import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { usePreloadedThreads } from '../comments/comment-thread'
 import { isShownAtForm, typedText } from './form-refusals'
-import { Celebration, ResultPanels, usePreloadedParts } from '../results/ended-parts'
+import { Celebration, ResultEvidence, ResultPanels, usePreloadedParts } from '../results/ended-parts'
 import { FindTactics } from './find-tactics'
 import { useLiveCampaign } from '../live/live-campaign'
 import { loadComments } from '../comments/load-comments.server'
@@ -81,6 +82,7 @@ export const loader = screenLoader(getCampaign, async (ctx, args) => {
     inviteLink,
     tactics: rows.map(sendTactic),
     summary,
+    rules: voteRules(campaign),
     check: seal && { seal, user_id: ctx.actor.id },
     tactics_failure,
     next_cursor,
@@ -180,6 +182,14 @@ export default function CampaignPage() {
                 Add to calendar
               </a>
             </Countdown>
+            <p className="hint mt-2">
+              {loaded.rules}{' '}
+              {scored_count > 0 && (
+                <a href={`/api/campaigns/${campaign.id}/receipt.json`} download className="tap underline">
+                  Keep a receipt
+                </a>
+              )}
+            </p>
           </div>
         ) : (
           <ResultPanels
@@ -187,8 +197,7 @@ export default function CampaignPage() {
             ended_at={campaign.ended_at}
             summary={summary}
             tactics={loaded.tactics}
-            csv={`/api/campaigns/${campaign.id}/results.csv`}
-            check={loaded.check}
+            isFromTop={isFromTop}
           />
         )}
         <div className="campaign-list">
@@ -210,6 +219,14 @@ export default function CampaignPage() {
           </FormResultContext.Provider>
           <NextPage cursor={next_cursor} />
         </div>
+        {isEnded && (
+          <ResultEvidence
+            campaign_id={campaign.id}
+            summary={summary}
+            tactics={loaded.tactics}
+            check={loaded.check}
+          />
+        )}
         <div className="campaign-rest">
           <AddTactic
             campaign={campaign}

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useId, useState } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
+import { lazyPart } from '~/components/lazy-part'
 import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
@@ -10,6 +11,8 @@ import { RankedTactic } from '../results/ended-parts'
 import type { CommentsPage } from '../comments/thread-page'
 import type { Ranking } from '../results/ranking'
 import { VoteWidget } from '../vote/vote-widget'
+
+const TacticDetails = lazyPart(() => import('~/components/tactic-details'))
 
 type Props = {
   tactic: TacticView
@@ -108,6 +111,9 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
           )}
         </div>
       </div>
+      {(tactic.description ?? tactic.link ?? tactic.key) && (
+        <TacticDetails description={tactic.description} link={tactic.link} keyText={tactic.key} />
+      )}
       {voting}
       {thread}
     </li>

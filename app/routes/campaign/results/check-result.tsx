@@ -1,5 +1,6 @@
 import { CopyField } from '~/components/copy-field'
 import { Icon } from '~/components/icon'
+import { counted } from '~/domain/text'
 import { SEAL_EXPLANATION, SEAL_PROMISE, type SealSummary } from '~/domain/results/show/seal-words'
 
 /** Two lines on a wide screen, three on a phone. */
@@ -7,14 +8,12 @@ const DIGEST_ROWS = 3
 
 type Props = { seal: SealSummary; campaign_id: string; user_id: string }
 
-/** The digest, the files, and what a check with them proves. Folded. */
+/** The digest, the files, and what a check with them proves. */
 export function CheckResult({ seal, campaign_id, user_id }: Props) {
   const files = `/api/campaigns/${campaign_id}`
   return (
-    <details className="mt-2 print:hidden">
-      <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
-        Check this result
-      </summary>
+    <div className="print:hidden">
+      <h3>Check this result</h3>
       <div className="mt-1 grid gap-2 text-soft">
         <p>{SEAL_EXPLANATION}</p>
         <CopyField
@@ -25,22 +24,42 @@ export function CheckResult({ seal, campaign_id, user_id }: Props) {
         />
         <p>{seal.opening}</p>
         <p className="flex flex-wrap gap-2">
+          <a href={`${files}/check.html`} download className="btn btn-small btn-primary">
+            <Icon name="download" size={16} />
+            Check page
+          </a>
           <a href={`${files}/results.json`} download className="btn btn-small">
             <Icon name="download" size={16} />
             results.json
           </a>
           <a href={`${files}/receipt.json`} download className="btn btn-small">
             <Icon name="download" size={16} />
-            receipt.json (your own scores)
+            receipt.json (your own votes)
           </a>
         </p>
         <p>
-          Open <code>verifier/verify.html</code> of the Tactics project from your own disk and choose the
-          files. Your user id is <code className="break-all select-all">{user_id}</code>. Show your receipt to
-          nobody: it says how you voted.
+          Open the page from your own disk and paste the fingerprint from your mail: it has the result, your
+          receipt and your user id <code className="break-all select-all">{user_id}</code> in it. Show it to
+          nobody: your receipt says how you voted. If you do not trust this server, take the checker from the
+          Tactics project.
         </p>
+        {seal.roll && (
+          <div>
+            <p>
+              {seal.roll.filter(({ has_voted }) => has_voted).length} of{' '}
+              {counted(seal.roll.length, 'person', 'people')} voted. Does your team know everybody here?
+            </p>
+            <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
+              {seal.roll.map(({ name, has_voted }, index) => (
+                <li key={index}>
+                  <bdi>{name}</bdi> {has_voted ? 'voted' : 'did not vote'}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <p>{SEAL_PROMISE}</p>
       </div>
-    </details>
+    </div>
   )
 }

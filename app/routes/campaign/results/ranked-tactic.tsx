@@ -1,3 +1,4 @@
+import { DetailTexts, hasDetails } from '~/components/tactic-details'
 import { Icon } from '~/components/icon'
 import { DECISION_CHOICE_NAMES } from '~/domain/decisions/constants'
 import { SHARED_SECRETS } from '~/domain/results/show/words'
@@ -81,6 +82,9 @@ function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count
   const { rank, vote_count, average_score, result, decided, user_vote, ai_generated } = tactic
   return (
     <div className="ranked-evidence">
+      {hasDetails(tactic) && (
+        <DetailTexts description={tactic.description} link={tactic.link} keyText={tactic.key} />
+      )}
       {result?.certainty && <p>{result.certainty}</p>}
       {rank !== null && result && result.rank_low !== null && result.rank_high !== null && (
         <p

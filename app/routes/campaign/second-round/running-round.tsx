@@ -41,6 +41,15 @@ export function RunningRound({ round, user_id, result }: Props) {
             You have scored {scored_count} of {tactics.length} again.
           </p>
           <p className="text-soft">{participation(voter_count, member_count)} in this round.</p>
+          {scored_count > 0 && (
+            <a
+              href={`/api/campaigns/${round.campaign_id}/receipt.json`}
+              download
+              className="tap hint underline"
+            >
+              Keep a receipt
+            </a>
+          )}
           {can.end && (
             <p className="flex flex-wrap gap-2">
               <Link to={open('move-end')} preventScrollReset className="btn btn-small">

@@ -5,10 +5,12 @@ import { useNow } from '~/components/clock'
 import { FailureAlert } from '~/components/failure-alert'
 import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
+import TacticDetails, { hasDetails } from '~/components/tactic-details'
 import { SubmitButton } from '~/components/submit-button'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
+import { voteRules } from '~/domain/results/show/seal-words'
 import { CRITERIA, SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { scoreTactics } from '~/domain/tactics/votes.server'
@@ -36,7 +38,7 @@ export const loader = screenLoader(getCampaign, async (ctx, { params, request })
     isNew ? getCampaign(ctx, { campaign_id }) : null,
   ])
   const inviteLink = campaign.is_invite_open ? (started?.inviteLink ?? null) : null
-  return { campaign, tactics: rows, user_id: ctx.actor.id, inviteLink }
+  return { campaign, tactics: rows, user_id: ctx.actor.id, inviteLink, rules: voteRules(campaign) }
 })
 
 export const action = screenAction(
@@ -48,7 +50,7 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /** One row for each tactic that the person has not scored, and one button for all of them. */
 export default function ScoreSheet() {
-  const { campaign, tactics, user_id, inviteLink } = useLoaderData<typeof loader>()
+  const { campaign, tactics, user_id, inviteLink, rules } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().formData?.get('intent') === 'scoreTactics'
   const { sheet, filled } = useSheet(campaign.id, user_id)
@@ -73,7 +75,7 @@ export default function ScoreSheet() {
       ) : (
         <p className="hint mb-3">
           {counted(tactics.length, 'tactic')} to score. Scores stay hidden from everyone until the campaign
-          ends. Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
+          ends. {rules} Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
           <span className="noscript:hidden pointer-coarse:hidden">
             {' '}
             By keys: 1 to 9, 0 for 10, ? or -, Enter to submit.
@@ -140,6 +142,9 @@ export default function ScoreSheet() {
                   errors={result?.result.error?.[nameOf(tactic.id, 'reason')]}
                 />
               </div>
+              {hasDetails(tactic) && (
+                <TacticDetails description={tactic.description} link={tactic.link} keyText={tactic.key} />
+              )}
               <div className="sheet-strips" dangerouslySetInnerHTML={{ __html: strips(tactic.id, typed) }} />
               {CRITERIA.map(({ field }) => {
                 const errors = result?.result.error?.[nameOf(tactic.id, field)]

@@ -1,4 +1,4 @@
-import { splitLinks } from '~/domain/comments/links'
+import { splitLinks } from '../domain/comments/links'
 
 /** Text that a person typed, with its web addresses as links. Nothing else in it becomes markup. */
 export function LinkedText({ text }: { text: string }) {

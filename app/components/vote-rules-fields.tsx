@@ -1,0 +1,55 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { QUORUM_EXAMPLE, QUORUM_MAX, QUORUM_MIN } from '../domain/campaigns/constants'
+import { FieldErrors } from './field-errors'
+import { InputField } from './field'
+
+type Props = {
+  fields: Record<'ballots_open' | 'roll' | 'quorum', FieldMetadata<string>>
+  /** Whether the team's own setting can be followed. */
+  hasTeamSetting?: boolean
+}
+
+/** What is fixed with the first vote: whether votes are opened, the list of voters, the quorum. */
+export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
+  const { ballots_open, roll, quorum } = fields
+  return (
+    <fieldset className="mb-4">
+      <legend className="label">Rules of the vote</legend>
+      <p className="hint mb-2">
+        Everybody reads them before they vote, so they are fixed with the first vote.
+      </p>
+      <label htmlFor={ballots_open.id} className="label">
+        After the end, votes are
+      </label>
+      <select
+        id={ballots_open.id}
+        name={ballots_open.name}
+        defaultValue={ballots_open.initialValue}
+        className="input mb-3"
+      >
+        {hasTeamSetting && <option value="">as the team keeps it</option>}
+        <option value="true">open to the team, without names</option>
+        <option value="false">closed</option>
+      </select>
+      <FieldErrors field={ballots_open} />
+      {/* A checkbox that is off sends nothing, and the last value of a name counts. */}
+      <input type="hidden" name={roll.name} value="false" />
+      <label className="mb-3 flex items-baseline gap-2 py-1">
+        <input type="checkbox" name={roll.name} value="true" defaultChecked={roll.initialValue === 'true'} />
+        <span>
+          List who voted{' '}
+          <span className="hint block">Never what or when, and only if four people or more vote.</span>
+        </span>
+      </label>
+      <InputField
+        field={quorum}
+        label="At least so many people must vote"
+        hint={`Optional, for example ${QUORUM_EXAMPLE}. With fewer there is no headline.`}
+        inputMode="numeric"
+        autoComplete="off"
+        pattern="[0-9]*"
+        title={`A whole number from ${QUORUM_MIN} to ${QUORUM_MAX}`}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import { campaignFilename } from '../../domain/campaigns/filename.server'
+import type { MailContents } from '../../domain/notifications/mail'
+import { Paragraph } from './layout.server'
+
+type Sealed = Pick<MailContents['campaign_ended_notifications'], 'digest' | 'witness'>
+
+/** The mail is the witness of the result (docs/verify.md). Nothing without a digest. */
+export function Digest({ of, digest, witness }: { of: string } & Sealed) {
+  if (digest === null) return null
+  return (
+    <>
+      <Paragraph>
+        Keep this mail. With this fingerprint of {of} you can check later that nothing has changed:{' '}
+        <Code>{digest}</Code>
+      </Paragraph>
+      {witness?.receipt && (
+        <Paragraph>
+          Your receipt is attached. It proves that your own votes are in. Show it to nobody: it says how you
+          voted. It is signed with this key: <Code>{witness.public_key}</Code>
+        </Paragraph>
+      )}
+      {witness && !witness.receipt && (
+        <Paragraph>
+          You did not vote, so there is no receipt. Receipts are signed with this key:{' '}
+          <Code>{witness.public_key}</Code>
+        </Paragraph>
+      )}
+    </>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{children}</span>
+}
+
+/** The attachment; undefined without a vote. */
+export function receiptFile(
+  about: { name: string },
+  witness: Sealed['witness'],
+): { filename: string; content: string } | undefined {
+  if (!witness?.receipt) return undefined
+  return { filename: campaignFilename(about.name, 'receipt.json'), content: JSON.stringify(witness.receipt) }
+}

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { readTable } from '~/domain/tactics/table/lines.server'
+import { readTableText, UnreadableTable } from '~/domain/tactics/table/text.server'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const NAME = 'Add an onboarding checklist'
+const LINK = 'https://example.com/GRW-1'
+
+/** What a file becomes: its rows as name, key, link and problem, or the sentence that refuses it. */
+function read(file: Uint8Array, options: Partial<Parameters<typeof readTable>[1]> = {}) {
+  try {
+    const text = readTableText(file)
+    const found = readTable(text, { is_table: true, columns: {}, use_scores: true, ...options })
+    return found?.lines ?? []
+  } catch (error) {
+    if (error instanceof UnreadableTable) return error.message
+    throw error
+  }
+}
+
+const named = (name: string, more = {}) => expect.objectContaining({ name, problem: null, ...more })
+const bad = (problem: RegExp, more = {}) =>
+  expect.objectContaining({ problem: expect.stringMatching(problem) as string, ...more })
+
+describe('files as other tools write them', () => {
+  const row = named(NAME, { key: 'GRW-1', link: LINK })
+  test.each<[string, string, unknown[]]>([
+    ['Jira', `Summary,Issue key,Issue id,Status,URL\n${NAME},GRW-1,10001,To Do,${LINK}`, [row]],
+    ['Linear', `"ID","Team","Title","Description","URL"\n"GRW-1","Growth","${NAME}","Why","${LINK}"`, [row]],
+    ['Trello', `Card ID,Card Name,Card URL,Labels\nGRW-1,${NAME},${LINK},red`, [row]],
+    ['Notion', `\uFEFFName,ID,URL\n${NAME},GRW-1,${LINK}`, [row]],
+    ['Asana', `Task ID,Created At,Name,Notes,URL\nGRW-1,2026-01-01,${NAME},Why,${LINK}`, [row]],
+    ['GitHub Projects', `Title\tURL\tNumber\n${NAME}\t${LINK}\tGRW-1`, [row]],
+    ['Google Sheets', `Tactic\tKey\tLink\r\n${NAME}\tGRW-1\t${LINK}\r\n`, [row]],
+    ['Excel with semicolons', `sep=;\r\nTitle;Key;Link\r\n${NAME};GRW-1;${LINK}`, [row]],
+    ['Markdown', `| Title | Key | URL |\n| --- | :-: | --- |\n| ${NAME} | GRW-1 | ${LINK} |`, [row]],
+  ])('%s', (_, text, rows) => expect(read(bytes(text))).toEqual(rows))
+})
+
+describe('scores of the importer', () => {
+  const scored = (cells: string) => read(bytes(`Title,Impact,Confidence,Ease\n${NAME},${cells}`))
+  const [impact_score, chances_score] = [8, 7]
+  test.each<[string, unknown]>([
+    ['8,7,8', named(NAME, { impact_score, chances_score, efforts_score: 3 })],
+    ['8.0,7,1', named(NAME, { impact_score, chances_score, efforts_score: 10 })],
+    ['8,,', named(NAME, { impact_score, chances_score: null, efforts_score: null })],
+    [',,', named(NAME, { impact_score: null })],
+    ['80,7,8', bad(/Impact must be a whole number from 1 to 10/)],
+    ['8,-7,8', bad(/Chances must be/)],
+    ['8,7,0', bad(/Ease must be/)],
+    ['8.5,7,8', bad(/Impact must be/)],
+    ['=8,7,8', bad(/Impact must be/)],
+    ['high,7,8', bad(/Impact must be/)],
+  ])('%s', (cells, row) => expect(scored(cells)).toEqual([row]))
+
+  test('are left alone unless asked for', () =>
+    expect(read(bytes(`Title,Impact\n${NAME},99`), { use_scores: false })).toEqual([
+      named(NAME, { impact_score: null }),
+    ]))
+})
+
+const MEGABYTE = 'word '.repeat(200_000).trim()
+
+describe('hostile files: a sentence or the right rows', () => {
+  test.each<[string, Uint8Array, unknown]>([
+    ['nothing', bytes(''), /Please choose the column/],
+    ['blanks', bytes(' \n,,\n;;\n'), [bad(/at least 10/)]],
+    ['headings alone', bytes('Title,Key'), []],
+    ['a zip bomb as .xlsx', latin('PK\x03\x04' + '\0'.repeat(2_000)), /workbook/],
+    ['an old workbook', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), /workbook/],
+    ['a picture', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\x01\x01'), /not text/],
+    ['too large', new Uint8Array(2 * 1024 * 1024 + 1).fill(65), /at most 2 MB/],
+    ['10,000 columns', bytes(`Title${',x'.repeat(9_999)}`), /10000 columns; at most 200/],
+    ['10,000 separators without text', bytes(`Title,Key${','.repeat(10_000)}\n${NAME},GRW-1`), [named(NAME)]],
+    ['501 rows', bytes(`Title,Key\n${`${NAME},\n`.repeat(501)}`), /at most 500 rows/],
+    ['a quote that is not closed', bytes(`Title,Key\n"${NAME},GRW-1`), /a quote is opened and not closed/],
+    [
+      'a cell of a megabyte as name',
+      bytes(`Title,Key\n${MEGABYTE},GRW-1`),
+      [bad(/at most 500/, { name: MEGABYTE })],
+    ],
+    [
+      'a cell of a megabyte as notes',
+      bytes(`Title,Notes\n${NAME},${MEGABYTE}`),
+      [bad(/Description must be at most 2,000/)],
+    ],
+    ['a cell of a megabyte that is left out', bytes(`Title,Other\n${NAME},${MEGABYTE}`), [named(NAME)]],
+    [
+      'line breaks in cells',
+      bytes(`Title,Notes\n"Add an onboarding\nchecklist","One\r\ntwo"`),
+      [named('Add an onboarding\nchecklist', { description: 'One\ntwo' })],
+    ],
+    [
+      'quotes in cells',
+      bytes(`Title,Notes\n"Say ""hello"" to people","a ""b"""`),
+      [named('Say "hello" to people', { description: 'a "b"' })],
+    ],
+    [
+      'an inch in a cell',
+      bytes(`Title,Notes\nBuy a 27" screen,5" phone`),
+      [named('Buy a 27" screen', { description: '5" phone' })],
+    ],
+    [
+      'a formula',
+      bytes(`Title,Notes\n=HYPERLINK("x"),+1`),
+      [named('=HYPERLINK("x")', { description: '+1' })],
+    ],
+    [
+      'markup',
+      bytes('Title,Notes\n<script>alert(1)</script>,<b>x</b>'),
+      [named('<script>alert(1)</script>')],
+    ],
+    [
+      'SQL',
+      bytes(`Title,Key\nRobert'); DROP TABLE tactics;--,x`),
+      [named(`Robert'); DROP TABLE tactics;--`)],
+    ],
+    [
+      'a script as link',
+      bytes(`Title,URL\n${NAME},javascript:alert(1)`),
+      [bad(/Link must be a web address/)],
+    ],
+    ['a file as link', bytes(`Title,URL\n${NAME},file:///etc/passwd`), [bad(/Link must be/)]],
+    ['a password in a link', bytes(`Title,URL\n${NAME},https://a:b@example.com/`), [bad(/Link must be/)]],
+    ['no scheme in a link', bytes(`Title,URL\n${NAME},example.com`), [bad(/Link must be/)]],
+    [
+      'a key of 65 characters',
+      bytes(`Title,Key\n${NAME},${'x'.repeat(65)}`),
+      [bad(/Key must be at most 64/)],
+    ],
+    ['a short name', bytes('Title,Key\nShort,GRW-1'), [bad(/at least 10/)]],
+    ['a row without a name', bytes('Title,Key\n,GRW-1'), [bad(/at least 10/)]],
+    [
+      'a name twice',
+      bytes(`Title,Key\n${NAME},A\n${NAME.toUpperCase()},B`),
+      [named(NAME), bad(/in the list already/)],
+    ],
+    [
+      'a key twice',
+      bytes(`Title,Key\n${NAME},A\nOffer a yearly plan,A`),
+      [named(NAME), bad(/key is in the list/)],
+    ],
+    ['a control character', bytes(`Title,Key\nRing the \x07 bell loudly,A`), [bad(/cannot be shown/)]],
+    ['invisible characters', bytes(`Title,Key\n${'\u200b'.repeat(20)}x,A`), [bad(/at least 10/)]],
+    ['a bidi override', bytes(`Title,Key\n\u202e${NAME},A`), [named(NAME)]],
+    [
+      'zalgo',
+      bytes(`Title,Key\n${NAME}${'\u0301'.repeat(300)},A`),
+      [expect.objectContaining({ problem: null })],
+    ],
+    ['emoji', bytes('Title,Key\n👩‍👩‍👧 A family plan 👩‍👩‍👧,A'), [named('👩‍👩‍👧 A family plan 👩‍👩‍👧')]],
+    [
+      'Windows-1252',
+      latin('Title;Notes\r\nF\xfcr alle \x96 sofort;\x93gut\x94'),
+      [named('Für alle – sofort', { description: '“gut”' })],
+    ],
+    [
+      'UTF-16 as Excel saves it',
+      new Uint8Array(Buffer.from(`\uFEFFTitle\tKey\r\nÜbersicht für Neue\tA`, 'utf16le')),
+      [named('Übersicht für Neue')],
+    ],
+    [
+      'UTF-16 cut in half',
+      new Uint8Array(Buffer.from(`\uFEFFTitle\tKey\r\n${NAME}\tA`, 'utf16le')).subarray(0, -1),
+      [expect.anything()],
+    ],
+    ['broken UTF-8', latin(`Title,Key\n${NAME} \xc3\x28,A`), [expect.objectContaining({ problem: null })]],
+    ['Mac line ends', bytes(`Title,Key\r${NAME},A\r`), [named(NAME)]],
+    [
+      'ragged rows',
+      bytes(`Title,Key,Notes\n${NAME}\nOffer a yearly plan,B`),
+      [named(NAME), named('Offer a yearly plan', { key: 'B' })],
+    ],
+    ['headings twice', bytes(`Title,Title,Key\n${NAME},Another title here,A`), [named(NAME)]],
+    ['a prototype as heading', bytes(`__proto__,constructor,Title\na,b,${NAME}`), [named(NAME)]],
+    [
+      'HTML instead of a table',
+      bytes('<!doctype html><html><body>Sign in</body></html>'),
+      [named('<!doctype html><html><body>Sign in</body></html>')],
+    ],
+    ['JSON instead of a table', bytes('{"issues":[{"key":"GRW-1","title":"One, two"}]}'), expect.anything()],
+    ['a million quotes', bytes(`Title,Key\n${'"'.repeat(1_000_000)}`), expect.anything()],
+    ['a million commas in quotes', bytes(`Title,Key\n"${','.repeat(1_000_000)}",A`), [bad(/at most 500/)]],
+    ['a million bars', bytes(`${'|'.repeat(500_000)}\n${'|-'.repeat(250_000)}`), expect.anything()],
+    ['a million dashes below a bar', bytes(`a|b\n${'-'.repeat(1_000_000)}x`), expect.anything()],
+  ])('%s', (_, file, wanted) => {
+    const started = performance.now()
+    const found = read(file)
+    if (wanted instanceof RegExp) expect(found).toMatch(wanted)
+    else expect(found).toEqual(wanted)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('what is pasted', () => {
+  const paste = (text: string) => readTable(text, { is_table: false, columns: {}, use_scores: false })
+  test.each([
+    ['prose with commas', 'Improve onboarding, fast\nAsk, listen, act'],
+    ['a list from a word processor', '•\tImprove the onboarding\n•\tOffer a yearly plan'],
+    ['numbers from a word processor', '1.\tImprove the onboarding\n2.\tOffer a yearly plan'],
+    ['indented lines', '\tImprove the onboarding\n\tOffer a yearly plan'],
+    ['a quote that is not closed', '"Ask users, weekly\nListen to them, daily'],
+    ['one line', NAME],
+    ['a list of more than 500 lines', `${NAME}, now\n`.repeat(600)],
+  ])('%s is a list', (_, text) => expect(paste(text)).toBeNull())
+
+  test('cells without headings are a table, whose columns can be named', () => {
+    const text = `GRW-1\t${NAME}\nGRW-2\tOffer a yearly plan`
+    expect(paste(text)?.table).toMatchObject({ columns: [null, 'name'], has_header: false })
+    const mapped = readTable(text, {
+      ...{ is_table: true, has_header: false, use_scores: false },
+      columns: { 0: 'key', 1: 'name' },
+    })
+    expect(mapped?.lines).toEqual([
+      named(NAME, { key: 'GRW-1' }),
+      named('Offer a yearly plan', { key: 'GRW-2' }),
+    ])
+    expect(() => readTable(text, { is_table: true, columns: { 0: 'key' }, use_scores: false })).toThrow(
+      'Please choose the column that holds the names',
+    )
+  })
+})
