@@ -56,7 +56,8 @@ export default function ScoreSheet() {
   const { sheet, filled } = useSheet(campaign.id, user_id)
   const end_datetime = useFollowedEnd(campaign)
   const isClosed = !campaign.can.vote
-  const { step, go } = useOneAtATime(sheet, isClosed || tactics.length === 0 || result?.ok === false)
+  const { step, go } = useOneAtATime(sheet, tactics.length, isClosed || result?.ok === false)
+  const isAtEnd = step !== null && step.place === step.count
   useFailureToast(result)
   const typed = result?.ok === false ? result.result.initialValue : undefined
   const isReworded = (id: string) => result?.result.error?.[textVersionOf(id)] !== undefined
@@ -91,7 +92,13 @@ export default function ScoreSheet() {
       )}
       {tactics.length > 0 && (
         // Once voting has closed, the rows with scores stay to be read.
-        <Form method="post" ref={sheet} className="sheet" data-closed={isClosed || undefined}>
+        <Form
+          method="post"
+          ref={sheet}
+          className="sheet"
+          data-closed={isClosed || undefined}
+          data-step={step ? (isAtEnd ? 'end' : 'tactic') : undefined}
+        >
           {isClosed ? <Unsent /> : <FailureAlert result={result} />}
           {reworded.length > 0 && (
             <ul className="error">
@@ -106,15 +113,16 @@ export default function ScoreSheet() {
           )}
           {result?.result.error?.votes && <p className="error">{result.result.error.votes.join(' ')}</p>}
           {step && <StepBar step={step} go={go} />}
-          {step !== null && step.place === step.count && (
-            <p className="hint mb-2">
+          {isAtEnd && (
+            <p className="sheet-why hint mb-2">
               Say why, if you like: hidden until the end, then shown without your name.
             </p>
           )}
           <SheetHead />
-          {tactics.map((tactic) => (
+          {tactics.map((tactic, index) => (
             <fieldset
               key={tactic.id}
+              data-current={step?.place === index || undefined}
               disabled={isClosed}
               className="sheet-row"
               aria-labelledby={`tactic-${tactic.id}`}

@@ -6,7 +6,7 @@ type Props = { step: Step; go: (place: number) => void }
 export function StepBar({ step: { place, count, isScored }, go }: Props) {
   const isEnd = place === count
   return (
-    <div className="mb-2 flex items-center justify-between gap-2">
+    <div className="step-bar mb-2 items-center justify-between gap-2">
       <button type="button" className="btn" disabled={place === 0} onClick={() => go(place - 1)}>
         Back
       </button>

@@ -19,14 +19,14 @@ export function strips(
   typed: Record<string, string> | undefined,
   first: Scores | null = null,
 ): string {
-  return CRITERIA.map(({ field, label }) => {
+  return CRITERIA.map(({ field, label, lowest, highest }) => {
     const name = nameOf(tactic_id, field)
     const chosen = typed?.[name]
     const radio = (value: string, text: string, title = '') =>
       `<label class="chip"${title}><input type="radio" name="${name}" value="${value}"${chosen === value ? ' checked' : ''}>${text}</label>`
     return (
       `<div class="strip" role="radiogroup" aria-labelledby="${name} tactic-${tactic_id}"${first ? ` aria-describedby="${name}-first"` : ''}>` +
-      `<span id="${name}" class="strip-name">${label}</span>` +
+      `<span id="${name}" class="strip-name" data-ends="1: ${lowest}, 10: ${highest}">${label}</span>` +
       (first
         ? `<span id="${name}-first" class="strip-first">You gave ${first[field] ?? 'no score'}</span>`
         : '') +

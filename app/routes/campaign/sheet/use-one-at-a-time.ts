@@ -1,7 +1,6 @@
-import { useEffect, useState, type RefObject } from 'react'
-import { CRITERIA } from '~/domain/tactics/constants'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** As in styles.css. */
+/** As in styles.css, which shows the first tactic alone before this runs, so that nothing moves when it does. */
 const NARROW = '(width < 40rem)'
 /** Long enough to see the third choice. */
 const NEXT_DELAY_MS = 160
@@ -15,18 +14,18 @@ export type Step = {
 }
 
 /**
- * On a phone the sheet shows one tactic at a time and goes on after the third choice. `step` is null where all rows are
- * shown: on wider screens, before JavaScript runs, and while a refused row waits to be corrected.
+ * On a phone the sheet shows one tactic at a time and goes on after the third choice. The styles show all rows on wider
+ * screens and without JavaScript. `step` is null while a refused row waits to be corrected, where all rows are shown too.
  */
-export function useOneAtATime(sheet: RefObject<HTMLFormElement>, isOff: boolean) {
-  const [step, setStep] = useState<Step | null>(null)
+export function useOneAtATime(sheet: RefObject<HTMLFormElement>, count: number, isOff: boolean) {
+  const [step, setStep] = useState<Step>({ place: 0, count, isScored: false })
 
   useEffect(() => {
     const form = sheet.current
     if (!form || isOff) return
     const narrow = window.matchMedia(NARROW)
     let timer: ReturnType<typeof setTimeout> | undefined
-    const follow = () => setStep(narrow.matches ? stepAt(form, firstOpen(form)) : null)
+    const follow = () => narrow.matches && setStep(stepAt(form, firstOpen(form)))
     const noteChoice = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest('.sheet-row') : null
       if (!row?.hasAttribute('data-current') || !narrow.matches) return
@@ -35,7 +34,7 @@ export function useOneAtATime(sheet: RefObject<HTMLFormElement>, isOff: boolean)
       clearTimeout(timer)
       if (!isComplete(row)) return
       timer = setTimeout(
-        () => setStep((now) => (now?.place === place ? stepAt(form, place + 1) : now)),
+        () => setStep((now) => (now.place === place ? stepAt(form, place + 1) : now)),
         NEXT_DELAY_MS,
       )
     }
@@ -50,9 +49,15 @@ export function useOneAtATime(sheet: RefObject<HTMLFormElement>, isOff: boolean)
     }
   }, [sheet, isOff])
 
-  const place = isOff ? null : (step?.place ?? null)
+  const { place } = step
+  const shown = useRef(place)
   useEffect(() => {
-    if (sheet.current) show(sheet.current, place)
+    if (shown.current === place || !sheet.current) return
+    shown.current = place
+    window.scrollTo({ top: 0 })
+    // For those who score by keys in a narrow window.
+    const radio = rowsOf(sheet.current)[place]?.querySelector<HTMLInputElement>('input[type=radio]')
+    if (sheet.current.contains(document.activeElement)) radio?.focus({ preventScroll: true })
   }, [sheet, place])
 
   const go = (wanted: number) => sheet.current && setStep(stepAt(sheet.current, wanted))
@@ -69,18 +74,6 @@ function firstOpen(form: HTMLFormElement): number {
   const rows = rowsOf(form)
   const first = rows.findIndex((row) => !isComplete(row))
   return first === -1 ? rows.length : first
-}
-
-/** The rows are text to React, so it does not see these attributes. */
-function show(form: HTMLFormElement, place: number | null): void {
-  const rows = rowsOf(form)
-  rows.forEach((row, index) => row.toggleAttribute('data-current', index === place))
-  if (place === null) return form.removeAttribute('data-step')
-  CRITERIA.forEach(({ lowest, highest }, index) =>
-    form.style.setProperty(`--ends-${index + 1}`, JSON.stringify(`1: ${lowest}, 10: ${highest}`)),
-  )
-  form.setAttribute('data-step', place === rows.length ? 'end' : 'tactic')
-  window.scrollTo({ top: 0 })
 }
 
 function rowsOf(form: HTMLFormElement): Element[] {
