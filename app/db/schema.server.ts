@@ -25,7 +25,14 @@ import {
   QUORUM_MIN,
   TIME_ZONE_MAX,
 } from '../domain/campaigns/constants'
-import { REASON_MAX, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
+import {
+  REASON_MAX,
+  TACTIC_DESCRIPTION_MAX,
+  TACTIC_KEY_MAX,
+  TACTIC_LINK_MAX,
+  TACTIC_NAME_MAX,
+  TACTIC_NAME_MIN,
+} from '../domain/tactics/constants'
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
 import { users } from './access.schema.server'
 import { createdAt, instant, isScore, lengthBetween, literal } from './columns.server'
@@ -164,6 +171,11 @@ export const tactics = pgTable(
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    description: text('description'),
+    /** Where more about it is. */
+    link: text('link'),
+    /** Its key in another tool. */
+    key: text('key'),
     added_by: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
     ai_generated: boolean('ai_generated').notNull().default(false),
     /** Scores proposed by an AI suggestion. They are a hint and do not count as a vote. */
@@ -178,7 +190,13 @@ export const tactics = pgTable(
       .on(t.created_at)
       .where(sql`not is_announced`),
     index('tactics_campaign_id_index').on(t.campaign_id, t.id),
+    uniqueIndex('tactics_key_unique')
+      .on(t.campaign_id, t.key)
+      .where(sql`key is not null`),
     check('tactics_name_length', lengthBetween(t.name, TACTIC_NAME_MIN, TACTIC_NAME_MAX)),
+    check('tactics_description_length', lengthBetween(t.description, 1, TACTIC_DESCRIPTION_MAX)),
+    check('tactics_link_length', lengthBetween(t.link, 1, TACTIC_LINK_MAX)),
+    check('tactics_key_length', lengthBetween(t.key, 1, TACTIC_KEY_MAX)),
     check('tactics_suggested_impact_range', isScore(t.suggested_impact)),
     check('tactics_suggested_chances_range', isScore(t.suggested_chances)),
     check('tactics_suggested_efforts_range', isScore(t.suggested_efforts)),

@@ -3,19 +3,13 @@ import { idField } from '../ids'
 import { PageSchema } from '../paging'
 import { teamIdField } from '../teams/validation'
 import { optionalTextField } from '../text'
+import { isWebAddress } from '../web-address'
 import { OUTCOME_FIGURE_MAX, OUTCOME_LINK_MAX, OUTCOME_SENTENCE_MAX, OUTCOMES } from './constants'
 
 const WRONG_LINK = 'Link must be a web address that starts with http:// or https://'
 const WRONG_OUTCOME = 'outcome must be won, flat, lost, not_tried or unclear'
 
 const tacticIdField = idField('Please select a tactic')
-
-/** Neither a script nor a local file, and without a password that minutes would publish. */
-function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}
 
 export const RecordOutcomeSchema = z.object({
   tactic_id: tacticIdField,

@@ -1,0 +1,64 @@
+import { TABLE_MAX_BYTES } from './constants'
+
+/** A file that cannot be read as a table, with a sentence for the person who chose it. */
+export class UnreadableTable extends Error {}
+
+const ZIP = [0x50, 0x4b]
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
+/** In UTF-16 without a mark, every other byte of western text is zero. */
+const ZERO_SHARE_OF_UTF16 = 0.3
+const LOOKED_AT_BYTES = 4096
+
+/**
+ * The text of an uploaded table: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252.
+ * Throws `UnreadableTable` for workbooks, other binary files and files over `TABLE_MAX_BYTES`.
+ */
+export function readTableText(bytes: Uint8Array): string {
+  if (bytes.length > TABLE_MAX_BYTES)
+    throw new UnreadableTable(`Please choose a file of at most ${TABLE_MAX_BYTES / 1024 / 1024} MB`)
+  if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_WORKBOOK))
+    throw new UnreadableTable(
+      'This is a workbook, not a table. In your spreadsheet choose "Save as" or "Download" and then CSV, or copy the cells and paste them.',
+    )
+  const text = decode(bytes).replace(/^\uFEFF/, '')
+  if (text.includes('\0'))
+    throw new UnreadableTable('This file is not text. Please choose a CSV or TSV file.')
+  return text
+}
+
+function decode(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return decodeWindows1252(bytes)
+  }
+}
+
+/** Of the bytes 80 to 9f; the others are those of Latin-1. `TextDecoder` of Node 20 and 22 reads these as Latin-1 too. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\x80-\x9f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign)
+}
+
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
+  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
+  const start = bytes.subarray(0, LOOKED_AT_BYTES)
+  const zeros = [0, 0]
+  start.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  const isUtf16 = Math.max(even, odd) > (start.length / 2) * ZERO_SHARE_OF_UTF16 && Math.min(even, odd) === 0
+  if (!isUtf16) return null
+  return odd > even ? 'utf-16le' : 'utf-16be'
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte)
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { readCells } from '~/domain/tactics/table/cells.server'
+import { readTableText } from '~/domain/tactics/table/text.server'
+
+const ROWS = [
+  ['Title', 'Notes'],
+  ['Übersicht für Neue', 'Café – “quoted”'],
+]
+const CSV = ROWS.map((row) => row.join(';')).join('\r\n')
+const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
+const swapped = (bytes: Uint8Array) => new Uint8Array(Buffer.from(bytes).swap16())
+const windows1252 = Uint8Array.from(
+  [...CSV].map((sign) => ({ '–': 0x96, '“': 0x93, '”': 0x94 })[sign] ?? sign.charCodeAt(0)),
+)
+
+describe('encodings', () => {
+  test.each<[string, Uint8Array]>([
+    ['UTF-8', new TextEncoder().encode(CSV)],
+    ['UTF-8 with BOM', new TextEncoder().encode(`\uFEFF${CSV}`)],
+    ['UTF-16LE as Excel saves it', utf16(`\uFEFF${CSV}`)],
+    ['UTF-16LE without a mark', utf16(CSV)],
+    ['UTF-16BE', swapped(utf16(`\uFEFF${CSV}`))],
+    ['Windows-1252', windows1252],
+  ])('%s', (_, bytes) => {
+    expect(readCells(readTableText(bytes))).toEqual(ROWS)
+  })
+
+  test.each<[string, Uint8Array, RegExp]>([
+    ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), /workbook.*CSV/],
+    ['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /workbook/],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 0, 2, 0, 0]), /not text/],
+    ['too large a file', new Uint8Array(3 * 1024 * 1024), /at most 2 MB/],
+  ])('%s is refused with a sentence', (_, bytes, sentence) => {
+    expect(() => readTableText(bytes)).toThrow(sentence)
+  })
+})
+
+describe('cells', () => {
+  test.each<[string, string, string[][]]>([
+    [
+      'tabs, as cells are pasted',
+      'a\tb\n"line 1\nline 2"\tc',
+      [
+        ['a', 'b'],
+        ['line 1\nline 2', 'c'],
+      ],
+    ],
+    [
+      'commas and quotes',
+      'Title,Notes\n"One, two","She said ""go"""',
+      [
+        ['Title', 'Notes'],
+        ['One, two', 'She said "go"'],
+      ],
+    ],
+    [
+      'a quote within a word',
+      'Title,Size\n27" screen,5',
+      [
+        ['Title', 'Size'],
+        ['27" screen', '5'],
+      ],
+    ],
+    [
+      'Markdown',
+      '| Title | Link |\n|:--|--:|\n| A \\| B | x |\n| C<br>D | |',
+      [
+        ['Title', 'Link'],
+        ['A | B', 'x'],
+        ['C\nD', ''],
+      ],
+    ],
+    [
+      'prose with commas',
+      'Improve onboarding, fast\nAsk, listen, act\nTalk to users',
+      [['Improve onboarding, fast'], ['Ask, listen, act'], ['Talk to users']],
+    ],
+    ['one line', 'Improve onboarding', [['Improve onboarding']]],
+    [
+      'blank rows and columns',
+      'a,b,,\n,,,\nc,,,\nd,e,,',
+      [
+        ['a', 'b'],
+        ['c', ''],
+        ['d', 'e'],
+      ],
+    ],
+    ['nothing', ' \n ', []],
+  ])('%s', (_, text, rows) => {
+    expect(readCells(text)).toEqual(rows)
+  })
+
+  test('more rows, more columns and an open quote are refused, never cut', () => {
+    const lines = (count: number) => `Title,Key\n${'A tactic to try,GRW\n'.repeat(count)}`
+    expect(readCells(lines(500))).toHaveLength(501)
+    expect(() => readCells(lines(501))).toThrow(/at most 500 rows/)
+    expect(() => readCells(`${'a,'.repeat(10_000)}a\n${'b,'.repeat(10_000)}b`)).toThrow(/10001 columns/)
+    expect(() => readCells('Title,Key\n"Never closed,1\nAnother one,2')).toThrow(/a quote is opened/)
+  })
+
+  test('a cell of a megabyte stays whole', () => {
+    const cell = 'word '.repeat(200_000).trim()
+    expect(readCells(`Title,Notes\nA tactic,${cell}`)[1]?.[1]).toBe(cell)
+  })
+})
