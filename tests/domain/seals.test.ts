@@ -268,6 +268,19 @@ test('a receipt tells nothing of others: their votes change no byte of it', asyn
   expect(before).toMatchObject({ user: ada.actor.id, campaign: campaign_id })
 })
 
+test('description, link and key of a tactic are sealed', async () => {
+  const texts = { description: 'Why\nand how', link: 'https://example.com/1', key: 'GROW-1' }
+  await queryRows(
+    database,
+    sql`update tactics set description = ${texts.description}, link = ${texts.link}, key = ${texts.key} where id = ${open_id}`,
+  )
+  await endCampaign(owner, { campaign_id })
+  const digest = await digestOf()
+  const { manifest } = (await getResultsFile(owner, { campaign_id })).data
+  expect(manifest.tactics).toMatchObject([texts, { description: null, link: null, key: null }])
+  expect(await verified(digest)).toMatchObject({ ok: true })
+})
+
 test('the check page has the files, the receipt and the reader in it', async () => {
   await endCampaign(owner, { campaign_id })
   const { data: page, campaign_name } = await getCheckPage(owner, { campaign_id })

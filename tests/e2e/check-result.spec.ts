@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../support/journey'
 import { endedCampaign, openResult, telling } from '../support/results'
@@ -21,33 +24,53 @@ test('the file of the result page is checked by a page from the disk, and a fals
   await page.getByText('Why trust this').click()
   const digest = await page.getByLabel('Fingerprint').inputValue()
   await expect(page.getByText('It does not prove that nobody with access')).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'results.json' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^[a-z-]+-results\.json$/)
-  const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as ResultsFile
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name }).click(),
+    ])
+    return file
+  }
+  const check = await download('Check page')
+  expect(check.suggestedFilename()).toMatch(/^[a-z-]+-check\.html$/)
+  const path = join(mkdtempSync(join(tmpdir(), 'tactics-check-')), 'check.html')
+  await check.saveAs(path)
+  const results = await download('results.json')
+  const file = JSON.parse(readFileSync(await results.path(), 'utf8')) as ResultsFile
   await page.context().close()
 
   const offline = await browser.newContext({ offline: true })
   const checker = await offline.newPage()
-  await checker.goto(pathToFileURL('verifier/verify.html').href)
-  await checker.getByLabel('results.json').setInputFiles(toUpload(file))
-  await checker.getByLabel('Digest').fill(digest)
+  await checker.goto(pathToFileURL(path).href)
+  await expect(checker.getByText('In this page: the result of')).toBeVisible()
+  await expect(checker.getByLabel('results.json', { exact: true })).toBeHidden()
+  await checker.getByLabel('Fingerprint from your mail').fill(` ${digest.toUpperCase()}\n`)
   await checker.getByRole('button', { name: 'Check' }).click()
-  await expect(checker.getByText('The result agrees with the digest.')).toBeVisible()
+  await expect(checker.getByText('The result agrees with the fingerprint.')).toBeVisible()
   await expect(checker.getByRole('listitem')).toHaveText([
     /^Right/,
     /^Right/,
     /^Right/,
     /^Right/,
     /^Not checked/,
-    /^Not checked: .* no receipt/,
+    /^(Right|Look): \d+ of your votes/,
+    /^Not checked: There was one round/,
   ])
-  const [tactic] = file.manifest.tactics
-  if (tactic) tactic.name = 'Another tactic'
-  await checker.getByLabel('results.json').setInputFiles(toUpload(file))
+  await checker.getByLabel('How many tactics did you score?').fill('99')
   await checker.getByRole('button', { name: 'Check' }).click()
   await expect(checker.getByText('The result does NOT agree.')).toBeVisible()
+
+  // The page of the project, without files in it.
+  execFileSync('npx', ['tsx', 'scripts/verify-page.ts'])
+  await checker.goto(pathToFileURL('verifier/verify.html').href)
+  const [tactic] = file.manifest.tactics
+  for (const isFalsified of [false, true]) {
+    if (tactic && isFalsified) tactic.name = 'Another tactic'
+    await checker.getByLabel('results.json', { exact: true }).setInputFiles(toUpload(file))
+    await checker.getByLabel('Fingerprint from your mail').fill(digest)
+    await checker.getByRole('button', { name: 'Check' }).click()
+    const verdict = isFalsified ? 'The result does NOT agree.' : 'The result agrees with the fingerprint.'
+    await expect(checker.getByText(verdict)).toBeVisible()
+  }
   await offline.close()
 })
