@@ -27,9 +27,10 @@ const FRAMEWORK =
 const SHELL = [
   'components/(action-result|ask-until-ended|brand|failure-alert|length-note|local-time|navigation-progress|next-page)',
   'components/(page-meta|route-code|route-error|screen-client|submit-button|toaster|trial-badge|typed-before-start)',
-  'components/(menu|theme-switch|user-menu|user-menu-panel)',
-  'routes/layout',
+  'components/(form-key|menu|scripts|tagline|theme-switch|user-menu|user-menu-panel)',
+  'routes/(layout|campaign/live/ask-live)',
   'domain/(campaigns|results|tactics)/(constants|policy)',
+  'domain/(policy|comments/constants)',
 ].map((files) => new RegExp(`app/${files}\\.`))
 
 /** The name of the chunk for a module and what it imports, or nothing where Rollup chooses. */

@@ -16,6 +16,29 @@ import {
   newTeam,
   scores,
 } from '../support/inputs'
+import {
+  ABSENT,
+  NOT_TEXT,
+  NUL,
+  LONE_SURROGATE,
+  UNSHOWN,
+  long,
+  type Row,
+  teamName,
+  campaignName,
+  zone,
+  rule,
+  quorum,
+  whenGiven,
+  FORMAT,
+  slug,
+  end,
+  ballotScore,
+  problem,
+  limit,
+  cursor,
+  yesOrNo,
+} from '../support/wrong-values'
 
 const app = useSharedApp()
 let owner: Person
@@ -26,88 +49,6 @@ beforeAll(async () => {
   owner = first
   ids = await newScene(owner, member)
 })
-
-const ABSENT = Symbol('absent')
-const NOT_TEXT = [ABSENT, null, 5, true, ['text'], { text: 'text' }]
-const NUL = 'Growth team with \u0000 inside'
-const LONE_SURROGATE = 'Growth team with \ud83d inside'
-const UNSHOWN = 'Please remove characters that cannot be shown'
-const long = (length: number) => 'x'.repeat(length)
-
-/** A field's wrong values and the sentence each is refused with. */
-type Wrong = [sentence: string, values: unknown[]]
-type Row = [name: OperationName, field: string, wrong: Wrong[]]
-
-const teamName: Wrong[] = [
-  ['Team name is required', [...NOT_TEXT, '', '   ', '\u200b\u200b\u200b', '\u3164\u2800\u3164']],
-  ['Team name must be at least 3 characters', ['ab', '  ab  ', '😀😀', 'a\u200bb']],
-  ['Team name must be less than 50 characters', [long(51), '😀'.repeat(51)]],
-  [UNSHOWN, [NUL, LONE_SURROGATE, 'Growth\nteam']],
-]
-const campaignName: Wrong[] = [
-  ['Campaign name is required', [...NOT_TEXT, '', '   ']],
-  ['Campaign name must be at least 5 characters', ['abcd', '  abcd  ']],
-  ['Campaign name must be less than 100 characters', [long(101)]],
-  [UNSHOWN, [NUL, LONE_SURROGATE]],
-]
-const zone: Wrong[] = [
-  [
-    'The time zone must be an IANA name, for example Europe/Berlin',
-    [5, true, {}, '', 'Berlin', 'Etc/Unknown', '+01:00', long(65), NUL],
-  ],
-]
-const rule: Wrong[] = [['This must be true or false', ['yes', 1, 0, 'true', []]]]
-const quorum: Wrong[] = [
-  ['The quorum must be a whole number from 2 to 1000, or empty', [0, 1, 1_001, 2.5, '5', true, []]],
-]
-/** For a field that may be left out. */
-const whenGiven = (wrong: Wrong[]): Wrong[] =>
-  wrong.map(([sentence, values]) => [sentence, values.filter((value) => value !== ABSENT)])
-const FORMAT = 'URL must start with a letter and contain only lowercase letters, numbers, and hyphens'
-const slug: Wrong[] = [
-  ['URL must be at least 3 characters', ['ab']],
-  ['URL must be less than 30 characters', [long(31)]],
-  [FORMAT, ['Growth', '1team', '-team', 'my_team', 'my team', 'tëam', 'team/x', 'te.am']],
-]
-const end: Wrong[] = [
-  ['End date and time is required', [...NOT_TEXT, '', '  ']],
-  [
-    'End date and time must carry a time zone, for example 2030-01-31T17:00:00Z',
-    [
-      'tomorrow',
-      '2030-01-31',
-      '2030-01-31T17:00:00',
-      '2030-01-31 17:00:00Z',
-      '2027-02-30T17:00:00Z',
-      '+275760-01-01T00:00:00Z',
-    ],
-  ],
-  [
-    'Campaign must run for at least 1 hour',
-    [inMilliseconds(HOUR - 1000), inMilliseconds(-DAY), '1970-01-01T00:00:00Z', '0000-01-01T00:00:00Z'],
-  ],
-  ['Campaign must end within a year', [inMilliseconds(400 * DAY), '9999-12-31T23:59:59Z']],
-]
-const ballotScore = (label: string): Wrong[] => [
-  [
-    `${label} must be a whole number from 1 to 10`,
-    [ABSENT, 0, 11, -1, 1.5, '5', '', true, [5], {}, 2 ** 31, 2 ** 53, 1e300],
-  ],
-]
-const problem = (label: string): Wrong[] => [
-  [`${label} must be at most 500 characters`, [long(501), 5, ['text']]],
-  [UNSHOWN, [NUL]],
-]
-const limit: Wrong[] = [
-  [
-    'limit must be a whole number from 1 to 500',
-    ['0', '501', '-1', '1.5', 'ten', '', '1e2', '9999999999999999'],
-  ],
-]
-const cursor: Wrong[] = [
-  ['cursor must be the next_cursor of an earlier answer', ['next', '-1', "'--", long(201), '1.5']],
-]
-const yesOrNo = (field: string): Wrong[] => [[`${field} must be true or false`, [ABSENT, null, 'yes', 1, []]]]
 
 const EVENTS = `An event is one of ${WEBHOOK_EVENTS.join(', ')}`
 

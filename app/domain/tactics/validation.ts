@@ -128,7 +128,7 @@ export const AddTacticsSchema = z.object({
     }),
 })
 
-const WRONG_COLUMN = `columns must hold ${TABLE_FIELDS.join(', ')} or none, by the column\'s number from 0`
+const WRONG_COLUMN = `columns must hold ${TABLE_FIELDS.join(', ')} or none, by the column's number from 0`
 const noList = 'Please paste at least one tactic'
 /** Characters that cannot be shown are refused at their line, not here. */
 export const PreviewTacticsSchema = z.object({

@@ -1,0 +1,86 @@
+import type { OperationName } from '~/contract/operations.server'
+import { DAY, HOUR, inMilliseconds } from './inputs'
+
+export const ABSENT = Symbol('absent')
+export const NOT_TEXT = [ABSENT, null, 5, true, ['text'], { text: 'text' }]
+export const NUL = 'Growth team with \u0000 inside'
+export const LONE_SURROGATE = 'Growth team with \ud83d inside'
+export const UNSHOWN = 'Please remove characters that cannot be shown'
+export const long = (length: number) => 'x'.repeat(length)
+
+/** A field's wrong values and the sentence each is refused with. */
+export type Wrong = [sentence: string, values: unknown[]]
+export type Row = [name: OperationName, field: string, wrong: Wrong[]]
+
+export const teamName: Wrong[] = [
+  ['Team name is required', [...NOT_TEXT, '', '   ', '\u200b\u200b\u200b', '\u3164\u2800\u3164']],
+  ['Team name must be at least 3 characters', ['ab', '  ab  ', '😀😀', 'a\u200bb']],
+  ['Team name must be less than 50 characters', [long(51), '😀'.repeat(51)]],
+  [UNSHOWN, [NUL, LONE_SURROGATE, 'Growth\nteam']],
+]
+export const campaignName: Wrong[] = [
+  ['Campaign name is required', [...NOT_TEXT, '', '   ']],
+  ['Campaign name must be at least 5 characters', ['abcd', '  abcd  ']],
+  ['Campaign name must be less than 100 characters', [long(101)]],
+  [UNSHOWN, [NUL, LONE_SURROGATE]],
+]
+export const zone: Wrong[] = [
+  [
+    'The time zone must be an IANA name, for example Europe/Berlin',
+    [5, true, {}, '', 'Berlin', 'Etc/Unknown', '+01:00', long(65), NUL],
+  ],
+]
+export const rule: Wrong[] = [['This must be true or false', ['yes', 1, 0, 'true', []]]]
+export const quorum: Wrong[] = [
+  ['The quorum must be a whole number from 2 to 1000, or empty', [0, 1, 1_001, 2.5, '5', true, []]],
+]
+/** For a field that may be left out. */
+export const whenGiven = (wrong: Wrong[]): Wrong[] =>
+  wrong.map(([sentence, values]) => [sentence, values.filter((value) => value !== ABSENT)])
+export const FORMAT = 'URL must start with a letter and contain only lowercase letters, numbers, and hyphens'
+export const slug: Wrong[] = [
+  ['URL must be at least 3 characters', ['ab']],
+  ['URL must be less than 30 characters', [long(31)]],
+  [FORMAT, ['Growth', '1team', '-team', 'my_team', 'my team', 'tëam', 'team/x', 'te.am']],
+]
+export const end: Wrong[] = [
+  ['End date and time is required', [...NOT_TEXT, '', '  ']],
+  [
+    'End date and time must carry a time zone, for example 2030-01-31T17:00:00Z',
+    [
+      'tomorrow',
+      '2030-01-31',
+      '2030-01-31T17:00:00',
+      '2030-01-31 17:00:00Z',
+      '2027-02-30T17:00:00Z',
+      '+275760-01-01T00:00:00Z',
+    ],
+  ],
+  [
+    'Campaign must run for at least 1 hour',
+    [inMilliseconds(HOUR - 1000), inMilliseconds(-DAY), '1970-01-01T00:00:00Z', '0000-01-01T00:00:00Z'],
+  ],
+  ['Campaign must end within a year', [inMilliseconds(400 * DAY), '9999-12-31T23:59:59Z']],
+]
+export const ballotScore = (label: string): Wrong[] => [
+  [
+    `${label} must be a whole number from 1 to 10`,
+    [ABSENT, 0, 11, -1, 1.5, '5', '', true, [5], {}, 2 ** 31, 2 ** 53, 1e300],
+  ],
+]
+export const problem = (label: string): Wrong[] => [
+  [`${label} must be at most 500 characters`, [long(501), 5, ['text']]],
+  [UNSHOWN, [NUL]],
+]
+export const limit: Wrong[] = [
+  [
+    'limit must be a whole number from 1 to 500',
+    ['0', '501', '-1', '1.5', 'ten', '', '1e2', '9999999999999999'],
+  ],
+]
+export const cursor: Wrong[] = [
+  ['cursor must be the next_cursor of an earlier answer', ['next', '-1', "'--", long(201), '1.5']],
+]
+export const yesOrNo = (field: string): Wrong[] => [
+  [`${field} must be true or false`, [ABSENT, null, 'yes', 1, []]],
+]
