@@ -1,3 +1,5 @@
+import type { DecisionChoice } from '../decisions/constants'
+import type { DecisionRow } from '../decisions/view'
 import type { Outcome } from '../outcomes/constants'
 import type { CampaignResultRow, ResultRow } from '../results/show/view'
 import type { NotificationKind } from './constants'
@@ -28,6 +30,9 @@ export type EndedResult = {
 export type SecondRoundMailRow = Omit<MailContents['second_round_notifications'], 'headline' | 'digest'> & {
   results: CampaignResultRow | null
 }
+
+/** A published decision as selected; `decider_id` is that of the person who published or changed it last. */
+export type DecisionMailRow = DecisionRow & { decider_id: string | null }
 
 /** The week of a team as selected. Parts without news are null. */
 export type WeekRow = {
@@ -91,6 +96,13 @@ export type MailContents = {
     digest: string | null
     /** The tactics that are scored again; with ranks once the round is over. */
     tactics: { name: string; rank: number | null; rank_before: number | null }[]
+  }
+  decision_notifications: {
+    decider_id: string | null
+    decider_name: string
+    headline: string
+    tactic_count: number
+    tactics: { name: string; rank: number | null; choice: DecisionChoice; reason: string | null }[]
   }
   outcome_notifications: { tactics: { id: string; name: string }[] }
   weekly_digest_notifications: Week
