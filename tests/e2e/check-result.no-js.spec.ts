@@ -9,7 +9,7 @@ test('without JavaScript the digest is there, and closing ballots later changes 
   const base = baseURL ?? ''
   const campaign = await endedCampaign(base, telling)
   const page = await openResult(browser, base, campaign, { javaScriptEnabled: false })
-  await page.getByText('Check this result').click()
+  await page.getByText('Why trust this').click()
   await expect(page.getByLabel('Fingerprint')).toHaveValue(/^[0-9a-f]{64}$/)
   await expect(page.getByText(/too small to open/)).toBeVisible()
 
@@ -24,7 +24,7 @@ test('without JavaScript the digest is there, and closing ballots later changes 
   await team.getByRole('button', { name: 'Save votes' }).click()
   await expect(team.getByLabel('Members may read votes after the end')).not.toBeChecked()
   await page.reload()
-  await page.getByText('Check this result').click()
+  await page.getByText('Why trust this').click()
   // What counts is what the team had chosen when the first vote was cast.
   await expect(page.getByText(/too small to open/)).toBeVisible()
   await expect(page.getByText('Your team keeps all ballots closed')).toHaveCount(0)

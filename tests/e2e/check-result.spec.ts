@@ -18,7 +18,7 @@ test('the file of the result page is checked by a page from the disk, and a fals
   const base = baseURL ?? ''
   const campaign = await endedCampaign(base, telling)
   const page = await openResult(browser, base, campaign)
-  await page.getByText('Check this result').click()
+  await page.getByText('Why trust this').click()
   const digest = await page.getByLabel('Fingerprint').inputValue()
   await expect(page.getByText('It does not prove that nobody with access')).toBeVisible()
   const [download] = await Promise.all([

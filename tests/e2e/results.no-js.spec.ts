@@ -7,7 +7,7 @@ test('without JavaScript the result is complete', async ({ browser, baseURL }) =
   const campaign = await endedCampaign(base, telling)
   const page = await openResult(browser, base, campaign, { javaScriptEnabled: false })
   await expect(page.getByText('“Send a welcome series” leads clearly.')).toBeVisible()
-  await page.getByText('How firm is this?').click()
+  await page.getByText('Why trust this').click()
   await expect(page.getByText('We re-ran the vote 2,000 times')).toBeVisible()
   await expect(page.locator('.ranking-list > li').nth(3)).toHaveText(/^When we re-run the vote, /)
   await expect(page.locator('.chart circle')).toHaveCount(5)

@@ -28,25 +28,32 @@ test('the headline, who scored and what to know stand on top', async ({ browser 
   const panel = page.getByRole('region', { name: 'Campaign Ended' })
   await expect(panel.getByText('“Send a welcome series” leads clearly.')).toBeVisible()
   await expect(panel.getByText('6 of 6 people')).toBeVisible()
-  await expect(panel.getByText('#1 does not hang on one person.')).toBeVisible()
-  await expect(panel.getByText('We re-ran the vote 2,000 times')).toBeHidden()
-  await panel.getByText('How firm is this?').click()
-  await expect(panel.getByText('We re-ran the vote 2,000 times')).toBeVisible()
-  await expect(panel.getByText(/^Efforts count 1\.5 times\. The top 3 would be the same/)).toBeVisible()
+  await expect(panel.getByRole('listitem').first()).toHaveText(
+    /^#1Send a welcome seriesSafe top 3Score 16\.50$/,
+  )
+  await panel.getByText('One tactic splits you: talk about it first').click()
+  await expect(panel.getByText('Lowest on Impact:')).toBeVisible()
+  await expect(page.getByText('We re-ran the vote 2,000 times')).toBeHidden()
 
-  await panel.getByText('Needs scores (2)').click()
-  await panel.getByRole('link', { name: 'Print stickers for the office' }).click()
+  await page.getByText('Why trust this').click()
+  const drawer = page.locator('.trust')
+  await expect(drawer.getByText('#1 does not hang on one person.')).toBeVisible()
+  await expect(drawer.getByText('We re-ran the vote 2,000 times')).toBeVisible()
+  await expect(drawer.getByText(/^Efforts count 1\.5 times\. The top 3 would be the same/)).toBeVisible()
+  const needed = drawer.getByRole('list', { name: 'Needs scores (2)' })
+  await needed.getByRole('link', { name: 'Print stickers for the office' }).click()
   await expect(page).toHaveURL(new RegExp(`#tactic-${campaign.tactic_ids[4]}$`))
   await expect(page.locator('li:target')).toContainText('Print stickers for the office')
 
   const download = page.waitForEvent('download')
-  await panel.getByRole('link', { name: 'Spreadsheet (CSV)' }).click()
+  await page.getByLabel('More').click()
+  await page.getByRole('link', { name: 'Spreadsheet (CSV)' }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
   expect(lines[0]).toMatch(/^\ufeff"Rank","Tactic","Score","Votes",/)
   expect(lines[1]).toMatch(/^1,"Send a welcome series",16\.5,6,/)
 
   const forExcel = page.waitForEvent('download')
-  await panel.getByRole('link', { name: 'For Excel with semicolons' }).click()
+  await page.getByRole('link', { name: 'For Excel with semicolons' }).click()
   expect((await forExcel).suggestedFilename()).toMatch(/^[a-z-]+-results\.csv$/)
   expect(await readFile(await (await forExcel).path(), 'utf8')).toContain(
     '\r\n1;"Send a welcome series";16,5;6;',
@@ -60,6 +67,7 @@ test('a long ranking that separates nothing says so, on both of its pages', asyn
   const long = await endedCampaign(base, alike)
   const page = await openResult(browser, base, long)
   await expect(page.getByText(/^No real order yet: /)).toBeVisible()
+  await page.getByText('Why trust this').click()
   await expect(page.getByText('No place is firm here.')).toBeVisible()
   await expect(page.locator('.ranked-standing, .span-bar')).toHaveCount(0)
   await expect(page.locator('.ranking-list > .ranked')).toHaveCount(100)
@@ -213,10 +221,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ media: 'print', colorScheme })
     for (const hidden of [
       page.getByRole('link', { name: 'Dashboard' }),
-      page.getByRole('button', { name: 'Print' }),
+      page.getByLabel('More'),
       page.getByRole('link', { name: 'Invite to Campaign' }),
       page.locator('.comments-toggle').first(),
-      page.getByText('How firm is this?'),
+      page.getByText('Why trust this'),
     ])
       await expect(hidden).toBeHidden()
     for (const shown of [

@@ -53,6 +53,7 @@ export async function doMainJob(page: Page, browser: Browser, javaScriptEnabled:
   // Owner 5/5/5 and member 7/6/6: 6 + 5.5 - 1.5 × 5.5 = 3.25.
   await expect(cards.nth(1)).toContainText('3.25')
 
+  await page.getByLabel('More').click()
   await page.getByRole('link', { name: 'Delete', exact: true }).click()
   await expect(
     page.getByText('This will permanently delete the campaign and all votes. Continue?'),

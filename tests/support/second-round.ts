@@ -25,8 +25,9 @@ export const contested: Ballots = [
   { name: 'Print stickers for the office', votes: impacts.map(() => ({ scores: [2, 2, 9] })) },
 ]
 
-/** The owner opens the round in two clicks from the result, with the contested tactics chosen. */
+/** The owner opens the round from the result, with the contested tactics chosen. */
 export async function openRound(page: Page): Promise<void> {
+  await page.getByLabel('More').click()
   await page.getByRole('link', { name: 'Second round' }).click()
   const chosen = page.getByRole('checkbox', { checked: true })
   await expect(chosen).toHaveCount(CONTESTED.length)

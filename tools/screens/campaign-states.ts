@@ -171,7 +171,7 @@ export const campaignStates = seenBy('owner', [
     name: 'campaign-ended-check',
     act: async (page, { ended }) => {
       await page.goto(ended)
-      await page.getByText('Check this result', { exact: true }).click()
+      await page.getByText('Why trust this', { exact: true }).click()
     },
     shows: (page) => page.getByLabel('Fingerprint', { exact: true }),
   },
@@ -179,7 +179,7 @@ export const campaignStates = seenBy('owner', [
     name: 'campaign-ended-details',
     act: async (page, { ended }) => {
       await page.goto(ended)
-      for (const name of ['How firm is this?', 'The numbers as a table'])
+      for (const name of ['Why trust this', 'The numbers as a table'])
         await page.getByText(name, { exact: true }).click()
       await page.locator('.ranked-row').first().click()
     },

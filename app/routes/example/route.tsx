@@ -13,6 +13,7 @@ import { screenLoader } from '~/http/screen/screen-loader.server'
 import RankedTactic from '../campaign/results/ranked-tactic'
 import { rankingOf } from '../campaign/results/ranking'
 import { RankingHead, TopLine } from '../campaign/results/ranking-lines'
+import ResultEvidence from '../campaign/results/result-evidence'
 import ResultPanels from '../campaign/results/result-panels'
 import { exampleCampaign, type Example } from './example-campaign'
 
@@ -66,8 +67,7 @@ export default function ExamplePage() {
             ended_at={campaign.ended_at}
             summary={summary}
             tactics={tactics.map(({ tactic }) => tactic)}
-            csv={null}
-            check={null}
+            isFromTop
           />
         )}
         <section className="campaign-list" aria-labelledby="tactics">
@@ -85,6 +85,14 @@ export default function ExamplePage() {
             </ol>
           )}
         </section>
+        {isEnded && (
+          <ResultEvidence
+            campaign_id={campaign.id}
+            summary={summary}
+            tactics={tactics.map(({ tactic }) => tactic)}
+            check={null}
+          />
+        )}
         <div className="campaign-rest">
           <ContextCard campaign={campaign} />
         </div>

@@ -3,18 +3,25 @@ import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import { CONTRIBUTION_MODE_NAMES } from '~/domain/campaigns/constants'
 import type { CampaignView } from '~/domain/campaigns/view'
+import { EndedActions } from '../results/ended-parts'
 
 /** Title, mode, creator, and what the person may do with the campaign. */
 export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
   const { open } = useDialogAddress()
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3 sm:max-md:flex-col">
+    <div
+      className={
+        campaign.status === 'ended'
+          ? 'ended-header'
+          : 'flex flex-wrap items-start justify-between gap-3 sm:max-md:flex-col'
+      }
+    >
       <div>
-        <Link to={`/teams/${campaign.team_id}`} className="tap hint hover:underline">
-          <bdi>{campaign.team_name}</bdi>
-        </Link>
         <h1 dir="auto">{campaign.name}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-soft">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-soft">
+          <Link to={`/teams/${campaign.team_id}`} className="tap hint hover:underline">
+            <bdi>{campaign.team_name}</bdi>
+          </Link>
           <span className="badge badge-accent">{CONTRIBUTION_MODE_NAMES[campaign.contribution_mode]}</span>
           <span>
             Created by <bdi>{campaign.creator_name}</bdi>
@@ -22,16 +29,15 @@ export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-1 max-sm:[&_.btn]:px-2 max-sm:[&_.btn]:text-sm">
-        {campaign.status === 'ended' && (campaign.voter_count > 0 || campaign.is_decided) && (
-          <Link to={`/campaigns/${campaign.id}/decision`} className="btn">
-            <Icon name="list-checks" size={18} />
-            {campaign.can.decide && !campaign.is_decided ? 'Decide' : 'Decision'}
-          </Link>
-        )}
-        {campaign.can.open_second_round && campaign.voter_count > 0 && (
-          <Link to={`/campaigns/${campaign.id}/second-round`} className="btn">
-            Second round
-          </Link>
+        {campaign.status === 'ended' && (
+          <EndedActions
+            campaign_id={campaign.id}
+            is_scored={campaign.voter_count > 0}
+            is_decided={campaign.is_decided}
+            can_decide={campaign.can.decide}
+            can_open_second_round={campaign.can.open_second_round}
+            can_delete={campaign.can.delete}
+          />
         )}
         {campaign.status === 'active' && (
           <Link to={open('invite')} preventScrollReset className="btn">
@@ -54,7 +60,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
             End Early
           </Link>
         )}
-        {campaign.can.delete && (
+        {campaign.status === 'active' && campaign.can.delete && (
           <Link to={open('delete')} preventScrollReset className="btn btn-quiet">
             Delete
           </Link>

@@ -61,7 +61,7 @@ export function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_
     <details open={isUsed} className="open:w-full">
       <summary className="btn btn-quiet btn-small -ml-2 list-none">
         <Icon name="search" size={16} />
-        Search and sort
+        <span className={isEnded ? 'max-sm:sr-only' : undefined}>Search and sort</span>
       </summary>
       {form}
     </details>

@@ -37,7 +37,7 @@ import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { usePreloadedThreads } from '../comments/comment-thread'
 import { isShownAtForm, typedText } from './form-refusals'
-import { Celebration, ResultPanels, usePreloadedParts } from '../results/ended-parts'
+import { Celebration, ResultEvidence, ResultPanels, usePreloadedParts } from '../results/ended-parts'
 import { FindTactics } from './find-tactics'
 import { useLiveCampaign } from '../live/live-campaign'
 import { loadComments } from '../comments/load-comments.server'
@@ -187,8 +187,7 @@ export default function CampaignPage() {
             ended_at={campaign.ended_at}
             summary={summary}
             tactics={loaded.tactics}
-            csv={`/api/campaigns/${campaign.id}/results.csv`}
-            check={loaded.check}
+            isFromTop={isFromTop}
           />
         )}
         <div className="campaign-list">
@@ -210,6 +209,14 @@ export default function CampaignPage() {
           </FormResultContext.Provider>
           <NextPage cursor={next_cursor} />
         </div>
+        {isEnded && (
+          <ResultEvidence
+            campaign_id={campaign.id}
+            summary={summary}
+            tactics={loaded.tactics}
+            check={loaded.check}
+          />
+        )}
         <div className="campaign-rest">
           <AddTactic
             campaign={campaign}

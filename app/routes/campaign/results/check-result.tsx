@@ -7,14 +7,12 @@ const DIGEST_ROWS = 3
 
 type Props = { seal: SealSummary; campaign_id: string; user_id: string }
 
-/** The digest, the files, and what a check with them proves. Folded. */
+/** The digest, the files, and what a check with them proves. */
 export function CheckResult({ seal, campaign_id, user_id }: Props) {
   const files = `/api/campaigns/${campaign_id}`
   return (
-    <details className="mt-2 print:hidden">
-      <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
-        Check this result
-      </summary>
+    <div className="print:hidden">
+      <h3>Check this result</h3>
       <div className="mt-1 grid gap-2 text-soft">
         <p>{SEAL_EXPLANATION}</p>
         <CopyField
@@ -41,6 +39,6 @@ export function CheckResult({ seal, campaign_id, user_id }: Props) {
         </p>
         <p>{SEAL_PROMISE}</p>
       </div>
-    </details>
+    </div>
   )
 }

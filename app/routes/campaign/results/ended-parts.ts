@@ -3,16 +3,22 @@ import { lazyPart } from '~/components/lazy-part'
 import { WaitingSummary, WaitingTactic } from '../page/waiting-parts'
 
 const loadResultPanels = () => import('./result-panels')
+const loadResultEvidence = () => import('./result-evidence')
+const loadEndedActions = () => import('./ended-actions')
 const loadRankedTactic = () => import('./ranked-tactic')
 const loadCelebration = () => import('./confetti')
 
 export const ResultPanels = lazyPart(loadResultPanels, WaitingSummary)
+export const ResultEvidence = lazyPart(loadResultEvidence)
+export const EndedActions = lazyPart(loadEndedActions)
 export const RankedTactic = lazyPart(loadRankedTactic, WaitingTactic)
 export const Celebration = lazyPart(loadCelebration)
+
+const PARTS = [loadResultPanels, loadResultEvidence, loadEndedActions, loadRankedTactic, loadCelebration]
 
 /** Loads after hydration what only an ended campaign shows, so that the end shows it at once. */
 export function usePreloadedParts(): void {
   useEffect(() => {
-    Promise.all([loadResultPanels(), loadRankedTactic(), loadCelebration()]).catch(() => {})
+    for (const load of PARTS) load().catch(() => {})
   }, [])
 }

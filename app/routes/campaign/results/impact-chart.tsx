@@ -2,11 +2,14 @@ import { shownScore } from '~/domain/results/show/shown-score'
 import { SCORE_MAX, SCORE_MIN } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
 import { placeLabels } from './chart-labels'
+import { MIDDLE, QUADRANTS, quadrantOf } from './quadrants'
 
 const PLOT = { left: 34, right: 330, top: 10, bottom: 250 }
 const VIEW = { width: 340, height: 286 }
 const TICKS = [2, 4, 6, 8, 10]
 const DOT_RADIUS = 4.5
+/** Named beside the chart; the others are in the table. */
+const NAMED_MAX = 5
 
 type Plotted = Pick<TacticView, 'id' | 'name'> & { rank: number; impact: number; efforts: number }
 
@@ -18,7 +21,10 @@ export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places
     <section className="card result-chart" aria-labelledby="chart">
       <h2 id="chart">Impact against efforts</h2>
       <p className="hint">Each dot is a tactic with its rank. Top left: much impact for little effort.</p>
-      <Drawing plotted={plotted} places={places} />
+      <div className="chart-columns">
+        <Drawing plotted={plotted} places={places} />
+        <Quadrants plotted={plotted} />
+      </div>
       <details>
         <summary className="tap hint cursor-pointer underline">The numbers as a table</summary>
         <table className="chart-table">
@@ -48,6 +54,37 @@ export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places
   )
 }
 
+/** The tactics of each quadrant by rank, with links to their rows. */
+function Quadrants({ plotted }: { plotted: Plotted[] }) {
+  return (
+    <div className="quadrants">
+      {QUADRANTS.map(({ key, name, meaning }) => {
+        const inside = plotted.filter((tactic) => quadrantOf(tactic) === key)
+        if (inside.length === 0) return null
+        const more = inside.length - NAMED_MAX
+        return (
+          <div key={key}>
+            <h3>
+              {name} <span className="hint font-normal">{meaning}</span>
+            </h3>
+            <ul>
+              {inside.slice(0, NAMED_MAX).map((tactic) => (
+                <li key={tactic.id}>
+                  {`#${tactic.rank} `}
+                  <a href={`#tactic-${tactic.id}`}>
+                    <bdi>{tactic.name}</bdi>
+                  </a>
+                </li>
+              ))}
+              {more > 0 && <li className="text-soft">and {more} more</li>}
+            </ul>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
 function toPlotted({ id, name, rank, avg_impact, avg_efforts }: TacticView): Plotted[] {
   if (rank === null || avg_impact === null || avg_efforts === null) return []
   return [{ id, name, rank, impact: avg_impact, efforts: avg_efforts }]
@@ -62,6 +99,21 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
       className="chart"
     >
       <path className="grid-lines" d={TICKS.map(gridLines).join('')} />
+      <path
+        className="middle"
+        d={`M${toX(MIDDLE)} ${PLOT.top}V${PLOT.bottom}M${PLOT.left} ${toY(MIDDLE)}H${PLOT.right}`}
+      />
+      {QUADRANTS.map(({ key, name, isHigh, isCostly }) => (
+        <text
+          key={key}
+          x={isCostly ? PLOT.right - 4 : PLOT.left + 5}
+          y={isHigh ? PLOT.top + 11 : PLOT.bottom - 5}
+          textAnchor={isCostly ? 'end' : 'start'}
+          className="quadrant"
+        >
+          {name}
+        </text>
+      ))}
       <path className="axes" d={`M${PLOT.left} ${PLOT.top}V${PLOT.bottom}H${PLOT.right}`} />
       <text x={(PLOT.left + PLOT.right) / 2} y={VIEW.height - 4} textAnchor="middle" className="axis-name">
         Efforts

@@ -7,19 +7,23 @@ export function MostSplit({ tactics }: { tactics: TacticView[] }) {
   const split = mostSplit(tactics)
   if (split.length === 0) return null
   return (
-    <div className="mt-2">
-      <h3>Talk about {split.length === 1 ? 'this one' : 'these'} first</h3>
+    <details className="most-split">
+      <summary>
+        {split.length === 1
+          ? 'One tactic splits you: talk about it first'
+          : `${split.length} tactics split you: talk about them first`}
+      </summary>
       <ul className="notes">
         {split.map(({ id, name, result, criteria }) => (
           <li key={id}>
             <a href={`#tactic-${id}`} className="underline underline-offset-2">
               <bdi>{name}</bdi>
             </a>
-            : you are split on {criteria.join(' and ')}.
+            : {criteria.join(' and ')}
             <Reasons result={result} />
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   )
 }

@@ -16,7 +16,7 @@ const DOTS = { step: 10, pitch: 6.5, foot: 20, height: 16 }
  * people type may come in here.
  */
 
-/** The numbers of a row: score, how sure it is of the top, votes. */
+/** The numbers of a row: score, how sure it is of the top, impact, chances and efforts, votes. */
 export function rowNumbers(tactic: TacticView, scale: ScoreScale): string {
   const { average_score, result, vote_count } = tactic
   const score =
@@ -24,7 +24,19 @@ export function rowNumbers(tactic: TacticView, scale: ScoreScale): string {
       ? '–'
       : `<span class="sr-only">Score </span><strong>${shownScore(average_score)}</strong><span>${scoreBar(average_score, scale)}</span>`
   const votes = `<span class="ranked-votes">${counted(vote_count, 'vote')}</span>`
-  return `<span class="ranked-score">${score}</span>${standingOf(result)}${votes}`
+  return `<span class="ranked-score">${score}</span>${standingOf(result)}${criteriaOf(tactic)}${votes}`
+}
+
+/** The averages as figures over small bars; nothing of a tactic without any. */
+function criteriaOf({ avg_impact, avg_chances, avg_efforts }: TacticView): string {
+  const averages = [avg_impact, avg_chances, avg_efforts]
+  if (averages.every((average) => average === null)) return ''
+  const cells = averages.map((average, index) => {
+    const { label = '', letter = '' } = CRITERIA[index] ?? {}
+    const bar = average === null ? '' : scoreBar(average, { lowest: 0, highest: SCORE_MAX })
+    return `<span data-letter="${letter}" title="${label}"><span class="sr-only">${label} </span>${average === null ? '–' : average.toFixed(1)}${bar}</span>`
+  })
+  return `<span class="ranked-criteria">${cells.join('')}</span>`
 }
 
 function standingOf(result: TacticView['result']): string {
@@ -33,7 +45,9 @@ function standingOf(result: TacticView['result']): string {
 
 export function scoreBar(score: number, { lowest, highest }: ScoreScale): string {
   const width = highest - lowest || 1
-  return `<svg class="bar" viewBox="${round(lowest)} 0 ${round(width)} 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 .5H${round(score)}"/></svg>`
+  // Where bars go to both sides, the line between them is drawn.
+  const zero = lowest < 0 ? '<path class="zero" d="M0 0V1"/>' : ''
+  return `<svg class="bar" viewBox="${round(lowest)} 0 ${round(width)} 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 .5H${round(score)}"/>${zero}</svg>`
 }
 
 /** The places that a tactic could have, with a mark at the official one, on the scale of all ranked tactics. */

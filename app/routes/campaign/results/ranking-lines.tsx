@@ -6,6 +6,11 @@ export function RankingHead({ ranking }: { ranking: Ranking }) {
     <div className="ranking-head" aria-hidden>
       <span>Rank</span>
       <span>Tactic</span>
+      <span className="ranked-criteria">
+        <span>Impact</span>
+        <span>Chances</span>
+        <span>Efforts</span>
+      </span>
       <span className="numbers">Score</span>
       {ranking.hasStandings && <span>How sure</span>}
       <span className="numbers">Votes</span>

@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
-import { NOBODY_SCORED, RERUN_EXPLANATION, WHAT_IS_VISIBLE } from '~/domain/results/show/words'
-import type { SealSummary } from '~/domain/results/show/seal-words'
+import { shownScore } from '~/domain/results/show/shown-score'
+import { NOBODY_SCORED, WHAT_IS_VISIBLE } from '~/domain/results/show/words'
 import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
-import { CheckResult } from './check-result'
-import { ImpactChart } from './impact-chart'
 import { MostSplit } from './most-split'
 
 /** In characters; a longer one is set smaller. */
-const LONG_HEADLINE = 130
+const LONG_HEADLINE = 90
+/** More stand in the ranking, which follows at once. */
+const PODIUM_MAX = 5
 
 type Props = {
   campaign_id: string
@@ -20,30 +20,30 @@ type Props = {
   summary: ResultSummary | null
   /** Those of the page. */
   tactics: TacticView[]
-  /** Where the result is to be had as CSV; null where it is not. */
-  csv: string | null
-  /** Null where there is nothing to check. */
-  check: { seal: SealSummary; user_id: string } | null
+  /** Whether the page shows the whole ranking from its first place on. */
+  isFromTop: boolean
 }
 
-/** What an ended campaign came to: how sure the result is, and the chart. */
-export default function ResultPanels({ campaign_id, ended_at, summary, tactics, csv, check }: Props) {
+/** What an ended campaign came to: the first of the ranking, how sure that is, and what to talk about. */
+export default function ResultPanels({ campaign_id, ended_at, summary, tactics, isFromTop }: Props) {
   if (summary?.ballot_count === 0) return <NobodyScored {...{ campaign_id, ended_at, tactics }} />
+  const first = summary && isFromTop ? firstOf(tactics, summary.places) : []
   return (
-    <>
-      <section className="card result-summary" aria-label="Campaign Ended">
+    <section className="card result-summary" aria-label="Campaign Ended">
+      <div>
         <h2 className="flex items-center gap-2 text-accent">
           <Icon name="circle-check" size={20} className="flex-none" />
           Campaign Ended - Results Available
         </h2>
-        <p className="hint">Voting has closed and all scores are now visible</p>
-        <p className="hint">{WHAT_IS_VISIBLE}</p>
+        <p className="hint">
+          <span>Voting has closed and all scores are now visible</span>. <span>{WHAT_IS_VISIBLE}</span>
+        </p>
         {summary && (
           <p className="headline" data-long={summary.headline.length > LONG_HEADLINE || undefined}>
             {summary.headline}
           </p>
         )}
-        <p className="text-soft">
+        <p className="text-sm text-soft">
           {summary && (
             <>
               <strong className="text-ink tabular-nums">
@@ -54,43 +54,39 @@ export default function ResultPanels({ campaign_id, ended_at, summary, tactics, 
           )}
           Ended <LocalTime value={ended_at} />
         </p>
-        {summary && summary.notes.length > 0 && (
-          <ul className="notes">
-            {summary.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        )}
+      </div>
+      <div>
+        {first.length > 0 && <Podium tactics={first} />}
         <MostSplit tactics={tactics} />
-        {summary && summary.settling.length > 0 && (
-          <div className="mt-2">
-            <h3>What would settle it</h3>
-            {summary.settling.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
-        )}
-        {summary && <Firmness summary={summary} />}
-        {summary && <NeedsScores summary={summary} tactics={tactics} />}
-        {check && <CheckResult campaign_id={campaign_id} {...check} />}
-        {summary && csv && (
-          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-            <a href={csv} download className="btn btn-small">
-              <Icon name="download" size={16} />
-              Spreadsheet (CSV)
-            </a>
-            <a href={`${csv}?separator=semicolon`} download className="tap hover:underline">
-              For Excel with semicolons
-            </a>
-            <button type="button" onClick={() => window.print()} className="btn btn-small noscript:hidden">
-              <Icon name="printer" size={16} />
-              Print
-            </button>
-          </p>
-        )}
-      </section>
-      <ImpactChart tactics={tactics} places={summary?.places ?? 0} />
-    </>
+      </div>
+    </section>
+  )
+}
+
+/** The ranked tactics of the first `places`; ties at its end are in it. */
+function firstOf(tactics: TacticView[], places: number): TacticView[] {
+  return tactics.filter(({ rank }) => rank !== null && rank <= places).slice(0, PODIUM_MAX)
+}
+
+function Podium({ tactics }: { tactics: TacticView[] }) {
+  return (
+    <ol className="podium" aria-label="First in the ranking">
+      {tactics.map(({ id, name, rank, average_score, result }) => (
+        <li key={id}>
+          <span className="podium-rank">{`#${rank}`}</span>
+          <a href={`#tactic-${id}`} dir="auto">
+            {name}
+          </a>
+          {result?.standing && <span className="hint whitespace-nowrap">{result.standing}</span>}
+          {average_score !== null && (
+            <strong className="podium-score">
+              <span className="sr-only">Score </span>
+              {shownScore(average_score)}
+            </strong>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -115,53 +111,5 @@ function NobodyScored({
         {tactics.length > 0 ? 'New campaign with these tactics' : 'New campaign'}
       </Link>
     </section>
-  )
-}
-
-function Firmness({ summary }: { summary: ResultSummary }) {
-  const { weight_note, details } = summary
-  return (
-    <details className="mt-2">
-      <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
-        How firm is this?
-      </summary>
-      <div className="mt-1 grid gap-2 text-soft">
-        <p>{RERUN_EXPLANATION}</p>
-        {weight_note && <p>{weight_note}</p>}
-        {details.map((detail) => (
-          <p key={detail}>{detail}</p>
-        ))}
-      </div>
-    </details>
-  )
-}
-
-/** Tactics that too few have scored, with links to those on the page. */
-function NeedsScores({ summary, tactics }: { summary: ResultSummary; tactics: TacticView[] }) {
-  const { needs_scores, needs_scores_count } = summary
-  if (needs_scores_count === 0) return null
-  const onPage = new Set(tactics.map(({ id }) => id))
-  const more = needs_scores_count - needs_scores.length
-  return (
-    <details className="mt-2">
-      <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
-        Needs scores ({needs_scores_count})
-      </summary>
-      <ul className="notes mt-1 text-soft" aria-label="Needs scores">
-        {needs_scores.map(({ id, name, vote_count }) => (
-          <li key={id}>
-            {onPage.has(id) ? (
-              <a href={`#tactic-${id}`}>
-                <bdi>{name}</bdi>
-              </a>
-            ) : (
-              <bdi>{name}</bdi>
-            )}{' '}
-            <span className="whitespace-nowrap">({counted(vote_count, 'vote')})</span>
-          </li>
-        ))}
-        {more > 0 && <li>{more} more</li>}
-      </ul>
-    </details>
   )
 }

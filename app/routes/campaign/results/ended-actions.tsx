@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react'
+import { useDialogAddress } from '~/components/dialog-address'
+import { Icon } from '~/components/icon'
+import { Menu } from '~/components/menu'
+
+type Props = {
+  campaign_id: string
+  is_scored: boolean
+  is_decided: boolean
+  can_decide: boolean
+  can_open_second_round: boolean
+  can_delete: boolean
+}
+
+/** The next step once a campaign has ended; everything else is in a menu. */
+export default function EndedActions(props: Props) {
+  const { campaign_id, is_scored, is_decided, can_decide, can_open_second_round, can_delete } = props
+  const { open } = useDialogAddress()
+  const isNext = can_decide || is_decided
+  const csv = `/api/campaigns/${campaign_id}/results.csv`
+  if (!is_scored && !is_decided && !can_delete) return null
+  return (
+    <>
+      {(is_scored || is_decided) && (
+        <Link to={`/campaigns/${campaign_id}/decision`} className={isNext ? 'btn btn-primary' : 'btn'}>
+          <Icon name="list-checks" size={18} />
+          {can_decide && !is_decided ? 'Decide' : 'Decision'}
+        </Link>
+      )}
+      <Menu label="More" button="More" buttonClass="btn" panelClass="w-64 p-2">
+        {can_open_second_round && is_scored && (
+          <Link to={`/campaigns/${campaign_id}/second-round`} className="menu-item">
+            Second round
+          </Link>
+        )}
+        {is_scored && (
+          <>
+            <a href={csv} download className="menu-item">
+              <Icon name="download" size={18} />
+              Spreadsheet (CSV)
+            </a>
+            <a href={`${csv}?separator=semicolon`} download className="menu-item">
+              <Icon name="download" size={18} />
+              For Excel with semicolons
+            </a>
+            <button type="button" onClick={() => window.print()} className="menu-item noscript:hidden">
+              <Icon name="printer" size={18} />
+              Print
+            </button>
+          </>
+        )}
+        {can_delete && (
+          <Link to={open('delete')} preventScrollReset className="menu-item text-danger">
+            <Icon name="trash-2" size={18} />
+            Delete
+          </Link>
+        )}
+      </Menu>
+    </>
+  )
+}

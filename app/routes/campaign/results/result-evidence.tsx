@@ -1,0 +1,99 @@
+import { RERUN_EXPLANATION } from '~/domain/results/show/words'
+import type { SealSummary } from '~/domain/results/show/seal-words'
+import type { ResultSummary } from '~/domain/results/show/view'
+import type { TacticView } from '~/domain/tactics/view'
+import { counted } from '~/domain/text'
+import { CheckResult } from './check-result'
+import { ImpactChart } from './impact-chart'
+
+type Props = {
+  campaign_id: string
+  /** Null if the tactics could not be loaded. */
+  summary: ResultSummary | null
+  /** Those of the page. */
+  tactics: TacticView[]
+  /** Null where there is nothing to check. */
+  check: { seal: SealSummary; user_id: string } | null
+}
+
+/** What stands below the ranking of an ended campaign: the chart, and in one drawer why to trust the order. */
+export default function ResultEvidence({ campaign_id, summary, tactics, check }: Props) {
+  if (!summary || summary.ballot_count === 0) return null
+  return (
+    <>
+      <ImpactChart tactics={tactics} places={summary.places} />
+      <details className="card trust">
+        <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
+          Why trust this
+        </summary>
+        <HowFirm summary={summary} />
+        <NeedsScores summary={summary} tactics={tactics} />
+        {check && <CheckResult campaign_id={campaign_id} {...check} />}
+      </details>
+    </>
+  )
+}
+
+function HowFirm({ summary }: { summary: ResultSummary }) {
+  const { notes, settling, weight_note, details } = summary
+  return (
+    <>
+      <div>
+        <h3>How firm is this?</h3>
+        {notes.length > 0 && (
+          <ul className="notes">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        <p className="text-soft">{RERUN_EXPLANATION}</p>
+      </div>
+      {settling.length > 0 && (
+        <div>
+          <h3>What would settle it</h3>
+          {settling.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      {(weight_note || details.length > 0) && (
+        <div>
+          <h3>What else to know</h3>
+          {weight_note && <p>{weight_note}</p>}
+          {details.map((detail) => (
+            <p key={detail}>{detail}</p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Tactics that too few have scored, with links to those on the page. */
+function NeedsScores({ summary, tactics }: { summary: ResultSummary; tactics: TacticView[] }) {
+  const { needs_scores, needs_scores_count } = summary
+  if (needs_scores_count === 0) return null
+  const onPage = new Set(tactics.map(({ id }) => id))
+  const more = needs_scores_count - needs_scores.length
+  return (
+    <div>
+      <h3 id="needs-scores">Needs scores ({needs_scores_count})</h3>
+      <ul className="notes" aria-labelledby="needs-scores">
+        {needs_scores.map(({ id, name, vote_count }) => (
+          <li key={id}>
+            {onPage.has(id) ? (
+              <a href={`#tactic-${id}`}>
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <bdi>{name}</bdi>
+            )}{' '}
+            <span className="whitespace-nowrap">({counted(vote_count, 'vote')})</span>
+          </li>
+        ))}
+        {more > 0 && <li>{more} more</li>}
+      </ul>
+    </div>
+  )
+}
