@@ -79,7 +79,13 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await expect(member.getByRole('link', { name: 'Change' })).toHaveCount(0)
   await expect(member.getByRole('heading', { name: 'Read-only link' })).toHaveCount(0)
   await member.goto(campaign.url)
-  await expect(member.getByRole('link', { name: 'Decision' })).toBeVisible()
+  await expect(member.getByRole('link', { name: 'Decision', exact: true })).toBeVisible()
+  const decided = member.getByRole('region', { name: 'We do 4 of 12' })
+  await expect(decided.getByRole('listitem')).toHaveCount(4)
+  await expect(decided).toContainText('Later: 6 · No: 2')
+  // The result stays below as its evidence.
+  await expect(member.getByRole('heading', { level: 2 }).first()).toHaveText('We do 4 of 12')
+  await expect(member.getByText('Campaign Ended - Results Available')).toBeVisible()
   return { ...campaign, member }
 }
 

@@ -44,13 +44,6 @@ export function howManySentence(slots: number | null): string {
   return `We can do ${slots ?? 0}.`
 }
 
-/** 'We do 3 of 12'. */
-export function weDoSentence(done_count: number, tactic_count: number): string {
-  return done_count === 0
-    ? `We do none of ${counted(tactic_count, 'tactic')}`
-    : `We do ${done_count} of ${tactic_count}`
-}
-
 /** 'score 8.25', 'no score'. */
 export function scoreInWords(average_score: number | null): string {
   return average_score === null ? 'no score' : `score ${shownScore(average_score)}`
