@@ -150,11 +150,16 @@ test('a published decision is mailed with its reasons, which stay text', async (
   const { campaign_id } = await buildCampaign(owner, team_id, { name: 'Late growth' })
   const { tactic } = await owner.must('addTactic', newTactic(campaign_id, 'Tactic <i>of</i> "autumn"'))
   await owner.must('endCampaign', { campaign_id })
-  const tactics = { [tactic.id]: { choice: 'do', reason: `Because\n${XSS}` } }
+  const tactics = { [tactic.id]: { choice: 'later', reason: `Because\n${XSS}` } }
   await owner.must('saveDecision', { campaign_id, version: 0, slots: 1, tactics, publish: true })
   const mail = await mailTo(member.email, 'Decided: Late growth')
-  expect([...elementsIn(mail.html ?? '')].filter((element) => !OURS.has(element))).toEqual([])
-  for (const text of ['We do 1 of 1', 'Do (1)', '#1 Tactic <i>of</i> "autumn"', '<script>alert(1)</script>'])
+  expect([...elementsIn(mail.html ?? '')].filter((element) => !OURS.has(element))).toEqual(['h2'])
+  for (const text of [
+    'We do none of 1 tactic',
+    'Later (1)',
+    '#1 Tactic <i>of</i> "autumn"',
+    '<script>alert(1)</script>',
+  ])
     expect(mail.text).toContain(text)
   expect(mail.html).toContain(`${app.url}/campaigns/${campaign_id}/decision`)
 })

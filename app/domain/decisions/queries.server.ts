@@ -12,11 +12,8 @@ import { enforce, denialsOf } from '../policy'
 import { settleCampaign } from '../results/store/settle.server'
 import { queryRow } from '../sql.server'
 import type { Minutes } from './minutes'
-import { decisionRow } from './scope.server'
+import { decisionRow, NOBODY } from './scope.server'
 import { toDecisionView, toMinutes, type DecisionRow, DecisionView, MinutesLink } from './view'
-
-/** Behind a link and in mails nobody is named but the person who decided. */
-export const NOBODY = sql`null::text`
 
 /**
  * `link`: the read-only link, null while it is closed, and for all but the owner. It is lost when the secret that sealed

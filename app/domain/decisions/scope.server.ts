@@ -39,6 +39,9 @@ export function publishedChoice(tactic_id: SQLWrapper): SQL {
     where ${decidedTactic.tactic_id} = ${tactic_id} and ${decision.published_at} is not null)`
 }
 
+/** Behind a link and in mails nobody is named but the person who decided. */
+export const NOBODY = sql`null::text`
+
 /**
  * Selects DecisionRow of the campaign that `source` selects with `team_name`, `is_active` and `is_owner`. The decision
  * is there for the owner, and once it is published; nothing of a campaign that runs. `recorder` is the name of the person

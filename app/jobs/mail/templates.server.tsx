@@ -1,26 +1,24 @@
 import { Link } from '@react-email/link'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { toCalendar } from '../../domain/campaigns/calendar.server'
 import { campaignFilename } from '../../domain/campaigns/filename.server'
-import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from '../../domain/decisions/constants'
-import { weDoSentence } from '../../domain/decisions/words'
 import type { NotificationKind } from '../../domain/notifications/constants'
 import type { MailContents, MailOf } from '../../domain/notifications/mail'
-import { OUTCOME_NAMES, OUTCOMES } from '../../domain/outcomes/constants'
 import { shownScore } from '../../domain/results/show/shown-score'
 import { counted } from '../../domain/text'
 import {
   campaignAddress,
   campaignAgainAddress,
   decisionAddress,
-  outcomeAddress,
   scoreSheetAddress,
   secondRoundAddress,
   teamInviteLink,
   teamLink,
 } from '../../http/request/links.server'
+import { DecidedBody, decidedHeading } from './decided.server'
 import { endInWords } from './format-end'
-import { Item, MailLink, MAX_ITEMS_SHOWN, More, Paragraph, Section } from './layout.server'
+import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
+import { OutcomeLinks } from './outcome-links.server'
 import { WeekBody } from './week.server'
 
 export type Wording = {
@@ -34,16 +32,6 @@ export type Wording = {
 
 type About = MailOf<'campaign_ended_notifications'>['about']
 type Templates = { [Kind in NotificationKind]: (mail: MailOf<Kind>) => Wording }
-
-/** A link for each outcome. Following one records nothing, since mail programs follow links on their own. */
-function OutcomeLinks({ tactic_id }: { tactic_id: string }) {
-  return OUTCOMES.map((outcome, index) => (
-    <Fragment key={outcome}>
-      {index > 0 && ' · '}
-      <MailLink href={outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
-    </Fragment>
-  ))
-}
 
 /** The mail is the witness of the result (docs/verify.md). Nothing without a digest. */
 function Digest({ of, digest }: { of: string; digest: string | null }) {
@@ -100,41 +88,6 @@ function noRankingMail(about: About, { headline }: MailContents['campaign_ended_
       <Paragraph>
         The campaign {about.name} of {about.team_name} is over. {headline}
       </Paragraph>
-    ),
-  }
-}
-
-function decisionMail(
-  about: About,
-  { decider_name, headline, tactic_count, tactics }: MailContents['decision_notifications'],
-): Wording {
-  const done_count = tactics.filter(({ choice }) => choice === 'do').length
-  return {
-    subject: `Decided: ${about.name}`,
-    heading: weDoSentence(done_count, tactic_count),
-    button: { label: 'Open the decision', href: decisionAddress(about.id) },
-    body: (
-      <>
-        <Paragraph>
-          {decider_name} has decided what comes of the campaign {about.name} of {about.team_name}. {headline}
-        </Paragraph>
-        {DECISION_CHOICES.map((choice) => {
-          const chosen = tactics.filter((tactic) => tactic.choice === choice)
-          if (chosen.length === 0) return null
-          return (
-            <Section key={choice} title={`${DECISION_CHOICE_NAMES[choice]} (${chosen.length})`}>
-              <ul>
-                {chosen.slice(0, MAX_ITEMS_SHOWN).map(({ rank, name, reason }, index) => (
-                  <Item key={index} note={reason ?? undefined}>
-                    {rank === null ? name : `#${rank} ${name}`}
-                  </Item>
-                ))}
-              </ul>
-              <More of={chosen.length} />
-            </Section>
-          )
-        })}
-      </>
     ),
   }
 }
@@ -243,7 +196,12 @@ export const templates: Templates = {
         },
   }),
 
-  decision_notifications: ({ about, content }) => decisionMail(about, content),
+  decision_notifications: ({ about, content }) => ({
+    subject: `Decided: ${about.name}`,
+    heading: decidedHeading(content),
+    button: { label: 'Open the decision', href: decisionAddress(about.id) },
+    body: <DecidedBody about={about} {...content} />,
+  }),
 
   outcome_notifications: ({ about, content: { tactics } }) => ({
     subject: `${about.name}: what came of it?`,
