@@ -146,6 +146,24 @@ test.each(INJECTIONS)('a name like %j makes one mail to one recipient', async (f
   expect(invitation.headers.filter(({ key }) => ['subject', 'bcc'].includes(key))).toHaveLength(1)
 })
 
+test('a published decision is mailed with its reasons, which stay text', async () => {
+  const { campaign_id } = await buildCampaign(owner, team_id, { name: 'Late growth' })
+  const { tactic } = await owner.must('addTactic', newTactic(campaign_id, 'Tactic <i>of</i> "autumn"'))
+  await owner.must('endCampaign', { campaign_id })
+  const tactics = { [tactic.id]: { choice: 'later', reason: `Because\n${XSS}` } }
+  await owner.must('saveDecision', { campaign_id, version: 0, slots: 1, tactics, publish: true })
+  const mail = await mailTo(member.email, 'Decided: Late growth')
+  expect([...elementsIn(mail.html ?? '')].filter((element) => !OURS.has(element))).toEqual(['h2'])
+  for (const text of [
+    'We do none of 1 tactic',
+    'Later (1)',
+    '#1 Tactic <i>of</i> "autumn"',
+    '<script>alert(1)</script>',
+  ])
+    expect(mail.text).toContain(text)
+  expect(mail.html).toContain(`${app.url}/campaigns/${campaign_id}/decision`)
+})
+
 test('the question what came of a decision has a link for each outcome, and following one records nothing', async () => {
   const name = 'Summer <b>growth</b>'
   const { campaign_id } = await buildCampaign(owner, team_id, { name })
@@ -208,6 +226,7 @@ describe('One click', () => {
       campaign_ended_notifications: false,
       campaign_reminder_notifications: true,
       second_round_notifications: true,
+      decision_notifications: true,
       outcome_notifications: true,
       weekly_digest_notifications: true,
       ownership_notifications: true,

@@ -391,6 +391,7 @@ describe('Preferences', () => {
   test('the kinds that an older client does not send stay as they are', async () => {
     const {
       second_round_notifications,
+      decision_notifications,
       outcome_notifications,
       weekly_digest_notifications,
       ownership_notifications,
@@ -404,6 +405,7 @@ describe('Preferences', () => {
     expect(await getNotificationPreferences(ben)).toEqual(kept)
     const laterKinds = {
       second_round_notifications,
+      decision_notifications,
       outcome_notifications,
       weekly_digest_notifications,
       ownership_notifications,

@@ -61,6 +61,8 @@ test('of a draft nobody is asked', async () => {
 describe('Once it is published', () => {
   beforeEach(async () => {
     await save(true, 1)
+    // What was decided is told at once.
+    await post(HOUR)
   })
 
   test('after 30 days the owner is asked about all of it, adders about their own', async () => {

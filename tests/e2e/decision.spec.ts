@@ -6,6 +6,7 @@ import {
   mark,
   markTooMany,
   openAndCloseLink,
+  publish,
   radio,
   rowOf,
   saveInTwoTabs,
@@ -29,7 +30,7 @@ test('from the ranking of 12 tactics to the published decision it is a handful o
   await page.getByRole('link', { name: 'Decide', exact: true }).click()
   await page.getByRole('button', { name: 'Mark the first 3 as Do' }).click()
   await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await publish(page)
   await expect(page.getByRole('heading', { name: 'Do (3)' })).toBeVisible()
 })
 
@@ -56,7 +57,7 @@ test('the minutes are copied as Markdown, and a changed decision says so', async
   await page.goto(decision)
   await mark(page, 1, 'Do')
   await giveReason(page, 1, '**Cheap** to try')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await publish(page)
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Minutes copied')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

@@ -27,6 +27,15 @@ export async function giveReason(page: Page, number: number, reason: string): Pr
   await rowOf(page, number).getByLabel('Reason for').fill(reason)
 }
 
+/** Asked once, and told who gets a mail. */
+export async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Publish the decision' })).toContainText(
+    /gets? a mail with the reasons/,
+  )
+  await page.getByRole('button', { name: /^Publish and tell \d+ (person|people)$/ }).click()
+}
+
 const section = (page: Page, heading: string) =>
   page.locator('.minutes section').filter({ has: page.getByRole('heading', { name: heading }) })
 
@@ -54,7 +63,7 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await member.reload()
   await expect(member.getByText('Nothing is decided yet.')).toBeVisible()
   await expect(radio(page, 5, 'No')).toBeChecked()
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await publish(page)
   await expect(page.getByRole('heading', { name: 'Read-only link' })).toBeVisible()
 
   await member.reload()
@@ -70,7 +79,13 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await expect(member.getByRole('link', { name: 'Change' })).toHaveCount(0)
   await expect(member.getByRole('heading', { name: 'Read-only link' })).toHaveCount(0)
   await member.goto(campaign.url)
-  await expect(member.getByRole('link', { name: 'Decision' })).toBeVisible()
+  await expect(member.getByRole('link', { name: 'Decision', exact: true })).toBeVisible()
+  const decided = member.getByRole('region', { name: 'We do 4 of 12' })
+  await expect(decided.getByRole('listitem')).toHaveCount(4)
+  await expect(decided).toContainText('Later: 6 · No: 2')
+  // The result stays below as its evidence.
+  await expect(member.getByRole('heading', { level: 2 }).first()).toHaveText('We do 4 of 12')
+  await expect(member.getByText('Campaign Ended - Results Available')).toBeVisible()
   return { ...campaign, member }
 }
 
@@ -110,14 +125,14 @@ export async function saveInTwoTabs(page: Page): Promise<void> {
   const other = await page.context().newPage()
   for (const tab of [page, other]) await tab.goto(decision)
   await mark(other, 1, 'No')
-  await other.getByRole('button', { name: 'Publish' }).click()
+  await publish(other)
   await expect(other.getByRole('heading', { name: 'No (1)' })).toBeVisible()
 
   await mark(page, 1, 'Do')
   await mark(page, 2, 'Later')
   await giveReason(page, 2, 'In the spring')
   await page.getByLabel('How many tactics can be done?').fill('2')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await publish(page)
   await expect(page.getByRole('alert').getByText(CONFLICT).first()).toBeVisible()
   await expect(radio(page, 1, 'Do')).toBeChecked()
   await expect(radio(page, 2, 'Later')).toBeChecked()
@@ -126,7 +141,7 @@ export async function saveInTwoTabs(page: Page): Promise<void> {
   await expect(rowOf(page, 1).getByText('Saved meanwhile: No')).toBeVisible()
   await expect(rowOf(page, 3).getByText('Saved meanwhile')).toHaveCount(0)
 
-  await page.getByRole('button', { name: /^(Publish|Save changes)$/ }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Do (1)' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Later (1)' })).toBeVisible()
   await expect(page.getByRole('article').getByText(/, changed /)).toBeVisible()
@@ -147,14 +162,14 @@ export async function markTooMany(page: Page): Promise<void> {
     await slots.fill(typed)
     await mark(page, 1, 'Do')
     await mark(page, 3, 'Do')
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await publish(page)
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(slots).toHaveValue(typed)
     await expect(radio(page, 1, 'Do')).toBeChecked()
     await expect(radio(page, 3, 'Do')).toBeChecked()
   }
   await slots.fill('2')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await publish(page)
   await expect(page.getByRole('heading', { name: 'Do (2)' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Not decided (1)' })).toBeVisible()
 }

@@ -148,6 +148,7 @@ const allPreferences = {
   campaign_ended_notifications: false,
   campaign_reminder_notifications: false,
   second_round_notifications: false,
+  decision_notifications: false,
   outcome_notifications: false,
   weekly_digest_notifications: false,
   ownership_notifications: false,

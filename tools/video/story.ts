@@ -37,7 +37,7 @@ export type Cast = { owner: Page; member: Page; third: Page }
 
 /** The main job, as the owner of the sample team does it. */
 export async function play(recorder: Recorder, { owner, member, third }: Cast): Promise<void> {
-  const button = (name: string) => owner.getByRole('button', { name, exact: true })
+  const button = (name: string | RegExp) => owner.getByRole('button', { name, exact: true })
   const link = (name: string | RegExp) => owner.getByRole('link', { name })
   const card = (name: string) =>
     owner.getByRole('listitem').filter({ has: owner.getByRole('heading', { name }) })
@@ -104,6 +104,8 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.click(button('Mark the rest as Later'))
   await recorder.hold(400)
   await recorder.click(button('Publish'))
+  await recorder.hold(900)
+  await recorder.click(button(/^Publish and tell /))
   await recorder.waitFor(owner.getByRole('heading', { name: /^Decision/ }))
   await recorder.hold(2000)
   await recorder.endCaption()

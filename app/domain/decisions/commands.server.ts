@@ -1,7 +1,8 @@
 import { decidedTactics, decisions } from '../../db/decision.schema.server'
+import { outbox } from '../../db/outbox.schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, decision, named, secondRound, tactic } from '../../db/aliases.server'
+import { campaign, decision, member, named, secondRound, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
@@ -18,6 +19,7 @@ import { inTransaction } from '../transaction.server'
 import { forgetReasons, queueEvent } from '../webhooks/events.server'
 import { DECISION_LINK_BITS, type DecisionChoice } from './constants'
 import { canSaveDecision, failures, canChangeDecisionLink } from './policy'
+import { couldScore } from './scope.server'
 import { type SaveDecisionInput, SaveDecisionSchema } from './validation'
 import { MinutesLink, type DecisionView } from './view'
 
@@ -68,7 +70,7 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
           select * from json_to_recordset(${JSON.stringify(listMarked(input))}::text::json)
             as given (tactic_id uuid, choice decision_choice, reason text)
         ), campaign as (
-          select visible.id, visible.team_id, visible.name, visible.is_owner, not visible.is_active as has_ended, ${ctx.now} as decided_at,
+          select visible.id, visible.team_id, visible.name, visible.end_datetime, visible.ended_at, visible.is_owner, not visible.is_active as has_ended, ${ctx.now} as decided_at,
             not ${publish}::boolean as is_draft,
             not exists (select from second_rounds second_round where ${secondRound.campaign_id} = visible.id and ${isRunning(secondRound, ctx.now)})
               as has_no_running_round,
@@ -99,6 +101,11 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
           select marked.tactic_id, saved.campaign_id, marked.choice, marked.reason from marked, saved
           on conflict (${columns(decidedTactics, ['tactic_id'])}) do update
           set ${excluded(decidedTactics, ['choice', 'reason'])}
+        ), mailed as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'decision_notifications', ${member.user_id}, campaign.id, campaign.id, ${ctx.now}
+          from ${published} join team_members member on ${couldScore}
+          on conflict do nothing
         ), told as (${queuePublished(ctx)}),
         untold as (${forgetReasons(changed, sql`select tactic_id, reason from marked`)})
         select campaign.*, (select row_to_json(item) from (
@@ -116,6 +123,13 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
 
 const changed = sql`select campaign.team_id, campaign.id from campaign join saved on saved.campaign_id = campaign.id`
 
+/** The campaign and the decision in `saved`, if it is published by this statement for the first time. */
+const published = sql`(
+  select * from saved
+  where saved.published_at is not null and not exists (
+    select from decisions decision where ${decision.campaign_id} = saved.campaign_id and ${decision.published_at} is not null)
+) saved join campaign on campaign.id = saved.campaign_id`
+
 /** When the decision in `saved` is published for the first time. */
 function queuePublished(ctx: Context): SQL {
   return queueEvent(ctx, 'decision.published', {
@@ -124,9 +138,7 @@ function queuePublished(ctx: Context): SQL {
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', ${tactic.id}, 'name', ${tactic.name}, 'choice', marked.choice, 'reason', marked.reason) order by ${tactic.id}), '[]')
         from marked join tactics tactic on ${tactic.id} = marked.tactic_id) as tactics
-      from saved join campaign on campaign.id = saved.campaign_id
-      where saved.published_at is not null and not exists (
-        select from decisions decision where ${decision.campaign_id} = campaign.id and ${decision.published_at} is not null)) happening`,
+      from ${published}) happening`,
     data: sql`jsonb_build_object('decision', jsonb_build_object(
       'slots', happening.slots, 'decider_name', ${ctx.actor.full_name}::text, 'tactics', happening.tactics))`,
     actor_id: ctx.actor.id,

@@ -12,17 +12,19 @@ import { enforce, denialsOf } from '../policy'
 import { settleCampaign } from '../results/store/settle.server'
 import { queryRow } from '../sql.server'
 import type { Minutes } from './minutes'
-import { decisionRow } from './scope.server'
+import { decisionRow, NOBODY } from './scope.server'
 import { toDecisionView, toMinutes, type DecisionRow, DecisionView, MinutesLink } from './view'
-
-/** Behind a link nobody is named but the person who decided. */
-const NOBODY = sql`null::text`
 
 /**
  * `link`: the read-only link, null while it is closed, and for all but the owner. It is lost when the secret that sealed
- * it is gone; then `link` is null too.
+ * it is gone; then `link` is null too. `told_count`: as in DecisionRow.
  */
-export type DecisionWithLink = { decision: DecisionView; link: string | null; is_link_lost: boolean }
+export type DecisionWithLink = {
+  decision: DecisionView
+  link: string | null
+  is_link_lost: boolean
+  told_count: number | null
+}
 
 /** What is decided in a campaign that has ended. */
 export async function readDecision(ctx: Context, campaign_id: string): Promise<DecisionWithLink> {
@@ -37,6 +39,7 @@ export async function readDecision(ctx: Context, campaign_id: string): Promise<D
     decision: toDecisionView(found.row, ended_at, results),
     link: link_token === null ? null : ctx.services.links.minutesLink(link_token),
     is_link_lost: link_sealed !== null && link_token === null,
+    told_count: found.row.told_count,
   }
 }
 

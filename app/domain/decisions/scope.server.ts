@@ -1,7 +1,18 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { campaign, decidedTactic, decision, outcome, result, seal, tactic } from '../../db/aliases.server'
+import {
+  campaign,
+  decidedTactic,
+  decision,
+  member,
+  outcome,
+  result,
+  seal,
+  secondRound,
+  tactic,
+} from '../../db/aliases.server'
 import { shownEnd } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
+import { isInForce } from '../facts.server'
 import { outcomeObject } from '../outcomes/scope.server'
 import {
   areResultsStored,
@@ -14,6 +25,12 @@ import { iso } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { DECIDED_MAX } from './constants'
 
+/** Whether `member` is one of those whom a decision of `campaign`, which has ended, is told to: who could score in either round. */
+export const couldScore: SQL = sql`
+  ${member.team_id} = ${campaign.team_id} and ${isInForce(member)} and ${member.joined_at} <= greatest(
+    coalesce(${campaign.ended_at}, ${campaign.end_datetime}),
+    (select coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}) from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}))`
+
 /** What is decided about a tactic, as JSON for members; null until the decision is published. */
 export function publishedChoice(tactic_id: SQLWrapper): SQL {
   return sql`(
@@ -21,6 +38,9 @@ export function publishedChoice(tactic_id: SQLWrapper): SQL {
     from decided_tactics decided_tactic join decisions decision on ${decision.campaign_id} = ${decidedTactic.campaign_id}
     where ${decidedTactic.tactic_id} = ${tactic_id} and ${decision.published_at} is not null)`
 }
+
+/** Behind a link and in mails nobody is named but the person who decided. */
+export const NOBODY = sql`null::text`
 
 /**
  * Selects DecisionRow of the campaign that `source` selects with `team_name`, `is_active` and `is_owner`. The decision
@@ -42,6 +62,7 @@ export function decisionRow(
     select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, campaign.team_name, ${shownEnd} as ended_at, campaign.is_owner,
       not campaign.is_active as has_ended,
       (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count,
+      case when campaign.is_owner and not campaign.is_active then (select count(*)::int from team_members member where ${couldScore}) end as told_count,
       (select ${seal.digest} from seals seal where ${seal.campaign_id} = ${campaign.id} and ${seal.round} = 1 and not campaign.is_active) as digest,
       case when not campaign.is_active and ${areResultsStored(campaign, now)}
         then (select row_to_json(item) from (select ${campaignResultColumns(campaign, sql`campaign.places`)}) item) end as results,

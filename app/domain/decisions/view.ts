@@ -40,6 +40,8 @@ export type DecisionRow = Pick<
   ended_at: string | null
   is_owner: boolean
   has_ended: boolean
+  /** How many people get a mail once it is published; for the owner alone. */
+  told_count: number | null
   results: CampaignResultRow | null
   /** Of the first round, in hexadecimal digits; null without a seal. */
   digest: string | null

@@ -5,6 +5,7 @@ export const NOTIFICATION_KINDS = [
   'campaign_ended_notifications',
   'campaign_reminder_notifications',
   'second_round_notifications',
+  'decision_notifications',
   'outcome_notifications',
   'weekly_digest_notifications',
   'ownership_notifications',
@@ -13,6 +14,7 @@ export const NOTIFICATION_KINDS = [
 /** Added to the API later. Optional, so that older clients do not change them. */
 export const LATER_KINDS = [
   'second_round_notifications',
+  'decision_notifications',
   'outcome_notifications',
   'weekly_digest_notifications',
   'ownership_notifications',

@@ -1,3 +1,5 @@
+import type { DecisionChoice } from '../decisions/constants'
+import type { DecisionRow } from '../decisions/view'
 import type { Outcome } from '../outcomes/constants'
 import type { CampaignResultRow, ResultRow } from '../results/show/view'
 import type { Receipt } from '../seals/view'
@@ -35,6 +37,9 @@ export type SecondRoundMailRow = Omit<
 > & {
   results: CampaignResultRow | null
 }
+
+/** A published decision as selected; `decider_id` is that of the person who published or changed it last. */
+export type DecisionMailRow = DecisionRow & { decider_id: string | null }
 
 /** The week of a team as selected. Parts without news are null. */
 export type WeekRow = {
@@ -102,6 +107,13 @@ export type MailContents = {
     witness: Witness | null
     /** The tactics that are scored again; with ranks once the round is over. */
     tactics: { name: string; rank: number | null; rank_before: number | null }[]
+  }
+  decision_notifications: {
+    decider_id: string | null
+    decider_name: string
+    headline: string
+    tactic_count: number
+    tactics: { name: string; rank: number | null; choice: DecisionChoice; reason: string | null }[]
   }
   outcome_notifications: { tactics: { id: string; name: string }[] }
   weekly_digest_notifications: Week

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   campaign,
   comment,
+  decision,
   declinedAddress,
   mail,
   member,
@@ -17,6 +18,8 @@ import {
 } from '../../db/aliases.server'
 import { users } from '../../db/access.schema.server'
 import type { SystemContext } from '../context'
+import { decisionRow, NOBODY } from '../decisions/scope.server'
+import { toMinutes } from '../decisions/view'
 import { isRunning, millisecondsLeft } from '../facts.server'
 import { iso, queryRow } from '../sql.server'
 import { areResultsStored, campaignResultColumns, isAnalysed } from '../results/store/scope.server'
@@ -26,13 +29,26 @@ import { readMailedReceipt, type MailContext } from '../seals/receipts.server'
 import { campaignOwner, roundTimeZone } from '../campaigns/scope.server'
 import { isActiveMember, shownName } from '../teams/scope.server'
 import { endedColumns, toEndedResult } from './ended.server'
-import type { CampaignMailKind, EndedRow, Mail, MailContent, SecondRoundMailRow, WeekRow } from './mail'
+import type {
+  CampaignMailKind,
+  DecisionMailRow,
+  EndedRow,
+  Mail,
+  MailContent,
+  SecondRoundMailRow,
+  WeekRow,
+} from './mail'
 import type { ClaimedMail } from './outbox.server'
 import { tacticsToAskAbout } from './outcome-mails.server'
 import { unscoredCount } from './unscored.server'
 import { settleWeek, toWeek, weekRow } from './weekly-digests.server'
 
 const inviter = named(users, 'inviter')
+
+/** The campaign of `mail`, for `decisionRow`. Drafts are nobody's in a mail. */
+const decidedCampaign = ({ now }: SystemContext): SQL => sql`
+  select campaign.*, ${team.name} as team_name, ${isRunning(campaign, now)} as is_active, false as is_owner
+  from campaigns campaign join teams team on ${team.id} = ${campaign.team_id} where ${campaign.id} = ${mail.campaign_id}`
 
 /** The content as JSON; null when the mail is obsolete. Aliases `mail`, `campaign` and `person` as in `campaignMail`. */
 const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
@@ -71,6 +87,13 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
       from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}
         and (${mail.occasion} = ${campaign.id}) = (${isRunning(secondRound, now)})
     ) item)`,
+  decision_notifications: (ctx) => sql`
+    (select row_to_json(item) from (
+      select published.*, ${decision.decided_by} as decider_id
+      from (${decisionRow(ctx, decidedCampaign(ctx), NOBODY)}) published
+      join decisions decision on ${decision.campaign_id} = published.campaign_id
+      where published.decision is not null and published.results is not null
+    ) item)`,
   outcome_notifications: () => sql`
     (select json_build_object('tactics', json_agg(item order by item.id)) from (${tacticsToAskAbout(person.id)}) item having count(*) > 0)`,
 }
@@ -98,14 +121,19 @@ async function withWitness(
   return { ...content, witness: { public_key: ctx.services.receiptKey.public_key, receipt } }
 }
 
-const READS_RESULTS = new Set<string>(['campaign_ended_notifications', 'second_round_notifications'])
+const READS_RESULTS = new Set<string>([
+  'campaign_ended_notifications',
+  'second_round_notifications',
+  'decision_notifications',
+])
 
-type RowContent = MailContent | EndedRow | SecondRoundMailRow | WeekRow
+type RowContent = MailContent | EndedRow | SecondRoundMailRow | DecisionMailRow | WeekRow
 type MailRow = Omit<Mail, 'id' | 'kind' | 'content'> & { content: RowContent | null }
 
 function toContent(kind: Mail['kind'], content: RowContent): MailContent | null {
   if (kind === 'campaign_ended_notifications') return toEnded(content as EndedRow)
   if (kind === 'second_round_notifications') return toSecondRound(content as SecondRoundMailRow)
+  if (kind === 'decision_notifications') return toDecided(content as DecisionMailRow)
   if (kind === 'weekly_digest_notifications') return toWeek(content as WeekRow)
   return content as MailContent
 }
@@ -116,6 +144,21 @@ function toSecondRound({ results, ...round }: SecondRoundMailRow): MailContent {
     headline: results && toResultSummary(results).headline,
     digest: results && results.digest,
     witness: null,
+  }
+}
+
+function toDecided({ decider_id, ...row }: DecisionMailRow): MailContent | null {
+  const { ended_at, results } = row
+  if (ended_at === null || results === null) return null
+  const { decider_name, headline, tactic_count, tactics } = toMinutes(row, ended_at, results)
+  return {
+    decider_id,
+    decider_name: decider_name ?? '',
+    headline,
+    tactic_count,
+    tactics: tactics.flatMap(({ name, rank, choice, reason }) =>
+      choice === null ? [] : [{ name, rank, choice, reason }],
+    ),
   }
 }
 

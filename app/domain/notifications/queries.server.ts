@@ -26,6 +26,7 @@ export const getNotificationPreferences = operation(
           coalesce(${preference.campaign_ended_notifications}, true) as campaign_ended_notifications,
           coalesce(${preference.campaign_reminder_notifications}, true) as campaign_reminder_notifications,
           coalesce(${preference.second_round_notifications}, true) as second_round_notifications,
+          coalesce(${preference.decision_notifications}, true) as decision_notifications,
           coalesce(${preference.outcome_notifications}, true) as outcome_notifications,
           coalesce(${preference.weekly_digest_notifications}, true) as weekly_digest_notifications,
           coalesce(${preference.ownership_notifications}, true) as ownership_notifications,

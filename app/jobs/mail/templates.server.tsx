@@ -1,25 +1,25 @@
 import { Link } from '@react-email/link'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { toCalendar } from '../../domain/campaigns/calendar.server'
 import { campaignFilename } from '../../domain/campaigns/filename.server'
 import type { NotificationKind } from '../../domain/notifications/constants'
 import type { MailContents, MailOf } from '../../domain/notifications/mail'
-import { OUTCOME_NAMES, OUTCOMES } from '../../domain/outcomes/constants'
 import { shownScore } from '../../domain/results/show/shown-score'
 import { counted } from '../../domain/text'
 import {
   campaignAddress,
   campaignAgainAddress,
   decisionAddress,
-  outcomeAddress,
   scoreSheetAddress,
   secondRoundAddress,
   teamInviteLink,
   teamLink,
 } from '../../http/request/links.server'
+import { DecidedBody, decidedHeading } from './decided.server'
 import { Digest, receiptFile } from './digest.server'
 import { endInWords } from './format-end'
-import { Item, MailLink, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
+import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
+import { OutcomeLinks } from './outcome-links.server'
 import { WeekBody } from './week.server'
 
 export type Wording = {
@@ -35,16 +35,6 @@ export type Wording = {
 
 type About = MailOf<'campaign_ended_notifications'>['about']
 type Templates = { [Kind in NotificationKind]: (mail: MailOf<Kind>) => Wording }
-
-/** A link for each outcome. Following one records nothing, since mail programs follow links on their own. */
-function OutcomeLinks({ tactic_id }: { tactic_id: string }) {
-  return OUTCOMES.map((outcome, index) => (
-    <Fragment key={outcome}>
-      {index > 0 && ' · '}
-      <MailLink href={outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
-    </Fragment>
-  ))
-}
 
 function rankingMail(
   about: About,
@@ -205,6 +195,13 @@ export const templates: Templates = {
             'secondRound',
           ),
         },
+  }),
+
+  decision_notifications: ({ about, content }) => ({
+    subject: `Decided: ${about.name}`,
+    heading: decidedHeading(content),
+    button: { label: 'Open the decision', href: decisionAddress(about.id) },
+    body: <DecidedBody about={about} {...content} />,
   }),
 
   outcome_notifications: ({ about, content: { tactics } }) => ({

@@ -70,6 +70,7 @@ export default function ExamplePage() {
             summary={summary}
             tactics={tactics.map(({ tactic }) => tactic)}
             isFromTop
+            decided_count={null}
           />
         )}
         <section className="campaign-list" aria-labelledby="tactics">

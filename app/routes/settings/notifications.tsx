@@ -27,6 +27,10 @@ const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
     name: 'Second rounds',
     hint: 'Contested tactics of a campaign are scored again.',
   },
+  decision_notifications: {
+    name: 'Decisions',
+    hint: 'What will be done of a campaign that you could score, and why.',
+  },
   outcome_notifications: { name: 'Outcomes', hint: 'A decision is 30 or 60 days old: what came of it?' },
   weekly_digest_notifications: {
     name: 'Weekly mails',

@@ -11,6 +11,7 @@ const MAILS: Record<NotificationKind, string> = {
   campaign_ended_notifications: 'about campaigns that have ended',
   campaign_reminder_notifications: 'that remind you of campaigns',
   second_round_notifications: 'about second rounds',
+  decision_notifications: 'about decisions',
   outcome_notifications: 'that ask what came of a decision',
   weekly_digest_notifications: 'about the week of a team',
   ownership_notifications: 'about teams that are handed over to you',

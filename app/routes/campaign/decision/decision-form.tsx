@@ -4,14 +4,20 @@ import { FailureAlert } from '~/components/failure-alert'
 import type { ActionResult } from '~/contract/action-result'
 import { DEFAULT_PLACES, PLACES_MAX } from '~/domain/results/constants'
 import type { DecisionView } from '~/domain/decisions/view'
+import { counted } from '~/domain/text'
 import { TacticRow } from './tactic-row'
 import { useMarks } from './use-marks'
 import { WildCard } from './wild-card'
 
-type Props = { decision: DecisionView; result: ActionResult | undefined }
+type Props = {
+  decision: DecisionView
+  /** How many people are told once it is published. */
+  told_count: number
+  result: ActionResult | undefined
+}
 
 /** The owner's form: slots, a row for each tactic of the ranking, and two buttons. */
-export function DecisionForm({ decision, result: answer }: Props) {
+export function DecisionForm({ decision, told_count, result: answer }: Props) {
   const { tactics, tactic_count, slots, version, is_published } = decision
   const kept = useKeptResult('saveDecision')
   const result = answer ?? kept
@@ -33,7 +39,7 @@ export function DecisionForm({ decision, result: answer }: Props) {
           : 'Only you see a draft. Members see the decision once you publish it.'}
         {tactics.length < tactic_count && ` Of ${tactic_count} tactics the first ${tactics.length} are here.`}
       </p>
-      <Form method="post" ref={form} data-kept="saveDecision">
+      <Form method="post" ref={form} data-kept="saveDecision" onSubmit={closeQuestion}>
         <input type="hidden" name="intent" value="saveDecision" />
         <input type="hidden" name="version" value={version} />
         <FailureAlert result={result} />
@@ -99,14 +105,57 @@ export function DecisionForm({ decision, result: answer }: Props) {
             ) : (
               <>
                 <SaveButton isBusy={isBusy}>Save draft</SaveButton>
-                <SaveButton isBusy={isBusy} publish>
-                  Publish
-                </SaveButton>
+                <Publish isBusy={isBusy} told_count={told_count} />
               </>
             )}
           </span>
         </div>
       </Form>
+    </>
+  )
+}
+
+const QUESTION = 'publish'
+
+/** After a refusal the page is drawn anew around it, and it would stay open. */
+function closeQuestion(): void {
+  const question = document.getElementById(QUESTION)
+  if (question?.matches(':popover-open')) question.hidePopover()
+}
+
+/** Asks once. A popover, so that it opens without JavaScript and keeps what is in the form. */
+function Publish({ isBusy, told_count }: { isBusy: boolean; told_count: number }) {
+  const attributes = { popovertarget: QUESTION }
+  return (
+    <>
+      <button type="button" className="btn btn-primary" disabled={isBusy} {...attributes}>
+        Publish
+      </button>
+      <div
+        id={QUESTION}
+        className="confirm-publish"
+        aria-label="Publish the decision"
+        role="group"
+        {...{ popover: 'auto' }}
+      >
+        <p>
+          <strong>
+            {told_count === 1
+              ? 'One person who could score gets a mail with the reasons'
+              : `${told_count} people who could score get a mail with the reasons`}
+          </strong>
+          , unless they have turned it off. Everybody in the team can read the decision from then on. You can
+          change it later, but not take it back.
+        </p>
+        <span className="mt-3 flex flex-wrap justify-end gap-2">
+          <button type="button" className="btn" {...attributes}>
+            Not yet
+          </button>
+          <SaveButton isBusy={isBusy} publish>
+            {`Publish and tell ${counted(told_count, 'person', 'people')}`}
+          </SaveButton>
+        </span>
+      </div>
     </>
   )
 }

@@ -24,12 +24,16 @@ export const meta = ({ data }: { data?: { decision: DecisionView } }) =>
   )
 
 export const loader = screenLoader(getDecision, async (ctx, { request, params }) => {
-  const { decision, link, is_link_lost } = await readDecision(ctx, requireParam(params, 'campaign_id'))
+  const { decision, link, is_link_lost, told_count } = await readDecision(
+    ctx,
+    requireParam(params, 'campaign_id'),
+  )
   const isChanging = new URL(request.url).searchParams.has('change')
   return {
     decision,
     link,
     is_link_lost,
+    told_count: told_count ?? 0,
     isForm: decision.can.edit && (isChanging || !decision.is_published),
   }
 })
@@ -51,7 +55,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function DecisionPage() {
-  const { decision, link, is_link_lost, isForm } = useLoaderData<typeof loader>()
+  const { decision, link, is_link_lost, told_count, isForm } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   useFailureToast(result)
   // Somebody else may have published meanwhile: what was typed stays in the form.
@@ -62,7 +66,7 @@ export default function DecisionPage() {
         <bdi>{decision.campaign_name}</bdi>
       </Link>
       {isForm || isRefused ? (
-        <DecisionForm decision={decision} result={result} />
+        <DecisionForm decision={decision} told_count={told_count} result={result} />
       ) : (
         <Reading decision={decision} link={link} is_link_lost={is_link_lost} result={result} />
       )}

@@ -198,6 +198,7 @@ export default function CampaignPage() {
             summary={summary}
             tactics={loaded.tactics}
             isFromTop={isFromTop}
+            decided_count={campaign.is_decided ? campaign.tactic_count : null}
           />
         )}
         <div className="campaign-list">

@@ -6,6 +6,7 @@ import { NOBODY_SCORED, WHAT_IS_VISIBLE } from '~/domain/results/show/words'
 import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
+import { Decided } from './decided'
 import { MostSplit } from './most-split'
 
 /** In characters; a longer one is set smaller. */
@@ -22,44 +23,67 @@ type Props = {
   tactics: TacticView[]
   /** Whether the page shows the whole ranking from its first place on. */
   isFromTop: boolean
+  /** How many tactics a published decision is about; null without one. */
+  decided_count: number | null
 }
 
-/** What an ended campaign came to: the first of the ranking, how sure that is, and what to talk about. */
-export default function ResultPanels({ campaign_id, ended_at, summary, tactics, isFromTop }: Props) {
+/** What an ended campaign came to: the decision once there is one, the first of the ranking, how sure that is, and what to talk about. */
+export default function ResultPanels(props: Props) {
+  const { campaign_id, ended_at, summary, tactics, isFromTop, decided_count } = props
   if (summary?.ballot_count === 0) return <NobodyScored {...{ campaign_id, ended_at, tactics }} />
+  const isDecided = isFromTop && decided_count !== null
+  const ended = <Ended summary={summary} ended_at={ended_at} isShort={isDecided} />
+  if (isDecided) {
+    return (
+      <div className="card result-summary" data-decided>
+        <Decided campaign_id={campaign_id} tactics={tactics} tactic_count={decided_count} />
+        <section aria-label="Campaign Ended">
+          {ended}
+          <MostSplit tactics={tactics} />
+        </section>
+      </div>
+    )
+  }
   const first = summary && isFromTop ? firstOf(tactics, summary.places) : []
   return (
     <section className="card result-summary" aria-label="Campaign Ended">
-      <div>
-        <h2 className="flex items-center gap-2 text-accent">
-          <Icon name="circle-check" size={20} className="flex-none" />
-          Campaign Ended - Results Available
-        </h2>
-        <p className="hint">
-          <span>Voting has closed and all scores are now visible</span>. <span>{WHAT_IS_VISIBLE}</span>
-        </p>
-        {summary && (
-          <p className="headline" data-long={summary.headline.length > LONG_HEADLINE || undefined}>
-            {summary.headline}
-          </p>
-        )}
-        <p className="text-sm text-soft">
-          {summary && (
-            <>
-              <strong className="text-ink tabular-nums">
-                {summary.voter_count} of {counted(summary.eligible_count, 'person', 'people')}
-              </strong>{' '}
-              scored.{' '}
-            </>
-          )}
-          Ended <LocalTime value={ended_at} />
-        </p>
-      </div>
+      <div>{ended}</div>
       <div>
         {first.length > 0 && <Podium tactics={first} />}
         <MostSplit tactics={tactics} />
       </div>
     </section>
+  )
+}
+
+/** That scoring is over, how sure its result is, and how many have scored. */
+function Ended({ summary, ended_at, isShort }: Pick<Props, 'summary' | 'ended_at'> & { isShort: boolean }) {
+  return (
+    <>
+      <h2 className="flex items-center gap-2 text-accent">
+        <Icon name="circle-check" size={20} className="flex-none" />
+        Campaign Ended - Results Available
+      </h2>
+      <p className="hint">
+        <span>Voting has closed and all scores are now visible</span>. <span>{WHAT_IS_VISIBLE}</span>
+      </p>
+      {summary && (
+        <p className="headline" data-long={summary.headline.length > LONG_HEADLINE || undefined}>
+          {summary.headline}
+        </p>
+      )}
+      <p className="text-sm text-soft">
+        {summary && (
+          <>
+            <strong className="text-ink tabular-nums">
+              {summary.voter_count} of {counted(summary.eligible_count, 'person', 'people')}
+            </strong>{' '}
+            scored.{' '}
+          </>
+        )}
+        Ended <LocalTime value={ended_at} length={isShort ? 'medium' : undefined} />
+      </p>
+    </>
   )
 }
 

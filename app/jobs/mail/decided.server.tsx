@@ -1,0 +1,42 @@
+import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from '../../domain/decisions/constants'
+import { weDoSentence } from '../../domain/decisions/words'
+import type { MailContents, MailOf } from '../../domain/notifications/mail'
+import { Item, MAX_ITEMS_SHOWN, More, Paragraph, Section } from './layout.server'
+
+type Decided = MailContents['decision_notifications']
+
+export function decidedHeading({ tactics, tactic_count }: Decided): string {
+  return weDoSentence(tactics.filter(({ choice }) => choice === 'do').length, tactic_count)
+}
+
+/** What is done, later or not at all, with the reasons. */
+export function DecidedBody({
+  about,
+  decider_name,
+  headline,
+  tactics,
+}: Decided & Pick<MailOf<'decision_notifications'>, 'about'>) {
+  return (
+    <>
+      <Paragraph>
+        {decider_name} has decided what comes of the campaign {about.name} of {about.team_name}. {headline}
+      </Paragraph>
+      {DECISION_CHOICES.map((choice) => {
+        const chosen = tactics.filter((tactic) => tactic.choice === choice)
+        if (chosen.length === 0) return null
+        return (
+          <Section key={choice} title={`${DECISION_CHOICE_NAMES[choice]} (${chosen.length})`}>
+            <ul>
+              {chosen.slice(0, MAX_ITEMS_SHOWN).map(({ rank, name, reason }, index) => (
+                <Item key={index} note={reason ?? undefined}>
+                  {rank === null ? name : `#${rank} ${name}`}
+                </Item>
+              ))}
+            </ul>
+            <More of={chosen.length} />
+          </Section>
+        )
+      })}
+    </>
+  )
+}
