@@ -142,6 +142,10 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_owner', 'forbidden: Only the campaign owner can edit the campaign'],
     ['is_active', 'conflict: The campaign has ended and cannot be changed'],
     ...endInRange,
+    [
+      'keeps_rules or is_unscored',
+      'conflict: Somebody has voted already, so open votes, the list of voters and the quorum stay as they were told',
+    ],
   ],
   canRenewInvite: [
     ['is_owner', 'forbidden: Only the campaign owner can renew the invite link'],

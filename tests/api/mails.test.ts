@@ -301,7 +301,7 @@ describe('An invitation', () => {
     expect(mail.from?.address).toMatch(/^no-reply@/)
     const link = /http\S+\/join\/team\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
     const page = await send(link)
-    expect(page.headers.get('Location')).toBe('/login')
+    expect(page.headers.get('Location')).toMatch(/^\/login\?team=[0-9a-f-]{36}$/)
     const newcomer = await signIn(app, 'Nora Newcomer', address)
     await createClient(app.url, { Authorization: `Bearer ${newcomer.token}` }).must('joinTeam', {
       team_id: link.split('/').at(-1),

@@ -215,6 +215,10 @@ describe('The end', () => {
       decider_id: ada.actor.id,
       decider_name: 'Ada',
       is_decider: false,
+      witness: {
+        public_key: expect.any(String),
+        receipt: expect.objectContaining({ campaign: campaign_id, user: ben.actor.id }),
+      },
       ranking: [
         {
           rank: 1,

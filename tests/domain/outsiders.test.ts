@@ -308,6 +308,8 @@ const notReaching = [
   // Write down what the clock has decided already; called by readTacticsPage alone.
   'settleCampaign',
   'storeResults',
+  // The reader of a mail is looked up when it is sent.
+  'readMailedReceipt',
   // By a secret link, which whoever has it may read.
   'findMinutes',
   // Parts of statements.
@@ -334,6 +336,7 @@ test('no query or command is without a line in the table', () => {
     tacticQueries,
     live,
     tacticCommands,
+    tacticExport,
     tacticVotes,
     bulk,
     start,
@@ -341,6 +344,7 @@ test('no query or command is without a line in the table', () => {
     ranking,
     resultQueries,
     settle,
+    checkPage,
     resultsFile,
     receipts,
     decisionQueries,

@@ -8,7 +8,7 @@ export const asTriple = (...scores: unknown[]): Triple => scores.join('/')
 const SCORE_FIELDS = ['impact_score', 'chances_score', 'efforts_score'] as const
 /** The only numbers that may be read while a campaign runs, besides one's own vote. */
 const COUNTS =
-  /^((vote|comment|voter|scored|tactic|member|(active_)?campaign|waiting|new_results|decided|tried|open|webhook)_count|outcome_counts\.(won|flat|lost|not_tried|unclear)|status|last_status|attempts|limit|trial\.(days|max_teams|max_campaigns))$/
+  /^((vote|comment|voter|scored|tactic|member|(active_)?campaign|waiting|running|new_results|decided|tried|open|webhook)_count|outcome_counts\.(won|flat|lost|not_tried|unclear)|status|last_status|attempts|limit|trial\.(days|max_teams|max_campaigns))$/
 const TIMES = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const UNTOUCHED_FORM = asTriple(5, 5, 5)
 
@@ -62,13 +62,14 @@ function* inErrorResponse(rest: unknown, path: string, own: Set<Triple>): Genera
   yield* inData({ data, status, text }, path, own)
 }
 
-/** What the eye can read: votes, ranks, results, and the scores that a form proposes. */
+/** What the eye can read: votes, ranks, results, and the scores that a form proposes. 'Score 3 tactics' asks for some. */
 function* inDocument(html: string, own: Set<Triple>): Generator<string> {
   const text = visibleText(html)
   for (const [, ...vote] of text.matchAll(/\bI (\d+) ?, C (\d+) ?, E (\d+)/g)) {
     if (!own.has(asTriple(...vote))) yield `shown: the vote ${vote.join('/')}`
   }
-  for (const [shown] of text.matchAll(/#\d+|\bScore -?\d\S*|Sorted by Score/g)) yield `shown: ${shown}`
+  for (const [shown] of text.matchAll(/#\d+|\bScore (?!\d+ tactics?\b)-?\d\S*|Sorted by Score/g))
+    yield `shown: ${shown}`
   const proposed = [...html.matchAll(/<option[^>]* selected(?:="")?[^>]*>(\d+)</g)].map(([, score]) => score)
   for (let index = 0; index < proposed.length; index += SCORE_FIELDS.length) {
     const vote = asTriple(...proposed.slice(index, index + SCORE_FIELDS.length))

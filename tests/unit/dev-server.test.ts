@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port'
 
 const PARTS = [
+  'verifier',
   'app',
   'drizzle',
   'public',

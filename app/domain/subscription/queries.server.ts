@@ -32,6 +32,18 @@ async function findPlan(ctx: Context): Promise<PlanRow> {
   return row
 }
 
+function toAllowances(plan: PlanRow): Record<'create_team' | 'create_campaign', Allowance> {
+  return {
+    create_team: toAllowance(findDenial(teamLimit, plan)),
+    create_campaign: toAllowance(plan.is_covered ? null : findDenial(campaignLimit, plan)),
+  }
+}
+
+/** What `checkLimits` tells of both, for the form that creates both. */
+export async function findAllowances(ctx: Context): Promise<ReturnType<typeof toAllowances>> {
+  return toAllowances(await findPlan(ctx))
+}
+
 /** Whether the person may create now. A member of a premium owner's team may create campaigns in it. */
 export const checkLimits = operation(
   'checkLimits',
@@ -44,9 +56,7 @@ export const checkLimits = operation(
     failure: 'Failed to check limits',
   },
   async (ctx, { action }) => {
-    const plan = await findPlan(ctx)
-    if (action === 'create_team') return toAllowance(findDenial(teamLimit, plan))
-    return toAllowance(plan.is_covered ? null : findDenial(campaignLimit, plan))
+    return toAllowances(await findPlan(ctx))[action]
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Failures } from '../failures'
-import type { Denial, Policy } from '../policy'
+import type { Policy } from '../policy'
 import { canVote, type CampaignFact } from '../campaigns/policy'
 import { REWORDED_SENTENCE } from './constants'
 
@@ -16,12 +16,6 @@ export const canScoreText: Policy<'is_active' | 'is_same_text'> = [
     otherwise: { kind: 'conflict', sentence: REWORDED_SENTENCE, field: 'text_version' },
   },
 ]
-
-export const keyTaken: Denial = {
-  kind: 'conflict',
-  sentence: 'Another tactic of this campaign has this key',
-  field: 'key',
-}
 
 /** The adder or the campaign owner, while the campaign runs (docs/product.md#tactics). */
 export const canDeleteTactic: Policy<TacticFact> = [

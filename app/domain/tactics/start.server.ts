@@ -22,6 +22,9 @@ import { type StartCampaignInput, StartCampaignSchema } from './start'
 /** Other teams may take a proposed URL before it is used; each attempt proposes another. */
 const URL_ATTEMPTS = 5
 
+/** Nobody types the URL, so nobody is told that it is taken. */
+const TEAM_DENIALS = denialsOf(canCreateTeam).filter((denial) => denial !== slugTaken)
+
 /** A campaign with its tactics, in a new team or one of the actor's: all of it or nothing. */
 export const startCampaign = operation(
   'startCampaign',
@@ -29,7 +32,7 @@ export const startCampaign = operation(
     method: 'POST',
     path: '/api/start',
     summary: 'Create a team, a campaign and its tactics at once, all or nothing',
-    denials: [...denialsOf(canCreateTeam), ...denialsOf(canCreateCampaign), tooManyAtOnce, teamNotFound],
+    denials: [...TEAM_DENIALS, ...denialsOf(canCreateCampaign), tooManyAtOnce, teamNotFound],
     repeat: {
       requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
       // As for `createCampaign`.
@@ -78,7 +81,9 @@ async function createNamedTeam(ctx: Context, name: string): Promise<string> {
       return team.id
     } catch (error) {
       const isTaken = error instanceof DomainError && error.message === slugTaken.sentence
-      if (!isTaken || attempt === URL_ATTEMPTS) throw error
+      if (!isTaken) throw error
+      if (attempt === URL_ATTEMPTS)
+        throw new Error('Every proposed URL was taken meanwhile', { cause: error })
     }
   }
 }

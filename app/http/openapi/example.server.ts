@@ -22,11 +22,12 @@ const BY_NAME: Record<string, unknown> = {
   invited: ['ada@example.com'],
   already_members: ['ben@example.com'],
   team_name: 'Growth',
-  headline: 'Clear winner: “Show new members what their team did this week”.',
+  headline: '“Show new members what their team did this week” leads clearly.',
   campaign_name: 'Autumn growth',
   opener_name: 'Ada Lovelace',
   tactic_ids: [ID],
   keep: [],
+  list: 'Offer a yearly plan\nSend a welcome series of three mails',
   teamName: 'Growth',
   url_slug: 'growth',
   urlSlug: 'growth',
@@ -73,6 +74,7 @@ const BY_NOUN: Record<string, string> = {
   CampaignLive: 'Autumn growth',
   Tactic: 'Show new members what their team did this week',
   WaitingCampaign: 'Autumn growth',
+  RunningCampaign: 'Autumn growth',
   NewResult: 'Spring sign-ups',
   DecidedTactic: 'Show new members what their team did this week',
   SimilarTactic: 'Show new members what their team did this week',
@@ -103,7 +105,10 @@ export function exampleOf(schema: z.ZodType, name = '', noun = ''): unknown {
     )
   }
   if (schema instanceof z.ZodNull) return null
-  if (schema instanceof z.ZodRecord) return { [ID]: exampleOf(schema.valueType as z.ZodType, '', noun) }
+  if (schema instanceof z.ZodRecord) {
+    const key = (schema.keyType as z.ZodType).safeParse(ID).success ? ID : '0'
+    return { [key]: exampleOf(schema.valueType as z.ZodType, '', noun) }
+  }
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element as z.ZodType, '', noun)]
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return exampleOf(schema.unwrap() as z.ZodType, name, noun)

@@ -13,12 +13,12 @@ import type { ActionResult } from '~/contract/action-result'
 import { CAMPAIGN_NAME_MAX, DEFAULT_DURATION_DAYS } from '~/domain/campaigns/constants'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import { earliestEnd } from '~/domain/campaigns/rules'
-import { checkLimits } from '~/domain/subscription/queries.server'
+import { findAllowances } from '~/domain/subscription/queries.server'
 import { BULK_MAX, PASTED_LABEL, PASTED_MAX } from '~/domain/tactics/constants'
 import { startCampaign } from '~/domain/tactics/start.server'
 import { TEAM_NAME_MAX } from '~/domain/teams/constants'
 import { listTeams } from '~/domain/teams/queries.server'
-import { failOpen } from '~/http/request/fail-open.server'
+import { logError } from '~/http/request/log.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
@@ -35,17 +35,21 @@ export const meta = () =>
 export const loader = screenLoader(listTeams, async (ctx, args) => {
   const { request_id } = scopeOf(args)
   const wantsNewTeam = new URL(args.request.url).searchParams.get('team') === 'new'
-  const [teams, newTeam, newCampaign] = await Promise.all([
+  const [teams, allowances] = await Promise.all([
     listCampaignTeams(ctx),
-    failOpen(checkLimits(ctx, { action: 'create_team' }), request_id),
-    failOpen(checkLimits(ctx, { action: 'create_campaign' }), request_id),
+    findAllowances(ctx).catch((error: unknown) => {
+      // The server refuses what is over a limit, whatever the form shows.
+      logError(request_id, error)
+      return null
+    }),
   ])
   const isNewTeam = teams.length === 0 || wantsNewTeam
   return {
     teams: isNewTeam ? [] : teams,
-    can_create_team: newTeam.allowed,
+    can_create_team: allowances?.create_team.allowed ?? true,
     has_teams: teams.length > 0,
-    denial: newCampaign.message ?? (isNewTeam ? newTeam.message : null),
+    denial:
+      allowances?.create_campaign.message ?? (isNewTeam ? (allowances?.create_team.message ?? null) : null),
     default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
     min_end: earliestEnd(Date.now()),
   }
