@@ -123,6 +123,7 @@ test('after sign-in whole pages load only after deleting a campaign and after up
   await expect(page.getByText('🎉 Campaign completed! Great work team!')).toBeVisible()
   expect(documents).toEqual([])
 
+  await page.getByLabel('More').click()
   await page.getByRole('link', { name: 'Delete', exact: true }).click()
   await confirm(page, 'Delete')
   await expect(page.getByText('Campaign deleted')).toBeVisible()

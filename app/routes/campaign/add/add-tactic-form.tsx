@@ -63,6 +63,7 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
         onType={onType}
         buttons={(isTooShort) => (
           <>
+            <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
             <details className="mb-4" open={hasDetails(result)}>
               <summary className="tap cursor-pointer">Description, link, key</summary>
               <div className="mt-2">
@@ -73,7 +74,6 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
                 />
               </div>
             </details>
-            <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
             <p className="hint mb-2">Until somebody else scores it, its result is your score.</p>
             <div className="flex flex-wrap gap-2">
               <SubmitButton
