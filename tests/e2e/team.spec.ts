@@ -62,7 +62,7 @@ test('a signed-out visitor of an invite link joins after signing in', async ({ p
   const context = await browser.newContext()
   const visitor = await context.newPage()
   await visitor.goto(inviteLink)
-  await expect(visitor).toHaveURL(/\/login$/)
+  await expect(visitor).toHaveURL(/\/login\?team=[0-9a-f-]{36}$/)
   await signIn(visitor, 'Vera Visitor')
   await expect(visitor.getByText('Successfully joined team!')).toBeVisible()
   await expect(visitor).toHaveURL(/\/teams\//)
