@@ -169,6 +169,7 @@ const refusals: Record<string, [status: number, Provoke]> = {
     },
   ],
   'createCampaign, key used': [409, () => twiceByKey('createCampaign')],
+  'startCampaign, key used': [409, () => twiceByKey('startCampaign')],
   'getResults while it runs': [409, () => whileItRuns('getResults')],
   'exportResults while it runs': [409, () => whileItRuns('exportResults')],
   'getResultsFile while it runs': [409, () => whileItRuns('getResultsFile')],

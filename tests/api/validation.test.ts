@@ -219,10 +219,6 @@ const rows: Row[] = [
     [
       ['Please paste at least one tactic', [ABSENT, null, 5, '', ' \n ']],
       ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
-      [
-        'This table has 201 columns; at most 200 can be read',
-        [`Title,Key${',x'.repeat(199)}\nA tactic to try,GRW-1`],
-      ],
     ],
   ],
   ['previewTactics', 'is_table', [['is_table must be true or false', [5, 'yes', null]]]],
