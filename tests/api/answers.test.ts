@@ -283,9 +283,8 @@ async function twiceByKey(name: OperationName) {
   const client = createClient(app.url, { ...bearer(), 'Idempotency-Key': `key-of-${name}` })
   const input = inputOf(name, scene)
   expect((await client.call(name, input)).status).toBe(201)
-  const other =
-    name === 'addComment' ? { ...input, comment_text: 'Another' } : { ...input, name: 'Another one' }
-  return client.call(name, other)
+  const field = { addComment: 'comment_text', startCampaign: 'campaign_name' }[String(name)] ?? 'name'
+  return client.call(name, { ...input, [field]: 'Another one' })
 }
 
 describe('With limits', () => {
