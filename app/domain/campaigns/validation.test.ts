@@ -120,7 +120,7 @@ describe('the end', () => {
     ['infinite', 'infinity', zone],
   ])('%s is refused', (_, end, sentence) => {
     expect(sentences(CreateCampaignSchema, { ...campaign, end_datetime: end })).toEqual([sentence])
-    const unmoved = 'name: Send a name, a problem, a reason, an end or a time zone'
+    const unmoved = 'name: Send a name, a problem, a reason, an end, a time zone or a rule of the vote'
     expect(sentences(EditCampaignSchema, move(end))).toEqual([end === undefined ? unmoved : sentence])
   })
 
