@@ -29,6 +29,7 @@ const preferenceNames = [
   'campaign_ended',
   'campaign_reminder',
   'second_round',
+  'decision',
   'outcome',
   'weekly_digest',
   'ownership',
