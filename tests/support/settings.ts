@@ -46,6 +46,7 @@ const SWITCHES = [
   'Campaign ended',
   'Campaign reminders',
   'Second rounds',
+  'Decisions',
   'Outcomes',
   'Weekly mails',
   'Team invitations',
