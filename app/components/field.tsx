@@ -63,10 +63,22 @@ export function InputField({
   )
 }
 
-type TextareaProps = Common & Omit<ComponentProps<'textarea'>, 'name' | 'form'> & { maxCharacters: number }
+type TextareaProps = Common &
+  Omit<ComponentProps<'textarea'>, 'name' | 'form'> & {
+    maxCharacters: number
+    /** A list is longer than anybody counts; what is too much is still said. */
+    isCounted?: boolean
+  }
 
 /** A labelled textarea with its errors and, once JavaScript runs, a live count in the line kept free for it. */
-export function TextareaField({ field, label, hint, maxCharacters, ...rest }: TextareaProps) {
+export function TextareaField({
+  field,
+  label,
+  hint,
+  maxCharacters,
+  isCounted = true,
+  ...rest
+}: TextareaProps) {
   const { key, ...props } = getTextareaProps(field)
   const { value, watched } = useTypedValue()
   return (
@@ -75,7 +87,7 @@ export function TextareaField({ field, label, hint, maxCharacters, ...rest }: Te
       label={label}
       hint={hint}
       maxCharacters={maxCharacters}
-      count={value === undefined ? '' : `${codePoints(value)} / ${maxCharacters}`}
+      count={!isCounted || value === undefined ? '' : `${codePoints(value)} / ${maxCharacters}`}
     >
       <Textarea
         key={key}

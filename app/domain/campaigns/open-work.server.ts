@@ -72,7 +72,7 @@ function openCampaigns(ctx: Context): SQL {
       cross join lateral (select ${secondRoundProgress(ctx)}) progress
       where progress.scored_count < progress.tactic_count
     ), running as (
-      select ${campaignColumns}, ${campaign.end_datetime}, ${participation}, ${isComplete} as is_complete, campaign.is_owner as can_end
+      select ${campaignColumns}, ${campaign.end_datetime}, ${participation}, campaign.is_owner as can_end
       from campaign where campaign.is_active and ${campaign.id} not in (select id from waiting)
     ), new_result as (
       select campaign.*, coalesce(${campaign.ended_at}, ${campaign.end_datetime}) as shown_end
@@ -83,9 +83,12 @@ function openCampaigns(ctx: Context): SQL {
     )`
 }
 
-/** Whether every member has scored every tactic. Follows from the counts that all members see. */
+/**
+ * Whether every member has scored every tactic. Follows from the counts that all members see; asked of the campaigns that are
+ * shown, and pair by pair only once as many have voted as there are members.
+ */
 const isComplete = sql`
-  (exists (select from tactics tactic where ${tactic.campaign_id} = ${campaign.id})
+  (campaign.voter_count >= campaign.member_count and exists (select from tactics tactic where ${tactic.campaign_id} = ${campaign.id})
     and not exists (
       select from tactics tactic join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
       where ${tactic.campaign_id} = ${campaign.id} and not exists (
@@ -98,7 +101,7 @@ const openWorkColumns = sql`
   (select count(*)::int from waiting) as waiting_count,
   (select coalesce(json_agg(item), '[]') from (
     select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.voter_count, campaign.member_count,
-      campaign.is_complete, campaign.can_end
+      ${isComplete} as is_complete, campaign.can_end
     from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as running,
   (select count(*)::int from running) as running_count,
   (select coalesce(json_agg(item), '[]') from (

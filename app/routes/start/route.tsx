@@ -8,6 +8,7 @@ import { FormKey } from '~/components/form-key'
 import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
+import { TeamSelect } from '~/components/team-select'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
 import { CAMPAIGN_NAME_MAX, DEFAULT_DURATION_DAYS } from '~/domain/campaigns/constants'
@@ -22,7 +23,6 @@ import { logError } from '~/http/request/log.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
-import { TeamChoice } from './team-choice'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LIST_ROWS = 7
@@ -110,7 +110,13 @@ function StartFields({ result }: { result: ActionResult | undefined }) {
             autoFocus={!result?.failure}
           />
         ) : (
-          <TeamChoice field={fields.team_id} teams={teams} can_create_team={can_create_team} />
+          <TeamSelect field={fields.team_id} teams={teams}>
+            {can_create_team && (
+              <p className="hint mt-1">
+                <Link to="?team=new">Or in a new team</Link>
+              </p>
+            )}
+          </TeamSelect>
         )}
         <InputField
           field={fields.campaign_name}
@@ -126,6 +132,7 @@ function StartFields({ result }: { result: ActionResult | undefined }) {
           hint={`From 2 to ${BULK_MAX}. Marks of lists are removed.`}
           rows={LIST_ROWS}
           maxCharacters={PASTED_MAX}
+          isCounted={false}
           placeholder={EXAMPLE_LIST}
         />
         <EndField

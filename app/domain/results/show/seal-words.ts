@@ -40,7 +40,7 @@ type Rules = { ballots_open: boolean; roll: boolean; quorum: number | null }
 export function voteRules({ ballots_open, roll, quorum }: Rules): string {
   return [
     ballots_open
-      ? 'After the end your team can read the votes, without names, of tactics with four or more.'
+      ? 'After the end your team can read the votes, without names, of every tactic that four people or more have scored.'
       : 'Votes stay closed after the end: your team sees averages only.',
     roll && 'The result lists who voted, never what or when, if four people or more do.',
     quorum !== null && `With fewer than ${quorum} voters there is no headline.`,

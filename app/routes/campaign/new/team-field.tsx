@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Link } from '@remix-run/react'
-import { FieldErrors } from '~/components/field-errors'
+import { TeamSelect } from '~/components/team-select'
 
 type Team = { id: string; name: string }
 type Props = { field: FieldMetadata<string>; teams: Team[]; preselected: Team | undefined }
@@ -17,29 +17,7 @@ export function TeamField({ field, teams, preselected }: Props) {
     )
   }
   if (teams.length === 0) return <NoTeam errors={field.errors} />
-  return (
-    <div className="mb-4">
-      <label htmlFor={field.id} className="label">
-        Team
-      </label>
-      <select
-        id={field.id}
-        name={field.name}
-        defaultValue={field.initialValue}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={field.errors ? field.errorId : undefined}
-        className="input"
-      >
-        <option value="">Select a team</option>
-        {teams.map((team) => (
-          <option key={team.id} value={team.id} dir="auto">
-            {team.name}
-          </option>
-        ))}
-      </select>
-      <FieldErrors field={field} />
-    </div>
-  )
+  return <TeamSelect field={field} teams={teams} placeholder="Select a team" />
 }
 
 function NoTeam({ errors }: { errors: string[] | undefined }) {

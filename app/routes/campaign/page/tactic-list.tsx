@@ -53,7 +53,7 @@ export function TacticList(props: Props) {
   )
   return (
     <section aria-labelledby="tactics">
-      <div className={`flex flex-wrap items-center justify-between gap-x-3${isEnded ? ' mb-3' : ''}`}>
+      <div className="list-head">
         <h2 id="tactics">
           Tactics ({campaign.tactic_count})
           {isEnded && campaign.tactic_count > 0 && ' - Sorted by Score (Highest First)'}

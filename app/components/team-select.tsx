@@ -1,15 +1,18 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { Link } from '@remix-run/react'
-import { FieldErrors } from '~/components/field-errors'
+import type { ReactNode } from 'react'
+import { FieldErrors } from './field-errors'
 
 type Props = {
   field: FieldMetadata<string>
   teams: { id: string; name: string }[]
-  can_create_team: boolean
+  /** Stands first while no team is chosen. */
+  placeholder?: string
+  /** What else there is to choose. */
+  children?: ReactNode
 }
 
-/** One of the person's teams. A new one has a form of its own, at `?team=new`. */
-export function TeamChoice({ field, teams, can_create_team }: Props) {
+/** The team of a campaign. */
+export function TeamSelect({ field, teams, placeholder, children }: Props) {
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="label">
@@ -23,17 +26,14 @@ export function TeamChoice({ field, teams, can_create_team }: Props) {
         aria-describedby={field.errors ? field.errorId : undefined}
         className="input"
       >
+        {placeholder && <option value="">{placeholder}</option>}
         {teams.map(({ id, name }) => (
           <option key={id} value={id} dir="auto">
             {name}
           </option>
         ))}
       </select>
-      {can_create_team && (
-        <p className="hint mt-1">
-          <Link to="?team=new">Or in a new team</Link>
-        </p>
-      )}
+      {children}
       <FieldErrors field={field} />
     </div>
   )
