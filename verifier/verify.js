@@ -20,7 +20,7 @@ const RERUNS = 2000
 /** Files without this number have spans of an earlier version. */
 const SPANS_VERSION = 2
 const HASH = /^[0-9a-f]{64}$/
-const NAMES = ['Digest', 'Ballots', 'Counts', 'Ranking', 'Spans', 'Receipt', 'Rounds']
+const NAMES = ['Fingerprint', 'Votes', 'Counts', 'Ranking', 'Ranges', 'Receipt', 'Rounds']
 /** What the digest of a file of version 1 does not cover. */
 export const VERSION_1_NOTE =
   'This file is of version 1: its fingerprint covers votes, names of tactics and the formula. It does not cover averages and ranks of tactics whose votes are closed, how many people voted, or which first round came before a second one.'
@@ -820,7 +820,7 @@ function checkFirst(first, file, tactics) {
 
 /** @param {Step} step */
 export const lineOf = ({ step, state, text }) =>
-  `${step} ${(NAMES[step - 1] ?? '').padEnd(8)} ${{ ok: 'ok     ', look: 'LOOK   ', failed: 'FAILED ', skipped: '-      ' }[state]} ${text}`
+  `${step} ${(NAMES[step - 1] ?? '').padEnd(11)} ${{ ok: 'ok     ', look: 'LOOK   ', failed: 'FAILED ', skipped: '-      ' }[state]} ${text}`
 
 const USAGE =
   'Usage: verify.js results.json --digest HEX [--receipt receipt.json --user ID] [--votes N] [--key KEY] [--first results.json]'

@@ -20,7 +20,7 @@ SPANS_VERSION = 2
 MASK = 0xFFFFFFFF
 MAX_SAFE = 2**53 - 1
 HASH = re.compile(r"[0-9a-f]{64}")
-NAMES = ("Digest", "Ballots", "Counts", "Ranking", "Spans", "Receipt", "Rounds")
+NAMES = ("Fingerprint", "Votes", "Counts", "Ranking", "Ranges", "Receipt", "Rounds")
 VERSION_1_NOTE = (
     "This file is of version 1: its fingerprint covers votes, names of tactics and the formula. It does not cover averages "
     "and ranks of tactics whose votes are closed, how many people voted, or which first round came before a second one."
@@ -510,7 +510,7 @@ def main():
         return 2
     lines = Check(file, given.digest, receipt, given.user, given.votes, given.key, first).run()
     for step, state, text in lines:
-        print(f"{step} {NAMES[step - 1]:8} {state:8}{text}")
+        print(f"{step} {NAMES[step - 1]:11} {state:8}{text}")
     if isinstance(file, dict) and isinstance(file.get("manifest"), dict) and file["manifest"].get("v") == 1:
         print(VERSION_1_NOTE)
     return 1 if any(state == "failed" for _, state, _ in lines) else 0

@@ -29,12 +29,11 @@ beforeAll(async () => {
   app = await startApp({ storage })
   people = await signInAll(app, ...Array.from({ length: VOTERS }, (_, index) => `Voter ${index}`))
   const [owner, ...others] = people as [Person, ...Person[]]
-  ;({ campaign_id } = await buildCampaign(owner, await buildTeam(owner, ...others)))
+  const team_id = await buildTeam(owner, ...others)
+  ;({ campaign_id } = await buildCampaign(owner, team_id))
   tactic_ids = []
   for (let index = 0; index < TACTICS; index++) tactic_ids.push(await buildTactic(owner, campaign_id))
-  sealed_id = (
-    await buildCampaign(owner, (await owner.must('getCampaign', { campaign_id })).campaign.team_id)
-  ).campaign_id
+  ;({ campaign_id: sealed_id } = await buildCampaign(owner, team_id))
   const tactic_id = await buildTactic(owner, sealed_id)
   for (const [index, person] of people.entries())
     await person.must('voteOnTactic', { tactic_id, ...scores(5 + index, 5, 5) })
