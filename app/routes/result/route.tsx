@@ -54,12 +54,12 @@ export default function SharedResultPage() {
             Team <bdi>{team_name}</bdi>. Ended <LocalTime value={ended_at} length="medium" />.{' '}
             {scoredSentence(result)}
           </p>
-          <p className="headline mt-3">{headline}</p>
+          <p className="mt-3 text-lg leading-snug font-semibold">{headline}</p>
         </div>
         {tactics.length > 0 && (
           <section className="card" aria-labelledby="ranking">
             <h2 id="ranking">Ranking</h2>
-            <ol className="podium mt-1">
+            <ol className="podium mt-1" data-told>
               {tactics.map((tactic, index) => (
                 <Tactic key={index} tactic={tactic} />
               ))}
@@ -89,10 +89,12 @@ function Tactic({ tactic: { name, rank, average_score, coverage, standing } }: {
           `#${rank}`
         )}
       </span>
-      <span className="min-w-0 whitespace-pre-line" dir="auto">
-        {name}
+      <span className="min-w-0">
+        <span className="block whitespace-pre-line" dir="auto">
+          {name}
+        </span>
+        {remarks.length > 0 && <span className="hint">{remarks.join(' · ')}</span>}
       </span>
-      <span className="hint">{remarks.join(' · ')}</span>
       {average_score !== null && (
         <strong className="podium-score">
           <span className="sr-only">Score </span>

@@ -38,6 +38,7 @@ export default function EndedActions(props: Props) {
           <>
             <CopyResult campaign_id={campaign_id} />
             <Link to={`/campaigns/${campaign_id}/share`} className="menu-item">
+              <Icon name="share-2" size={18} />
               Share
             </Link>
             <a href={csv} download className="menu-item">
