@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   campaign,
   decidedTactic,
@@ -9,38 +9,38 @@ import {
   seal,
   secondRound,
   tactic,
-} from "../../db/aliases.server";
-import { shownEnd } from "../campaigns/scope.server";
-import type { SystemContext } from "../context";
-import { isInForce } from "../facts.server";
-import { outcomeObject } from "../outcomes/scope.server";
+} from '../../db/aliases.server'
+import { shownEnd } from '../campaigns/scope.server'
+import type { SystemContext } from '../context'
+import { isInForce } from '../facts.server'
+import { outcomeObject } from '../outcomes/scope.server'
 import {
   areResultsStored,
   campaignResultColumns,
   placesOf,
   resultObject,
   shownResults,
-} from "../results/store/scope.server";
-import { iso } from "../sql.server";
-import { shownName } from "../teams/scope.server";
-import { DECIDED_MAX } from "./constants";
+} from '../results/store/scope.server'
+import { iso } from '../sql.server'
+import { shownName } from '../teams/scope.server'
+import { DECIDED_MAX } from './constants'
 
 /** Whether `member` is one of those whom a decision of `campaign`, which has ended, is told to: who could score in either round. */
 export const couldScore: SQL = sql`
   ${member.team_id} = ${campaign.team_id} and ${isInForce(member)} and ${member.joined_at} < greatest(
     coalesce(${campaign.ended_at}, ${campaign.end_datetime}),
-    (select coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}) from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}))`;
+    (select coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}) from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}))`
 
 /** What is decided about a tactic, as JSON for members; null until the decision is published. */
 export function publishedChoice(tactic_id: SQLWrapper): SQL {
   return sql`(
     select json_build_object('choice', ${decidedTactic.choice}, 'reason', ${decidedTactic.reason})
     from decided_tactics decided_tactic join decisions decision on ${decision.campaign_id} = ${decidedTactic.campaign_id}
-    where ${decidedTactic.tactic_id} = ${tactic_id} and ${decision.published_at} is not null)`;
+    where ${decidedTactic.tactic_id} = ${tactic_id} and ${decision.published_at} is not null)`
 }
 
 /** Behind a link and in mails nobody is named but the person who decided. */
-export const NOBODY = sql`null::text`;
+export const NOBODY = sql`null::text`
 
 /**
  * Selects DecisionRow of the campaign that `source` selects with `team_name`, `is_active` and `is_owner`. The decision
@@ -48,7 +48,7 @@ export const NOBODY = sql`null::text`;
  * who recorded the `outcome`, or null.
  */
 export function decisionRow(
-  { now }: Pick<SystemContext, "now">,
+  { now }: Pick<SystemContext, 'now'>,
   source: SQL,
   recorder: SQL = shownName(outcome.recorded_by, sql`campaign.team_id`),
 ): SQL {
@@ -82,5 +82,5 @@ export function decisionRow(
         where ${result.campaign_id} = ${campaign.id} and not campaign.is_active
         order by ${result.position} limit ${DECIDED_MAX}
       ) item) as tactics
-    from campaign`;
+    from campaign`
 }
