@@ -35,6 +35,7 @@ const NOUNS = [
   'results',
   'outcomes',
   'decisions',
+  'sharing',
   'tactics',
   'rounds',
   'comments',

@@ -24,6 +24,7 @@ export default [
     route('campaigns/:campaign_id/score', 'routes/campaign/sheet/route.tsx'),
     route('campaigns/:campaign_id/second-round', 'routes/campaign/second-round/route.tsx'),
     route('campaigns/:campaign_id/decision', 'routes/campaign/decision/route.tsx'),
+    route('campaigns/:campaign_id/share', 'routes/campaign/share/route.tsx'),
     route('tactics/:tactic_id/outcome', 'routes/campaign/decision/outcome.tsx'),
 
     route('settings/account', 'routes/settings/account/route.tsx'),
@@ -46,6 +47,7 @@ export default [
   route('join/team/:team_id', 'routes/join/team.tsx'),
   route('join/campaign/:invite_link', 'routes/join/campaign.tsx'),
   route('minutes/:token', 'routes/minutes/route.tsx'),
+  route('results/:token', 'routes/result/route.tsx'),
   route('campaigns/:campaign_id/end.ics', 'routes/campaign/end-calendar.ts'),
   route('campaigns/:campaign_id/second-round/end.ics', 'routes/campaign/second-round/end-calendar.ts'),
 

@@ -45,6 +45,7 @@ export function CopyField({ label, value, copiedMessage, rows, isMultiline = row
             rows={rows ?? MULTILINE_ROWS}
             onFocus={(event) => event.target.select()}
             {...common}
+            className={rows === undefined ? 'input' : 'input field-sizing-content'}
           />
         ) : (
           <input ref={input} onFocus={(event) => event.target.select()} {...common} />

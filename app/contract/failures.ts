@@ -5,6 +5,7 @@ import { failures as decisions } from '../domain/decisions/policy'
 import { failures as notifications } from '../domain/notifications/policy'
 import { failures as outcomes } from '../domain/outcomes/policy'
 import { failures as rounds } from '../domain/rounds/policy'
+import { failures as sharing } from '../domain/sharing/policy'
 import { failures as subscription } from '../domain/subscription/policy'
 import { failures as tactics } from '../domain/tactics/policy'
 import { failures as teams } from '../domain/teams/policy'
@@ -23,6 +24,7 @@ export const failures = {
   ...notifications,
   ...outcomes,
   ...rounds,
+  ...sharing,
   ...subscription,
   ...tactics,
   ...teams,

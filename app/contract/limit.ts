@@ -14,6 +14,6 @@ export const NEWCOMERS_PER_ADDRESS: Limit = {
 /** High enough for a meeting behind one address; failures, the sign of an attack, have a lower limit. */
 export const SIGN_INS_PER_ADDRESS: Limit = { ...perMinute('sign-in', 600), failsClosed: true }
 export const FAILED_SIGN_INS_PER_ADDRESS: Limit = { ...perMinute('sign-in-failed', 20), failsClosed: true }
-/** Read-only links of decisions, which need no sign-in. */
-export const MINUTES_PER_ADDRESS = perHour('minutes-address', 600)
-export const FAILED_MINUTES_PER_ADDRESS = perHour('minutes-failed', 30)
+/** Read-only links of decisions and results, which need no sign-in. */
+export const READ_ONLY_PER_ADDRESS = perHour('minutes-address', 600)
+export const FAILED_READ_ONLY_PER_ADDRESS = perHour('minutes-failed', 30)

@@ -29,6 +29,8 @@ import * as decisionsCommands from '../domain/decisions/commands.server'
 import * as decisionsQueries from '../domain/decisions/queries.server'
 import * as outcomesCommands from '../domain/outcomes/commands.server'
 import * as outcomesQueries from '../domain/outcomes/queries.server'
+import * as sharingCommands from '../domain/sharing/commands.server'
+import * as sharingQueries from '../domain/sharing/queries.server'
 import * as suggestionsCommands from '../domain/suggestions/commands.server'
 import * as tacticsBulk from '../domain/tactics/bulk.server'
 import * as tacticsCommands from '../domain/tactics/commands.server'
@@ -77,6 +79,8 @@ const modules = {
   ...decisionsQueries,
   ...outcomesCommands,
   ...outcomesQueries,
+  ...sharingCommands,
+  ...sharingQueries,
   ...suggestionsCommands,
   ...tacticsBulk,
   ...tacticsCommands,

@@ -15,6 +15,7 @@ import {
   votes,
 } from './schema.server'
 import { seals } from './seal.schema.server'
+import { resultLinks } from './sharing.schema.server'
 import { webhookDeliveries, webhooks } from './webhook.schema.server'
 
 export type Named<T extends Table> = { readonly [Column in keyof T['_']['columns']]: SQLWrapper }
@@ -48,6 +49,7 @@ export const outcome = named(outcomes, 'outcome')
 export const person = named(users, 'person')
 export const preference = named(notificationPreferences, 'preference')
 export const result = named(results, 'result')
+export const resultLink = named(resultLinks, 'result_link')
 export const seal = named(seals, 'seal')
 export const secondRound = named(secondRounds, 'second_round')
 export const secondRoundTactic = named(secondRoundTactics, 'second_round_tactic')

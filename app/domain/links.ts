@@ -6,6 +6,7 @@ export type Links = ReturnType<typeof createLinks>
 export function createLinks(origin: string) {
   const campaignAddress = (campaign_id: string) => `${origin}/campaigns/${campaign_id}`
   return {
+    origin,
     /** A team's invite link (docs/product.md#invite-links). */
     teamInviteLink: (team_id: string) => `${origin}/join/team/${team_id}`,
     campaignInviteLink: (invite_token: string) => `${origin}/join/campaign/${invite_token}`,
@@ -26,6 +27,8 @@ export function createLinks(origin: string) {
     secondRoundAddress: (campaign_id: string) => `${campaignAddress(campaign_id)}/second-round`,
     /** The read-only link of a published decision. */
     minutesLink: (link_token: string) => `${origin}/minutes/${link_token}`,
+    /** The read-only link of a result. */
+    resultLink: (link_token: string) => `${origin}/results/${link_token}`,
     settingsAddress: () => `${origin}/settings/notifications`,
   }
 }

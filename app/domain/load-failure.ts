@@ -3,6 +3,7 @@ export const loadFailures = {
   team: 'Failed to load team data',
   campaign: 'Failed to load campaign',
   decision: 'Failed to load the decision',
+  sharing: 'Failed to load the result',
   outcome: 'Failed to load the outcome',
   trackRecord: 'Failed to load the track record',
   secondRound: 'Failed to load the second round',

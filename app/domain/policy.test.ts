@@ -6,6 +6,7 @@ import * as decisions from './decisions/policy'
 import { DomainError } from './errors'
 import { enforce, findDenial, isAllowed, type Policy } from './policy'
 import * as seals from './seals/policy'
+import * as sharing from './sharing/policy'
 import * as outcomes from './outcomes/policy'
 import * as rounds from './rounds/policy'
 import * as subscription from './subscription/policy'
@@ -172,6 +173,10 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_to_do', 'conflict: Only a tactic marked Do has an outcome'],
   ],
   canChangeDecisionLink: [...canDecide, ['is_published', 'conflict: Only a published decision has a link']],
+  canChangeResultLink: [
+    ['is_owner', 'forbidden: Only the campaign owner opens and closes the link'],
+    ['has_ended', 'conflict: The campaign is still running, so its results are sealed'],
+  ],
   canOfferSecondRound,
   canReadSecondRound: [
     ['has_ended', 'conflict: The campaign is still running, so it has no second round yet'],
@@ -221,6 +226,7 @@ const { failures: _, ...rest } = {
   ...teams,
   ...campaigns,
   ...decisions,
+  ...sharing,
   ...seals,
   ...outcomes,
   ...rounds,

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 const KEY_ID_BYTES = 6
 
 /** Each purpose has keys of its own: what is sealed for one opens for no other. */
-export type SealingPurpose = 'invite link' | 'minutes link' | 'webhook secret'
+export type SealingPurpose = 'invite link' | 'minutes link' | 'result link' | 'webhook secret'
 
 /** The form in which the database holds a secret that is read again. */
 export type Sealed = { sealed: string; hash: string }
@@ -24,13 +24,19 @@ export type SealingKeys = {
   hashesOf: (secret: string) => string[]
 }
 
-export type StoredKeys = { inviteKeys: SealingKeys; minutesKeys: SealingKeys; webhookKeys: SealingKeys }
+export type StoredKeys = {
+  inviteKeys: SealingKeys
+  minutesKeys: SealingKeys
+  resultKeys: SealingKeys
+  webhookKeys: SealingKeys
+}
 
 /** @param secrets the first seals, all of them open. */
 export function deriveStoredKeys(secrets: readonly string[]): StoredKeys {
   return {
     inviteKeys: deriveSealingKeys(secrets, 'invite link'),
     minutesKeys: deriveSealingKeys(secrets, 'minutes link'),
+    resultKeys: deriveSealingKeys(secrets, 'result link'),
     webhookKeys: deriveSealingKeys(secrets, 'webhook secret'),
   }
 }

@@ -7,18 +7,18 @@ const BATCH_SIZE = 500
 const LOCK_ID = 7_223_114_551
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Where secrets of one purpose are stored. `clear` is the column of earlier versions; `hash` is null without a look-up. */
+/** Where secrets of one purpose are stored. `clear` is the column of earlier versions, if any; `hash` is null without a look-up. */
 type Place = {
   keys: SealingKeys
   table: string
   id: string
-  clear: string
+  clear: string | null
   sealed: string
   hash: string | null
 }
 type Stored = { id: string; clear: string | null; sealed: string | null }
 
-const placesOf = ({ inviteKeys, minutesKeys, webhookKeys }: StoredKeys): Place[] => [
+const placesOf = ({ inviteKeys, minutesKeys, resultKeys, webhookKeys }: StoredKeys): Place[] => [
   {
     keys: inviteKeys,
     table: 'campaigns',
@@ -32,6 +32,14 @@ const placesOf = ({ inviteKeys, minutesKeys, webhookKeys }: StoredKeys): Place[]
     table: 'decisions',
     id: 'campaign_id',
     clear: 'link_token',
+    sealed: 'link_sealed',
+    hash: 'link_hash',
+  },
+  {
+    keys: resultKeys,
+    table: 'result_links',
+    id: 'campaign_id',
+    clear: null,
     sealed: 'link_sealed',
     hash: 'link_hash',
   },
@@ -65,7 +73,7 @@ function columnsOf({ table, id, clear, sealed }: Place): Record<'table' | 'id' |
   return {
     table: sql`${sql.identifier(table)}`,
     id: sql`${sql.identifier(id)}`,
-    clear: sql`${sql.identifier(clear)}`,
+    clear: clear === null ? sql`null::text` : sql`${sql.identifier(clear)}`,
     sealed: sql`${sql.identifier(sealed)}`,
   }
 }
@@ -89,10 +97,11 @@ async function sealBatch(db: Db, place: Place, batch: Stored[]): Promise<void> {
     const secret = clear ?? keys.open(before, id)
     return secret === null ? [] : [{ row_id: id, in_clear: clear, before, after: keys.seal(secret, id) }]
   })
+  const setClear = place.clear === null ? sql`` : sql`${clear} = null, `
   const setHash = place.hash === null ? sql`` : sql`, ${sql.identifier(place.hash)} = resealed.after->>'hash'`
   await queryRow(
     { db },
-    sql`update ${table} set ${clear} = null, ${sealed} = resealed.after->>'sealed'${setHash}
+    sql`update ${table} set ${setClear}${sealed} = resealed.after->>'sealed'${setHash}
         from json_to_recordset(${JSON.stringify(next)}::json)
           resealed (row_id uuid, in_clear text, before text, after json)
         where ${id} = resealed.row_id and ${clear} is not distinct from resealed.in_clear

@@ -172,6 +172,21 @@ const calls: Record<OperationName, Row> = {
     answer: ['decision', 'link'],
     before: publish,
   },
+  getResultToShare: {
+    call: 'GET /api/campaigns/{campaign_id}/share',
+    answer: ['result', 'text', 'link'],
+    before: end,
+  },
+  openResultLink: {
+    call: 'POST /api/campaigns/{campaign_id}/share/link',
+    answer: ['link'],
+    before: end,
+  },
+  closeResultLink: {
+    call: 'DELETE /api/campaigns/{campaign_id}/share/link',
+    answer: ['success'],
+    before: end,
+  },
   saveDecision: {
     call: 'PUT /api/campaigns/{campaign_id}/decision',
     answer: ['version', 'is_published', 'published_at', 'changed_at'],
@@ -371,6 +386,12 @@ describe('The records carry the fields that clients rely on', () => {
       'decision',
       `campaign_name team_name headline voter_count eligible_count slots version is_published published_at changed_at
       decider_name markdown tactics wild_card_id can`,
+    ],
+    [
+      'Shared result',
+      'getResultToShare',
+      'result',
+      'campaign_name team_name ended_at headline voter_count eligible_count tactic_count tactics',
     ],
     [
       'Tracked tactic',

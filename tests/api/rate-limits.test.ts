@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { operations, type OperationName } from '~/contract/operations.server'
 import {
-  FAILED_MINUTES_PER_ADDRESS,
+  FAILED_READ_ONLY_PER_ADDRESS,
   FAILED_SIGN_INS_PER_ADDRESS,
-  MINUTES_PER_ADDRESS,
+  READ_ONLY_PER_ADDRESS,
   NEWCOMERS_PER_ADDRESS,
   REQUESTS_PER_ADDRESS,
   REQUESTS_PER_PERSON,
@@ -51,8 +51,8 @@ beforeAll(async () => {
     counted(limitOf('addComment'), person(4).id, 3),
     counted(operations.joinTeam.limitPerAddress as Limit, '203.0.113.30', 1),
     counted(operations.joinTeam.limitMissesPerAddress as Limit, '203.0.113.31', 2),
-    counted(FAILED_MINUTES_PER_ADDRESS, '203.0.113.20', 2),
-    counted(MINUTES_PER_ADDRESS, '203.0.113.21', 2),
+    counted(FAILED_READ_ONLY_PER_ADDRESS, '203.0.113.20', 2),
+    counted(READ_ONLY_PER_ADDRESS, '203.0.113.21', 2),
     counted(REQUESTS_PER_PERSON, person(5).id, 3),
     counted(REQUESTS_PER_PERSON, person(6).id, 2),
     counted(REQUESTS_PER_ADDRESS, '203.0.113.7', 3),

@@ -248,6 +248,8 @@ function mutations(reader: Reader): Promise<Answer>[] {
     client.call('saveDecision', { campaign_id, version: 0, slots: 1, tactics: {}, publish: true }),
     client.call('openDecisionLink', { campaign_id }),
     client.call('closeDecisionLink', { campaign_id }),
+    client.call('openResultLink', { campaign_id }),
+    client.call('closeResultLink', { campaign_id }),
     client.call('recordOutcome', { tactic_id, outcome: 'won' }),
     client.call('clearOutcome', { tactic_id }),
     client.call('generateUrl', { teamName: 'Growth' }),

@@ -15,6 +15,8 @@ import * as roundCommands from '~/domain/rounds/commands.server'
 import * as roundQueries from '~/domain/rounds/queries.server'
 import * as roundVotes from '~/domain/rounds/votes.server'
 import * as decisionQueries from '~/domain/decisions/queries.server'
+import * as sharingCommands from '~/domain/sharing/commands.server'
+import * as sharingQueries from '~/domain/sharing/queries.server'
 import * as outcomeCommands from '~/domain/outcomes/commands.server'
 import * as outcomeQueries from '~/domain/outcomes/queries.server'
 import { newId } from '~/domain/ids.server'
@@ -196,6 +198,19 @@ const reaching: Record<string, Row> = {
   getReceipt: ['Campaign', (ctx, { campaign_id }) => receipts.getReceipt(ctx, { campaign_id })],
   getDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.getDecision(ctx, { campaign_id })],
   readDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.readDecision(ctx, campaign_id)],
+  readShare: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readShare(ctx, campaign_id)],
+  openResultLink: [
+    'Campaign',
+    (ctx, { campaign_id }) => sharingCommands.openResultLink(ctx, { campaign_id }),
+  ],
+  closeResultLink: [
+    'Campaign',
+    (ctx, { campaign_id }) => sharingCommands.closeResultLink(ctx, { campaign_id }),
+  ],
+  getResultToShare: [
+    'Campaign',
+    (ctx, { campaign_id }) => sharingQueries.getResultToShare(ctx, { campaign_id }),
+  ],
   saveDecision: [
     'Campaign',
     (ctx, { campaign_id, tactic_id }) =>
@@ -312,6 +327,7 @@ const notReaching = [
   'readMailedReceipt',
   // By a secret link, which whoever has it may read.
   'findMinutes',
+  'findSharedResult',
   // Parts of statements.
   'tacticColumns',
   'campaignToSuggestFor',
@@ -349,6 +365,8 @@ test('no query or command is without a line in the table', () => {
     receipts,
     decisionQueries,
     decisionCommands,
+    sharingCommands,
+    sharingQueries,
     outcomeQueries,
     outcomeCommands,
     roundQueries,
@@ -380,6 +398,7 @@ async function everything(): Promise<string> {
     'confetti_views',
     'decisions',
     'decided_tactics',
+    'result_links',
     'seals',
     'seal_keys',
     'outcomes',

@@ -8,6 +8,8 @@ import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
+import { openResultLink } from '~/domain/sharing/commands.server'
+import { getResultToShare } from '~/domain/sharing/queries.server'
 import { getCheckPage } from '~/domain/results/store/check-page.server'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
@@ -225,6 +227,8 @@ describe('while a campaign runs', () => {
         () => saveDecision(ctx, input),
         () => openDecisionLink(ctx, { campaign_id }),
         () => readDecision(ctx, campaign_id),
+        () => getResultToShare(ctx, { campaign_id }),
+        () => openResultLink(ctx, { campaign_id }),
         () => getResultsFile(ctx, { campaign_id }),
         () => getCheckPage(ctx, { campaign_id }),
         () => recordOutcome(ctx, { tactic_id: tactics[0] ?? '', outcome: 'won', ...unsaid }),

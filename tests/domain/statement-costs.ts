@@ -16,6 +16,8 @@ import * as roundCommands from '~/domain/rounds/commands.server'
 import * as roundQueries from '~/domain/rounds/queries.server'
 import * as roundVotes from '~/domain/rounds/votes.server'
 import * as decisionQueries from '~/domain/decisions/queries.server'
+import * as sharingCommands from '~/domain/sharing/commands.server'
+import * as sharingQueries from '~/domain/sharing/queries.server'
 import * as outcomeCommands from '~/domain/outcomes/commands.server'
 import * as outcomeQueries from '~/domain/outcomes/queries.server'
 import { newId } from '~/domain/ids.server'
@@ -329,6 +331,20 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     1,
     ({ owner, campaign_id }) => decisionQueries.getDecision(owner, { campaign_id }).catch(() => null),
   ],
+  getResultToShare: [
+    1,
+    ({ owner, campaign_id }) => sharingQueries.getResultToShare(owner, { campaign_id }).catch(() => null),
+  ],
+  readShare: [1, ({ owner, campaign_id }) => sharingQueries.readShare(owner, campaign_id).catch(() => null)],
+  findSharedResult: [1, () => sharingQueries.findSharedResult(system(), 'unknown')],
+  openResultLink: [
+    1,
+    ({ owner, campaign_id }) => sharingCommands.openResultLink(owner, { campaign_id }).catch(() => null),
+  ],
+  closeResultLink: [
+    1,
+    ({ owner, campaign_id }) => sharingCommands.closeResultLink(owner, { campaign_id }).catch(() => null),
+  ],
   findMinutes: [1, () => decisionQueries.findMinutes(system(), 'unknown')],
   // Publishing: the lock, then what is true behind it.
   saveDecision: [
@@ -481,6 +497,8 @@ export const modules = [
   receipts,
   decisionQueries,
   decisionCommands,
+  sharingCommands,
+  sharingQueries,
   outcomeQueries,
   outcomeCommands,
   roundQueries,

@@ -130,7 +130,7 @@ test('a decision is shown as it was written: minutes, form, Markdown and the pag
   context,
 }) => {
   const address = `/campaigns/${team.ended_id}/decision`
-  const { names, reasons, link } = team.decision
+  const { names, reasons, link, result_link } = team.decision
   const shown = [...names, ...reasons, team.owner.full_name]
   await open(page, address, shown)
   const markdown = await page.getByLabel('Minutes as Markdown').inputValue()
@@ -144,8 +144,10 @@ test('a decision is shown as it was written: minutes, form, Markdown and the pag
         .and(page.getByText(reason, { exact: true }))
         .first(),
     ).toBeVisible()
+  await open(page, `/campaigns/${team.ended_id}/share`, [])
   await context.clearCookies()
   await open(page, link, shown)
+  await open(page, result_link, names)
 })
 
 test('tokens are shown as they were named', async ({ page }) => {
@@ -172,6 +174,8 @@ test('without JavaScript every document is escaped, its title too', async ({ pag
     ...team.campaigns.map(({ id, name }) => ({ address: `/campaigns/${id}`, title: name, texts: [name] })),
     { address: '/dashboard', title: '', texts: [] },
     { address: team.decision.link, title: '', texts: team.decision.reasons },
+    { address: team.decision.result_link, title: '', texts: team.decision.names },
+    { address: `/campaigns/${team.ended_id}/share`, title: '', texts: [] },
     { address: `/campaigns/${team.ended_id}/decision`, title: '', texts: team.decision.reasons },
     { address: `/campaigns/${team.ended_id}/decision?change`, title: '', texts: team.decision.names },
     { address: '/settings/tokens', title: '', texts: team.tokens },

@@ -37,7 +37,7 @@ export type HostileTeam = {
   running_id: string
   ended_id: string
   /** Of the ended campaign. */
-  decision: { names: string[]; reasons: string[]; link: string }
+  decision: { names: string[]; reasons: string[]; link: string; result_link: string }
 }
 
 /** Writes every payload into every text field of the product, through the API. */
@@ -137,7 +137,8 @@ async function writeDecision(owner: Person, campaign_id: string, tactics: { id: 
     })
   })
   const { link } = await owner.must('openDecisionLink', { campaign_id })
-  return { names: tactics.map(({ name }) => name), reasons, link }
+  const { link: result_link } = await owner.must('openResultLink', { campaign_id })
+  return { names: tactics.map(({ name }) => name), reasons, link, result_link }
 }
 
 /** A few at a time, in order. */

@@ -13,7 +13,14 @@ test('the proxy’s log holds neither tickets nor the secret part of links', asy
 
   const pattern = new RegExp(/~(\S+) \$shown\.\.\.;/.exec(configuration)?.[1] ?? '')
   const shownOf = (path: string) => pattern.exec(path)?.groups?.shown ?? path
-  const links = ['/join/team/', '/join/campaign/', '/api/teams/join/', '/api/campaigns/join/', '/minutes/']
+  const links = [
+    '/join/team/',
+    '/join/campaign/',
+    '/api/teams/join/',
+    '/api/campaigns/join/',
+    '/minutes/',
+    '/results/',
+  ]
   for (const link of [...links, '/unsubscribe/']) expect(shownOf(`${link}secret.data`)).toBe(link)
   expect(shownOf('/campaigns/1')).toBe('/campaigns/1')
 })

@@ -103,4 +103,18 @@ export const decisionStates = seenBy('owner', [
     act: async (page, { ended }) => page.goto(await publishDecision(page, ended)),
     shows: heading(/^Decision: /),
   },
+  {
+    name: 'share',
+    act: (page, { ended }) => page.goto(`${ended}/share`),
+    shows: heading('Read-only link'),
+  },
+  {
+    name: 'shared-result',
+    act: async (page, { ended }) => {
+      await page.goto(ended)
+      const { link } = await callApi<{ link: string }>(page, `/api/campaigns/${idIn(ended)}/share/link`, {})
+      await page.goto(link)
+    },
+    shows: heading('Ranking'),
+  },
 ])

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, decision, team } from '../../db/aliases.server'
 import { canReadDecision } from '../campaigns/policy'
@@ -9,11 +9,10 @@ import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
-import { settleCampaign } from '../results/store/settle.server'
-import { queryRow } from '../sql.server'
 import type { Minutes } from './minutes'
-import { decisionRow, NOBODY } from './scope.server'
-import { toDecisionView, toMinutes, type DecisionRow, DecisionView, MinutesLink } from './view'
+import { NOBODY } from './scope.server'
+import { readSettledDecision } from './settled.server'
+import { toDecisionView, toMinutes, DecisionView, MinutesLink } from './view'
 
 /**
  * `link`: the read-only link, null while it is closed, and for all but the owner. It is lost when the secret that sealed
@@ -28,7 +27,10 @@ export type DecisionWithLink = {
 
 /** What is decided in a campaign that has ended. */
 export async function readDecision(ctx: Context, campaign_id: string): Promise<DecisionWithLink> {
-  const found = await readSettled(ctx, sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}`)
+  const found = await readSettledDecision(
+    ctx,
+    sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}`,
+  )
   if (!found) throw notFound('Campaign')
   enforce(canReadDecision, found.row)
   if (!found.settled) throw notFound('Campaign')
@@ -48,7 +50,7 @@ export async function findMinutes(
   ctx: SystemContext & Pick<Context, 'minutesKeys'>,
   link_token: string,
 ): Promise<Minutes | null> {
-  const found = await readSettled(
+  const found = await readSettledDecision(
     ctx,
     sql`
       select campaign.*, ${team.name} as team_name, false as is_active, false as is_owner
@@ -57,18 +59,6 @@ export async function findMinutes(
     NOBODY,
   )
   return found?.settled ? toMinutes(found.row, found.settled.ended_at, found.settled.results) : null
-}
-
-/** The first read after the end settles the campaign (docs/decisions/004). `settled` is null while it runs. */
-async function readSettled(ctx: SystemContext, campaign: SQL, recorder?: SQL) {
-  const read = () => queryRow<DecisionRow>(ctx, decisionRow(ctx, campaign, recorder))
-  const first = await read()
-  const isUnsettled = first?.has_ended && !first.results
-  if (isUnsettled) await settleCampaign(ctx, first.campaign_id)
-  const row = isUnsettled ? await read() : first
-  if (!row) return null
-  const { ended_at, results } = row
-  return { row, settled: ended_at !== null && results !== null ? { ended_at, results } : null }
 }
 
 export const getDecision = operation(

@@ -36,6 +36,7 @@ const BY_NAME: Record<string, unknown> = {
   time_zone: 'Europe/Berlin',
   problem_statement: 'Few people come back in their second week',
   problem_reason: 'They do not see what their team did meanwhile',
+  text: 'Result of Autumn growth\n#1 Show new members what their team did this week (8.25, Safe top 3)',
   comment_text: 'We tried this in spring; the answer was good.',
   inviteLink: 'https://tactics.example.com/join/campaign/q3mV0Zx9S1uW7rK5tYhB2A',
   text_version: TEXT_VERSION,
@@ -85,6 +86,7 @@ const BY_NOUN: Record<string, string> = {
   Results: 'Spring sign-ups',
   Manifest: 'Spring sign-ups',
   ResultSummary: 'Show new members what their team did this week',
+  SharedTactic: 'Show new members what their team did this week',
   TrackedTactic: 'Show new members what their team did this week',
   RankedTactic: 'Show new members what their team did this week',
 }

@@ -33,7 +33,7 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Ids, tokens of 128 bits and slugs of links that people send, with what followed the link in a text. */
 const FOLLOWED_LINKS = [
   new RegExp(`^(/(?:join/team|teams|campaigns)/${UUID})[^a-z0-9/][^/]*$`, 'i'),
-  /^(\/(?:join\/campaign|minutes)\/[\w-]{22})[^a-z0-9/][^/]*$/i,
+  /^(\/(?:join\/campaign|minutes|results)\/[\w-]{22})[^a-z0-9/][^/]*$/i,
   /^(\/team\/[a-z][a-z0-9-]*)[^\w/-][^/]*$/i,
 ]
 

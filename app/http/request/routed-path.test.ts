@@ -46,6 +46,7 @@ describe.each([
   `/campaigns/${ID}`,
   `/join/campaign/${TOKEN}`,
   `/minutes/${TOKEN}`,
+  `/results/${TOKEN}`,
 ])('%s is cut', (link) => {
   test.each([
     '.',

@@ -15,7 +15,7 @@ function readOrMakeSecret(): string {
     make: () => randomBytes(SECRET_BYTES).toString('base64url'),
     isWhole: (text) => SECRET.test(text),
     advice:
-      'Restore it from a backup of the data folder. Without one, delete it and start again: everybody must sign in anew, invite links of campaigns and links to minutes must be renewed, and webhooks added again.',
+      'Restore it from a backup of the data folder. Without one, delete it and start again: everybody must sign in anew, invite links of campaigns and links to minutes and results must be renewed, and webhooks added again.',
   })
 }
 

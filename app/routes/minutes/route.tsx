@@ -1,45 +1,39 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Brand } from '~/components/brand'
 import { Minutes } from '~/components/minutes'
 import { pageMeta } from '~/components/page-meta'
-import { loadFailures } from '~/domain/load-failure'
-import type { LoadFailure } from '~/domain/load-failure'
+import { previewMeta } from '~/components/preview-meta'
+import { scoredSentence } from '~/domain/decisions/markdown'
 import type { Minutes as MinutesOf } from '~/domain/decisions/minutes'
-import { logError } from '~/http/request/log.server'
-import { readMinutes } from '~/http/request/minutes.server'
-import { toRefusal } from '~/http/request/to-refusal.server'
-import { pageNotFound } from '~/http/screen/screen-loader.server'
-import { scopeOf } from '~/http/request/scope.server'
+import { loadFailures } from '~/domain/load-failure'
+import { decidedTitle } from '~/domain/sharing/words'
+import { readMinutes } from '~/http/request/read-only-links.server'
+import { NOT_TO_KEEP, readOnlyLoader } from '~/http/screen/read-only-link.server'
 
-const NOT_TO_KEEP = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' }
-
-export const meta = ({ data }: { data?: { minutes: MinutesOf } }) => [
+export const meta = ({ data }: { data?: { found: MinutesOf; origin: string } }) => [
   ...pageMeta(
-    data ? `Decision · ${data.minutes.campaign_name}` : 'Page not found',
+    data ? `Decision · ${data.found.campaign_name}` : 'Page not found',
     'What a team decided to do, later or not at all, and why.',
   ),
   { name: 'robots', content: 'noindex, nofollow' },
+  ...(data ? previewOf(data.found, data.origin) : []),
 ]
+
+function previewOf(minutes: MinutesOf, origin: string) {
+  const { campaign_name, team_name } = minutes
+  return previewMeta(origin, {
+    title: decidedTitle(minutes),
+    description: `${campaign_name} · Team ${team_name}. ${scoredSentence(minutes)}`,
+  })
+}
 
 export const headers = () => NOT_TO_KEEP
 
 /** Readable for anybody who has the link. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { params } = args
-  const scope = scopeOf(args)
-  const minutes = await readMinutes(scope, params.token ?? '').catch((error: unknown) => {
-    const { error: sentence, ...init } = toRefusal(error)
-    if (init.status < 500) throw data(sentence, init)
-    logError(scope.request_id, error)
-    throw data({ heading: loadFailures.decision, sentence } satisfies LoadFailure, init)
-  })
-  if (!minutes) throw pageNotFound()
-  return { minutes }
-}
+export const loader = readOnlyLoader(readMinutes, loadFailures.decision)
 
 export default function SharedMinutes() {
-  const { minutes } = useLoaderData<typeof loader>()
+  const { found: minutes } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto grid max-w-3xl gap-6 px-4 py-8">
       <header>

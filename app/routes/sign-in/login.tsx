@@ -2,6 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { InvitationPage } from '~/components/login/invitation-page'
 import { LoginPage } from '~/components/login-page'
+import { previewMeta } from '~/components/preview-meta'
 import { withoutScripts } from '~/components/scripts'
 import { TAGLINE } from '~/components/tagline'
 import { invitationTitle, type ShownInvitation } from '~/domain/teams/shown-invitation'
@@ -31,15 +32,7 @@ export const meta = ({ data }: { data?: Shown }) => {
     { title: invited ? `${invitation ? title : 'Invitation'} · Tactics` : TITLE },
     { name: 'description', content: description },
     ...(invited ? [{ name: 'robots', content: 'noindex' }] : []),
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'Tactics' },
-    { property: 'og:image', content: `${origin}/og-image.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: 'Tactics: a ranking of four tactics by their scores' },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...previewMeta(origin, { title, description }),
   ]
 }
 

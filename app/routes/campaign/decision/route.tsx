@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs }
 import { useFailureToast } from '~/components/action-result'
 import { CopyField } from '~/components/copy-field'
 import { FailureAlert } from '~/components/failure-alert'
+import { LinkCard } from '~/components/link-card'
 import { Minutes } from '~/components/minutes'
 import { pageMeta } from '~/components/page-meta'
 import * as screenClient from '~/components/screen-client'
@@ -12,7 +13,6 @@ import { recordOutcome, clearOutcome } from '~/domain/outcomes/commands.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { DecisionForm } from './decision-form'
-import { LinkCard } from './link-card'
 import { TacticOutcome } from './tactic-outcome'
 
 const CONFLICT_STATUS = 409
@@ -120,7 +120,12 @@ function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
             isMultiline
           />
         </section>
-        {decision.can.edit && <LinkCard link={link} isLost={is_link_lost} />}
+        {decision.can.edit && (
+          <LinkCard link={link} isLost={is_link_lost} open="openDecisionLink" close="closeDecisionLink">
+            Anybody who has the link can read these minutes and the outcomes without signing in: no votes,
+            comments, e-mail addresses or names of voters and of those who recorded an outcome.
+          </LinkCard>
+        )}
       </div>
     </div>
   )

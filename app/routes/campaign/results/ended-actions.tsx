@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import { Menu } from '~/components/menu'
+import { CopyResult } from './copy-result'
 
 type Props = {
   campaign_id: string
@@ -35,6 +36,11 @@ export default function EndedActions(props: Props) {
         )}
         {is_scored && (
           <>
+            <CopyResult campaign_id={campaign_id} />
+            <Link to={`/campaigns/${campaign_id}/share`} className="menu-item">
+              <Icon name="share-2" size={18} />
+              Share
+            </Link>
             <a href={csv} download className="menu-item">
               <Icon name="download" size={18} />
               Spreadsheet (CSV)

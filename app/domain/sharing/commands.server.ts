@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { campaign, named } from '../../db/aliases.server'
+import { resultLinks } from '../../db/sharing.schema.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { Done, done, operation } from '../operation.server'
+import { denialsOf, enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import type { Sealed } from '../sealing-keys.server'
+import { newSecret } from '../secrets.server'
+import { columns, queryRow } from '../sql.server'
+import { RESULT_LINK_BITS } from './constants'
+import { canChangeResultLink, failures } from './policy'
+import { ResultLink } from './view'
+
+const linkColumn = named(resultLinks)
+
+/** The secret part of the read-only link, a new one if it is closed or cannot be read. Campaign owner only. */
+export const openResultLink = operation(
+  'openResultLink',
+  {
+    method: 'POST',
+    path: '/api/campaigns/:campaign_id/share/link',
+    summary: 'Open the read-only link to the result; an open link stays the same',
+    denials: denialsOf(canChangeResultLink),
+    input: CampaignIdSchema,
+    output: z.object({ link: ResultLink }),
+    success: 'Link opened',
+    ...failures.openResultLink,
+  },
+  async (ctx, { campaign_id }) => {
+    const { resultKeys } = ctx
+    const link = resultKeys.seal(newSecret(RESULT_LINK_BITS), campaign_id)
+    const stored = await storeLink(ctx, campaign_id, link, null)
+    const token =
+      resultKeys.open(stored, campaign_id) ??
+      // The secret that sealed it is gone.
+      resultKeys.open(await storeLink(ctx, campaign_id, link, stored), campaign_id)
+    if (token === null) throw notFound('Campaign')
+    return { link: ctx.services.links.resultLink(token) }
+  },
+)
+
+/** Closing a closed link has no effect. Campaign owner only. */
+export const closeResultLink = operation(
+  'closeResultLink',
+  {
+    method: 'DELETE',
+    path: '/api/campaigns/:campaign_id/share/link',
+    summary: 'Close the read-only link for good; opening makes a new one',
+    denials: denialsOf(canChangeResultLink),
+    input: CampaignIdSchema,
+    output: Done,
+    success: 'Link closed',
+    ...failures.closeResultLink,
+  },
+  async (ctx, { campaign_id }) => {
+    const row = await queryRow<FactsOf<typeof canChangeResultLink>>(
+      ctx,
+      sql`with campaign as (${factsOf(ctx, campaign_id)}), closed as (
+            delete from result_links using campaign
+            where ${resultLinks.campaign_id} = campaign.id and ${guard(canChangeResultLink, 'campaign')}
+          )
+          select campaign.* from campaign`,
+    )
+    if (!row) throw notFound('Campaign')
+    enforce(canChangeResultLink, row)
+    return done
+  },
+)
+
+/** Stores `link` unless another one than `lost` is stored. @returns the sealed link that is stored afterwards. */
+async function storeLink(
+  ctx: Context,
+  campaign_id: string,
+  { sealed, hash }: Sealed,
+  lost: string | null,
+): Promise<string | null> {
+  const replacing = sql`${resultLinks.link_sealed} = ${lost}::text`
+  const row = await queryRow<FactsOf<typeof canChangeResultLink> & { link_sealed: string | null }>(
+    ctx,
+    sql`with campaign as (${factsOf(ctx, campaign_id)}), opened as (
+          insert into result_links (${columns(resultLinks, ['campaign_id', 'link_sealed', 'link_hash'])})
+          select campaign.id, ${sealed}::text, ${hash}::text from campaign where ${guard(canChangeResultLink, 'campaign')}
+          on conflict (${columns(resultLinks, ['campaign_id'])}) do update set
+            link_sealed = case when ${replacing} then excluded.link_sealed else ${resultLinks.link_sealed} end,
+            link_hash = case when ${replacing} then excluded.link_hash else ${resultLinks.link_hash} end
+          returning ${linkColumn.link_sealed}
+        )
+        select campaign.*, (select link_sealed from opened) as link_sealed from campaign`,
+  )
+  if (!row) throw notFound('Campaign')
+  enforce(canChangeResultLink, row)
+  return row.link_sealed
+}
+
+function factsOf(ctx: Context, campaign_id: string) {
+  return sql`
+    select visible.id, visible.is_owner, not visible.is_active as has_ended
+    from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) visible`
+}

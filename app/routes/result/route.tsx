@@ -1,0 +1,106 @@
+import { useLoaderData } from '@remix-run/react'
+import { Brand } from '~/components/brand'
+import { LocalTime } from '~/components/local-time'
+import { pageMeta } from '~/components/page-meta'
+import { previewMeta } from '~/components/preview-meta'
+import { withoutScripts } from '~/components/scripts'
+import { scoredSentence } from '~/domain/decisions/markdown'
+import { loadFailures } from '~/domain/load-failure'
+import { shownScore } from '~/domain/results/show/shown-score'
+import type { SharedResult, SharedTactic } from '~/domain/sharing/view'
+import { resultTitle } from '~/domain/sharing/words'
+import { readSharedResult } from '~/http/request/read-only-links.server'
+import { NOT_TO_KEEP, readOnlyLoader } from '~/http/screen/read-only-link.server'
+
+export const handle = withoutScripts
+
+export const meta = ({ data }: { data?: { found: SharedResult; origin: string } }) => [
+  ...pageMeta(
+    data ? `Result · ${data.found.campaign_name}` : 'Page not found',
+    'How a team has ranked its tactics, and how sure that is.',
+  ),
+  { name: 'robots', content: 'noindex, nofollow' },
+  ...(data ? previewOf(data.found, data.origin) : []),
+]
+
+function previewOf(result: SharedResult, origin: string) {
+  const { campaign_name, team_name, headline } = result
+  return previewMeta(origin, {
+    title: resultTitle(result),
+    description: `${campaign_name} · Team ${team_name}. ${headline} ${scoredSentence(result)}`,
+  })
+}
+
+export const headers = () => NOT_TO_KEEP
+
+/** Readable for anybody who has the link. */
+export const loader = readOnlyLoader(readSharedResult, loadFailures.sharing)
+
+export default function SharedResultPage() {
+  const { found: result } = useLoaderData<typeof loader>()
+  const { campaign_name, team_name, ended_at, headline, tactic_count, tactics } = result
+  const more = tactic_count - tactics.length
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6 px-4 py-8">
+      <header>
+        <Brand />
+      </header>
+      <main className="grid gap-4">
+        <div>
+          <h1>
+            Result: <bdi>{campaign_name}</bdi>
+          </h1>
+          <p className="hint mt-1">
+            Team <bdi>{team_name}</bdi>. Ended <LocalTime value={ended_at} length="medium" />.{' '}
+            {scoredSentence(result)}
+          </p>
+          <p className="mt-3 text-lg leading-snug font-semibold">{headline}</p>
+        </div>
+        {tactics.length > 0 && (
+          <section className="card" aria-labelledby="ranking">
+            <h2 id="ranking">Ranking</h2>
+            <ol className="podium mt-1" data-told>
+              {tactics.map((tactic, index) => (
+                <Tactic key={index} tactic={tactic} />
+              ))}
+            </ol>
+            {more > 0 && <p className="hint">and {more} more</p>}
+          </section>
+        )}
+        <p className="hint">
+          Everybody scored impact, chances and efforts without seeing the scores of others. Score = impact +
+          chances − 1.5 × efforts, of the averages.
+        </p>
+      </main>
+    </div>
+  )
+}
+
+function Tactic({ tactic: { name, rank, average_score, coverage, standing } }: { tactic: SharedTactic }) {
+  const remarks = [standing, coverage].filter((remark) => remark !== null)
+  return (
+    <li>
+      <span className="podium-rank">
+        {rank === null ? (
+          <>
+            –<span className="sr-only">no rank</span>
+          </>
+        ) : (
+          `#${rank}`
+        )}
+      </span>
+      <span className="min-w-0">
+        <span className="block whitespace-pre-line" dir="auto">
+          {name}
+        </span>
+        {remarks.length > 0 && <span className="hint">{remarks.join(' · ')}</span>}
+      </span>
+      {average_score !== null && (
+        <strong className="podium-score">
+          <span className="sr-only">Score </span>
+          {shownScore(average_score)}
+        </strong>
+      )}
+    </li>
+  )
+}
