@@ -4,7 +4,7 @@ import { howManySentence, scoredSentence, scoreInWords } from '../domain/decisio
 import type { Minutes as MinutesOf, MinutesTactic } from '../domain/decisions/minutes'
 import TacticDetails, { hasDetails } from './tactic-details'
 import { LocalTime } from './local-time'
-import { OutcomeText } from './outcome'
+import { ExpectedText, OutcomeText } from './outcome'
 
 type Below = (tactic: MinutesTactic) => ReactNode
 type Props = {
@@ -51,6 +51,11 @@ export function Minutes({ minutes, below }: Props) {
         />
       ))}
       <Section heading="Not decided" tactics={undecided} />
+      {minutes.digest !== null && (
+        <p className="hint mt-3 break-all">
+          Fingerprint of the decision as it was published: <code>{minutes.digest}</code>
+        </p>
+      )}
     </article>
   )
 }
@@ -81,7 +86,10 @@ function Section({ heading, tactics, below }: { heading: string; tactics: Minute
                 <bdi>{tactic.reason}</bdi>
               </p>
             )}
-            {tactic.outcome !== null && <OutcomeText outcome={tactic.outcome} />}
+            <ExpectedText expectations={tactic.expectations} />
+            {tactic.outcome !== null && (
+              <OutcomeText outcome={tactic.outcome} expectations={tactic.expectations} />
+            )}
             {below?.(tactic)}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { OUTCOMES } from './constants'
+import { OUTCOMES, VERDICTS } from './constants'
+import { Expectation } from './expectation'
 
 /** What came of a tactic. */
 export const Outcome = z
@@ -8,6 +9,12 @@ export const Outcome = z
     figure: z.string().nullable(),
     link: z.string().nullable().meta({ description: 'A web address with more about it' }),
     sentence: z.string().nullable(),
+    verdict: z
+      .enum(VERDICTS)
+      .nullable()
+      .meta({
+        description: 'Against what was expected; null while nobody has said, which counts as unclear',
+      }),
     recorded_by_name: z
       .string()
       .nullable()
@@ -31,6 +38,7 @@ export const TrackedTactic = z
     rank: z.int().nullable(),
     ranked_count: count.meta({ description: 'How many tactics of its campaign have a rank' }),
     decided_at: z.iso.datetime().meta({ description: 'When the decision was published' }),
+    expectations: z.array(Expectation).meta({ description: 'As stated first, then each amendment' }),
     outcome: Outcome.nullable().meta({ description: 'Null while nobody has recorded it' }),
   })
   .meta({ id: 'TrackedTactic' })

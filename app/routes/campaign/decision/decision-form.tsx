@@ -85,6 +85,7 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
               typed={typed}
               errors={errors}
               isOverwriting={isOverwriting}
+              is_published={is_published}
             />
           ))}
         </ol>
