@@ -13,6 +13,14 @@ type Props = {
   below?: Below
 }
 
+type SectionProps = {
+  heading: string
+  tactics: MinutesTactic[]
+  below?: Below
+  /** What is not to be done is a line, not a card. */
+  isList: boolean
+}
+
 /** A published decision, to be read, printed and filed. */
 export function Minutes({ minutes, below }: Props) {
   const { campaign_name, team_name, ended_at, published_at, changed_at, slots, tactics } = minutes
@@ -24,14 +32,14 @@ export function Minutes({ minutes, below }: Props) {
         Decision: <bdi>{campaign_name}</bdi>
       </h1>
       <p className="hint mt-1">
-        Team <bdi>{team_name}</bdi>. Ended <LocalTime value={ended_at} length="medium" />.
+        Team <bdi>{team_name}</bdi>. Ended <LocalTime value={ended_at} length="zoned" />.
         {published_at && (
           <>
             {' '}
-            Published <LocalTime value={published_at} length="medium" /> by <bdi>{minutes.decider_name}</bdi>
+            Published <LocalTime value={published_at} length="zoned" /> by <bdi>{minutes.decider_name}</bdi>
             {isChanged && (
               <>
-                , changed <LocalTime value={changed_at} length="medium" />
+                , changed <LocalTime value={changed_at} length="zoned" />
               </>
             )}
             .
@@ -48,9 +56,10 @@ export function Minutes({ minutes, below }: Props) {
           heading={DECISION_CHOICE_NAMES[choice]}
           tactics={tactics.filter((tactic) => tactic.choice === choice)}
           below={choice === 'do' ? below : undefined}
+          isList={choice !== 'do'}
         />
       ))}
-      <Section heading="Not decided" tactics={undecided} />
+      <Section heading="Not decided" tactics={undecided} isList />
       {minutes.digest !== null && (
         <p className="hint mt-3 break-all">
           Fingerprint of the decision as it was published: <code>{minutes.digest}</code>
@@ -60,28 +69,29 @@ export function Minutes({ minutes, below }: Props) {
   )
 }
 
-function Section({ heading, tactics, below }: { heading: string; tactics: MinutesTactic[]; below?: Below }) {
+function Section({ heading, tactics, below, isList }: SectionProps) {
   if (tactics.length === 0) return null
   return (
     <section className="mt-4">
       <h2>
         {heading} ({tactics.length})
       </h2>
-      <ul className="mt-1 grid gap-2">
+      <ul className={isList ? 'minutes-lines' : 'mt-1 grid gap-2'}>
         {tactics.map((tactic) => (
-          <li key={tactic.id} className="card compact">
+          <li key={tactic.id} className={isList ? '' : 'card compact'}>
             <p className="whitespace-pre-line">
               {tactic.rank !== null && <span className="text-soft tabular-nums">#{tactic.rank} </span>}
               <strong>
                 <bdi>{tactic.name}</bdi>
               </strong>
+              {isList && <span className="hint"> {remarksOn(tactic)}</span>}
             </p>
-            <p className="hint">{remarksOn(tactic)}</p>
+            {!isList && <p className="hint">{remarksOn(tactic)}</p>}
             {hasDetails(tactic) && (
               <TacticDetails description={tactic.description} link={tactic.link} keyText={tactic.key} />
             )}
             {tactic.reason !== null && (
-              <p className="mt-1 whitespace-pre-line">
+              <p className={isList ? 'text-sm whitespace-pre-line' : 'mt-1 whitespace-pre-line'}>
                 <span className="text-soft">Reason: </span>
                 <bdi>{tactic.reason}</bdi>
               </p>

@@ -138,7 +138,16 @@ const calls: Record<OperationName, Row> = {
 
   listOpenWork: {
     call: 'GET /api/open-work',
-    answer: ['waiting', 'waiting_count', 'running', 'running_count', 'new_results', 'new_results_count'],
+    answer: [
+      'waiting',
+      'waiting_count',
+      'running',
+      'running_count',
+      'new_decisions',
+      'new_decisions_count',
+      'new_results',
+      'new_results_count',
+    ],
     who: asMember,
   },
   listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },

@@ -28,6 +28,7 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
   const errors = refused?.result.error ?? {}
   const isOverwriting = typed !== undefined && typed.version !== String(version)
   const slotsMax = Math.min(tactic_count, PLACES_MAX)
+  const slotsDefault = Math.min(DEFAULT_PLACES, slotsMax)
   if (tactic_count === 0) return <Empty campaign_id={decision.campaign_id} />
   return (
     <>
@@ -55,7 +56,7 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
               inputMode="numeric"
               required
               autoComplete="off"
-              defaultValue={typed?.slots ?? slots ?? Math.min(DEFAULT_PLACES, slotsMax)}
+              defaultValue={typed?.slots ?? slots ?? slotsDefault}
               aria-describedby="slots-hint slots-error"
               aria-invalid={errors.slots ? true : undefined}
               className="input w-24!"
@@ -72,6 +73,8 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
         </div>
         <p id="slots-hint" className="hint mt-1">
           From 0 to {slotsMax}.
+          {slots === null &&
+            ` It starts with ${slotsDefault}, the top that the result speaks of. Your number takes its place once you publish.`}
         </p>
         <p id="slots-error" className="error" role={errors.slots ? 'alert' : undefined}>
           {errors.slots?.join(' ')}
