@@ -30,10 +30,9 @@ export function CopyButton({ label, value, copiedMessage }: Props) {
           <span className="hint">Press Ctrl+C to copy</span>
           <textarea
             readOnly
-            autoFocus
+            ref={(field) => field?.select()}
             rows={FALLBACK_ROWS}
             value={value}
-            onFocus={(event) => event.target.select()}
             className="input"
           />
         </label>

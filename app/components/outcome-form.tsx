@@ -10,8 +10,7 @@ import {
   VERDICTS,
   type Outcome,
 } from '../domain/outcomes/constants'
-import type { Expectation } from '../domain/outcomes/expectation'
-import type { OutcomeView } from '../domain/outcomes/view'
+import type { Expectation, OutcomeView } from '../domain/outcomes/view'
 import { FailureAlert } from './failure-alert'
 import { useKeptResult } from './kept-forms'
 import { LengthNote } from './length-note'

@@ -1,7 +1,6 @@
 import { VERDICT_NAMES } from '../domain/outcomes/constants'
-import { expectationLine, type Expectation } from '../domain/outcomes/expectation'
-import type { OutcomeView } from '../domain/outcomes/view'
-import { outcomeLine, verdictOf } from '../domain/outcomes/words'
+import type { Expectation, OutcomeView } from '../domain/outcomes/view'
+import { expectationLine, outcomeLine, verdictOf } from '../domain/outcomes/words'
 import { LocalTime } from './local-time'
 
 /** What is expected of a tactic, and how that was amended. Nothing where nothing is. */

@@ -1,10 +1,9 @@
 import { VERDICT_NAMES } from '../outcomes/constants'
-import { expectationLine, type Expectation } from '../outcomes/expectation'
-import { outcomeLine, verdictOf } from '../outcomes/words'
+import type { Expectation, OutcomeView } from '../outcomes/view'
+import { expectationLine, outcomeLine, verdictOf } from '../outcomes/words'
 import { shownScore } from '../results/show/shown-score'
 import { counted } from '../text'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from './constants'
-import type { OutcomeView } from '../outcomes/view'
 import type { Minutes, MinutesTactic } from './minutes'
 
 const SPECIAL = /[\\`*_[\]<>&#|~$]/g

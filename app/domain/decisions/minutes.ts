@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Expectation } from '../outcomes/expectation'
-import { Outcome } from '../outcomes/view'
+import { Expectation, Outcome } from '../outcomes/view'
 import { DECISION_CHOICES } from './constants'
 
 export const MinutesTactic = z
@@ -42,13 +41,9 @@ export const minutesFields = {
   decider_name: z.string().nullable(),
   published_at: z.iso.datetime().nullable(),
   changed_at: z.iso.datetime().nullable(),
-  digest: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'The SHA-256 of what was decided as it was published; null before, and for older decisions',
-    }),
+  digest: z.string().nullable().meta({
+    description: 'The SHA-256 of what was decided as it was published; null before, and for older decisions',
+  }),
   tactics: z.array(MinutesTactic).meta({ description: 'In the order of the ranking' }),
 }
 

@@ -1,7 +1,7 @@
 import type { DecisionChoice } from '../decisions/constants'
 import type { DecisionRow } from '../decisions/view'
 import type { Outcome } from '../outcomes/constants'
-import type { Expectation } from '../outcomes/expectation'
+import type { Expectation } from '../outcomes/view'
 import type { CampaignResultRow, ResultRow } from '../results/show/view'
 import type { Receipt } from '../seals/view'
 import type { NotificationKind } from './constants'

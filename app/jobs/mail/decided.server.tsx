@@ -1,6 +1,7 @@
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from '../../domain/decisions/constants'
 import { weDoSentence } from '../../domain/decisions/words'
-import { expectationLine, type Expectation } from '../../domain/outcomes/expectation'
+import type { Expectation } from '../../domain/outcomes/view'
+import { expectationLine } from '../../domain/outcomes/words'
 import type { MailContents, MailOf } from '../../domain/notifications/mail'
 import { Code } from './digest.server'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph, Section } from './layout.server'

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { expectationLine, type Expectation } from '../../domain/outcomes/expectation'
+import type { Expectation } from '../../domain/outcomes/view'
+import { expectationLine } from '../../domain/outcomes/words'
 import { OUTCOME_NAMES, OUTCOMES } from '../../domain/outcomes/constants'
 import { outcomeAddress } from '../../http/request/links.server'
 import { MailLink } from './layout.server'
