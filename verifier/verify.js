@@ -20,10 +20,10 @@ const RERUNS = 2000
 /** Files without this number have spans of an earlier version. */
 const SPANS_VERSION = 2
 const HASH = /^[0-9a-f]{64}$/
-const NAMES = ['Digest', 'Ballots', 'Counts', 'Ranking', 'Spans', 'Receipt', 'Rounds']
+const NAMES = ['Fingerprint', 'Votes', 'Counts', 'Ranking', 'Ranges', 'Receipt', 'Rounds']
 /** What the digest of a file of version 1 does not cover. */
 export const VERSION_1_NOTE =
-  'This file is of version 1: its digest covers votes, names of tactics and the formula. It does not cover averages and ranks of tactics whose votes are closed, how many people voted, or which first round came before a second one.'
+  'This file is of version 1: its fingerprint covers votes, names of tactics and the formula. It does not cover averages and ranks of tactics whose votes are closed, how many people voted, or which first round came before a second one.'
 
 /** @param {boolean} holds @param {string} otherwise @returns {asserts holds} */
 function ensure(holds, otherwise) {
@@ -145,9 +145,9 @@ function readBallot(value) {
   const scores = CRITERIA.map((name) => wholeOrNull(ballot[name], 1, 10))
   ensure(
     scores.some((score) => score !== null),
-    'A ballot has no score',
+    'A vote has no score',
   )
-  ensure(Object.keys(ballot).length === 8 && ballot.v === 1, 'A ballot has another version')
+  ensure(Object.keys(ballot).length === 8 && ballot.v === 1, 'A vote has another version')
   for (const name of ['campaign', 'tactic', 'who']) text(ballot[name])
   whole(ballot.round, 1, 2)
   return /** @type {Ballot} */ (/** @type {unknown} */ (ballot))
@@ -456,18 +456,18 @@ export function verify({ file, digest, receipt, user, votes, key, first }) {
   let ranks = []
   check(1, () => {
     manifest = record(record(file).manifest)
-    ensure(HASH.test(wanted), 'The digest has 64 characters from 0 to 9 and a to f')
-    ensure(digestOf(manifest) === wanted, 'The digest belongs to another result')
-    return 'The digest is that of this file'
+    ensure(HASH.test(wanted), 'The fingerprint has 64 characters from 0 to 9 and a to f')
+    ensure(digestOf(manifest) === wanted, 'The fingerprint belongs to another result')
+    return 'The fingerprint is that of this file'
   })
   check(2, () => {
     leaves = readLeaves(record(file))
-    ensure(listOf(leaves) === record(manifest.ballots).sha256, 'A ballot was changed, added or left out')
-    return `All ${leaves.length} ballots are those of the seal`
+    ensure(listOf(leaves) === record(manifest.ballots).sha256, 'A vote was changed, added or left out')
+    return `All ${leaves.length} votes are those of the seal`
   })
   check(3, () => {
     tactics = readTactics(record(file), manifest, leaves.length)
-    return 'The numbers of ballots are right, and nobody voted twice'
+    return 'The numbers of votes are right, and nobody voted twice'
   })
   if (steps.some(({ state }) => state === 'failed'))
     for (const step of [4, 5]) skip(step, 'Not checked: the seal is broken')
@@ -475,16 +475,16 @@ export function verify({ file, digest, receipt, user, votes, key, first }) {
     check(4, () => {
       ranks = ranksOf(tactics)
       checkRanking(record(file), manifest, tactics, ranks)
-      return `All ${tactics.length} tactics have the rank that the ballots give`
+      return `All ${tactics.length} tactics have the rank that the votes give`
     })
     if (record(file).spans !== SPANS_VERSION && manifest.v === 1)
-      skip(5, 'Not checked: an earlier version worked out the spans of this file in another way')
+      skip(5, 'Not checked: an earlier version worked out the ranges of places of this file in another way')
     else if (tactics.some(({ squares }) => squares === null))
-      skip(5, 'Not checkable from this file: spans follow from votes, and some tactics are closed')
+      skip(5, 'Not checkable from this file: ranges of places follow from votes, and some tactics are closed')
     else
       check(5, () => {
         checkSpans(record(file), manifest, tactics, ranks, wanted)
-        return 'The spans of ranks follow from the votes'
+        return 'The ranges of places follow from the votes'
       })
   }
   if (receipt === undefined)
@@ -495,7 +495,7 @@ export function verify({ file, digest, receipt, user, votes, key, first }) {
   else if (first === undefined)
     skip(
       7,
-      `Not checked: give the file of the first round too. Its digest is ${String(manifest.previous ?? 'in your first mail')}`,
+      `Not checked: give the file of the first round too. Its fingerprint is ${String(manifest.previous ?? 'in your first mail')}`,
     )
   else check(7, () => checkFirst(record(first), record(file), tactics))
   const isOk = steps.every(({ state }) => state !== 'failed')
@@ -518,15 +518,15 @@ function readLeaves(file) {
   const opened = list(file.ballots).map(leafOf)
   ensure(
     opened.every((leaf, i) => i === 0 || (opened[i - 1] ?? '') < leaf),
-    'The ballots are not in their order',
+    'The votes are not in their order',
   )
   const closed = list(file.sealed).flatMap((tactic) => list(record(tactic).leaves).map(text))
   ensure(
     closed.every((leaf) => HASH.test(leaf)),
-    'A hash of a closed ballot is no hash',
+    'A hash of a closed vote is no hash',
   )
   const leaves = [...opened, ...closed].sort()
-  ensure(new Set(leaves).size === leaves.length, 'A ballot is in the file twice')
+  ensure(new Set(leaves).size === leaves.length, 'A vote is in the file twice')
   return leaves
 }
 
@@ -550,7 +550,7 @@ function readTactics(file, manifest, leafCount) {
       : tacticOf(id, opened.get(id) ?? [])
     ensure(
       found.leaves.length === (manifest.v === 1 ? entry.ballots : record(entry.ballots).count),
-      'A tactic has another number of ballots',
+      'A tactic has another number of votes',
     )
     if (manifest.v === 2) checkSealed(found, entry)
     const people = new Set(opened.get(id)?.map(({ who }) => who)).size
@@ -561,9 +561,9 @@ function readTactics(file, manifest, leafCount) {
   ensure(known.size === tactics.length, 'A tactic is in the file twice')
   ensure(
     [...opened.keys(), ...closed.keys()].every((id) => known.has(id)),
-    'A ballot is of an unknown tactic',
+    'A vote is of an unknown tactic',
   )
-  ensure(leafCount === record(manifest.ballots).count, 'The number of ballots is another')
+  ensure(leafCount === record(manifest.ballots).count, 'The number of votes is another')
   if (manifest.v === 2) checkVoters(manifest, tactics, eligible)
   return tactics
 }
@@ -573,8 +573,8 @@ function readOpened(file, manifest, rounds) {
   /** @type {Map<string, Ballot[]>} */
   const opened = new Map()
   for (const ballot of list(file.ballots).map(readBallot)) {
-    ensure(ballot.campaign === record(manifest.campaign).id, 'A ballot is of another campaign')
-    ensure(ballot.round <= rounds, 'A ballot is of another round')
+    ensure(ballot.campaign === record(manifest.campaign).id, 'A vote is of another campaign')
+    ensure(ballot.round <= rounds, 'A vote is of another round')
     const others = opened.get(ballot.tactic) ?? []
     ensure(
       !others.some(({ who, round }) => who === ballot.who && round === ballot.round),
@@ -592,12 +592,12 @@ function readOpened(file, manifest, rounds) {
  */
 function readClosed(claim, entry, rounds, isEarlier) {
   const leaves = list(claim.leaves).map(text).sort()
-  ensure(leaves.length > 0 || isEarlier, 'A closed tactic has no ballot')
+  ensure(leaves.length > 0 || isEarlier, 'A closed tactic has no vote')
   const sums = readSums(isEarlier ? claim : entry, leaves.length)
   if (rounds === 1)
     ensure(
       leaves.length === 0 || CRITERIA.some((name) => sums[name].count > 0),
-      'A closed tactic has ballots without a score',
+      'A closed tactic has votes without a score',
     )
   return { id: text(entry.id), sums, squares: null, leaves, people: leaves.length }
 }
@@ -605,13 +605,13 @@ function readClosed(claim, entry, rounds, isEarlier) {
 /** @param {Tactic} tactic @param {Record<string, unknown>} entry Its part of the manifest. */
 function checkSealed({ leaves, sums }, entry) {
   const sealed = record(entry.ballots)
-  ensure(listOf([...leaves].sort()) === sealed.sha256, 'A ballot was moved to another tactic')
+  ensure(listOf([...leaves].sort()) === sealed.sha256, 'A vote was moved to another tactic')
   const claimed = readSums(entry, leaves.length)
   ensure(
     CRITERIA.every(
       (name) => claimed[name].count === sums[name].count && claimed[name].sum === sums[name].sum,
     ),
-    'The ballots give other sums than those of the seal',
+    'The votes give other sums than those of the seal',
   )
 }
 
@@ -631,10 +631,13 @@ function checkVoters(manifest, tactics, eligible) {
   const users = roll.map(({ user }) => text(user))
   ensure(
     users.every((user, i) => i === 0 || (users[i - 1] ?? '') < user),
-    'The roll is not in its order',
+    'The list of voters is not in its order',
   )
   const voted = roll.map(({ voted }) => whole(voted, 0, 1))
-  ensure(roll.length === eligible && total(voted) === voters, 'The roll has another number of people')
+  ensure(
+    roll.length === eligible && total(voted) === voters,
+    'The list of voters has another number of people',
+  )
 }
 
 /** @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {Tactic[]} tactics @param {(number | null)[]} ranks */
@@ -649,7 +652,7 @@ function checkRanking(file, manifest, tactics, ranks) {
     const { name, rank: sealed } = entries.get(tactic) ?? {}
     ensure(
       i >= 0 && rank === ranks[i],
-      `The ballots give ${String(name)} rank ${ranks[i]}, not ${String(rank)}`,
+      `The votes give ${String(name)} rank ${ranks[i]}, not ${String(rank)}`,
     )
     ensure(manifest.v === 1 || sealed === rank, `The seal gives ${String(name)} rank ${String(sealed)}`)
     const place = ranks[i] ?? Infinity
@@ -657,13 +660,13 @@ function checkRanking(file, manifest, tactics, ranks) {
     before = place
     if (manifest.v === 2) checkSpan(rank_low, rank_high, ranks[i] ?? null, tactics.length)
   }
-  ensure(manifest.v === 1 || file.spans === SPANS_VERSION, 'The spans are of another version')
+  ensure(manifest.v === 1 || file.spans === SPANS_VERSION, 'The ranges of places are of another version')
 }
 
 /** What a span must be even where it cannot be worked out. @param {unknown} low @param {unknown} high @param {number | null} rank @param {number} count */
 function checkSpan(low, high, rank, count) {
   if (low === null && high === null) return
-  ensure(rank !== null, 'A tactic without a rank has a span')
+  ensure(rank !== null, 'A tactic without a rank has a range of places')
   whole(low, 1, rank)
   whole(high, rank, count)
 }
@@ -692,7 +695,10 @@ function checkSpans(file, manifest, tactics, ranks, digest) {
     const span = spans?.[ranked.findIndex((tactic) => tactic.id === id)]
     const { rank_low = null, rank_high = null } = claims.get(id) ?? {}
     const same = rank_low === (span?.low ?? null) && rank_high === (span?.high ?? null)
-    ensure(same, `A span is ${String(rank_low)} to ${String(rank_high)}, not ${span?.low} to ${span?.high}`)
+    ensure(
+      same,
+      `A range of places is ${String(rank_low)} to ${String(rank_high)}, not ${span?.low} to ${span?.high}`,
+    )
   }
 }
 
@@ -742,7 +748,7 @@ function checkReceipts({ file, receipt, user, votes, key }, manifest, leaves) {
     const { ballot, secret, cast_at, signature } = entry
     ensure(ballot.campaign === record(manifest.campaign).id, 'The receipt is of another campaign')
     ensure(entry.user === null || entry.user === reader, 'A receipt is of another person')
-    ensure(whoOf(secret, reader) === ballot.who, 'A ballot of the receipt is not yours')
+    ensure(whoOf(secret, reader) === ballot.who, 'A vote of the receipt is not yours')
     const signed = canonicalJson({ campaign: ballot.campaign, cast_at, leaf: leafOf(ballot) })
     ensure(
       signature === null || signer === undefined || isSigned(signer, signed, signature),
@@ -754,7 +760,7 @@ function checkReceipts({ file, receipt, user, votes, key }, manifest, leaves) {
   for (const { ballot, cast_at } of latest.values())
     ensure(
       leaves.has(leafOf(ballot)),
-      `A ballot of the receipt is not in the result${cast_at && `: it was changed or withdrawn after ${cast_at}`}`,
+      `A vote of the receipt is not in the result${cast_at && `: it was changed or withdrawn after ${cast_at}`}`,
     )
   return countReceipts([...latest.values()], { reader, votes }, manifest)
 }
@@ -765,7 +771,7 @@ function countReceipts(found, { reader, votes }, manifest) {
   ensure(scored > 0, 'The receipt has no vote of yours: if you voted, your votes are missing')
   if (Array.isArray(manifest.roll)) {
     const own = manifest.roll.map(record).find((person) => person.user === reader)
-    ensure(own?.voted === 1, 'The roll says that you did not vote')
+    ensure(own?.voted === 1, 'The list of voters says that you did not vote')
   }
   ensure(votes === undefined || scored >= votes, `There are receipts for ${scored} of your ${votes} votes`)
   const is = scored === 1 ? 'is' : 'are'
@@ -800,21 +806,21 @@ function checkFirst(first, file, tactics) {
   const leaves = new Set(readLeaves(first))
   ensure(
     listOf([...leaves]) === record(before.ballots).sha256,
-    'A ballot of the first file was changed, added or left out',
+    'A vote of the first file was changed, added or left out',
   )
   const kept = new Set(tactics.flatMap((tactic) => tactic.leaves))
   ensure(
     [...leaves].every((leaf) => kept.has(leaf)),
-    'A ballot of the first round was changed or left out',
+    'A vote of the first round was changed or left out',
   )
   const isNew = (/** @type {Ballot} */ ballot) => ballot.round === 1 && !leaves.has(leafOf(ballot))
-  ensure(!list(file.ballots).map(readBallot).some(isNew), 'A ballot was added to the first round')
-  return `All ${leaves.size} ballots of the first round are still there. Compare its digest with your first mail: ${digest}`
+  ensure(!list(file.ballots).map(readBallot).some(isNew), 'A vote was added to the first round')
+  return `All ${leaves.size} votes of the first round are still there. Compare its fingerprint with your first mail: ${digest}`
 }
 
 /** @param {Step} step */
 export const lineOf = ({ step, state, text }) =>
-  `${step} ${(NAMES[step - 1] ?? '').padEnd(8)} ${{ ok: 'ok     ', look: 'LOOK   ', failed: 'FAILED ', skipped: '-      ' }[state]} ${text}`
+  `${step} ${(NAMES[step - 1] ?? '').padEnd(11)} ${{ ok: 'ok     ', look: 'LOOK   ', failed: 'FAILED ', skipped: '-      ' }[state]} ${text}`
 
 const USAGE =
   'Usage: verify.js results.json --digest HEX [--receipt receipt.json --user ID] [--votes N] [--key KEY] [--first results.json]'
@@ -849,7 +855,7 @@ async function main(words) {
     })
     for (const step of steps) say(lineOf(step))
     for (const note of notes) say(note)
-    say(ok ? 'The result agrees with the digest.' : 'The result does NOT agree.')
+    say(ok ? 'The result agrees with the fingerprint.' : 'The result does NOT agree.')
     return ok ? 0 : 1
   } catch (error) {
     say(error instanceof Error ? error.message : String(error))

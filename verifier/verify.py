@@ -20,9 +20,9 @@ SPANS_VERSION = 2
 MASK = 0xFFFFFFFF
 MAX_SAFE = 2**53 - 1
 HASH = re.compile(r"[0-9a-f]{64}")
-NAMES = ("Digest", "Ballots", "Counts", "Ranking", "Spans", "Receipt", "Rounds")
+NAMES = ("Fingerprint", "Votes", "Counts", "Ranking", "Ranges", "Receipt", "Rounds")
 VERSION_1_NOTE = (
-    "This file is of version 1: its digest covers votes, names of tactics and the formula. It does not cover averages "
+    "This file is of version 1: its fingerprint covers votes, names of tactics and the formula. It does not cover averages "
     "and ranks of tactics whose votes are closed, how many people voted, or which first round came before a second one."
 )
 
@@ -68,8 +68,8 @@ def read_ballot(ballot):
     for score in scores:
         if score is not None:
             whole(score, 1, 10)
-    ensure(any(score is not None for score in scores), "A ballot has no score")
-    ensure(len(ballot) == 8 and ballot["v"] == 1, "A ballot has another version")
+    ensure(any(score is not None for score in scores), "A vote has no score")
+    ensure(len(ballot) == 8 and ballot["v"] == 1, "A vote has another version")
     ensure(all(isinstance(ballot[name], str) for name in ("campaign", "tactic", "who")), "Another format")
     whole(ballot["round"], 1, 2)
     return ballot
@@ -100,10 +100,10 @@ def read_sums(value, people):
 def read_closed(claim, entry, rounds, is_earlier):
     """The sums of a closed tactic are in the manifest; in version 1 they stand beside its leaves and are only claims."""
     leaves = claim["leaves"]
-    ensure(leaves or is_earlier, "A closed tactic has no ballot")
+    ensure(leaves or is_earlier, "A closed tactic has no vote")
     sums = read_sums(claim if is_earlier else entry, len(leaves))
     scored = any(count > 0 for count, _ in sums.values())
-    ensure(rounds == 2 or not leaves or scored, "A closed tactic has ballots without a score")
+    ensure(rounds == 2 or not leaves or scored, "A closed tactic has votes without a score")
     return {"id": entry["id"], "sums": sums, "squares": None, "leaves": leaves, "people": len(leaves)}
 
 
@@ -270,11 +270,11 @@ def list_of(leaves):
 
 def read_leaves(file):
     opened = [leaf_of(ballot) for ballot in file["ballots"]]
-    ensure(all(a < b for a, b in zip(opened, opened[1:])), "The ballots are not in their order")
+    ensure(all(a < b for a, b in zip(opened, opened[1:])), "The votes are not in their order")
     closed = [leaf for tactic in file["sealed"] for leaf in tactic["leaves"]]
-    ensure(all(HASH.fullmatch(leaf) for leaf in closed), "A hash of a closed ballot is no hash")
+    ensure(all(HASH.fullmatch(leaf) for leaf in closed), "A hash of a closed vote is no hash")
     leaves = sorted(opened + closed)
-    ensure(len(set(leaves)) == len(leaves), "A ballot is in the file twice")
+    ensure(len(set(leaves)) == len(leaves), "A vote is in the file twice")
     return leaves
 
 
@@ -327,26 +327,26 @@ class Check:
         if step in (4, 5, 7) and any(state == "failed" for _, state, _ in lines[:3]):
             return "Not checked: the seal is broken"
         if step == 5 and self.file.get("spans") != SPANS_VERSION and manifest["v"] == 1:
-            return "Not checked: an earlier version worked out the spans of this file in another way"
+            return "Not checked: an earlier version worked out the ranges of places of this file in another way"
         if step == 5 and any(tactic["squares"] is None for tactic in self.tactics):
-            return "Not checkable from this file: spans follow from votes, and some tactics are closed"
+            return "Not checkable from this file: ranges of places follow from votes, and some tactics are closed"
         if step == 6 and self.receipt is None:
             return "Not checked: no receipt was given, so your own votes may be missing or changed"
         if step == 7 and manifest.get("round") != 2:
             return "There was one round"
         if step == 7 and self.first is None:
             named = manifest.get("previous") or "in your first mail"
-            return f"Not checked: give the file of the first round too. Its digest is {named}"
+            return f"Not checked: give the file of the first round too. Its fingerprint is {named}"
         return None
 
     def seal(self):
-        ensure(HASH.fullmatch(self.digest), "The digest is no digest")
-        ensure(digest_of(self.file["manifest"]) == self.digest, "The digest belongs to another result")
+        ensure(HASH.fullmatch(self.digest), "The fingerprint has 64 characters from 0 to 9 and a to f")
+        ensure(digest_of(self.file["manifest"]) == self.digest, "The fingerprint belongs to another result")
 
     def ballots(self):
         self.leaves = read_leaves(self.file)
         found = list_of(self.leaves)
-        ensure(found == self.file["manifest"]["ballots"]["sha256"], "A ballot was changed, added or left out")
+        ensure(found == self.file["manifest"]["ballots"]["sha256"], "A vote was changed, added or left out")
 
     def counts(self):
         manifest, file = self.file["manifest"], self.file
@@ -355,8 +355,8 @@ class Check:
         eligible = whole(manifest["eligible"], 0, MAX_SAFE)
         opened, closed = {}, {}
         for ballot in map(read_ballot, file["ballots"]):
-            ensure(ballot["campaign"] == manifest["campaign"]["id"], "A ballot is of another campaign")
-            ensure(ballot["round"] <= rounds, "A ballot is of another round")
+            ensure(ballot["campaign"] == manifest["campaign"]["id"], "A vote is of another campaign")
+            ensure(ballot["round"] <= rounds, "A vote is of another round")
             others = opened.setdefault(ballot["tactic"], [])
             twice = any((o["who"], o["round"]) == (ballot["who"], ballot["round"]) for o in others)
             ensure(not twice, "Somebody voted twice")
@@ -366,7 +366,7 @@ class Check:
             closed[claim["tactic"]] = claim
         ids = [tactic["id"] for tactic in manifest["tactics"]]
         ensure(len(set(ids)) == len(ids), "A tactic is in the file twice")
-        ensure(set(opened) | set(closed) <= set(ids), "A ballot is of an unknown tactic")
+        ensure(set(opened) | set(closed) <= set(ids), "A vote is of an unknown tactic")
         ensure(not set(opened) & set(closed), "A tactic is both open and closed")
         for entry in manifest["tactics"]:
             own = opened.get(entry["id"], [])
@@ -374,15 +374,15 @@ class Check:
             tactic = read_closed(claim, entry, rounds, is_earlier) if claim else tactic_of(entry["id"], own)
             self.tactics.append(tactic)
             count = entry["ballots"] if is_earlier else entry["ballots"]["count"]
-            ensure(len(tactic["leaves"]) == count, "A tactic has another number of ballots")
+            ensure(len(tactic["leaves"]) == count, "A tactic has another number of votes")
             if not is_earlier:
                 sha = entry["ballots"]["sha256"]
-                ensure(list_of(tactic["leaves"]) == sha, "A ballot was moved to another tactic")
+                ensure(list_of(tactic["leaves"]) == sha, "A vote was moved to another tactic")
                 claimed = read_sums(entry, len(tactic["leaves"]))
-                ensure(claimed == tactic["sums"], "The ballots give other sums than those of the seal")
+                ensure(claimed == tactic["sums"], "The votes give other sums than those of the seal")
             people = len({ballot["who"] for ballot in own})
             ensure(people <= eligible and len(tactic["leaves"]) <= eligible * rounds, "More people voted than could")
-        ensure(len(self.leaves) == manifest["ballots"]["count"], "The number of ballots is another")
+        ensure(len(self.leaves) == manifest["ballots"]["count"], "The number of votes is another")
         if not is_earlier:
             self.voters(manifest, eligible, rounds)
 
@@ -399,27 +399,27 @@ class Check:
         roll = manifest["roll"]
         if roll is not None:
             users = [person["user"] for person in roll]
-            ensure(all(a < b for a, b in zip(users, users[1:])), "The roll is not in its order")
+            ensure(all(a < b for a, b in zip(users, users[1:])), "The list of voters is not in its order")
             voted = sum(whole(person["voted"], 0, 1) for person in roll)
-            ensure(len(roll) == eligible and voted == voters, "The roll has another number of people")
+            ensure(len(roll) == eligible and voted == voters, "The list of voters has another number of people")
 
     def ranking(self):
         manifest = self.file["manifest"]
         self.ranks = ranks_of(self.tactics)
         expected = {tactic["id"]: rank for tactic, rank in zip(self.tactics, self.ranks)}
         claimed = self.file["ranking"]
-        ensure({c["tactic"]: c["rank"] for c in claimed} == expected, "The ballots give another ranking")
+        ensure({c["tactic"]: c["rank"] for c in claimed} == expected, "The votes give another ranking")
         ensure(len(claimed) == len(expected), "A tactic is ranked twice")
         order = [math.inf if c["rank"] is None else c["rank"] for c in claimed]
         ensure(order == sorted(order), "The ranking is not in its order")
         if manifest["v"] == 1:
             return
         ensure({t["id"]: t["rank"] for t in manifest["tactics"]} == expected, "The seal gives another ranking")
-        ensure(self.file["spans"] == SPANS_VERSION, "The spans are of another version")
+        ensure(self.file["spans"] == SPANS_VERSION, "The ranges of places are of another version")
         for claim in claimed:
             low, high, rank = claim["rank_low"], claim["rank_high"], claim["rank"]
             if low is not None or high is not None:
-                ensure(rank is not None, "A tactic without a rank has a span")
+                ensure(rank is not None, "A tactic without a rank has a range of places")
                 whole(low, 1, rank)
                 whole(high, rank, len(claimed))
 
@@ -437,7 +437,7 @@ class Check:
         spans = None if is_alone else spans_of(ranked, self.digest)
         found = {tactic["id"]: span for tactic, span in zip(ranked, spans or [])}
         for tactic in self.tactics:
-            ensure(claimed[tactic["id"]] == found.get(tactic["id"], (None, None)), "A span is another")
+            ensure(claimed[tactic["id"]] == found.get(tactic["id"], (None, None)), "A range of places is another")
 
     def own(self):
         manifest = self.file["manifest"]
@@ -451,7 +451,7 @@ class Check:
             cast_at = entry["cast_at"] if user is not None else ""
             ensure(ballot["campaign"] == manifest["campaign"]["id"], "Another campaign")
             ensure(user is None or user == reader, "A receipt is of another person")
-            ensure(who_of(entry["secret"], reader) == ballot["who"], "A ballot of the receipt is not yours")
+            ensure(who_of(entry["secret"], reader) == ballot["who"], "A vote of the receipt is not yours")
             if user is not None and signer is not None:
                 signed = {"campaign": ballot["campaign"], "cast_at": cast_at, "leaf": leaf_of(ballot)}
                 message = canonical(signed).encode()
@@ -459,11 +459,11 @@ class Check:
             place = (ballot["tactic"], ballot["round"])
             if ballot["round"] <= rounds and latest.get(place, ("",))[0] <= cast_at:
                 latest[place] = (cast_at, leaf_of(ballot), user)
-        ensure(all(leaf in known for _, leaf, _ in latest.values()), "A ballot of the receipt is not in the result")
+        ensure(all(leaf in known for _, leaf, _ in latest.values()), "A vote of the receipt is not in the result")
         scored = len({tactic for tactic, _ in latest})
         ensure(scored > 0, "The receipt has no vote of yours: if you voted, your votes are missing")
         roll = manifest.get("roll")
-        ensure(roll is None or {"user": reader, "voted": 1} in roll, "The roll says that you did not vote")
+        ensure(roll is None or {"user": reader, "voted": 1} in roll, "The list of voters says that you did not vote")
         missing = f"There are receipts for {scored} of your {self.votes} votes"
         ensure(self.votes is None or scored >= self.votes, missing)
         if any(user is None for _, _, user in latest.values()):
@@ -481,12 +481,12 @@ class Check:
         digest = digest_of(before)
         ensure(manifest["v"] == 1 or digest == manifest["previous"], "The seal names another first round")
         leaves = read_leaves(first)
-        ensure(list_of(leaves) == before["ballots"]["sha256"], "A ballot of the first file is another")
+        ensure(list_of(leaves) == before["ballots"]["sha256"], "A vote of the first file is another")
         kept = {leaf for tactic in self.tactics for leaf in tactic["leaves"]}
-        ensure(set(leaves) <= kept, "A ballot of the first round was changed or left out")
+        ensure(set(leaves) <= kept, "A vote of the first round was changed or left out")
         early = {leaf_of(ballot) for ballot in self.file["ballots"] if ballot["round"] == 1}
-        ensure(early <= set(leaves), "A ballot was added to the first round")
-        return ("ok", f"The first round is still there. Compare its digest with your first mail: {digest}")
+        ensure(early <= set(leaves), "A vote was added to the first round")
+        return ("ok", f"The first round is still there. Compare its fingerprint with your first mail: {digest}")
 
 
 def main():
@@ -510,7 +510,7 @@ def main():
         return 2
     lines = Check(file, given.digest, receipt, given.user, given.votes, given.key, first).run()
     for step, state, text in lines:
-        print(f"{step} {NAMES[step - 1]:8} {state:8}{text}")
+        print(f"{step} {NAMES[step - 1]:11} {state:8}{text}")
     if isinstance(file, dict) and isinstance(file.get("manifest"), dict) and file["manifest"].get("v") == 1:
         print(VERSION_1_NOTE)
     return 1 if any(state == "failed" for _, state, _ in lines) else 0

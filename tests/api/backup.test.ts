@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
-import { createClient, type Person } from '../support/client'
+import { createClient, send, type Person } from '../support/client'
 import { onPglite, onPostgres } from '../support/engine'
 import { createPostgresDatabase } from '../support/database'
 import { buildCampaign, buildTactic, buildTeam, signInAll } from '../support/scene'
@@ -20,6 +20,8 @@ let app: App
 let people: Person[]
 let campaign_id: string
 let tactic_ids: string[]
+/** An ended campaign, whose seal and receipts must stay as they are wherever the data goes. */
+let sealed_id: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tactics-backup-'))
@@ -27,9 +29,15 @@ beforeAll(async () => {
   app = await startApp({ storage })
   people = await signInAll(app, ...Array.from({ length: VOTERS }, (_, index) => `Voter ${index}`))
   const [owner, ...others] = people as [Person, ...Person[]]
-  ;({ campaign_id } = await buildCampaign(owner, await buildTeam(owner, ...others)))
+  const team_id = await buildTeam(owner, ...others)
+  ;({ campaign_id } = await buildCampaign(owner, team_id))
   tactic_ids = []
   for (let index = 0; index < TACTICS; index++) tactic_ids.push(await buildTactic(owner, campaign_id))
+  ;({ campaign_id: sealed_id } = await buildCampaign(owner, team_id))
+  const tactic_id = await buildTactic(owner, sealed_id)
+  for (const [index, person] of people.entries())
+    await person.must('voteOnTactic', { tactic_id, ...scores(5 + index, 5, 5) })
+  await owner.must('endCampaign', { campaign_id: sealed_id })
 })
 afterAll(async () => {
   await app.stop()
@@ -42,6 +50,26 @@ async function seenBy({ token }: Person, at: App) {
   const client = createClient(at.url, { Authorization: `Bearer ${token}` })
   const { tactics } = await client.must('listTactics', { campaign_id, limit: 100 })
   return tactics.map(({ id, vote_count, user_vote }) => ({ id, vote_count, user_vote }))
+}
+
+/** The sealed result and everybody's receipt, as they are handed out. */
+async function sealedAt(at: App): Promise<string[]> {
+  const [owner] = people as [Person]
+  const download = async ({ token }: Person, file: string) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const { status, text } = await send(`${at.url}/api/campaigns/${sealed_id}/${file}`, { headers })
+    expect(status).toBe(200)
+    return text
+  }
+  const receipts = people.map((person) => download(person, 'receipt.json'))
+  return Promise.all([download(owner, 'results.json'), ...receipts])
+}
+
+/** The key that signs receipts goes with the data, as docs/operating.md says: beside PostgreSQL it follows from the secret. */
+async function withReceiptKey({ env, ...rest }: Storage): Promise<Storage> {
+  if (storage.env.DATABASE_URL) return { env, ...rest }
+  const pem = await readFile(join(storage.env.DATA_DIR ?? '', 'receipt-key.pem'), 'utf8')
+  return { ...rest, env: { ...env, RECEIPT_KEY: pem.split('\n')[1] ?? '' } }
 }
 
 test('a backup made while people vote is a moment of it, and restores into an empty database only', async () => {
@@ -66,7 +94,8 @@ test('a backup made while people vote is a moment of it, and restores into an em
 
   const other = await createStorage({ isNew: true })
   expect(await runScript('restore', other, path)).toMatchObject({ code: 0 })
-  const copy = await startApp({ storage: other })
+  const copy = await startApp({ storage: await withReceiptKey(other) })
+  expect(await sealedAt(copy)).toEqual(await sealedAt(app))
   for (const person of people.slice(1)) {
     const seen = await seenBy(person, copy)
     const voted = seen.filter(({ user_vote }) => user_vote).length
@@ -159,5 +188,6 @@ onPostgres('a folder moves to PostgreSQL with all that is in it', async () => {
   const moved = { ...storage, env: { ...storage.env, DATABASE_URL: url } }
   const copy = await startApp({ storage: moved })
   for (const person of people) expect(await seenBy(person, copy)).toEqual(await seenBy(person, app))
+  expect(await sealedAt(copy)).toEqual(await sealedAt(app))
   await copy.stop()
 })

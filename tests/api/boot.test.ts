@@ -1,8 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newReceiptKey } from '~/domain/receipt-key.server'
 import { createStorage, startAndFail, startApp, useApp, type Storage } from '../support/app'
 import { refusalOf, sendRaw } from '../support/client'
+import { onPglite } from '../support/engine'
 
 const LOCAL = 'Local sign-in lets anyone be anyone'
 
@@ -59,6 +63,22 @@ describe('The app does not start', () => {
     expect(log).toContain(sentence)
     expect(log).not.toContain('    at ')
   })
+})
+
+onPglite('A damaged key for receipts stops the start, says what to do, and is kept', async () => {
+  const storage = await createStorage()
+  const path = join(storage.env.DATA_DIR ?? '', 'receipt-key.pem')
+  const whole = newReceiptKey()
+  for (const damaged of [whole.slice(0, -40), '']) {
+    await writeFile(path, damaged)
+    const { code, log } = await startAndFail({ storage })
+    expect(code).toBe(1)
+    expect(log).toContain(
+      `receipt-key.pem is damaged: it has ${damaged.length} bytes. Restore it from a backup`,
+    )
+    expect(await readFile(path, 'utf8')).toBe(damaged)
+  }
+  await storage.remove()
 })
 
 /** Node's own limit for the head of a request. */

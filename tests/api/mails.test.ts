@@ -1,9 +1,12 @@
+import { createPublicKey, hash, verify } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationKind } from '~/domain/notifications/constants'
+import { canonicalJson } from '~/domain/seals/canonical'
+import type { Receipt } from '~/domain/seals/view'
 import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
 import { cookieHeaders, createClient, refusalOf, send, signIn, type Person } from '../support/client'
 import { buildCampaign, buildTeam, signInAll } from '../support/scene'
@@ -144,6 +147,44 @@ test.each(INJECTIONS)('a name like %j makes one mail to one recipient', async (f
   const invitation = await mailTo(`guest-${eve.email}`, 'invites you')
   expect(invitation.to?.map(({ address }) => address)).toEqual([`guest-${eve.email}`])
   expect(invitation.headers.filter(({ key }) => ['subject', 'bcc'].includes(key))).toHaveLength(1)
+})
+
+test('a receipt comes with the mail about the end, is the one for download, and its key is published', async () => {
+  const [idle] = await signInAll(app, 'Ida Idle')
+  await idle.must('joinTeam', { team_id })
+  const { campaign_id } = await buildCampaign(owner, team_id, { name: 'Kept growth' })
+  const { tactic } = await owner.must('addTactic', newTactic(campaign_id, 'Send a receipt'))
+  await member.must('voteOnTactic', { tactic_id: tactic.id, ...scores(9, 8, 7) })
+  const before = await member.must('getReceipt', { campaign_id })
+  await owner.must('endCampaign', { campaign_id })
+
+  const mail = await mailTo(member.email, 'Kept growth')
+  expect(mail.attachments).toMatchObject([
+    { filename: 'kept-growth-receipt.json', mimeType: 'application/json' },
+  ])
+  const receipt = JSON.parse(new TextDecoder().decode(mail.attachments[0]?.content as Uint8Array)) as Receipt
+  expect(receipt).toEqual(before)
+  expect(await member.must('getReceipt', { campaign_id })).toEqual(before)
+  const pem = await send(`${app.url}/.well-known/tactics-seal.pem`)
+  expect([pem.status, pem.headers.get('Content-Type')]).toEqual([200, 'application/x-pem-file'])
+  const key = createPublicKey(pem.text)
+  for (const { ballot, cast_at, signature } of receipt.ballots) {
+    expect(ballot).toMatchObject({ tactic: tactic.id, impact: 9, chances: 8, efforts: 7 })
+    const leaf = hash('sha256', `\0${canonicalJson(ballot)}`)
+    const signed = Buffer.from(canonicalJson({ campaign: campaign_id, cast_at, leaf }))
+    expect(verify(null, signed, key, Buffer.from(signature, 'base64url'))).toBe(true)
+    signed[signed.length - 3] = (signed[signed.length - 3] ?? 0) ^ 1
+    expect(verify(null, signed, key, Buffer.from(signature, 'base64url'))).toBe(false)
+  }
+  expect(receipt.ballots).toHaveLength(1)
+  const file = await member.must('getResultsFile', { campaign_id })
+  const public_key = 'public_key' in file ? file.public_key : ''
+  expect(key.export({ format: 'jwk' }).x).toBe(public_key)
+  expect(mail.text).toContain(public_key)
+
+  const toIdle = await mailTo(idle.email, 'Kept growth')
+  expect(toIdle.attachments).toEqual([])
+  expect(toIdle.text).toContain('You did not vote, so there is no receipt')
 })
 
 test('a published decision is mailed with its reasons, which stay text', async () => {

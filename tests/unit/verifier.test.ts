@@ -373,7 +373,7 @@ describe('from the command line', () => {
     )
     expect([good.status, good.stdout]).toEqual([
       0,
-      [...verify(given).steps.map(lineOf), 'The result agrees with the digest.', ''].join('\n'),
+      [...verify(given).steps.map(lineOf), 'The result agrees with the fingerprint.', ''].join('\n'),
     ])
     const falsified = structuredClone(given.file)
     MUTATIONS['a score']?.({ ...given, file: falsified }, random)
