@@ -162,8 +162,8 @@ export const sampleCampaigns: Record<'ended' | 'running', SampleCampaign> = {
           reason: 'Small, and nobody doubts it.',
           expected: {
             expected_change: 'Accounts back within a week',
-            expected_from: '4 %',
-            expected_to: '6 %',
+            expected_from: '41 %',
+            expected_to: '44 %',
             days: 30,
           },
         },

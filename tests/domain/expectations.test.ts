@@ -70,6 +70,13 @@ test('in a draft an expectation is replaced and withdrawn, and is the owner’s 
   expect(JSON.stringify(await decisionOf(ada))).not.toContain('Sign-ups a week')
 })
 
+test('nothing is expected of what is for later, even if a form sends it with half of it missing', async () => {
+  await save(0, expectation('150'), { publish: false })
+  await save(1, { ...expectation('150'), expected_to: '' }, { choice: 'later' })
+  await save(2, {})
+  expect(await expectationsOfBen()).toEqual([])
+})
+
 describe('Once it is published', () => {
   beforeEach(async () => {
     await save(0, expectation('150'))
@@ -171,6 +178,15 @@ describe('Once it is published', () => {
     expect(await after(110)).toEqual([])
     expect(about(await after(122)).sort()).toEqual(both)
     expect(await after(400)).toEqual([])
+  })
+
+  test('a tactic that was out of the decision for a while is still asked about on its day', async () => {
+    await post(2 * HOUR)
+    const [tactics, rest] = [{ [ofAda]: { choice: 'do' } }, { campaign_id, slots: 2, publish: true }]
+    await saveDecision(ada, SaveDecisionSchema.parse({ ...rest, version: 1, tactics }))
+    await save(2, {})
+    await post(70 * DAY)
+    expect(receipts(await post(91 * DAY))).toEqual(['Ada: outcome', 'Ben: outcome'])
   })
 
   test('an amended day is the day on which they are asked, and nobody is once there is an outcome', async () => {

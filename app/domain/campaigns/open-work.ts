@@ -38,7 +38,7 @@ export type RunningCampaign = z.output<typeof RunningCampaign>
 export const NewResult = z.object({ ...inTeam, ended_at: z.iso.datetime() }).meta({ id: 'NewResult' })
 export type NewResult = z.output<typeof NewResult>
 
-export const NewDecision = z
+const NewDecision = z
   .object({
     ...inTeam,
     published_at: z.iso.datetime(),
@@ -46,7 +46,6 @@ export const NewDecision = z
     tactic_count: z.int(),
   })
   .meta({ id: 'NewDecision' })
-export type NewDecision = z.output<typeof NewDecision>
 
 /** What a person has left to score and to read. */
 export const OpenWork = z.object({

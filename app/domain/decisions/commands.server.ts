@@ -9,7 +9,7 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
-import { EXPECTATION_ASK_HOUR, OUTCOME_MAIL_DAYS } from '../outcomes/constants'
+import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
 import { isPublished } from '../outcomes/scope.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
@@ -19,7 +19,7 @@ import { columns, excluded, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { forgetReasons, queueEvent } from '../webhooks/events.server'
 import { DECISION_BODY_KIBIBYTES, DECISION_LINK_BITS } from './constants'
-import { sealedText, stateExpectations, withdrawExpectations } from './expectations.server'
+import { nextAsk, sealedText, stateExpectations, withdrawExpectations } from './expectations.server'
 import { canSaveDecision, failures, canChangeDecisionLink } from './policy'
 import { couldScore } from './scope.server'
 import { type SaveDecisionInput, SaveDecisionSchema } from './validation'
@@ -106,12 +106,11 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
             and not exists (select from marked where marked.tactic_id = ${decidedTactics.tactic_id})
         ), replaced as (
           insert into decided_tactics (${columns(decidedTactics, ['tactic_id', 'campaign_id', 'choice', 'reason', 'ask_at'])})
-          select marked.tactic_id, saved.campaign_id, marked.choice, marked.reason,
-            case when saved.published_at is not null
-              then (stated.expected_by + make_interval(hours => ${EXPECTATION_ASK_HOUR}::int)) at time zone 'UTC' end
+          select marked.tactic_id, saved.campaign_id, marked.choice, marked.reason, ${nextAsk}
           from saved cross join marked left join stated on stated.tactic_id = marked.tactic_id
+          left join decided_tactics former on former.tactic_id = marked.tactic_id
           on conflict (${columns(decidedTactics, ['tactic_id'])}) do update
-          set ${excluded(decidedTactics, ['choice', 'reason'])}, ask_at = coalesce(excluded.ask_at, ${decidedTactics.ask_at})
+          set ${excluded(decidedTactics, ['choice', 'reason', 'ask_at'])}
         ), mailed as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'decision_notifications', ${member.user_id}, campaign.id, campaign.id, ${ctx.now}

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expectation, seal, tactic } from '../../db/aliases.server'
 import { expectations } from '../../db/decision.schema.server'
-import { EXPECTED_FIELDS } from '../outcomes/constants'
+import { EXPECTATION_ASK_HOUR, EXPECTED_FIELDS } from '../outcomes/constants'
 import { columns, excluded, iso } from '../sql.server'
 import { SEALED_FORMAT } from './constants'
 
@@ -11,6 +11,10 @@ import { SEALED_FORMAT } from './constants'
  */
 
 const stated = columns(expectations, EXPECTED_FIELDS)
+/** Something is expected only of what is to be done. */
+const isStated = sql`(marked.choice = 'do' and marked.expected_change is not null)`
+const askTime = (day: SQL) =>
+  sql`(${day} + make_interval(hours => ${EXPECTATION_ASK_HOUR}::int)) at time zone 'UTC'`
 
 /** Writes what is expected: of a draft in place of what was there, of a published decision as an amendment. */
 export const stateExpectations: SQL = sql`
@@ -20,7 +24,7 @@ export const stateExpectations: SQL = sql`
   from saved join campaign on campaign.id = saved.campaign_id cross join marked left join lateral (
     select expectation.* from expectations expectation where ${expectation.tactic_id} = marked.tactic_id
     order by ${expectation.number} desc limit 1) latest on true
-  where marked.expected_change is not null and not (campaign.was_published
+  where ${isStated} and not (campaign.was_published
     and (marked.expected_change, marked.expected_from, marked.expected_to, marked.expected_by)
       is not distinct from (latest.expected_change, latest.expected_from, latest.expected_to, latest.expected_by))
   on conflict (${columns(expectations, ['tactic_id', 'number'])}) do update
@@ -31,7 +35,19 @@ export const stateExpectations: SQL = sql`
 export const withdrawExpectations: SQL = sql`
   delete from expectations using saved, campaign
   where ${expectations.campaign_id} = saved.campaign_id and not campaign.was_published and not exists (
-    select from marked where marked.tactic_id = ${expectations.tactic_id} and marked.expected_change is not null)`
+    select from marked where marked.tactic_id = ${expectations.tactic_id} and ${isStated})`
+
+/**
+ * When people are asked about a row of `marked` next: on the day that is stated now (`stated`), or as it was (`former`, what
+ * was decided about it before), or on the day that was stated before the tactic was taken out of the decision.
+ */
+export const nextAsk: SQL = sql`
+  case when saved.published_at is null then null
+    when stated.tactic_id is not null then ${askTime(sql`stated.expected_by`)}
+    when former.tactic_id is not null then former.ask_at
+    else ${askTime(sql`(
+      select ${expectation.expected_by} from expectations expectation where ${expectation.tactic_id} = marked.tactic_id
+      order by ${expectation.number} desc limit 1)`)} end`
 
 /**
  * What is published, as the text whose SHA-256 is the decision's fingerprint (docs/product.md#expectation). Without
@@ -43,7 +59,7 @@ export function sealedText(slots: number): SQL {
     'published_at', ${iso(sql`campaign.decided_at`)}, 'slots', ${slots}::int,
     'result_digest', (select ${seal.digest} from seals seal where ${seal.campaign_id} = campaign.id order by ${seal.round} desc limit 1),
     'tactics', (select coalesce(jsonb_agg(jsonb_build_object('id', ${tactic.id}, 'name', ${tactic.name}, 'choice', marked.choice,
-      'expectation', case when marked.choice = 'do' and marked.expected_change is not null then jsonb_build_object(
+      'expectation', case when ${isStated} then jsonb_build_object(
         'expected_change', marked.expected_change, 'expected_from', marked.expected_from,
         'expected_to', marked.expected_to, 'expected_by', to_char(marked.expected_by, 'YYYY-MM-DD')) end) order by ${tactic.id}), '[]')
       from marked join tactics tactic on ${tactic.id} = marked.tactic_id)))`

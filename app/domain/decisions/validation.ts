@@ -31,7 +31,7 @@ const decided = z
     expected_change: expected(
       'What should change',
       EXPECTED_CHANGE_MAX,
-      'What a tactic marked do should change, such as "sign-ups a week"; kept for good once it is published',
+      'What a tactic marked do should change, such as "sign-ups a week"; kept for good once it is published. Beside another choice it is left out',
     ),
     expected_from: expected('From', EXPECTED_VALUE_MAX, 'What it is today'),
     expected_to: expected('To', EXPECTED_VALUE_MAX, 'What it should become'),
@@ -46,7 +46,8 @@ const decided = z
     error: 'A reason needs a choice: Do, Later or No',
     path: ['choice'],
   })
-  .superRefine(({ expected_change, expected_from, expected_to, expected_by }, ctx) => {
+  .superRefine(({ choice, expected_change, expected_from, expected_to, expected_by }, ctx) => {
+    if (choice !== 'do') return
     const given = [expected_change, expected_from, expected_to, expected_by].some((part) => part != null)
     if (!given) return
     const need = (path: string, part: unknown, message: string) =>
