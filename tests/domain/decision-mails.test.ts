@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
@@ -35,7 +34,6 @@ beforeEach(async () => {
   second = await add('Rent a billboard', 2)
   first = await add('Send a welcome series', 9)
   await endCampaign(ada, { campaign_id })
-  await setTimeout(2) // Later than the end, by a clock of milliseconds.
   await joinTeam(cleo, { team_id })
   await post()
 })

@@ -81,6 +81,7 @@ const BY_NOUN: Record<string, string> = {
   WaitingCampaign: 'Autumn growth',
   RunningCampaign: 'Autumn growth',
   NewResult: 'Spring sign-ups',
+  NewDecision: 'Spring sign-ups',
   DecidedTactic: 'Show new members what their team did this week',
   SimilarTactic: 'Show new members what their team did this week',
   PreviewLine: 'Show new members what their team did this week',

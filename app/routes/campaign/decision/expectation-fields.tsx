@@ -37,7 +37,7 @@ export function ExpectationFields({
   return (
     <details className="decision-reason decision-expectation" open={isOpen}>
       <summary className="hint cursor-pointer">
-        What do you expect of it?<span className="sr-only"> {name}</span>
+        What do you expect of it?<span className="sr-only"> {name}</span> (optional)
       </summary>
       <div className="expectation-fields">
         {FIELDS.map(({ name: field, label, hint, max }) => (
@@ -74,8 +74,8 @@ export function ExpectationFields({
       </div>
       <p className="hint mt-1">
         {is_published && latest
-          ? 'What has been published stays. What you write here is added as an amendment, with its date.'
-          : 'Sealed when you publish: it can be amended, never changed. The team is asked about it on that day.'}
+          ? 'What has been published stays. Another text or date is added below it, with the day of the change.'
+          : 'Kept as you publish it: later you can add to it, not change it. On that day you and the person who added the tactic are asked whether it came true.'}
       </p>
       {wrong.length > 0 && (
         <p className="error" role="alert">

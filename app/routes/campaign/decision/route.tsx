@@ -103,6 +103,13 @@ function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
             : undefined
         }
       />
+      {decision.sealed_text !== null && (
+        <p className="hint -mt-3 print:hidden">
+          <a href={`/campaigns/${decision.campaign_id}/decision.json`} download className="tap">
+            Download what it covers
+          </a>
+        </p>
+      )}
       <div className="grid gap-4 print:hidden">
         <p className="flex flex-wrap gap-2">
           {decision.can.edit && (
@@ -114,11 +121,6 @@ function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
           <a href={`/campaigns/${decision.campaign_id}/minutes.md`} download className="btn">
             Download Markdown
           </a>
-          {decision.sealed_text !== null && (
-            <a href={`/campaigns/${decision.campaign_id}/decision.json`} download className="btn btn-quiet">
-              What the fingerprint covers
-            </a>
-          )}
         </p>
         {decision.can.edit && <LinkCard link={link} isLost={is_link_lost} />}
       </div>
