@@ -59,6 +59,12 @@ function Record({ record }: { record: TrackRecord & { next_cursor: string | null
         ))
       ) : (
         <p className="hint mt-1">
+          <progress
+            value={conclusiveCount(record)}
+            max={CHANCES_OUTCOMES_MIN}
+            aria-label="Outcomes won, flat or lost"
+            className="progress mr-2 align-middle"
+          />
           {conclusiveCount(record)} of {CHANCES_OUTCOMES_MIN} outcomes. From then on this page compares them
           with your scores.
         </p>

@@ -74,8 +74,8 @@ export function ExpectationFields({
       </div>
       <p className="hint mt-1">
         {is_published && latest
-          ? 'What has been published stays. Another text or date is added below it, with the day of the change.'
-          : 'Kept as you publish it: later you can add to it, not change it. On that day you and the person who added the tactic are asked whether it came true.'}
+          ? 'What is published stays. A change is added below it, with its date.'
+          : 'Once published it stays as it is; you can only add to it. On that day a mail asks what came of it.'}
       </p>
       {wrong.length > 0 && (
         <p className="error" role="alert">

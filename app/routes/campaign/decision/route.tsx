@@ -105,7 +105,11 @@ function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
       />
       {decision.sealed_text !== null && (
         <p className="hint -mt-3 print:hidden">
-          <a href={`/campaigns/${decision.campaign_id}/decision.json`} download className="tap">
+          <a
+            href={`/campaigns/${decision.campaign_id}/decision.json`}
+            download
+            className="tap underline underline-offset-2"
+          >
             Download what it covers
           </a>
         </p>
