@@ -29,6 +29,7 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
   const isOverwriting = typed !== undefined && typed.version !== String(version)
   const slotsMax = Math.min(tactic_count, PLACES_MAX)
   const slotsDefault = Math.min(DEFAULT_PLACES, slotsMax)
+  const isRanked = tactics.some(({ rank }) => rank !== null)
   if (tactic_count === 0) return <Empty campaign_id={decision.campaign_id} />
   return (
     <>
@@ -63,9 +64,11 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
             />
           </div>
           <div className="flex flex-wrap gap-2 noscript:hidden">
-            <button type="button" className="btn btn-small" onClick={markFirst} disabled={marks === null}>
-              Mark the first {marks?.slots ?? slots ?? DEFAULT_PLACES} as Do
-            </button>
+            {isRanked && (
+              <button type="button" className="btn btn-small" onClick={markFirst} disabled={marks === null}>
+                Mark the first {marks?.slots ?? slots ?? DEFAULT_PLACES} as Do
+              </button>
+            )}
             <button type="button" className="btn btn-small" onClick={markRest} disabled={marks === null}>
               Mark the rest as Later
             </button>
@@ -74,6 +77,7 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
         <p id="slots-hint" className="hint mt-1">
           From 0 to {slotsMax}.
           {slots === null &&
+            isRanked &&
             ` It starts with ${slotsDefault}, the top that the result speaks of. Your number takes its place once you publish.`}
         </p>
         <p id="slots-error" className="error" role={errors.slots ? 'alert' : undefined}>
