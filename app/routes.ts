@@ -48,6 +48,8 @@ export default [
   route('join/campaign/:invite_link', 'routes/join/campaign.tsx'),
   route('minutes/:token', 'routes/minutes/route.tsx'),
   route('results/:token', 'routes/result/route.tsx'),
+  route('campaigns/:campaign_id/minutes.md', 'routes/campaign/decision/minutes-file.ts'),
+  route('campaigns/:campaign_id/decision.json', 'routes/campaign/decision/sealed-file.ts'),
   route('campaigns/:campaign_id/end.ics', 'routes/campaign/end-calendar.ts'),
   route('campaigns/:campaign_id/second-round/end.ics', 'routes/campaign/second-round/end-calendar.ts'),
 

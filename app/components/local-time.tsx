@@ -6,9 +6,10 @@ const MEDIUM = { year: 'numeric', month: 'short', day: 'numeric', ...TIME } as c
 const LOCAL = {
   long: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...TIME, ...ZONE },
   medium: MEDIUM,
+  zoned: { ...MEDIUM, ...ZONE },
   short: { dateStyle: 'medium' },
 } as const
-const IN_UTC = { ...LOCAL, medium: { ...MEDIUM, ...ZONE } }
+const IN_UTC = { ...LOCAL, medium: LOCAL.zoned }
 
 type Length = keyof typeof LOCAL
 
@@ -19,6 +20,7 @@ const optionsOf = (length: Length) =>
 const formats = {
   long: format(optionsOf('long')),
   medium: format(optionsOf('medium')),
+  zoned: format(optionsOf('zoned')),
   short: format(optionsOf('short')),
 }
 

@@ -4,13 +4,21 @@ import { howManySentence, scoredSentence, scoreInWords } from '../domain/decisio
 import type { Minutes as MinutesOf, MinutesTactic } from '../domain/decisions/minutes'
 import TacticDetails, { hasDetails } from './tactic-details'
 import { LocalTime } from './local-time'
-import { OutcomeText } from './outcome'
+import { ExpectedText, OutcomeText } from './outcome'
 
 type Below = (tactic: MinutesTactic) => ReactNode
 type Props = {
   minutes: MinutesOf
   /** What a tactic that is to be done has below it. */
   below?: Below
+}
+
+type SectionProps = {
+  heading: string
+  tactics: MinutesTactic[]
+  below?: Below
+  /** What is not to be done is a line, not a card. */
+  isList: boolean
 }
 
 /** A published decision, to be read, printed and filed. */
@@ -24,14 +32,14 @@ export function Minutes({ minutes, below }: Props) {
         Decision: <bdi>{campaign_name}</bdi>
       </h1>
       <p className="hint mt-1">
-        Team <bdi>{team_name}</bdi>. Ended <LocalTime value={ended_at} length="medium" />.
+        Team <bdi>{team_name}</bdi>. Ended <LocalTime value={ended_at} length="zoned" />.
         {published_at && (
           <>
             {' '}
-            Published <LocalTime value={published_at} length="medium" /> by <bdi>{minutes.decider_name}</bdi>
+            Published <LocalTime value={published_at} length="zoned" /> by <bdi>{minutes.decider_name}</bdi>
             {isChanged && (
               <>
-                , changed <LocalTime value={changed_at} length="medium" />
+                , changed <LocalTime value={changed_at} length="zoned" />
               </>
             )}
             .
@@ -48,40 +56,50 @@ export function Minutes({ minutes, below }: Props) {
           heading={DECISION_CHOICE_NAMES[choice]}
           tactics={tactics.filter((tactic) => tactic.choice === choice)}
           below={choice === 'do' ? below : undefined}
+          isList={choice !== 'do'}
         />
       ))}
-      <Section heading="Not decided" tactics={undecided} />
+      <Section heading="Not decided" tactics={undecided} isList />
+      {minutes.digest !== null && (
+        <p className="hint mt-3 break-all">
+          Fingerprint of the decision as it was published: <code>{minutes.digest}</code>
+        </p>
+      )}
     </article>
   )
 }
 
-function Section({ heading, tactics, below }: { heading: string; tactics: MinutesTactic[]; below?: Below }) {
+function Section({ heading, tactics, below, isList }: SectionProps) {
   if (tactics.length === 0) return null
   return (
     <section className="mt-4">
       <h2>
         {heading} ({tactics.length})
       </h2>
-      <ul className="mt-1 grid gap-2">
+      <ul className={isList ? 'minutes-lines' : 'mt-1 grid gap-2'}>
         {tactics.map((tactic) => (
-          <li key={tactic.id} className="card compact">
+          <li key={tactic.id} className={isList ? '' : 'card compact'}>
             <p className="whitespace-pre-line">
               {tactic.rank !== null && <span className="text-soft tabular-nums">#{tactic.rank} </span>}
               <strong>
                 <bdi>{tactic.name}</bdi>
               </strong>
+              {isList && <span className="hint"> {remarksOn(tactic)}</span>}
             </p>
-            <p className="hint">{remarksOn(tactic)}</p>
+            {!isList && <p className="hint">{remarksOn(tactic)}</p>}
             {hasDetails(tactic) && (
               <TacticDetails description={tactic.description} link={tactic.link} keyText={tactic.key} />
             )}
             {tactic.reason !== null && (
-              <p className="mt-1 whitespace-pre-line">
+              <p className={isList ? 'text-sm whitespace-pre-line' : 'mt-1 whitespace-pre-line'}>
                 <span className="text-soft">Reason: </span>
                 <bdi>{tactic.reason}</bdi>
               </p>
             )}
-            {tactic.outcome !== null && <OutcomeText outcome={tactic.outcome} />}
+            <ExpectedText expectations={tactic.expectations} />
+            {tactic.outcome !== null && (
+              <OutcomeText outcome={tactic.outcome} expectations={tactic.expectations} />
+            )}
             {below?.(tactic)}
           </li>
         ))}

@@ -2,14 +2,16 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { isRunningOut, ownProgress, participation, shortTimeLeft } from '../domain/campaigns/rules'
 import type { NewResult, OpenWork, RunningCampaign, WaitingCampaign } from '../domain/campaigns/open-work'
+import { weDoSentence } from '../domain/decisions/words'
 import { useNow } from './clock'
 import { LocalTime } from './local-time'
 import { SubmitButton } from './submit-button'
 
-/** 'Waiting for you', 'Running' and 'New results', each only with entries. */
+/** 'Waiting for you', 'Running', 'New decisions' and 'New results', each only with entries. */
 export function OpenWorkSections({ work }: { work: OpenWork }) {
   const { waiting, waiting_count, running, running_count, new_results, new_results_count } = work
-  if (waiting.length + running.length + new_results.length === 0) return null
+  const { new_decisions, new_decisions_count } = work
+  if (waiting.length + running.length + new_decisions.length + new_results.length === 0) return null
   return (
     <div className="mb-8 grid items-start gap-6 lg:auto-cols-fr lg:grid-flow-col">
       {waiting.length > 0 && (
@@ -23,6 +25,22 @@ export function OpenWorkSections({ work }: { work: OpenWork }) {
         <Section id="running" title="Running" hidden_count={running_count - running.length}>
           {running.map((campaign) => (
             <Running key={campaign.id} campaign={campaign} />
+          ))}
+        </Section>
+      )}
+      {new_decisions.length > 0 && (
+        <Section
+          id="new-decisions"
+          title="New decisions"
+          hidden_count={new_decisions_count - new_decisions.length}
+        >
+          {new_decisions.map((campaign) => (
+            <li key={campaign.id}>
+              <Entry campaign={campaign} path="/decision">
+                <span>{weDoSentence(campaign.done_count, campaign.tactic_count)}</span>
+                <LocalTime value={campaign.published_at} length="short" />
+              </Entry>
+            </li>
           ))}
         </Section>
       )}

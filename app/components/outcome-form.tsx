@@ -6,9 +6,11 @@ import {
   OUTCOME_NAMES,
   OUTCOME_SENTENCE_MAX,
   OUTCOMES,
+  VERDICT_NAMES,
+  VERDICTS,
   type Outcome,
 } from '../domain/outcomes/constants'
-import type { OutcomeView } from '../domain/outcomes/view'
+import type { Expectation, OutcomeView } from '../domain/outcomes/view'
 import { FailureAlert } from './failure-alert'
 import { useKeptResult } from './kept-forms'
 import { LengthNote } from './length-note'
@@ -17,6 +19,7 @@ import { SubmitButton } from './submit-button'
 type Props = {
   tactic_id: string
   outcome: OutcomeView | null
+  expectations: Expectation[]
   /** Chosen at first; otherwise what is recorded. */
   preset?: Outcome | null
   result: ActionResult | undefined
@@ -29,7 +32,7 @@ const FIELDS = [
 ] as const
 
 /** Records what came of a tactic, or clears it. */
-export function OutcomeForm({ tactic_id, outcome, preset = null, result: answer }: Props) {
+export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, result: answer }: Props) {
   const kept = useKeptResult('recordOutcome', tactic_id)
   const given = answer ?? kept
   const result = given?.tactic_id === tactic_id && !given.ok ? given : undefined
@@ -58,6 +61,26 @@ export function OutcomeForm({ tactic_id, outcome, preset = null, result: answer 
           </p>
         )}
       </fieldset>
+      {expectations.length > 0 && (
+        <fieldset className="mt-3">
+          <legend className="label">
+            Against what was expected <span className="hint font-normal">(optional)</span>
+          </legend>
+          <div className="outcome-choices">
+            {VERDICTS.map((value) => (
+              <label key={value} className="chip">
+                <input
+                  type="radio"
+                  name="verdict"
+                  value={value}
+                  defaultChecked={(typed ? typed.verdict : outcome?.verdict) === value}
+                />
+                {VERDICT_NAMES[value]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <div className="my-3 grid gap-3 sm:grid-cols-2">
         {FIELDS.map(({ name, label, hint, max }) => (
           <div key={name} className={name === 'sentence' ? 'sm:col-span-2' : ''}>

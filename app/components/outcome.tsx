@@ -1,14 +1,37 @@
-import type { OutcomeView } from '../domain/outcomes/view'
-import { outcomeLine } from '../domain/outcomes/words'
+import { VERDICT_NAMES } from '../domain/outcomes/constants'
+import type { Expectation, OutcomeView } from '../domain/outcomes/view'
+import { expectationLine, outcomeLine, verdictOf } from '../domain/outcomes/words'
 import { LocalTime } from './local-time'
 
-/** What came of a tactic, as text: 'Won, +12 % sign-ups. Most came from the second mail.' */
-export function OutcomeText({ outcome }: { outcome: OutcomeView }) {
+/** What is expected of a tactic, and how that was amended. Nothing where nothing is. */
+export function ExpectedText({ expectations }: { expectations: Expectation[] }) {
+  return expectations.map((expectation, index) => (
+    <p key={expectation.stated_at} className="mt-1 break-words">
+      <span className="text-soft">
+        {index === 0 ? (
+          'Expected: '
+        ) : (
+          <>
+            Amended <LocalTime value={expectation.stated_at} length="short" />:{' '}
+          </>
+        )}
+      </span>
+      <bdi>{expectationLine(expectation)}</bdi>
+    </p>
+  ))
+}
+
+type Props = { outcome: OutcomeView; expectations: Expectation[] }
+
+/** What came of a tactic, as text: 'Hit. Won, +12 % sign-ups. Most came from the second mail.' */
+export function OutcomeText({ outcome, expectations }: Props) {
+  const verdict = verdictOf(outcome, expectations)
   const { sentence, link, recorded_by_name, recorded_at } = outcome
   return (
     <>
       <p className="mt-1 break-words">
         <span className="text-soft">Outcome: </span>
+        {verdict && <span className={`badge verdict-${verdict}`}>{VERDICT_NAMES[verdict]}</span>}{' '}
         <strong>
           <bdi>{outcomeLine(outcome)}</bdi>
         </strong>

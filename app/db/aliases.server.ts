@@ -1,7 +1,7 @@
 import { getTableColumns, StringChunk, type SQLWrapper, type Table } from 'drizzle-orm'
 import { apiTokens, sessions, users } from './access.schema.server'
 import { comments } from './comment.schema.server'
-import { decidedTactics, decisions, outcomes } from './decision.schema.server'
+import { decidedTactics, decisions, expectations, outcomes } from './decision.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from './outbox.schema.server'
 import { secondRounds, secondRoundTactics } from './round.schema.server'
 import {
@@ -42,6 +42,7 @@ export const decidedTactic = named(decidedTactics, 'decided_tactic')
 export const decision = named(decisions, 'decision')
 export const declinedAddress = named(declinedAddresses, 'declined_address')
 export const delivery = named(webhookDeliveries, 'delivery')
+export const expectation = named(expectations, 'expectation')
 export const formerAddress = named(formerAddresses, 'former_address')
 export const mail = named(outbox, 'mail')
 export const member = named(teamMembers, 'member')

@@ -172,6 +172,15 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_published', 'conflict: Only a published decision has outcomes'],
     ['is_to_do', 'conflict: Only a tactic marked Do has an outcome'],
   ],
+  canRecordVerdict: [
+    ['has_ended', 'conflict: The campaign is still running, so nothing has come of it yet'],
+    ['is_published', 'conflict: Only a published decision has outcomes'],
+    ['is_to_do', 'conflict: Only a tactic marked Do has an outcome'],
+    [
+      'is_expected or has_no_verdict',
+      'invalid: Nothing was expected of this tactic, so it neither hit nor missed (verdict)',
+    ],
+  ],
   canChangeDecisionLink: [...canDecide, ['is_published', 'conflict: Only a published decision has a link']],
   canChangeResultLink: [
     ['is_owner', 'forbidden: Only the campaign owner opens and closes the link'],

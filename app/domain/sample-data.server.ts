@@ -82,9 +82,14 @@ async function keepQuiet(system: SystemContext): Promise<void> {
   await queryRow(
     system,
     sql`with tactic as (update tactics set is_announced = true), comment as (update comments set is_announced = true),
-          decision as (update decisions set ask_outcomes_at = null)
+          decision as (update decisions set ask_outcomes_at = null), decided_tactic as (update decided_tactics set ask_at = null)
         update campaigns set end_announced_at = ended_at where ended_at is not null`,
   )
+}
+
+/** The day so many days from now. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
 async function openCampaign(
@@ -139,11 +144,14 @@ async function publishDecision(
   { slots, choices, outcomes }: SampleDecision,
 ): Promise<void> {
   const tactics = Object.fromEntries(
-    choices.map(({ tactic, choice, reason = null }) => [tactic_ids[tactic], { choice, reason }]),
+    choices.map(({ tactic, choice, reason = null, expected }) => [
+      tactic_ids[tactic],
+      { choice, reason, ...(expected && { ...expected, expected_by: dayIn(expected.days) }) },
+    ]),
   )
   await saveDecision(owner, { campaign_id, version: 0, slots, publish: true, tactics })
-  for (const { tactic, outcome, figure = null, link = null, sentence = null } of outcomes) {
+  for (const { tactic, outcome, figure = null, link = null, sentence = null, verdict = null } of outcomes) {
     const tactic_id = tactic_ids[tactic]
-    if (tactic_id) await recordOutcome(owner, { tactic_id, outcome, figure, link, sentence })
+    if (tactic_id) await recordOutcome(owner, { tactic_id, outcome, figure, link, sentence, verdict })
   }
 }

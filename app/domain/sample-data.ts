@@ -1,5 +1,5 @@
 import type { DecisionChoice } from './decisions/constants'
-import type { Outcome } from './outcomes/constants'
+import type { Outcome, Verdict } from './outcomes/constants'
 
 export const SAMPLE_TEAM = 'Northwind Growth'
 
@@ -34,12 +34,26 @@ type SampleOutcome = {
   figure?: string
   link?: string
   sentence?: string
+  verdict?: Verdict
+}
+
+/** `days` from the publication. */
+type SampleExpectation = {
+  expected_change: string
+  expected_from?: string
+  expected_to: string
+  days: number
 }
 
 export type SampleDecision = {
   slots: number
   /** By the place of the tactic in the list above. */
-  choices: readonly { tactic: number; choice: DecisionChoice; reason?: string }[]
+  choices: readonly {
+    tactic: number
+    choice: DecisionChoice
+    reason?: string
+    expected?: SampleExpectation
+  }[]
   outcomes: readonly SampleOutcome[]
 }
 
@@ -142,8 +156,28 @@ export const sampleCampaigns: Record<'ended' | 'running', SampleCampaign> = {
     decision: {
       slots: 3,
       choices: [
-        { tactic: 1, choice: 'do', reason: 'Small, and nobody doubts it.' },
-        { tactic: 0, choice: 'do', reason: 'The copy exists; Jonas sends the first one on Monday.' },
+        {
+          tactic: 1,
+          choice: 'do',
+          reason: 'Small, and nobody doubts it.',
+          expected: {
+            expected_change: 'Accounts back within a week',
+            expected_from: '41 %',
+            expected_to: '44 %',
+            days: 30,
+          },
+        },
+        {
+          tactic: 0,
+          choice: 'do',
+          reason: 'The copy exists; Jonas sends the first one on Monday.',
+          expected: {
+            expected_change: 'Accounts opened again after a mail',
+            expected_from: '0',
+            expected_to: '40 a week',
+            days: 60,
+          },
+        },
         {
           tactic: 9,
           choice: 'do',
@@ -162,6 +196,7 @@ export const sampleCampaigns: Record<'ended' | 'running', SampleCampaign> = {
         {
           tactic: 1,
           outcome: 'won',
+          verdict: 'hit',
           figure: '+9 % accounts back within a week',
           link: 'https://northwind.example/reports/first-screen',
           sentence: 'Most of it in the first three days after the release.',

@@ -138,7 +138,16 @@ const calls: Record<OperationName, Row> = {
 
   listOpenWork: {
     call: 'GET /api/open-work',
-    answer: ['waiting', 'waiting_count', 'running', 'running_count', 'new_results', 'new_results_count'],
+    answer: [
+      'waiting',
+      'waiting_count',
+      'running',
+      'running_count',
+      'new_decisions',
+      'new_decisions_count',
+      'new_results',
+      'new_results_count',
+    ],
     who: asMember,
   },
   listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },
@@ -385,7 +394,7 @@ describe('The records carry the fields that clients rely on', () => {
       'getDecision',
       'decision',
       `campaign_name team_name headline voter_count eligible_count slots version is_published published_at changed_at
-      decider_name markdown tactics wild_card_id can`,
+      decider_name markdown digest sealed_text tactics wild_card_id can`,
     ],
     [
       'Shared result',
@@ -397,9 +406,14 @@ describe('The records carry the fields that clients rely on', () => {
       'Tracked tactic',
       'getTrackRecord',
       'tactics',
-      'id name campaign_id campaign_name rank ranked_count decided_at outcome',
+      'id name campaign_id campaign_name rank ranked_count decided_at expectations outcome',
     ],
-    ['Outcome', 'recordOutcome', 'outcome', 'outcome figure link sentence recorded_by_name recorded_at'],
+    [
+      'Outcome',
+      'recordOutcome',
+      'outcome',
+      'outcome figure link sentence verdict recorded_by_name recorded_at',
+    ],
     [
       'Second round',
       'getSecondRound',

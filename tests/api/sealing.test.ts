@@ -353,6 +353,12 @@ test('the OpenAPI document is the same for everybody and knows no campaign', asy
   for (const id of [campaign_id, team_id, ...tactic_ids]) expect(voter.text).not.toContain(id)
 })
 
+const expectedInDraft = {
+  expected_change: 'A change of the draft',
+  expected_to: '150',
+  expected_by: '2030-04-01',
+}
+
 describe('Once a campaign has ended', () => {
   beforeAll(() => people.campaignOwner.must('endCampaign', { campaign_id }))
 
@@ -366,14 +372,15 @@ describe('Once a campaign has ended', () => {
 
   test('the decision appears to members with its ranking, and a draft of it to its owner alone', async () => {
     const [tactic_id = ''] = tactic_ids
-    const tactics = { [tactic_id]: { choice: 'do', reason: 'A reason of the draft' } }
+    const tactics = { [tactic_id]: { choice: 'do', reason: 'A reason of the draft', ...expectedInDraft } }
     await people.campaignOwner.must('saveDecision', { campaign_id, version: 0, slots: 1, tactics })
     const decision = `/campaigns/${campaign_id}/decision`
     for (const reader of READERS) {
       for (const address of [decision, dataAddress(decision), `/api${decision}`]) {
         const { text } = await read(reader, address)
         expect(SCORE.test(text)).toBe(INSIDERS.some((name) => name === reader))
-        expect(text.includes('A reason of the draft')).toBe(reader === 'campaignOwner')
+        for (const words of ['A reason of the draft', 'A change of the draft'])
+          expect(text.includes(words)).toBe(reader === 'campaignOwner')
       }
     }
   })

@@ -290,6 +290,7 @@ const rows: Row[] = [
   ],
   ['saveDecision', 'publish', [['publish must be true or false', [null, 'yes', 1, []]]]],
 
+  ['recordOutcome', 'verdict', [['verdict must be hit, missed or unclear', ['', 'Hit', 'won', 5, []]]]],
   [
     'recordOutcome',
     'outcome',

@@ -68,15 +68,11 @@ test('the first publication is mailed at once to everybody who could score, with
     decider_id: ada.actor.id,
     decider_name: 'Ada',
     headline: expect.stringMatching(/^“Send a welcome series” /),
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     tactic_count: 2,
     tactics: [
-      {
-        name: 'Send a welcome series',
-        rank: 1,
-        choice: 'do',
-        reason: 'Cheap and quick',
-      },
-      { name: 'Rent a billboard', rank: 2, choice: 'no', reason: null },
+      { name: 'Send a welcome series', rank: 1, choice: 'do', reason: 'Cheap and quick', expectation: null },
+      { name: 'Rent a billboard', rank: 2, choice: 'no', reason: null, expectation: null },
     ],
   })
   await save(2, true)

@@ -5,6 +5,8 @@ import { OPEN_WORK_MAX } from '~/domain/campaigns/open-work'
 import { listOpenWork, readDashboard } from '~/domain/campaigns/open-work.server'
 import { listCampaigns } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
+import { saveDecision } from '~/domain/decisions/commands.server'
+import { readDecision } from '~/domain/decisions/queries.server'
 import { queryRow } from '~/domain/sql.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { removeMember } from '~/domain/teams/members.server'
@@ -66,6 +68,8 @@ test('a campaign waits for whoever has tactics left to score in it', async () =>
     waiting_count: 1,
     running: [],
     running_count: 0,
+    new_decisions: [],
+    new_decisions_count: 0,
     new_results: [],
     new_results_count: 0,
   })
@@ -153,6 +157,8 @@ test('nothing of a team is shown to people who are not in it', async () => {
     waiting_count: 0,
     running: [],
     running_count: 0,
+    new_decisions: [],
+    new_decisions_count: 0,
     new_results: [],
     new_results_count: 0,
   }
@@ -201,4 +207,36 @@ test("a team's campaigns are listed by status and found by a part of their name"
     campaign_count: 3,
     active_campaign_count: 1,
   })
+})
+
+test('a decision is new to everybody but who published it, for two weeks, and takes the place of its result', async () => {
+  const campaign_id = await buildScored()
+  await endCampaign(owner, { campaign_id })
+  expect(await resultsOf(member)).toEqual([campaign_id])
+  const { tactics } = (await readDecision(owner, campaign_id)).decision
+  const chosen = Object.fromEntries(tactics.map(({ id }) => [id, { choice: 'do' as const, reason: null }]))
+  const save = (version: number, publish: boolean) =>
+    saveDecision(owner, { campaign_id, version, slots: 1, tactics: chosen, publish })
+  await save(0, false)
+  expect((await listOpenWork(member)).new_decisions).toEqual([])
+  await save(1, true)
+  const { new_decisions, new_decisions_count, new_results } = await listOpenWork(member)
+  expect(new_decisions).toEqual([
+    {
+      id: campaign_id,
+      name: 'Autumn growth',
+      team_id,
+      team_name: 'Growth',
+      published_at: expect.stringMatching(/Z$/) as string,
+      done_count: 1,
+      tactic_count: 1,
+    },
+  ])
+  expect([new_decisions_count, new_results]).toEqual([1, []])
+  expect((await listOpenWork(owner)).new_decisions).toEqual([])
+  await queryRow(
+    database,
+    sql`update decisions set published_at = published_at - interval '15 days' where campaign_id = ${campaign_id}`,
+  )
+  expect((await listOpenWork(member)).new_decisions).toEqual([])
 })

@@ -76,12 +76,12 @@ describe('Once it is published', () => {
         'Ada',
         {
           tactics: [
-            { id: ofAda, name: 'Tactic of Ada' },
-            { id: ofBen, name: 'Tactic of Ben' },
+            { id: ofAda, name: 'Tactic of Ada', expectations: [] },
+            { id: ofBen, name: 'Tactic of Ben', expectations: [] },
           ],
         },
       ],
-      ['Ben', { tactics: [{ id: ofBen, name: 'Tactic of Ben' }] }],
+      ['Ben', { tactics: [{ id: ofBen, name: 'Tactic of Ben', expectations: [] }] }],
     ])
     expect(await after(59)).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('Once it is published', () => {
     await record(ada, ofBen)
     const mails = await after(61)
     expect(receipts(mails)).toEqual(['Ada: outcome'])
-    expect(mails[0]?.content).toEqual({ tactics: [{ id: ofAda, name: 'Tactic of Ada' }] })
+    expect(mails[0]?.content).toEqual({ tactics: [{ id: ofAda, name: 'Tactic of Ada', expectations: [] }] })
     expect((await findDueWork(later(database.db, 400 * DAY))).outcomes).toBe(false)
     expect(await after(400)).toEqual([])
   })

@@ -92,6 +92,7 @@ describe('Recording', () => {
       outcome: {
         outcome: 'won',
         ...full,
+        verdict: null,
         recorded_by_name: 'Milo Member',
         recorded_at: expect.stringMatching(/Z$/),
       },

@@ -123,6 +123,7 @@ const counts = [
   'active_campaign_count',
   'waiting_count',
   'running_count',
+  'new_decisions_count',
   'new_results_count',
   'tactic_count',
   'scored_count',

@@ -137,7 +137,8 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   announceReminders: [1, () => announcements.announceReminders(system())],
   announceDigests: [1, () => weeklyDigests.announceDigests(system())],
   settleWeek: [1, () => weeklyDigests.settleWeek(system(), newId())],
-  announceOutcomes: [1, () => outcomeMails.announceOutcomes(system())],
+  // Decisions by their days, then tactics with an expectation by its date.
+  announceOutcomes: [2, () => outcomeMails.announceOutcomes(system())],
   claimMails: [1, () => outbox.claimMails(system(), 4)],
   readMail: [
     1,

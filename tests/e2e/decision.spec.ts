@@ -11,6 +11,7 @@ import {
   rowOf,
   saveInTwoTabs,
 } from '../support/deciding'
+import { callApi } from '../../tools/browser/people'
 import { test } from '../support/journey'
 import { campaignOf } from '../support/scoring'
 
@@ -32,6 +33,28 @@ test('from the ranking of 12 tactics to the published decision it is a handful o
   await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
   await publish(page)
   await expect(page.getByRole('heading', { name: 'Do (3)' })).toBeVisible()
+})
+
+test('the minutes of 12 tactics with reasons are one page of paper, with the zone of every time', async ({
+  page,
+}) => {
+  const { id, decision } = await endedCampaignOf(page)
+  const address = `/api/campaigns/${id}/decision`
+  const found = await callApi<{ decision: { tactics: { id: string }[] } }>(page, address)
+  const reason = 'It is cheap to try, and two of three who scored it low named a reason that has gone since.'
+  const expected = { expected_change: 'Sign-ups a week', expected_to: '150', expected_by: '2040-03-31' }
+  const tactics = Object.fromEntries(
+    found.decision.tactics.map((tactic, index) => [
+      tactic.id,
+      index < 3 ? { choice: 'do', reason, ...expected } : { choice: index < 8 ? 'later' : 'no', reason },
+    ]),
+  )
+  await callApi(page, address, { version: 0, slots: 3, tactics, publish: true }, 'PUT')
+  await page.goto(decision)
+  for (const time of await page.getByRole('article').getByRole('time').all())
+    await expect(time).toHaveText(/ [AP]M \S+$/)
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
 })
 
 test('nothing is chosen before somebody chooses, and the buttons mark what they say', async ({ page }) => {
@@ -58,7 +81,7 @@ test('the minutes are copied as Markdown, and a changed decision says so', async
   await mark(page, 1, 'Do')
   await giveReason(page, 1, '**Cheap** to try')
   await publish(page)
-  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
   await expect(page.getByText('Minutes copied')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('## Do (1)\n\n- \\#1 **Tactic number 1**, score 2.50.')
@@ -66,7 +89,7 @@ test('the minutes are copied as Markdown, and a changed decision says so', async
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article')).toBeVisible()
-  for (const name of ['Copy', 'Open the link', 'User menu'])
+  for (const name of ['Copy as Markdown', 'Open the link', 'User menu'])
     await expect(
       page
         .getByLabel(name)

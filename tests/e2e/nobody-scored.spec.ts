@@ -14,6 +14,7 @@ test('a campaign that nobody scored says so and offers a new one with its tactic
     TACTICS.map((name) => ({ name, votes: [] })),
   )
   const page = await openResult(browser, base, campaign)
+  const decision = `${new URL(page.url()).pathname}/decision`
   const panel = page.getByRole('region', { name: 'Campaign Ended' })
   await expect(panel.getByRole('heading', { name: 'Nobody scored in time' })).toBeVisible()
   await expect(panel).not.toContainText('all scores are now visible')
@@ -33,5 +34,12 @@ test('a campaign that nobody scored says so and offers a new one with its tactic
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Add 2 tactics' }).click()
   await expect(page.getByRole('heading', { name: 'Tactics (2)' })).toBeVisible()
+
+  // The form has no first three to mark where there is no ranking.
+  await page.goto(decision)
+  await expect(page.getByLabel('How many tactics can be done?')).toHaveValue('2')
+  await expect(page.getByText('the top that the result speaks of')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark the rest as Later' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /Mark the first/ })).toHaveCount(0)
   await page.context().close()
 })

@@ -1,7 +1,10 @@
-import { recordAndFind } from '../support/outcomes'
+import { expectAndHit, recordAndFind } from '../support/outcomes'
 import { test } from '../support/journey'
 
 test('a member records what came of a tactic without JavaScript, and finds it everywhere', ({
   page,
   browser,
 }) => recordAndFind(page, browser, false))
+
+test('what is expected is sealed, amended and hit, without JavaScript', ({ page, browser }) =>
+  expectAndHit(page, browser, false))

@@ -74,7 +74,9 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
     await expect(section(reader, 'Later (6)').getByRole('listitem')).toHaveCount(6)
     await expect(section(reader, 'No (2)')).toContainText('The law forbids it.')
     await expect(reader.getByRole('article').getByText(/Published .* by Olga Owner\./)).toBeVisible()
-    await expect(reader.getByLabel('Minutes as Markdown')).toHaveValue(/^# Decision: Spring sign-ups/)
+    const file = await reader.request.get(`${campaign.url}/minutes.md`)
+    expect(file.headers()['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(await file.text()).toMatch(/^# Decision: Spring sign-ups/)
   }
   await expect(member.getByRole('link', { name: 'Change' })).toHaveCount(0)
   await expect(member.getByRole('heading', { name: 'Read-only link' })).toHaveCount(0)

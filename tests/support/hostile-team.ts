@@ -14,6 +14,8 @@ const LIMITS = {
   reason: 500,
   figure: 60,
   sentence: 300,
+  expected_change: 120,
+  expected_to: 40,
 }
 
 /** What a team of attackers wrote, by where it is shown. */
@@ -117,7 +119,15 @@ async function writeTactics(adder: Person, campaign_id: string) {
 /** Every payload as a reason, published and behind a link. */
 async function writeDecision(owner: Person, campaign_id: string, tactics: { id: string; name: string }[]) {
   const reasons = payloads.map((payload) => fit(payload, { max: LIMITS.reason }))
-  const chosen = tactics.map(({ id }, index) => [id, { choice: 'do', reason: reasons[index] }])
+  const expected = payloads.map((payload) => ({
+    expected_change: fit(payload, { max: LIMITS.expected_change }),
+    expected_to: fit(payload, { max: LIMITS.expected_to }),
+    expected_by: '2030-04-01',
+  }))
+  const chosen = tactics.map(({ id }, index) => [
+    id,
+    { choice: 'do', reason: reasons[index], ...expected[index] },
+  ])
   await owner.must('saveDecision', {
     campaign_id,
     version: 0,

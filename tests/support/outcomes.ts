@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { endedCampaignOf } from './deciding'
+import { endedCampaignOf, mark, publish, rowOf } from './deciding'
 import { memberOn } from './scoring'
 
 const WRONG_LINK = 'Link must be a web address that starts with http:// or https://'
@@ -18,6 +19,60 @@ async function publishedDecisionOf(page: Page, count: number) {
   )
   await callApi(page, address, { version: 0, slots: 1, tactics, publish: true }, 'PUT')
   return { ...campaign, tactic_id: decision.tactics[0]?.id ?? '' }
+}
+
+/** The owner says what is expected, cannot take it back, and a member finds that it was hit. */
+export async function expectAndHit(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+  const campaign = await endedCampaignOf(page, 3)
+  const member = await memberOn(browser, campaign, javaScriptEnabled)
+  await page.goto(campaign.decision)
+  const question = (number: number) => rowOf(page, number).getByText('What do you expect of it?')
+  await expect(question(1)).toBeHidden()
+  await mark(page, 1, 'Do')
+  await question(1).click()
+  await rowOf(page, 1).getByLabel('What should change').fill('Sign-ups a week')
+  await rowOf(page, 1).getByLabel('From').fill('120')
+  await publish(page)
+  await expect(page.getByText('Say what it should change to. Say by when')).toBeVisible()
+  await expect(rowOf(page, 1).getByLabel('What should change')).toHaveValue('Sign-ups a week')
+  await rowOf(page, 1).getByLabel('To', { exact: true }).fill('150')
+  await rowOf(page, 1).getByLabel('By', { exact: true }).fill('2040-03-31')
+  await publish(page)
+  const expected = 'Expected: Sign-ups a week from 120 to 150 by Mar 31, 2040'
+  await expect(page.getByRole('article').getByText(expected)).toBeVisible()
+  await expect(page.getByText(/Fingerprint of the decision as it was published: [0-9a-f]{64}$/)).toBeVisible()
+
+  // The fingerprint is that of the file.
+  const file = await page.request.get(`${campaign.url}/decision.json`)
+  await expect(
+    page.getByText(
+      createHash('sha256')
+        .update(await file.body())
+        .digest('hex'),
+    ),
+  ).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await rowOf(page, 1).getByLabel('To', { exact: true }).fill('130')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Decision saved')).toBeVisible()
+  for (const reader of [page, member]) {
+    await reader.goto(campaign.decision)
+    const minutes = reader.getByRole('article')
+    await expect(minutes.getByText(expected)).toBeVisible()
+    await expect(
+      minutes.getByText(/^Amended .*: Sign-ups a week from 120 to 130 by Mar 31, 2040$/),
+    ).toBeVisible()
+  }
+
+  await member.getByText(/^Record the outcome/).click()
+  await choose(member, 'Won')
+  await member
+    .getByRole('group', { name: 'Against what was expected' })
+    .getByText('Hit', { exact: true })
+    .click()
+  await member.getByRole('button', { name: 'Record outcome' }).click()
+  await expect(member.getByRole('article').getByText(/^Outcome: Hit Won/)).toBeVisible()
 }
 
 const choose = (page: Page, outcome: string) =>
@@ -49,7 +104,9 @@ export async function recordAndFind(page: Page, browser: Browser, javaScriptEnab
   const link = minutes.getByRole('link', { name: 'https://example.com/report' })
   await expect(link).toHaveAttribute('rel', 'nofollow noopener noreferrer')
   await expect(member.getByRole('button', { name: 'Record outcome' })).toBeHidden()
-  await expect(member.getByLabel('Minutes as Markdown')).toHaveValue(/Outcome: Won, \+12 % sign-ups\./)
+  expect(await (await member.request.get(`${campaign.url}/minutes.md`)).text()).toContain(
+    'Outcome: Won, +12 % sign-ups.',
+  )
 
   // The link of a mail: the page alone changes nothing.
   const asked = `/tactics/${campaign.tactic_id}/outcome?outcome=flat`

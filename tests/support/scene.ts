@@ -53,6 +53,14 @@ export async function buildComment(author: Person, tactic_id: string): Promise<s
   return comment.id
 }
 
+/** What is expected of a tactic marked Do. */
+export const expectation = {
+  expected_change: 'Sign-ups a week',
+  expected_from: '120',
+  expected_to: '150',
+  expected_by: '2030-04-01',
+}
+
 /** The ids by which operations reach something, from the narrowest to the widest. */
 export const ID_FIELDS = [
   'session_id',
@@ -227,7 +235,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
     campaign_id,
     version: 0,
     slots: 1,
-    tactics: { [tactic_id]: { choice: 'do', reason: 'Cheap to try' } },
+    tactics: { [tactic_id]: { choice: 'do', reason: 'Cheap to try', ...expectation } },
     publish: true,
   }),
   openDecisionLink: pick('campaign_id'),
@@ -238,6 +246,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
     figure: '+12 % sign-ups',
     link: 'https://example.com/report',
     sentence: 'Most came from the second mail.',
+    verdict: 'hit',
   }),
   clearOutcome: pick('tactic_id'),
   getTrackRecord: pick('team_id'),

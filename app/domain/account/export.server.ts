@@ -18,6 +18,7 @@ import { isInForce } from '../facts.server'
 import { perHour } from '../limit'
 import { getNotificationPreferences } from '../notifications/queries.server'
 import { operation } from '../operation.server'
+import { expectationsOf } from '../outcomes/scope.server'
 import { enforce, denialsOf } from '../policy'
 import { iso, queryRow } from '../sql.server'
 import { isActiveMember } from '../teams/scope.server'
@@ -102,12 +103,13 @@ const commentsOf = () => sql`
 
 const decisionsOf = () => sql`
   select ${decision.campaign_id}, ${decision.slots}, ${iso(decision.changed_at)} as changed_at, ${iso(decision.published_at)} as published_at,
-    ${listOf(sql`select ${decidedTactic.tactic_id}, ${decidedTactic.choice}, ${decidedTactic.reason} from decided_tactics decided_tactic
+    ${listOf(sql`select ${decidedTactic.tactic_id}, ${decidedTactic.choice}, ${decidedTactic.reason},
+        ${expectationsOf(decidedTactic.tactic_id)} as expectations from decided_tactics decided_tactic
       where ${decidedTactic.campaign_id} = ${decision.campaign_id} order by ${decidedTactic.tactic_id}`)} as tactics
   from decisions decision where ${decision.decided_by} = ${person.id} order by ${decision.campaign_id}`
 
 const outcomesOf = () => sql`
-  select ${outcome.tactic_id}, ${outcome.outcome}, ${outcome.figure}, ${outcome.link}, ${outcome.sentence}, ${iso(outcome.recorded_at)} as recorded_at
+  select ${outcome.tactic_id}, ${outcome.outcome}, ${outcome.figure}, ${outcome.link}, ${outcome.sentence}, ${outcome.verdict}, ${iso(outcome.recorded_at)} as recorded_at
   from outcomes outcome where ${outcome.recorded_by} = ${person.id} order by ${outcome.tactic_id}`
 
 const secondRoundsOf = () => sql`

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { CONTRIBUTION_MODES } from '../campaigns/constants'
 import { shownTimeZone } from '../campaigns/view'
 import { PreferencesSchema } from '../notifications/validation'
-import { OUTCOMES } from '../outcomes/constants'
+import { OUTCOMES, VERDICTS } from '../outcomes/constants'
+import { Expectation } from '../outcomes/view'
 import { Decided, VoteView } from '../tactics/view'
 import { ApiTokenView } from '../tokens/view'
 import { PLANS, PROVIDERS } from '../users/constants'
@@ -77,7 +78,7 @@ const OwnDecision = z
     slots: z.int(),
     changed_at: time,
     published_at: time.nullable(),
-    tactics: z.array(Decided.extend({ tactic_id: z.uuid() })),
+    tactics: z.array(Decided.extend({ tactic_id: z.uuid(), expectations: z.array(Expectation) })),
   })
   .meta({ id: 'OwnDecision' })
 
@@ -88,6 +89,7 @@ const OwnOutcome = z
     figure: z.string().nullable(),
     link: z.string().nullable(),
     sentence: z.string().nullable(),
+    verdict: z.enum(VERDICTS).nullable(),
     recorded_at: time,
   })
   .meta({ id: 'OwnOutcome' })

@@ -1,6 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, confettiView, member, person, secondRound, tactic, vote } from '../../db/aliases.server'
+import {
+  campaign,
+  confettiView,
+  decidedTactic,
+  decision,
+  member,
+  person,
+  secondRound,
+  tactic,
+  vote,
+} from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce, isRunning } from '../facts.server'
@@ -9,21 +19,22 @@ import { findDenial, type FactsOf } from '../policy'
 import { iso, queryRow } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
-import { NEW_RESULT_DAYS, OPEN_WORK_MAX, OpenWork } from './open-work'
-import { participation, secondRoundProgress, visibleCampaigns } from './scope.server'
+import { NEW_DECISION_DAYS, NEW_RESULT_DAYS, OPEN_WORK_MAX, OpenWork } from './open-work'
+import { isDecided, participation, secondRoundProgress, visibleCampaigns } from './scope.server'
 
 const campaignColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
 
 /**
- * Running campaigns with tactics that the actor has not scored, then the other running ones, the first to end first, and
- * results that the actor has not seen, the latest first.
+ * Running campaigns with tactics that the actor has not scored, then the other running ones, the first to end first;
+ * decisions that others have published, and results without one that the actor has not seen, the latest first.
  */
 export const listOpenWork = operation(
   'listOpenWork',
   {
     method: 'GET',
     path: '/api/open-work',
-    summary: 'Running campaigns, first those with tactics you have not scored, and results you have not seen',
+    summary:
+      'Running campaigns, first those with tactics you have not scored, new decisions, and results you have not seen',
     input: z.object({}),
     output: OpenWork,
     failure: 'Failed to load open work',
@@ -49,7 +60,7 @@ export async function readDashboard(ctx: Context) {
   return { allowed: denial === null, message: denial?.sentence ?? null, work }
 }
 
-/** The actor's running campaigns, second rounds and recent results as the CTEs `waiting` and `new_result`. */
+/** The actor's running campaigns, second rounds and recent decisions and results as the CTEs `waiting`, `running`, `new_decision` and `new_result`. */
 function openCampaigns(ctx: Context): SQL {
   const { actor, now } = ctx
   return sql`
@@ -74,10 +85,18 @@ function openCampaigns(ctx: Context): SQL {
     ), running as (
       select ${campaignColumns}, ${campaign.end_datetime}, ${participation}, campaign.is_owner as can_end
       from campaign where campaign.is_active and ${campaign.id} not in (select id from waiting)
+    ), new_decision as (
+      select campaign.*, ${decision.published_at},
+        (select count(*)::int from decided_tactics decided_tactic
+          where ${decidedTactic.campaign_id} = ${campaign.id} and ${decidedTactic.choice} = 'do') as done_count,
+        (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count
+      from (${visibleCampaigns(ctx)}) campaign join decisions decision on ${decision.campaign_id} = ${campaign.id}
+      where not campaign.is_active and ${decision.published_at} > ${now} - make_interval(days => ${NEW_DECISION_DAYS}::int)
+        and ${decision.decided_by} is distinct from ${actor.id}
     ), new_result as (
       select campaign.*, coalesce(${campaign.ended_at}, ${campaign.end_datetime}) as shown_end
       from campaign
-      where not campaign.is_active
+      where not campaign.is_active and not ${isDecided}
         and exists (select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = ${campaign.id})
         and not exists (select from confetti_views confetti_view where ${confettiView.campaign_id} = ${campaign.id} and ${confettiView.user_id} = ${actor.id})
     )`
@@ -104,6 +123,10 @@ const openWorkColumns = sql`
       ${isComplete} as is_complete, campaign.can_end
     from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as running,
   (select count(*)::int from running) as running_count,
+  (select coalesce(json_agg(item), '[]') from (
+    select ${campaignColumns}, ${iso(sql`campaign.published_at`)} as published_at, campaign.done_count, campaign.tactic_count
+    from new_decision campaign order by campaign.published_at desc, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as new_decisions,
+  (select count(*)::int from new_decision) as new_decisions_count,
   (select coalesce(json_agg(item), '[]') from (
     select ${campaignColumns}, ${iso(sql`campaign.shown_end`)} as ended_at
     from new_result campaign order by campaign.shown_end desc, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as new_results,

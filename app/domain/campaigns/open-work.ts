@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const OPEN_WORK_MAX = 6
 /** A result counts as new for this long after the end. */
 export const NEW_RESULT_DAYS = 14
+/** A decision counts as new for this long after it is published. */
+export const NEW_DECISION_DAYS = 14
 
 const inTeam = { id: z.uuid(), name: z.string(), team_id: z.uuid(), team_name: z.string() }
 
@@ -36,13 +38,26 @@ export type RunningCampaign = z.output<typeof RunningCampaign>
 export const NewResult = z.object({ ...inTeam, ended_at: z.iso.datetime() }).meta({ id: 'NewResult' })
 export type NewResult = z.output<typeof NewResult>
 
+const NewDecision = z
+  .object({
+    ...inTeam,
+    published_at: z.iso.datetime(),
+    done_count: z.int().meta({ description: 'How many tactics are to be done' }),
+    tactic_count: z.int(),
+  })
+  .meta({ id: 'NewDecision' })
+
 /** What a person has left to score and to read. */
 export const OpenWork = z.object({
   waiting: z.array(WaitingCampaign),
   waiting_count: z.int(),
   running: z.array(RunningCampaign).meta({ description: 'Running campaigns that do not wait for you' }),
   running_count: z.int(),
-  new_results: z.array(NewResult),
+  new_decisions: z
+    .array(NewDecision)
+    .meta({ description: 'Published in the last two weeks by others, the latest first' }),
+  new_decisions_count: z.int(),
+  new_results: z.array(NewResult).meta({ description: 'Results without a decision that you have not seen' }),
   new_results_count: z.int(),
 })
 export type OpenWork = z.output<typeof OpenWork>

@@ -59,7 +59,8 @@ export const shownEnd: SQL = iso(
   sql`case when not campaign.is_active then coalesce(${campaign.ended_at}, ${campaign.end_datetime}) end`,
 )
 
-const isDecided: SQL = sql`
+/** Whether members can read a decision about `campaign`. */
+export const isDecided: SQL = sql`
   (not campaign.is_active and exists (
     select from decisions decision where ${decision.campaign_id} = ${campaign.id} and ${decision.published_at} is not null))`
 

@@ -10,6 +10,7 @@ import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
+import { isPublished } from '../outcomes/scope.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import type { Sealed } from '../sealing-keys.server'
@@ -17,7 +18,8 @@ import { newSecret } from '../secrets.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { forgetReasons, queueEvent } from '../webhooks/events.server'
-import { DECISION_LINK_BITS, type DecisionChoice } from './constants'
+import { DECISION_BODY_KIBIBYTES, DECISION_LINK_BITS } from './constants'
+import { nextAsk, sealedText, stateExpectations, withdrawExpectations } from './expectations.server'
 import { canSaveDecision, failures, canChangeDecisionLink } from './policy'
 import { couldScore } from './scope.server'
 import { type SaveDecisionInput, SaveDecisionSchema } from './validation'
@@ -40,6 +42,7 @@ export const saveDecision = operation(
     summary: 'Decide which tactics to do; replaces the whole decision',
     denials: denialsOf(canSaveDecision),
     input: SaveDecisionSchema,
+    maxBodyKibibytes: DECISION_BODY_KIBIBYTES,
     output: z.object({
       version: z.int(),
       is_published: z.boolean(),
@@ -68,10 +71,11 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
     ctx,
     sql`with marked as (
           select * from json_to_recordset(${JSON.stringify(listMarked(input))}::text::json)
-            as given (tactic_id uuid, choice decision_choice, reason text)
+            as given (tactic_id uuid, choice decision_choice, reason text,
+              expected_change text, expected_from text, expected_to text, expected_by date)
         ), campaign as (
           select visible.id, visible.team_id, visible.name, visible.end_datetime, visible.ended_at, visible.is_owner, not visible.is_active as has_ended, ${ctx.now} as decided_at,
-            not ${publish}::boolean as is_draft,
+            not ${publish}::boolean as is_draft, ${isPublished(sql`visible.id`)} as was_published,
             not exists (select from second_rounds second_round where ${secondRound.campaign_id} = visible.id and ${isRunning(secondRound, ctx.now)})
               as has_no_running_round,
             (select count(*) from tactics tactic where ${tactic.campaign_id} = visible.id) >= ${slots}::int as has_tactics_for_slots,
@@ -81,26 +85,32 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
               as is_latest_version
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign) visible
         ), saved as (
-          insert into decisions (${columns(decisions, ['campaign_id', 'slots', 'decided_by', 'published_at', 'changed_at', 'ask_outcomes_at'])})
+          insert into decisions (${columns(decisions, ['campaign_id', 'slots', 'decided_by', 'published_at', 'changed_at', 'ask_outcomes_at', 'sealed_text'])})
           select id, ${slots}::int, ${ctx.actor.id}::uuid, case when ${publish}::boolean then decided_at end, decided_at,
-            case when ${publish}::boolean then decided_at + make_interval(days => ${OUTCOME_MAIL_DAYS[0]}::int) end
+            case when ${publish}::boolean then decided_at + make_interval(days => ${OUTCOME_MAIL_DAYS[0]}::int) end,
+            case when ${publish}::boolean and not was_published then ${sealedText(slots)} end
           from campaign where ${guard(canSaveDecision, 'campaign')}
           on conflict (${columns(decisions, ['campaign_id'])}) do update
           set ${excluded(decisions, ['slots', 'decided_by', 'changed_at'])}, version = ${decisions.version} + 1,
             published_at = coalesce(${decisions.published_at}, excluded.published_at),
             ask_outcomes_at = case when ${decisions.published_at} is null
-              then excluded.ask_outcomes_at else ${decisions.ask_outcomes_at} end
+              then excluded.ask_outcomes_at else ${decisions.ask_outcomes_at} end,
+            sealed_text = coalesce(${decisions.sealed_text}, excluded.sealed_text)
           where ${decisions.version} = ${version}::int
           returning *
-        ), unmarked as (
+        ), stated as (${stateExpectations}),
+        withdrawn as (${withdrawExpectations}),
+        unmarked as (
           delete from decided_tactics using saved
           where ${decidedTactics.campaign_id} = saved.campaign_id
             and not exists (select from marked where marked.tactic_id = ${decidedTactics.tactic_id})
         ), replaced as (
-          insert into decided_tactics (${columns(decidedTactics, ['tactic_id', 'campaign_id', 'choice', 'reason'])})
-          select marked.tactic_id, saved.campaign_id, marked.choice, marked.reason from marked, saved
+          insert into decided_tactics (${columns(decidedTactics, ['tactic_id', 'campaign_id', 'choice', 'reason', 'ask_at'])})
+          select marked.tactic_id, saved.campaign_id, marked.choice, marked.reason, ${nextAsk}
+          from saved cross join marked left join stated on stated.tactic_id = marked.tactic_id
+          left join decided_tactics former on former.tactic_id = marked.tactic_id
           on conflict (${columns(decidedTactics, ['tactic_id'])}) do update
-          set ${excluded(decidedTactics, ['choice', 'reason'])}
+          set ${excluded(decidedTactics, ['choice', 'reason', 'ask_at'])}
         ), mailed as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'decision_notifications', ${member.user_id}, campaign.id, campaign.id, ${ctx.now}
@@ -147,9 +157,9 @@ function queuePublished(ctx: Context): SQL {
 
 /** Ids in one spelling: twice the same would be two rows for one. */
 function listMarked({ tactics }: SaveDecisionInput) {
-  const marked = new Map<string, { choice: DecisionChoice; reason: string | null }>()
-  for (const [id, { choice, reason }] of Object.entries(tactics))
-    if (choice) marked.set(id.toLowerCase(), { choice, reason })
+  const marked = new Map<string, SaveDecisionInput['tactics'][string]>()
+  for (const [id, decided] of Object.entries(tactics))
+    if (decided.choice) marked.set(id.toLowerCase(), decided)
   return [...marked].map(([tactic_id, rest]) => ({ tactic_id, ...rest }))
 }
 

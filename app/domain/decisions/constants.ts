@@ -7,6 +7,10 @@ export const DECISION_CHOICE_NAMES: Record<DecisionChoice, string> = {
   no: 'No',
 }
 export const DECISION_REASON_MAX = 500
+/** A form with all fields of `DECIDED_MAX` tactics has more than other forms. */
+export const DECISION_BODY_KIBIBYTES = 192
+/** The first words of the text that a decision's fingerprint covers. */
+export const SEALED_FORMAT = 'tactics/decision/1'
 export const DECISION_LINK_BITS = 128
 /** How many tactics a decision covers, the first of the ranking: a form with more would exceed the largest body. */
 export const DECIDED_MAX = 200

@@ -17,6 +17,7 @@ const tactic: MinutesTactic = {
   scored_again_until: null,
   choice: 'do',
   reason: null,
+  expectations: [],
   outcome: null,
 }
 const minutes: Minutes = {
@@ -31,6 +32,7 @@ const minutes: Minutes = {
   decider_name: 'Ada Lovelace',
   published_at: '2030-02-01T09:05:00.000Z',
   changed_at: '2030-02-01T09:05:00.000Z',
+  digest: null,
   tactics: [tactic],
 }
 
@@ -111,6 +113,7 @@ test('an outcome is on a line of its own, with its link as a whole', () => {
     figure: '+12 % *sign-ups*',
     link: 'https://example.com/a_b(c)?q=<script>&copy=`1`$2',
     sentence: 'Most came\n# from the second mail.',
+    verdict: null,
     recorded_by_name: 'Milo Member',
     recorded_at: '2030-03-01T09:05:00.000Z',
   }
@@ -126,4 +129,44 @@ test('an outcome is on a line of its own, with its link as a whole', () => {
   expect(toMarkdown({ ...minutes, tactics: [{ ...tactic, outcome: bare }] })).toContain(
     'Outcome: Not tried.\n',
   )
+})
+
+test('what is expected stands before what came of it, with each amendment and its time', () => {
+  const expectation = {
+    expected_change: 'Sign-ups a week',
+    expected_from: '120',
+    expected_to: '150 *or more*',
+    expected_by: '2030-04-01',
+    stated_at: '2030-02-01T09:05:00.000Z',
+  }
+  const amended = {
+    ...expectation,
+    expected_from: null,
+    expected_to: '140',
+    stated_at: '2030-03-01T09:05:00.000Z',
+  }
+  const outcome = {
+    outcome: 'won' as const,
+    figure: '141',
+    link: null,
+    sentence: null,
+    verdict: 'hit' as const,
+    recorded_by_name: null,
+    recorded_at: '2030-04-01T12:00:00.000Z',
+  }
+  const text = toMarkdown({
+    ...minutes,
+    digest: 'ab12',
+    tactics: [{ ...tactic, expectations: [expectation, amended], outcome }],
+  })
+  expect(text).toContain(
+    [
+      '  Expected: Sign-ups a week from 120 to 150 \\*or more\\* by Apr 1, 2030.\\',
+      '  Amended 2030-03-01 09:05 UTC: Sign-ups a week to 140 by Apr 1, 2030.\\',
+      '  Outcome: Hit. Won, 141.',
+    ].join('\n'),
+  )
+  expect(text).toContain('\n\nFingerprint: ab12\n')
+  const unsaid = [{ ...tactic, expectations: [expectation], outcome: { ...outcome, verdict: null } }]
+  expect(toMarkdown({ ...minutes, tactics: unsaid })).toContain('Outcome: Unclear. Won, 141.')
 })

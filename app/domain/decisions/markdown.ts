@@ -1,8 +1,9 @@
-import { outcomeLine } from '../outcomes/words'
+import { VERDICT_NAMES } from '../outcomes/constants'
+import type { Expectation, OutcomeView } from '../outcomes/view'
+import { expectationLine, outcomeLine, verdictOf } from '../outcomes/words'
 import { shownScore } from '../results/show/shown-score'
 import { counted } from '../text'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from './constants'
-import type { OutcomeView } from '../outcomes/view'
 import type { Minutes, MinutesTactic } from './minutes'
 
 const SPECIAL = /[\\`*_[\]<>&#|~$]/g
@@ -26,6 +27,7 @@ export function toMarkdown(minutes: Minutes): string {
     escaped(minutes.headline),
     ...sections.filter((text) => text !== null),
     ...[section('Not decided', null, tactics)].filter((text) => text !== null),
+    ...(minutes.digest === null ? [] : [`Fingerprint: ${minutes.digest}`]),
   ]
     .join('\n\n')
     .concat('\n')
@@ -64,6 +66,7 @@ function item({
   standing,
   coverage,
   reason,
+  expectations,
   outcome,
 }: MinutesTactic): string {
   const place = rank === null ? '' : `\\#${rank} `
@@ -74,13 +77,20 @@ function item({
   const origin = [key === null ? null : escaped(key), link === null ? null : linkTo(link)]
   if (key !== null || link !== null) lines.push(`  ${origin.filter((text) => text !== null).join(' ')}`)
   if (reason !== null) lines.push(`  Reason: ${escaped(reason)}`)
-  if (outcome !== null) lines.push(`  Outcome: ${outcomeText(outcome)}`)
+  expectations.forEach((expectation, index) => {
+    const label = index === 0 ? 'Expected' : `Amended ${shownTime(expectation.stated_at)}`
+    lines.push(`  ${label}: ${escaped(expectationLine(expectation))}.`)
+  })
+  if (outcome !== null) lines.push(`  Outcome: ${outcomeText(outcome, expectations)}`)
   return lines.join('\\\n')
 }
 
-function outcomeText(outcome: OutcomeView): string {
+function outcomeText(outcome: OutcomeView, expectations: Expectation[]): string {
   const { link, sentence } = outcome
-  const texts = [`${outcomeLine(outcome)}.`, sentence].filter((text) => text !== null).map(escaped)
+  const verdict = verdictOf(outcome, expectations)
+  const texts = [verdict && `${VERDICT_NAMES[verdict]}.`, `${outcomeLine(outcome)}.`, sentence]
+    .filter((text) => text !== null)
+    .map(escaped)
   return [...texts, ...(link === null ? [] : [linkTo(link)])].join(' ')
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Outcome } from '../outcomes/view'
+import { Expectation, Outcome } from '../outcomes/view'
 import { DECISION_CHOICES } from './constants'
 
 export const MinutesTactic = z
@@ -18,6 +18,9 @@ export const MinutesTactic = z
     scored_again_until: z.iso.datetime().nullable(),
     choice: z.enum(DECISION_CHOICES).nullable(),
     reason: z.string().nullable(),
+    expectations: z.array(Expectation).meta({
+      description: 'What a tactic that is to be done should change: as stated first, then each amendment',
+    }),
     outcome: Outcome.nullable().meta({ description: 'What came of a tactic that was to be done' }),
   })
   .meta({ id: 'DecidedTactic' })
@@ -38,6 +41,9 @@ export const minutesFields = {
   decider_name: z.string().nullable(),
   published_at: z.iso.datetime().nullable(),
   changed_at: z.iso.datetime().nullable(),
+  digest: z.string().nullable().meta({
+    description: 'The SHA-256 of what was decided as it was published; null before, and for older decisions',
+  }),
   tactics: z.array(MinutesTactic).meta({ description: 'In the order of the ranking' }),
 }
 

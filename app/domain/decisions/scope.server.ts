@@ -13,7 +13,7 @@ import {
 import { shownEnd } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
 import { isInForce } from '../facts.server'
-import { outcomeObject } from '../outcomes/scope.server'
+import { expectationsOf, outcomeObject } from '../outcomes/scope.server'
 import {
   areResultsStored,
   campaignResultColumns,
@@ -63,17 +63,19 @@ export function decisionRow(
       not campaign.is_active as has_ended,
       (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count,
       case when campaign.is_owner and not campaign.is_active then (select count(*)::int from team_members member where ${couldScore}) end as told_count,
-      (select ${seal.digest} from seals seal where ${seal.campaign_id} = ${campaign.id} and ${seal.round} = 1 and not campaign.is_active) as digest,
+      (select ${seal.digest} from seals seal where ${seal.campaign_id} = ${campaign.id} and ${seal.round} = 1 and not campaign.is_active) as result_digest,
       case when not campaign.is_active and ${areResultsStored(campaign, now)}
         then (select row_to_json(item) from (select ${campaignResultColumns(campaign, sql`campaign.places`)}) item) end as results,
       (select row_to_json(item) from (
         select ${decision.slots}, ${decision.version}, ${shownName(decision.decided_by, campaign.team_id)} as decider_name,
           ${iso(decision.published_at)} as published_at, ${iso(decision.changed_at)} as changed_at,
-          case when campaign.is_owner then ${decision.link_sealed} end as link_sealed
+          case when campaign.is_owner then ${decision.link_sealed} end as link_sealed,
+          ${decision.sealed_text}, encode(sha256(convert_to(${decision.sealed_text}, 'UTF8')), 'hex') as digest
         from decision) item) as decision,
       (select coalesce(json_agg(item), '[]') from (
         select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
           ${resultObject(sql`campaign.places`)} as result, ${decidedTactic.choice}, ${decidedTactic.reason},
+          case when ${decidedTactic.choice} = 'do' then ${expectationsOf(tactic.id)} else '[]' end as expectations,
           case when ${decidedTactic.choice} = 'do' then (
             select ${outcomeObject(recorder)} from outcomes outcome where ${outcome.tactic_id} = ${tactic.id}) end as outcome
         from ${shownResults} result

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { campaignIdField } from '../campaigns/validation'
+import { EXPECTED_CHANGE_MAX, EXPECTED_VALUE_MAX } from '../outcomes/constants'
 import { PLACES_MAX } from '../results/constants'
 import { counted, optionalTextField } from '../text'
 import { DECIDED_MAX, DECISION_CHOICES, DECISION_REASON_MAX, DECISION_VERSION_MAX } from './constants'
@@ -13,6 +14,12 @@ const noChoice = {
 }
 const wrongVersion = { error: 'version must be that of the decision you have read; 0 before the first' }
 
+/** A part of an expectation, of one line. */
+const expected = (name: string, max: number, description: string) =>
+  optionalTextField({ max, tooLong: `${name} must be at most ${max} characters` })
+    .optional()
+    .meta({ maxLength: max, description })
+
 const decided = z
   .object({
     choice: z.enum(DECISION_CHOICES, { error: 'choice must be do, later or no' }).nullish(),
@@ -21,10 +28,33 @@ const decided = z
       multiline: true,
       tooLong: `Reason must be at most ${DECISION_REASON_MAX} characters`,
     }).meta({ maxLength: DECISION_REASON_MAX }),
+    expected_change: expected(
+      'What should change',
+      EXPECTED_CHANGE_MAX,
+      'What a tactic marked do should change, such as "sign-ups a week"; kept for good once it is published. Beside another choice it is left out',
+    ),
+    expected_from: expected('From', EXPECTED_VALUE_MAX, 'What it is today'),
+    expected_to: expected('To', EXPECTED_VALUE_MAX, 'What it should become'),
+    expected_by: z
+      .preprocess((day) => (day === '' ? null : day), z.iso.date({ error: 'By must be a date' }).nullish())
+      .optional()
+      .meta({
+        description: 'The day by which it should have changed; people are asked on it what came of it',
+      }),
   })
   .refine(({ choice, reason }) => choice || reason === null, {
     error: 'A reason needs a choice: Do, Later or No',
     path: ['choice'],
+  })
+  .superRefine(({ choice, expected_change, expected_from, expected_to, expected_by }, ctx) => {
+    if (choice !== 'do') return
+    const given = [expected_change, expected_from, expected_to, expected_by].some((part) => part != null)
+    if (!given) return
+    const need = (path: string, part: unknown, message: string) =>
+      part == null && ctx.addIssue({ code: 'custom', path: [path], message })
+    need('expected_change', expected_change, 'Say what should change')
+    need('expected_to', expected_to, 'Say what it should change to')
+    need('expected_by', expected_by, 'Say by when')
   })
 
 export const SaveDecisionSchema = z

@@ -20,6 +20,10 @@ export const DecisionView = z
     version: z.int().meta({ description: 'To be sent when it is changed; 0 before the first' }),
     is_published: z.boolean(),
     markdown: z.string().nullable().meta({ description: 'The minutes; null until it is published' }),
+    sealed_text: z.string().nullable().meta({
+      description:
+        'What was decided as it was published, with what is expected: the text whose SHA-256 is `digest`',
+    }),
     wild_card_id: z.uuid().nullable().meta({
       description: 'A tactic from the middle of the ranking that is worth a try; null without a seal',
     }),
@@ -44,12 +48,15 @@ export type DecisionRow = Pick<
   told_count: number | null
   results: CampaignResultRow | null
   /** Of the first round, in hexadecimal digits; null without a seal. */
-  digest: string | null
+  result_digest: string | null
   decision:
     | (Pick<DecisionView, 'decider_name' | 'published_at' | 'version'> & {
         slots: number
         changed_at: string
         link_sealed: string | null
+        /** The decision as it was published, and its SHA-256; null in a draft, and for older decisions. */
+        sealed_text: string | null
+        digest: string | null
       })
     | null
   tactics: TacticRow[]
@@ -71,6 +78,7 @@ export function toMinutes(row: DecisionRow, ended_at: string, results: CampaignR
     decider_name: decision?.decider_name ?? null,
     published_at: decision?.published_at ?? null,
     changed_at: decision?.changed_at ?? null,
+    digest: decision?.digest ?? null,
     tactics: inShownOrder(row.tactics).map(({ result, ...tactic }) => {
       const { coverage, standing, certainty, scored_again_until } = toTacticResult(result, results)
       return { ...tactic, coverage, standing, certainty, scored_again_until }
@@ -87,8 +95,11 @@ export function toDecisionView(row: DecisionRow, ended_at: string, results: Camp
     version: row.decision?.version ?? 0,
     is_published,
     markdown: is_published ? toMarkdown(minutes) : null,
+    sealed_text: row.decision?.sealed_text ?? null,
     wild_card_id:
-      row.digest === null || results.scored_again ? null : drawWildCard(row.digest, rankedIds(row)),
+      row.result_digest === null || results.scored_again
+        ? null
+        : drawWildCard(row.result_digest, rankedIds(row)),
     can: { edit: isAllowed(canDecide, row), record_outcomes: is_published },
   }
 }

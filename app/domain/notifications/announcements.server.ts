@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { campaign, comment, member, named, secondRound, tactic } from '../../db/aliases.server'
-import { decisions } from '../../db/decision.schema.server'
+import { decidedTactics, decisions } from '../../db/decision.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
 import { secondRounds } from '../../db/round.schema.server'
 import { comments } from '../../db/comment.schema.server'
@@ -13,6 +13,7 @@ import { BATCH_MINUTES, type NotificationKind } from './constants'
 import { unscoredCount } from './unscored.server'
 
 const campaignColumn = named(campaigns)
+const decidedColumn = named(decidedTactics)
 const decisionColumn = named(decisions)
 const secondRoundColumn = named(secondRounds)
 const teamColumn = named(teams)
@@ -37,7 +38,8 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
           coalesce((${earliestEnd}) <= ${ctx.now}, false) as ends,
           coalesce((${earliestRoundEnd}) <= ${ctx.now}, false) as round_ends,
           exists (select from campaigns where ${campaignColumn.remind_at} <= ${ctx.now}) as reminders,
-          exists (select from decisions where ${decisionColumn.ask_outcomes_at} <= ${ctx.now}) as outcomes,
+          exists (select from decisions where ${decisionColumn.ask_outcomes_at} <= ${ctx.now})
+            or exists (select from decided_tactics where ${decidedColumn.ask_at} <= ${ctx.now}) as outcomes,
           exists (select from teams where ${teamColumn.digest_due_at} <= ${ctx.now}) as digests`,
   )
   if (!row) throw new Error('A select without a table returned no row')

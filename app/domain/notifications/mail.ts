@@ -1,6 +1,7 @@
 import type { DecisionChoice } from '../decisions/constants'
 import type { DecisionRow } from '../decisions/view'
 import type { Outcome } from '../outcomes/constants'
+import type { Expectation } from '../outcomes/view'
 import type { CampaignResultRow, ResultRow } from '../results/show/view'
 import type { Receipt } from '../seals/view'
 import type { NotificationKind } from './constants'
@@ -112,10 +113,18 @@ export type MailContents = {
     decider_id: string | null
     decider_name: string
     headline: string
+    /** The fingerprint of the decision; null for one that was published before there were any. */
+    digest: string | null
     tactic_count: number
-    tactics: { name: string; rank: number | null; choice: DecisionChoice; reason: string | null }[]
+    tactics: {
+      name: string
+      rank: number | null
+      choice: DecisionChoice
+      reason: string | null
+      expectation: Expectation | null
+    }[]
   }
-  outcome_notifications: { tactics: { id: string; name: string }[] }
+  outcome_notifications: { tactics: { id: string; name: string; expectations: Expectation[] }[] }
   weekly_digest_notifications: Week
   ownership_notifications: { former_owner_id: string; former_owner_name: string; webhook_count: number }
   team_invitation_notifications: { inviter_id: string; inviter_name: string }

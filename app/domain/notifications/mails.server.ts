@@ -22,6 +22,7 @@ import { decisionRow, NOBODY } from '../decisions/scope.server'
 import { toMinutes } from '../decisions/view'
 import { isRunning, millisecondsLeft } from '../facts.server'
 import { iso, queryRow } from '../sql.server'
+import { isExpected } from '../outcomes/scope.server'
 import { areResultsStored, campaignResultColumns, isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { toResultSummary } from '../results/show/view'
@@ -95,8 +96,11 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
       where published.decision is not null and published.results is not null
     ) item)`,
   outcome_notifications: () => sql`
-    (select json_build_object('tactics', json_agg(item order by item.id)) from (${tacticsToAskAbout(person.id)}) item having count(*) > 0)`,
+    (select json_build_object('tactics', json_agg(item order by item.id)) from (${tacticsToAskAbout(person.id, isAskedBy)}) item having count(*) > 0)`,
 }
+
+/** The tactics that a mail about outcomes was queued for; without a list, those without a date of their own. */
+const isAskedBy = sql`case when ${mail.item_ids} is null then not ${isExpected(tactic.id)} else ${tactic.id} = any(${mail.item_ids}) end`
 
 /** Composes the mail from current data; null when the recipient has left or declined, or the mail is obsolete. */
 export async function readMail(ctx: MailContext, mail: Omit<ClaimedMail, 'lease'>): Promise<Mail | null> {
@@ -150,14 +154,15 @@ function toSecondRound({ results, ...round }: SecondRoundMailRow): MailContent {
 function toDecided({ decider_id, ...row }: DecisionMailRow): MailContent | null {
   const { ended_at, results } = row
   if (ended_at === null || results === null) return null
-  const { decider_name, headline, tactic_count, tactics } = toMinutes(row, ended_at, results)
+  const { decider_name, headline, digest, tactic_count, tactics } = toMinutes(row, ended_at, results)
   return {
     decider_id,
     decider_name: decider_name ?? '',
     headline,
+    digest,
     tactic_count,
-    tactics: tactics.flatMap(({ name, rank, choice, reason }) =>
-      choice === null ? [] : [{ name, rank, choice, reason }],
+    tactics: tactics.flatMap(({ name, rank, choice, reason, expectations }) =>
+      choice === null ? [] : [{ name, rank, choice, reason, expectation: expectations.at(-1) ?? null }],
     ),
   }
 }

@@ -1,26 +1,42 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { campaign, decision, member, named, tactic, team } from '../../db/aliases.server'
-import { decisions } from '../../db/decision.schema.server'
+import {
+  campaign,
+  decidedTactic,
+  decision,
+  expectation,
+  member,
+  named,
+  tactic,
+  team,
+} from '../../db/aliases.server'
+import { decidedTactics, decisions } from '../../db/decision.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
 import { campaignOwner } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
 import { isInForce } from '../facts.server'
-import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
-import { openTactics } from '../outcomes/scope.server'
+import { EXPECTATION_ASK_HOUR, OUTCOME_MAIL_DAYS } from '../outcomes/constants'
+import { expectationsOf, isExpected, openTactics } from '../outcomes/scope.server'
 import { columns, queryRow } from '../sql.server'
 
 const decisionColumn = named(decisions)
+const decidedColumn = named(decidedTactics)
 
 const DECISIONS_PER_STATEMENT = 20
+const TACTICS_PER_STATEMENT = 200
 const [FIRST_DAYS, SECOND_DAYS] = OUTCOME_MAIL_DAYS
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
 
 /**
  * Queues the two mails that ask for the outcomes of published decisions: the campaign owner is asked about all tactics
- * without an outcome, others about those they added. If the first mail is late, the second still waits for its own time.
- * @returns the number of decisions that were due.
+ * without an outcome, others about those they added. A tactic with an expectation is asked about by its own date. If the
+ * first mail is late, the second still waits for its own time.
+ * @returns the number of decisions and of tactics with an expectation that were due.
  */
 export async function announceOutcomes(ctx: SystemContext): Promise<number> {
+  return (await askAboutDecisions(ctx)) + (await askAboutExpectations(ctx))
+}
+
+async function askAboutDecisions(ctx: SystemContext): Promise<number> {
   const row = await queryRow<{ count: number }>(
     ctx,
     sql`with due as (
@@ -40,7 +56,7 @@ export async function announceOutcomes(ctx: SystemContext): Promise<number> {
           join campaigns campaign on ${campaign.id} = asked.campaign_id
           join teams team on ${team.id} = ${campaign.team_id}
           join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
-          where exists (${tacticsToAskAbout(member.user_id)})
+          where exists (${tacticsToAskAbout(member.user_id, isWithoutDate)})
           on conflict do nothing
         )
         select count(*)::int as count from asked`,
@@ -48,10 +64,47 @@ export async function announceOutcomes(ctx: SystemContext): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The tactics without an outcome that a person is asked about. Aliases: campaign, team. */
-export function tacticsToAskAbout(user_id: SQLWrapper): SQL {
+/** On the day by which something is expected, and again later. */
+async function askAboutExpectations(ctx: SystemContext): Promise<number> {
+  const row = await queryRow<{ count: number }>(
+    ctx,
+    sql`with due as (
+          select tactic_id, ${decidedColumn.ask_at} from decided_tactics where ${decidedColumn.ask_at} <= ${ctx.now}
+          order by ${decidedColumn.ask_at} limit ${TACTICS_PER_STATEMENT} for no key update skip locked
+        ), asked as (
+          update decided_tactics decided_tactic
+          set ${decidedColumn.ask_at} = case when due.ask_at < ${expectedAt} + ${days(SECOND_DAYS - FIRST_DAYS)}
+            then ${ctx.now} + ${days(SECOND_DAYS - FIRST_DAYS)} end
+          from due where ${decidedTactic.tactic_id} = due.tactic_id
+          returning ${decidedTactic.tactic_id}, ${decidedTactic.campaign_id}, due.ask_at
+        ), queued as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'item_ids', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'outcome_notifications', ${member.user_id}, ${campaign.id}, array_agg(item.id order by item.id),
+            md5(${campaign.id} || ' by ' || extract(epoch from min(batch.ask_at)))::uuid, ${ctx.now}
+          from (select campaign_id, min(ask_at) as ask_at from asked group by campaign_id) batch
+          join campaigns campaign on ${campaign.id} = batch.campaign_id
+          join teams team on ${team.id} = ${campaign.team_id}
+          join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
+          cross join lateral (${tacticsToAskAbout(member.user_id, sql`${tactic.id} in (select tactic_id from asked)`)}) item
+          group by ${campaign.id}, ${member.user_id}
+          on conflict do nothing
+        )
+        select count(*)::int as count from asked`,
+  )
+  return row?.count ?? 0
+}
+
+/** When people are first asked about the tactic of `decided_tactic`, by what is expected of it now. */
+const expectedAt = sql`((
+  select ${expectation.expected_by} from expectations expectation where ${expectation.tactic_id} = ${decidedTactic.tactic_id}
+  order by ${expectation.number} desc limit 1) + make_interval(hours => ${EXPECTATION_ASK_HOUR}::int)) at time zone 'UTC'`
+
+const isWithoutDate = sql`not ${isExpected(tactic.id)}`
+
+/** The tactics without an outcome that a person is asked about, among those that `isAsked` selects. Aliases: campaign, team. */
+export function tacticsToAskAbout(user_id: SQLWrapper, isAsked: SQL): SQL {
   return sql`
-    select ${tactic.id}, ${tactic.name} from tactics tactic
-    where ${tactic.id} in (${openTactics(campaign.id)})
+    select ${tactic.id}, ${tactic.name}, ${expectationsOf(tactic.id)} as expectations from tactics tactic
+    where ${tactic.id} in (${openTactics(campaign.id)}) and ${isAsked}
       and (${tactic.added_by} = ${user_id} or ${campaignOwner(campaign, team)} = ${user_id})`
 }

@@ -8,12 +8,13 @@ import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
-import { canRecordOutcome, failures } from './policy'
-import { isPublished, isToDo } from './scope.server'
+import type { Verdict } from './constants'
+import { canRecordOutcome, canRecordVerdict, failures } from './policy'
+import { isExpected, isPublished, isToDo } from './scope.server'
 import { type RecordOutcomeInput, RecordOutcomeSchema, ClearOutcomeSchema } from './validation'
 import { RecordedOutcome } from './view'
 
-const written = ['outcome', 'figure', 'link', 'sentence', 'recorded_by', 'recorded_at'] as const
+const written = ['outcome', 'figure', 'link', 'sentence', 'verdict', 'recorded_by', 'recorded_at'] as const
 
 type Facts = FactsOf<typeof canRecordOutcome>
 
@@ -24,7 +25,7 @@ export const recordOutcome = operation(
     method: 'PUT',
     path: '/api/tactics/:tactic_id/outcome',
     summary: 'Record what came of a tactic that was to be done; replaces an earlier outcome',
-    denials: denialsOf(canRecordOutcome),
+    denials: denialsOf(canRecordVerdict),
     input: RecordOutcomeSchema,
     output: RecordedOutcome,
     success: 'Outcome recorded',
@@ -32,29 +33,31 @@ export const recordOutcome = operation(
     preferServerText: true,
   },
   async (ctx, input: RecordOutcomeInput) => {
-    const { tactic_id, outcome, figure, link, sentence } = input
-    const row = await queryRow<Facts & { campaign_id: string; recorded_at: string | null }>(
+    const { tactic_id, outcome, figure, link, sentence, verdict = null } = input
+    const row = await queryRow<
+      FactsOf<typeof canRecordVerdict> & { campaign_id: string; recorded_at: string | null }
+    >(
       ctx,
-      sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
+      sql`with tactic as (${tacticWithFacts(ctx, tactic_id, verdict)}),
         recorded as (
           insert into outcomes (${columns(outcomes, ['tactic_id', 'campaign_id', ...written])})
-          select id, campaign_id, ${outcome}::outcome_kind, ${figure}::text, ${link}::text, ${sentence}::text,
+          select id, campaign_id, ${outcome}::outcome_kind, ${figure}::text, ${link}::text, ${sentence}::text, ${verdict}::outcome_verdict,
             ${ctx.actor.id}::uuid, ${ctx.now}
-          from tactic where ${guard(canRecordOutcome, 'tactic')}
+          from tactic where ${guard(canRecordVerdict, 'tactic')}
           on conflict (${columns(outcomes, ['tactic_id'])}) do update set ${excluded(outcomes, written)}
           returning ${iso(outcomes.recorded_at)} as recorded_at
         )
         select tactic.*, (select recorded_at from recorded) as recorded_at from tactic`,
     )
     if (!row) throw notFound('Tactic')
-    enforce(canRecordOutcome, row)
+    enforce(canRecordVerdict, row)
     const { campaign_id, recorded_at } = row
     if (recorded_at === null) throw new Error('The outcome was neither recorded nor refused')
     const recorded_by_name = ctx.actor.full_name
     return {
       campaign_id,
       tactic_id,
-      outcome: { outcome, figure, link, sentence, recorded_by_name, recorded_at },
+      outcome: { outcome, figure, link, sentence, verdict, recorded_by_name, recorded_at },
     }
   },
 )
@@ -90,10 +93,11 @@ export const clearOutcome = operation(
 )
 
 /** The locks hold off the deletion of the campaign and the actor's removal until the outcome is written. */
-function tacticWithFacts(ctx: Context, tactic_id: string): SQL {
+function tacticWithFacts(ctx: Context, tactic_id: string, verdict: Verdict | null = null): SQL {
   return sql`
     select ${tactic.id}, visible.id as campaign_id, not visible.is_active as has_ended,
-      ${isPublished(sql`visible.id`)} as is_published, ${isToDo(tactic.id)} as is_to_do
+      ${isPublished(sql`visible.id`)} as is_published, ${isToDo(tactic.id)} as is_to_do,
+      ${isExpected(tactic.id)} as is_expected, ${verdict}::text is null as has_no_verdict
     from (
       ${visibleCampaigns(ctx)}
       where ${campaign.id} = (select ${tactic.campaign_id} from tactics tactic where ${tactic.id} = ${tactic_id})

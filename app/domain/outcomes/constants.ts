@@ -11,6 +11,18 @@ export const OUTCOME_NAMES: Record<Outcome, string> = {
 /** Outcomes that say whether the tactic worked. */
 export const CONCLUSIVE_OUTCOMES: readonly Outcome[] = ['won', 'flat', 'lost']
 
+/** How an outcome compares with what was expected; unclear while nobody has said. */
+export const VERDICTS = ['hit', 'missed', 'unclear'] as const
+export type Verdict = (typeof VERDICTS)[number]
+export const VERDICT_NAMES: Record<Verdict, string> = { hit: 'Hit', missed: 'Missed', unclear: 'Unclear' }
+
+/** What a tactic marked Do is to change (docs/product.md#expectation). */
+export const EXPECTED_CHANGE_MAX = 120
+export const EXPECTED_VALUE_MAX = 40
+export const EXPECTED_FIELDS = ['expected_change', 'expected_from', 'expected_to', 'expected_by'] as const
+/** The hour of the day, in UTC, at which people are asked whether it came true. */
+export const EXPECTATION_ASK_HOUR = 12
+
 export const OUTCOME_FIGURE_MAX = 60
 export const OUTCOME_LINK_MAX = 500
 export const OUTCOME_SENTENCE_MAX = 300

@@ -19,6 +19,19 @@ export const canRecordOutcome: Policy<OutcomeFact> = [
   },
 ]
 
+/** Recording says how the outcome compares with an expectation only where there is one. */
+export const canRecordVerdict: Policy<OutcomeFact | 'is_expected' | 'has_no_verdict'> = [
+  ...canRecordOutcome,
+  {
+    anyOf: ['is_expected', 'has_no_verdict'],
+    otherwise: {
+      kind: 'invalid',
+      sentence: 'Nothing was expected of this tactic, so it neither hit nor missed',
+      field: 'verdict',
+    },
+  },
+]
+
 /** What people read when one of the forms fails. */
 export const failures = {
   recordOutcome: { failure: 'Failed to record the outcome' },

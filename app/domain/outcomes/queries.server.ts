@@ -12,8 +12,9 @@ import { isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { iso, queryRow } from '../sql.server'
 import { shownName, visibleTeams } from '../teams/scope.server'
+import type { Expectation } from './view'
 import { canRecordOutcome } from './policy'
-import { isPublished, isToDo, outcomeObject } from './scope.server'
+import { expectationsOf, isPublished, isToDo, outcomeObject } from './scope.server'
 import { summarise, type Past } from './track-record'
 import { type TrackRecordInput, TrackRecordSchema } from './validation'
 import { type OutcomeView, type TrackedTactic, TrackRecord } from './view'
@@ -23,6 +24,7 @@ export type TacticWithOutcome = {
   name: string
   campaign_id: string
   campaign_name: string
+  expectations: Expectation[]
   outcome: OutcomeView | null
 }
 
@@ -32,6 +34,7 @@ export async function findOutcome(ctx: Context, tactic_id: string): Promise<Tact
     ctx,
     sql`select ${tactic.id}, ${tactic.name}, campaign.id as campaign_id, campaign.name as campaign_name, not campaign.is_active as has_ended,
           ${isPublished(campaign.id)} as is_published, ${isToDo(tactic.id)} as is_to_do,
+          case when not campaign.is_active then ${expectationsOf(tactic.id)} else '[]' end as expectations,
           (select ${outcomeObject(shownName(outcome.recorded_by, campaign.team_id))} from outcomes outcome
             where ${outcome.tactic_id} = ${tactic.id} and not campaign.is_active) as outcome
         from tactics tactic join (${visibleCampaigns(ctx)}) campaign on ${campaign.id} = ${tactic.campaign_id}
@@ -39,8 +42,8 @@ export async function findOutcome(ctx: Context, tactic_id: string): Promise<Tact
   )
   if (!row) throw notFound('Tactic')
   enforce(canRecordOutcome, row)
-  const { id, name, campaign_id, campaign_name } = row
-  return { id, name, campaign_id, campaign_name, outcome: row.outcome }
+  const { id, name, campaign_id, campaign_name, expectations } = row
+  return { id, name, campaign_id, campaign_name, expectations, outcome: row.outcome }
 }
 
 type PastRow = [
@@ -101,7 +104,7 @@ async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRe
             select page.id, page.name, page.campaign_id, page.campaign_name, page.rank,
               (select count(*)::int from results result
                 where ${result.campaign_id} = page.campaign_id and ${result.rank} is not null) as ranked_count,
-              ${iso(sql`page.published_at`)} as decided_at,
+              ${iso(sql`page.published_at`)} as decided_at, ${expectationsOf(sql`page.id`)} as expectations,
               (select ${outcomeObject(shownName(outcome.recorded_by, sql`page.team_id`))} from outcomes outcome
                 where ${outcome.tactic_id} = page.id) as outcome
             from done page

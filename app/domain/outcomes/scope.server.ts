@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { decidedTactic, decision, outcome } from '../../db/aliases.server'
+import { decidedTactic, decision, expectation, outcome } from '../../db/aliases.server'
 import { iso } from '../sql.server'
 
 export function isPublished(campaign_id: SQLWrapper): SQL {
@@ -23,7 +23,21 @@ export function openTactics(campaign_id: SQLWrapper): SQL {
 /** OutcomeView as JSON, of the row `outcome`. */
 export function outcomeObject(recorded_by_name: SQLWrapper): SQL {
   return sql`json_build_object('outcome', ${outcome.outcome}, 'figure', ${outcome.figure}, 'link', ${outcome.link},
-    'sentence', ${outcome.sentence}, 'recorded_by_name', ${recorded_by_name}, 'recorded_at', ${iso(outcome.recorded_at)})`
+    'sentence', ${outcome.sentence}, 'verdict', ${outcome.verdict}, 'recorded_by_name', ${recorded_by_name}, 'recorded_at', ${iso(outcome.recorded_at)})`
+}
+
+/** The expectations of a tactic as a JSON list of Expectation: as first stated, then its amendments. */
+export function expectationsOf(tactic_id: SQLWrapper): SQL {
+  return sql`(
+    select coalesce(json_agg(json_build_object('expected_change', ${expectation.expected_change}, 'expected_from', ${expectation.expected_from},
+      'expected_to', ${expectation.expected_to}, 'expected_by', to_char(${expectation.expected_by}, 'YYYY-MM-DD'),
+      'stated_at', ${iso(expectation.stated_at)}) order by ${expectation.number}), '[]')
+    from expectations expectation where ${expectation.tactic_id} = ${tactic_id})`
+}
+
+/** Whether something is expected of a tactic. */
+export function isExpected(tactic_id: SQLWrapper): SQL {
+  return sql`exists (select from expectations expectation where ${expectation.tactic_id} = ${tactic_id})`
 }
 
 /** The outcome of a tactic that is marked Do in a published decision; null otherwise. An earlier one is kept unseen. */

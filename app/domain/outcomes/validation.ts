@@ -4,9 +4,10 @@ import { PageSchema } from '../paging'
 import { teamIdField } from '../teams/validation'
 import { optionalTextField } from '../text'
 import { isWebAddress } from '../web-address'
-import { OUTCOME_FIGURE_MAX, OUTCOME_LINK_MAX, OUTCOME_SENTENCE_MAX, OUTCOMES } from './constants'
+import { OUTCOME_FIGURE_MAX, OUTCOME_LINK_MAX, OUTCOME_SENTENCE_MAX, OUTCOMES, VERDICTS } from './constants'
 
 const WRONG_LINK = 'Link must be a web address that starts with http:// or https://'
+const WRONG_VERDICT = 'verdict must be hit, missed or unclear'
 const WRONG_OUTCOME = 'outcome must be won, flat, lost, not_tried or unclear'
 
 const tacticIdField = idField('Please select a tactic')
@@ -28,6 +29,10 @@ export const RecordOutcomeSchema = z.object({
     max: OUTCOME_SENTENCE_MAX,
     tooLong: `Sentence must be at most ${OUTCOME_SENTENCE_MAX} characters`,
   }).meta({ maxLength: OUTCOME_SENTENCE_MAX, description: 'What was learned' }),
+  verdict: z
+    .enum(VERDICTS, { error: WRONG_VERDICT })
+    .nullish()
+    .meta({ description: 'Against what was expected of the tactic; only where something was' }),
 })
 export type RecordOutcomeInput = z.output<typeof RecordOutcomeSchema>
 

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { OUTCOMES } from './constants'
+import { OUTCOMES, VERDICTS } from './constants'
+
+/** What a tactic that is to be done should change, as stated or amended at `stated_at`. */
+export const Expectation = z
+  .object({
+    expected_change: z.string(),
+    expected_from: z.string().nullable(),
+    expected_to: z.string(),
+    expected_by: z.iso.date(),
+    stated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Expectation' })
+export type Expectation = z.output<typeof Expectation>
 
 /** What came of a tactic. */
 export const Outcome = z
@@ -8,6 +20,9 @@ export const Outcome = z
     figure: z.string().nullable(),
     link: z.string().nullable().meta({ description: 'A web address with more about it' }),
     sentence: z.string().nullable(),
+    verdict: z.enum(VERDICTS).nullable().meta({
+      description: 'Against what was expected; null while nobody has said, which counts as unclear',
+    }),
     recorded_by_name: z
       .string()
       .nullable()
@@ -31,6 +46,7 @@ export const TrackedTactic = z
     rank: z.int().nullable(),
     ranked_count: count.meta({ description: 'How many tactics of its campaign have a rank' }),
     decided_at: z.iso.datetime().meta({ description: 'When the decision was published' }),
+    expectations: z.array(Expectation).meta({ description: 'As stated first, then each amendment' }),
     outcome: Outcome.nullable().meta({ description: 'Null while nobody has recorded it' }),
   })
   .meta({ id: 'TrackedTactic' })

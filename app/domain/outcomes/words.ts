@@ -1,5 +1,5 @@
-import { OUTCOME_NAMES, type Outcome } from './constants'
-import type { OutcomeView } from './view'
+import { OUTCOME_NAMES, type Outcome, type Verdict } from './constants'
+import type { Expectation, OutcomeView } from './view'
 
 /** 'won', 'not tried'. */
 export function shownOutcome(outcome: Outcome): string {
@@ -9,4 +9,25 @@ export function shownOutcome(outcome: Outcome): string {
 /** 'Won, +12 % sign-ups'. */
 export function outcomeLine({ outcome, figure }: Pick<OutcomeView, 'outcome' | 'figure'>): string {
   return figure === null ? OUTCOME_NAMES[outcome] : `${OUTCOME_NAMES[outcome]}, ${figure}`
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** 'Sign-ups a week from 120 to 150 by Mar 31, 2030'. */
+export function expectationLine({
+  expected_change,
+  expected_from,
+  expected_to,
+  expected_by,
+}: Omit<Expectation, 'stated_at'>): string {
+  const from = expected_from === null ? '' : ` from ${expected_from}`
+  return `${expected_change}${from} to ${expected_to} by ${DAY.format(new Date(expected_by))}`
+}
+
+/** How an outcome compares with what was expected; null where nothing was. Unclear while nobody has said. */
+export function verdictOf(
+  { verdict }: Pick<OutcomeView, 'verdict'>,
+  expectations: unknown[],
+): Verdict | null {
+  return expectations.length === 0 ? null : (verdict ?? 'unclear')
 }

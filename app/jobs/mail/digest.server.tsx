@@ -29,7 +29,8 @@ export function Digest({ of, digest, witness }: { of: string } & Sealed) {
   )
 }
 
-function Code({ children }: { children: string }) {
+/** A fingerprint or a key. */
+export function Code({ children }: { children: string }) {
   return <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{children}</span>
 }
 

@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import type { Expectation } from '../../domain/outcomes/view'
+import { expectationLine } from '../../domain/outcomes/words'
 import { OUTCOME_NAMES, OUTCOMES } from '../../domain/outcomes/constants'
 import { outcomeAddress } from '../../http/request/links.server'
 import { MailLink } from './layout.server'
@@ -11,4 +13,15 @@ export function OutcomeLinks({ tactic_id }: { tactic_id: string }) {
       <MailLink href={outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
     </Fragment>
   ))
+}
+
+/** What was expected of a tactic, as last amended. */
+export function ExpectationNote({ expectations }: { expectations: Expectation[] }) {
+  const latest = expectations.at(-1)
+  return latest ? (
+    <>
+      <br />
+      Expected: {expectationLine(latest)}.
+    </>
+  ) : null
 }

@@ -19,7 +19,7 @@ import { DecidedBody, decidedHeading } from './decided.server'
 import { Digest, receiptFile } from './digest.server'
 import { endInWords } from './format-end'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
-import { OutcomeLinks } from './outcome-links.server'
+import { ExpectationNote, OutcomeLinks } from './outcome-links.server'
 import { WeekBody } from './week.server'
 
 export type Wording = {
@@ -215,9 +215,10 @@ export const templates: Templates = {
           confirmation tell your team what came of it:
         </Paragraph>
         <ul>
-          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ id, name }) => (
+          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ id, name, expectations }) => (
             <Item key={id} note={<OutcomeLinks tactic_id={id} />}>
               {name}
+              {expectations.length > 0 && <ExpectationNote expectations={expectations} />}
             </Item>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { LocalTime } from '~/components/local-time'
 import { NextPage } from '~/components/next-page'
-import { OutcomeText } from '~/components/outcome'
+import { ExpectedText, OutcomeText } from '~/components/outcome'
 import { pageMeta } from '~/components/page-meta'
 import { CHANCES_OUTCOMES_MIN, CONCLUSIVE_OUTCOMES, OUTCOMES } from '~/domain/outcomes/constants'
 import { getTrackRecord } from '~/domain/outcomes/queries.server'
@@ -59,6 +59,12 @@ function Record({ record }: { record: TrackRecord & { next_cursor: string | null
         ))
       ) : (
         <p className="hint mt-1">
+          <progress
+            value={conclusiveCount(record)}
+            max={CHANCES_OUTCOMES_MIN}
+            aria-label="Outcomes won, flat or lost"
+            className="progress mr-2 align-middle"
+          />
           {conclusiveCount(record)} of {CHANCES_OUTCOMES_MIN} outcomes. From then on this page compares them
           with your scores.
         </p>
@@ -85,7 +91,8 @@ function countsOf({ decided_count, tried_count, open_count, outcome_counts }: Tr
 }
 
 function Tracked({ tactic }: { tactic: TrackedTactic }) {
-  const { id, name, campaign_id, campaign_name, rank, ranked_count, decided_at, outcome } = tactic
+  const { id, name, campaign_id, campaign_name, rank, ranked_count, decided_at, expectations, outcome } =
+    tactic
   return (
     <>
       <p className="whitespace-pre-line">
@@ -100,7 +107,8 @@ function Tracked({ tactic }: { tactic: TrackedTactic }) {
         </Link>
         , decided <LocalTime value={decided_at} length="short" />
       </p>
-      {outcome !== null && <OutcomeText outcome={outcome} />}
+      <ExpectedText expectations={expectations} />
+      {outcome !== null && <OutcomeText outcome={outcome} expectations={expectations} />}
       <p className="hint">
         <Link to={`/tactics/${id}/outcome`} className="tap underline underline-offset-2">
           {outcome === null ? 'Record the outcome' : 'Change the outcome'}

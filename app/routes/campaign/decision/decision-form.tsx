@@ -28,6 +28,8 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
   const errors = refused?.result.error ?? {}
   const isOverwriting = typed !== undefined && typed.version !== String(version)
   const slotsMax = Math.min(tactic_count, PLACES_MAX)
+  const slotsDefault = Math.min(DEFAULT_PLACES, slotsMax)
+  const isRanked = tactics.some(({ rank }) => rank !== null)
   if (tactic_count === 0) return <Empty campaign_id={decision.campaign_id} />
   return (
     <>
@@ -55,16 +57,18 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
               inputMode="numeric"
               required
               autoComplete="off"
-              defaultValue={typed?.slots ?? slots ?? Math.min(DEFAULT_PLACES, slotsMax)}
+              defaultValue={typed?.slots ?? slots ?? slotsDefault}
               aria-describedby="slots-hint slots-error"
               aria-invalid={errors.slots ? true : undefined}
               className="input w-24!"
             />
           </div>
           <div className="flex flex-wrap gap-2 noscript:hidden">
-            <button type="button" className="btn btn-small" onClick={markFirst} disabled={marks === null}>
-              Mark the first {marks?.slots ?? slots ?? DEFAULT_PLACES} as Do
-            </button>
+            {isRanked && (
+              <button type="button" className="btn btn-small" onClick={markFirst} disabled={marks === null}>
+                Mark the first {marks?.slots ?? slots ?? DEFAULT_PLACES} as Do
+              </button>
+            )}
             <button type="button" className="btn btn-small" onClick={markRest} disabled={marks === null}>
               Mark the rest as Later
             </button>
@@ -72,6 +76,9 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
         </div>
         <p id="slots-hint" className="hint mt-1">
           From 0 to {slotsMax}.
+          {slots === null &&
+            isRanked &&
+            ` It starts with ${slotsDefault}, the top that the result speaks of. Your number takes its place once you publish.`}
         </p>
         <p id="slots-error" className="error" role={errors.slots ? 'alert' : undefined}>
           {errors.slots?.join(' ')}
@@ -85,6 +92,7 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
               typed={typed}
               errors={errors}
               isOverwriting={isOverwriting}
+              is_published={is_published}
             />
           ))}
         </ol>

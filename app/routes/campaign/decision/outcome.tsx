@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
-import { OutcomeText } from '~/components/outcome'
+import { ExpectedText, OutcomeText } from '~/components/outcome'
 import { OutcomeForm } from '~/components/outcome-form'
 import { pageMeta } from '~/components/page-meta'
 import { loadFailures } from '~/domain/load-failure'
@@ -31,7 +31,7 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function OutcomePage() {
   const { tactic, preset } = useLoaderData<typeof loader>()
-  const { id, name, campaign_id, campaign_name, outcome } = tactic
+  const { id, name, campaign_id, campaign_name, expectations, outcome } = tactic
   const result = useActionData<typeof action>()
   useFailureToast(result)
   return (
@@ -46,9 +46,16 @@ export default function OutcomePage() {
             <bdi>{name}</bdi>
           </strong>
         </p>
-        {outcome !== null && <OutcomeText outcome={outcome} />}
+        <ExpectedText expectations={expectations} />
+        {outcome !== null && <OutcomeText outcome={outcome} expectations={expectations} />}
         <div className="mt-3">
-          <OutcomeForm tactic_id={id} outcome={outcome} preset={preset} result={result} />
+          <OutcomeForm
+            tactic_id={id}
+            outcome={outcome}
+            expectations={expectations}
+            preset={preset}
+            result={result}
+          />
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
-import { CopyField } from '~/components/copy-field'
+import { CopyButton } from '~/components/copy-button'
 import { FailureAlert } from '~/components/failure-alert'
 import { LinkCard } from '~/components/link-card'
 import { Minutes } from '~/components/minutes'
@@ -103,23 +103,29 @@ function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
             : undefined
         }
       />
+      {decision.sealed_text !== null && (
+        <p className="hint -mt-3 print:hidden">
+          <a
+            href={`/campaigns/${decision.campaign_id}/decision.json`}
+            download
+            className="tap underline underline-offset-2"
+          >
+            Download what it covers
+          </a>
+        </p>
+      )}
       <div className="grid gap-4 print:hidden">
-        {decision.can.edit && (
-          <p>
+        <p className="flex flex-wrap gap-2">
+          {decision.can.edit && (
             <Link to="?change" className="btn">
               Change
             </Link>
-          </p>
-        )}
-        <section className="card">
-          <h2 className="mb-2">Copy as Markdown</h2>
-          <CopyField
-            label="Minutes as Markdown"
-            value={decision.markdown}
-            copiedMessage="Minutes copied"
-            isMultiline
-          />
-        </section>
+          )}
+          <CopyButton label="Copy as Markdown" value={decision.markdown} copiedMessage="Minutes copied" />
+          <a href={`/campaigns/${decision.campaign_id}/minutes.md`} download className="btn">
+            Download Markdown
+          </a>
+        </p>
         {decision.can.edit && (
           <LinkCard link={link} isLost={is_link_lost} open="openDecisionLink" close="closeDecisionLink">
             Anybody who has the link can read these minutes and the outcomes without signing in: no votes,

@@ -6,7 +6,7 @@ import type { MinutesTactic } from '~/domain/decisions/minutes'
 type Props = { tactic: MinutesTactic; result: ActionResult | undefined }
 
 /** The form for what came of a tactic, behind a disclosure that closes once it is recorded. */
-export function TacticOutcome({ tactic: { id, name, outcome }, result }: Props) {
+export function TacticOutcome({ tactic: { id, name, outcome, expectations }, result }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
   const isOwn = result?.tactic_id === id
@@ -23,7 +23,7 @@ export function TacticOutcome({ tactic: { id, name, outcome }, result }: Props) 
         <span className="sr-only"> of {name}</span>
       </summary>
       <div className="mt-2">
-        <OutcomeForm tactic_id={id} outcome={outcome} result={result} />
+        <OutcomeForm tactic_id={id} outcome={outcome} expectations={expectations} result={result} />
       </div>
     </details>
   )

@@ -1,3 +1,4 @@
+import { ExpectationFields } from './expectation-fields'
 import { LengthNote } from '~/components/length-note'
 import { remarksOn } from '~/components/minutes'
 import { Textarea } from '~/components/textarea'
@@ -11,10 +12,11 @@ type Props = {
   errors: Record<string, string[]>
   /** Whether the stored decision is another one than that which the refused form was made from. */
   isOverwriting: boolean
+  is_published: boolean
 }
 
 /** A tactic with three radio buttons, and a reason behind a disclosure. */
-export function TacticRow({ tactic, typed, errors, isOverwriting }: Props) {
+export function TacticRow({ tactic, typed, errors, isOverwriting, is_published }: Props) {
   const { id, name, rank, choice, reason } = tactic
   const fields = `tactics.${id}`
   const chosen = typed ? typed[`${fields}.choice`] : choice
@@ -60,6 +62,7 @@ export function TacticRow({ tactic, typed, errors, isOverwriting }: Props) {
           />
           <LengthNote of={`reason-${id}`} max={DECISION_REASON_MAX} />
         </details>
+        <ExpectationFields tactic={tactic} typed={typed} errors={errors} is_published={is_published} />
         {wrong.length > 0 && <p className="error decision-reason">{wrong.join(' ')}</p>}
         {isOther && (
           <p className="hint decision-reason">

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Icon } from './icon'
+import { useShowToast } from './toaster'
+
+const FALLBACK_ROWS = 8
+
+type Props = { label: string; value: string; copiedMessage: string }
+
+/** Copies a long text. If the browser forbids it, the text appears, to be copied by hand. */
+export function CopyButton({ label, value, copiedMessage }: Props) {
+  const showToast = useShowToast()
+  const [isForbidden, setIsForbidden] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      showToast({ type: 'success', message: copiedMessage })
+    } catch {
+      setIsForbidden(true)
+    }
+  }
+  return (
+    <>
+      <button type="button" className="btn noscript:hidden" onClick={copy}>
+        <Icon name="copy" size={18} />
+        {label}
+      </button>
+      {isForbidden && (
+        <label className="block w-full">
+          <span className="hint">Press Ctrl+C to copy</span>
+          <textarea
+            readOnly
+            ref={(field) => field?.select()}
+            rows={FALLBACK_ROWS}
+            value={value}
+            className="input"
+          />
+        </label>
+      )}
+    </>
+  )
+}
