@@ -28,6 +28,8 @@ const preferenceNames = [
   'new_comment',
   'campaign_ended',
   'campaign_reminder',
+  'owner_reminder',
+  'everybody_scored',
   'second_round',
   'decision',
   'outcome',
@@ -151,6 +153,8 @@ const calls: Record<OperationName, Row> = {
   renewCampaignInvite: { call: 'POST /api/campaigns/{campaign_id}/invite', answer: ['inviteLink'] },
   getCampaignCalendar: { call: 'GET /api/campaigns/{campaign_id}/end.ics', answer: [] },
   endCampaign: { call: 'POST /api/campaigns/{campaign_id}/end', answer: ['success'] },
+  getReminder: { call: 'GET /api/campaigns/{campaign_id}/reminder', answer: ['reminder'] },
+  remindMembers: { call: 'POST /api/campaigns/{campaign_id}/reminder', answer: ['reminded_count'] },
   deleteCampaign: { call: 'DELETE /api/campaigns/{campaign_id}', answer: ['success'] },
   getConfettiViewed: {
     call: 'GET /api/campaigns/{campaign_id}/confetti-viewed',
@@ -378,6 +382,7 @@ describe('The records carry the fields that clients rely on', () => {
       'tactics',
       'id name campaign_id campaign_name rank ranked_count decided_at outcome',
     ],
+    ['Reminder', 'getReminder', 'reminder', 'unfinished_count reminded_at allowed message'],
     ['Outcome', 'recordOutcome', 'outcome', 'outcome figure link sentence recorded_by_name recorded_at'],
     [
       'Second round',

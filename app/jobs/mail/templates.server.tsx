@@ -19,6 +19,7 @@ import { DecidedBody, decidedHeading } from './decided.server'
 import { Digest, receiptFile } from './digest.server'
 import { endInWords } from './format-end'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
+import { everybodyScored, reminderByOwner } from './reminding.server'
 import { OutcomeLinks } from './outcome-links.server'
 import { WeekBody } from './week.server'
 
@@ -154,6 +155,9 @@ export const templates: Templates = {
       content: toCalendar({ ...about, end: time.end_datetime, calendar_sequence }, campaignAddress(about.id)),
     },
   }),
+
+  owner_reminder_notifications: reminderByOwner,
+  everybody_scored_notifications: everybodyScored,
 
   second_round_notifications: ({
     about,
