@@ -25,12 +25,18 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//
 /** What every page or nearly every screen loads, in one file: small files compress badly. Measured by `npm run tool -- bench:client-js`. */
 const SHELL = [
-  'components/(action-result|ask-until-ended|brand|failure-alert|length-note|local-time|navigation-progress|next-page)',
+  'components/(action-result|ask-until-ended|brand|clock|failure-alert|hydrated|icon|length-note|local-time|navigation-progress|next-page)',
   'components/(page-meta|route-code|route-error|screen-client|submit-button|toaster|trial-badge|typed-before-start)',
-  'components/(form-key|menu|scripts|tagline|theme-switch|user-menu|user-menu-panel)',
-  'routes/(layout|campaign/live/ask-live)',
+  'components/(form-key|lazy-part|menu|scripts|tagline|theme-switch|user-menu|user-menu-panel)',
+  'routes/(layout|campaign/live/(ask-again|ask-live))',
   'domain/(campaigns|results|tactics)/(constants|policy)',
-  'domain/(policy|comments/constants)',
+  'domain/(policy|text|campaigns/rules|comments/constants)',
+].map((files) => new RegExp(`app/${files}\\.`))
+
+/** What the campaign's page, the example and the second round share. */
+const SCORING = [
+  'components/(context-card|countdown|progress-bar|scoring-help)',
+  'routes/campaign/(page/waiting-parts|results/(ended-parts|ranking|ranking-lines)|vote/typed-scores)',
 ].map((files) => new RegExp(`app/${files}\\.`))
 
 /** The name of the chunk for a module and what it imports, or nothing where Rollup chooses. */
@@ -38,6 +44,7 @@ function chunkOfBrowser(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
   // Few screens check what is typed. Rollup would merge this with small parts that all screens need.
   if (/@conform-to|components\/(field|end-field)\./.test(id)) return 'conform'
+  if (SCORING.some((files) => files.test(id))) return 'scoring'
   return SHELL.some((files) => files.test(id)) ? 'shell' : undefined
 }
 

@@ -8,6 +8,7 @@ import * as tokensCommands from '../domain/tokens/commands.server'
 import * as tokensQueries from '../domain/tokens/queries.server'
 import * as notificationsCommands from '../domain/notifications/commands.server'
 import * as notificationsQueries from '../domain/notifications/queries.server'
+import * as notificationsReminding from '../domain/notifications/reminding.server'
 import * as subscriptionCommands from '../domain/subscription/commands.server'
 import * as subscriptionQueries from '../domain/subscription/queries.server'
 import * as teamsCommands from '../domain/teams/commands.server'
@@ -58,6 +59,7 @@ const modules = {
   ...tokensQueries,
   ...notificationsCommands,
   ...notificationsQueries,
+  ...notificationsReminding,
   ...subscriptionCommands,
   ...subscriptionQueries,
   ...teamsCommands,

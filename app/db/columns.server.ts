@@ -10,6 +10,8 @@ export const preference = (name: string) => boolean(name).notNull().default(true
 /** For SQL that takes no parameters, such as check constraints. */
 export const literal = (value: number | string) =>
   sql.raw(typeof value === 'number' ? String(value) : `'${value}'`)
+/** The condition of a partial index. */
+export const isSet = (column: string) => sql.raw(`${column} is not null`)
 export const lengthBetween = (column: AnyPgColumn, min: number, max: number) =>
   sql`char_length(${column}) between ${literal(min)} and ${literal(max)}`
 export const isScore = (column: AnyPgColumn) =>

@@ -35,7 +35,7 @@ import {
 } from '../domain/tactics/constants'
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
 import { users } from './access.schema.server'
-import { createdAt, instant, isScore, lengthBetween, literal } from './columns.server'
+import { createdAt, instant, isScore, isSet, lengthBetween, literal } from './columns.server'
 
 export const contributionMode = pgEnum('contribution_mode', CONTRIBUTION_MODES)
 
@@ -57,9 +57,7 @@ export const teams = pgTable(
   },
   (t) => [
     index('teams_owner_id_index').on(t.owner_id),
-    index('teams_digest_due_at_index')
-      .on(t.digest_due_at)
-      .where(sql`digest_due_at is not null`),
+    index('teams_digest_due_at_index').on(t.digest_due_at).where(isSet('digest_due_at')),
     check('teams_name_length', lengthBetween(t.name, TEAM_NAME_MIN, TEAM_NAME_MAX)),
     check('teams_url_slug_length', lengthBetween(t.url_slug, SLUG_MIN, SLUG_MAX)),
     check('teams_url_slug_format', sql`${t.url_slug} ~ ${literal(SLUG_PATTERN.source)}`),
@@ -127,6 +125,11 @@ export const campaigns = pgTable(
     /** The end that people were reminded of last. */
     reminded_end: instant('reminded_end'),
     end_announced_at: instant('end_announced_at'),
+    /** When its owner reminded people last; when it is asked next whether everybody has scored, null once it has ended. */
+    reminded_by_hand_at: instant('reminded_by_hand_at'),
+    completion_due_at: instant('completion_due_at'),
+    /** People times tactics when its owner was told last that everybody has scored. */
+    completion_told: integer('completion_told').notNull().default(0),
     created_by: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -142,9 +145,8 @@ export const campaigns = pgTable(
   (t) => [
     index('campaigns_team_id_index').on(t.team_id, t.id),
     index('campaigns_created_by_index').on(t.created_by),
-    index('campaigns_remind_at_index')
-      .on(t.remind_at)
-      .where(sql`remind_at is not null`),
+    index('campaigns_remind_at_index').on(t.remind_at).where(isSet('remind_at')),
+    index('campaigns_completion_due_at_index').on(t.completion_due_at).where(isSet('completion_due_at')),
     index('campaigns_end_unannounced_index')
       .on(sql`least(ended_at, end_datetime)`)
       .where(sql`end_announced_at is null`),
@@ -190,9 +192,7 @@ export const tactics = pgTable(
       .on(t.created_at)
       .where(sql`not is_announced`),
     index('tactics_campaign_id_index').on(t.campaign_id, t.id),
-    uniqueIndex('tactics_key_unique')
-      .on(t.campaign_id, t.key)
-      .where(sql`key is not null`),
+    uniqueIndex('tactics_key_unique').on(t.campaign_id, t.key).where(isSet('key')),
     check('tactics_name_length', lengthBetween(t.name, TACTIC_NAME_MIN, TACTIC_NAME_MAX)),
     check('tactics_description_length', lengthBetween(t.description, 1, TACTIC_DESCRIPTION_MAX)),
     check('tactics_link_length', lengthBetween(t.link, 1, TACTIC_LINK_MAX)),

@@ -16,6 +16,8 @@ export function createLinks(origin: string) {
     teamAddressPrefix: () => `${new URL(origin).host}/team/`,
     teamLink: (team_id: string) => `${origin}/teams/${team_id}`,
     campaignAddress,
+    /** The page that asks whether to end the campaign early. */
+    endEarlyAddress: (campaign_id: string) => `${origin}/campaigns/${campaign_id}?dialog=end`,
     /** The form of a new campaign that takes over the texts and tactics of an earlier one. */
     campaignAgainAddress: (campaign_id: string) => `${origin}/campaigns/new?again=${campaign_id}`,
     /** Once voting has closed, the page says so and leads on to the campaign. */

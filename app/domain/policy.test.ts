@@ -4,6 +4,7 @@ import * as campaigns from './campaigns/policy'
 import * as comments from './comments/policy'
 import * as decisions from './decisions/policy'
 import { DomainError } from './errors'
+import * as notifications from './notifications/policy'
 import { enforce, findDenial, isAllowed, type Policy } from './policy'
 import * as seals from './seals/policy'
 import * as sharing from './sharing/policy'
@@ -35,6 +36,11 @@ const campaignLimit = [
 const canDecide = [
   ['is_owner', 'forbidden: Only the campaign owner decides what to do'],
   ['has_ended', 'conflict: The campaign is still running, so nothing can be decided yet'],
+] as const
+
+const canReadReminder = [
+  ['is_owner', 'forbidden: Only the campaign owner can remind people'],
+  ['is_active', 'conflict: The campaign has ended, so nobody is reminded'],
 ] as const
 
 const canOfferSecondRound = [
@@ -152,6 +158,12 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_owner', 'forbidden: Only the campaign owner can renew the invite link'],
     ['is_active', 'conflict: The campaign has ended, so nobody can join through its link'],
   ],
+  canReadReminder,
+  canRemind: [
+    ...canReadReminder,
+    ['has_rested', 'conflict: You have reminded people within the last 12 hours'],
+    ['is_unfinished', 'conflict: Everybody else has scored everything'],
+  ],
   canReadDecision: [['has_ended', 'conflict: The campaign is still running, so nothing can be decided yet']],
   canDecide,
   canSaveDecision: [
@@ -236,6 +248,7 @@ const { failures: _, ...rest } = {
   ...campaigns,
   ...decisions,
   ...sharing,
+  ...notifications,
   ...seals,
   ...outcomes,
   ...rounds,

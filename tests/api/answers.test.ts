@@ -190,6 +190,7 @@ const refusals: Record<string, [status: number, Provoke]> = {
   'withdrawSecondVote after its end': [409, () => afterTheRound('withdrawSecondVote')],
   'createWebhook, one too many': [409, () => oneWebhookTooMany()],
   'listWebhooks by a member': [403, () => byMember('listWebhooks')],
+  'getReminder by a member': [403, () => byMember('getReminder')],
   'listDeliveries by a member': [403, () => byMember('listDeliveries')],
   'testWebhook of a receiver that is gone': [
     409,
@@ -208,6 +209,8 @@ const refusals: Record<string, [status: number, Provoke]> = {
   'previewTactics after the end': [409, () => afterTheEnd('previewTactics')],
   'editTactic after the end': [409, () => afterTheEnd('editTactic')],
   'deleteTactic after the end': [409, () => afterTheEnd('deleteTactic')],
+  'getReminder after the end': [409, () => afterTheEnd('getReminder')],
+  'remindMembers after the end': [409, () => afterTheEnd('remindMembers')],
   'editCampaign after the end': [409, () => afterTheEnd('editCampaign')],
   'renewCampaignInvite after the end': [409, () => afterTheEnd('renewCampaignInvite')],
   'joinTeam, twice': [409, () => member.call('joinTeam', lapsedScene)],

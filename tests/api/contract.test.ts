@@ -28,6 +28,8 @@ const preferenceNames = [
   'new_comment',
   'campaign_ended',
   'campaign_reminder',
+  'owner_reminder',
+  'everybody_scored',
   'second_round',
   'decision',
   'outcome',
@@ -160,6 +162,8 @@ const calls: Record<OperationName, Row> = {
   renewCampaignInvite: { call: 'POST /api/campaigns/{campaign_id}/invite', answer: ['inviteLink'] },
   getCampaignCalendar: { call: 'GET /api/campaigns/{campaign_id}/end.ics', answer: [] },
   endCampaign: { call: 'POST /api/campaigns/{campaign_id}/end', answer: ['success'] },
+  getReminder: { call: 'GET /api/campaigns/{campaign_id}/reminder', answer: ['reminder'] },
+  remindMembers: { call: 'POST /api/campaigns/{campaign_id}/reminder', answer: ['reminded_count'] },
   deleteCampaign: { call: 'DELETE /api/campaigns/{campaign_id}', answer: ['success'] },
   getConfettiViewed: {
     call: 'GET /api/campaigns/{campaign_id}/confetti-viewed',
@@ -414,6 +418,7 @@ describe('The records carry the fields that clients rely on', () => {
       'outcome',
       'outcome figure link sentence verdict recorded_by_name recorded_at',
     ],
+    ['Reminder', 'getReminder', 'reminder', 'unfinished_count reminded_at allowed message'],
     [
       'Second round',
       'getSecondRound',

@@ -205,6 +205,16 @@ test('a published decision is mailed with its reasons, which stay text', async (
   expect(mail.html).toContain(`${app.url}/campaigns/${campaign_id}/decision`)
 })
 
+test('a reminder by the owner leads to the sheet, and its words stay text', async () => {
+  const name = 'Spring <b>growth</b>'
+  const { campaign_id } = await buildCampaign(owner, team_id, { name })
+  await owner.must('addTactic', newTactic(campaign_id))
+  await owner.must('remindMembers', { campaign_id })
+  const mail = await mailTo(member.email, `asks you to score 1 tactic in ${name}`)
+  expect([...elementsIn(mail.html ?? '')].filter((element) => !OURS.has(element))).toEqual([])
+  expect(mail.html).toContain(`${app.url}/campaigns/${campaign_id}/score`)
+})
+
 test('the question what came of a decision has a link for each outcome, and following one records nothing', async () => {
   const name = 'Summer <b>growth</b>'
   const { campaign_id } = await buildCampaign(owner, team_id, { name })
@@ -267,6 +277,8 @@ describe('One click', () => {
       campaign_ended_notifications: false,
       campaign_reminder_notifications: true,
       second_round_notifications: true,
+      owner_reminder_notifications: true,
+      everybody_scored_notifications: true,
       decision_notifications: true,
       outcome_notifications: true,
       weekly_digest_notifications: true,

@@ -244,6 +244,8 @@ function mutations(reader: Reader): Promise<Answer>[] {
     client.call('editCampaign', { campaign_id, end_datetime: 'tomorrow' }),
     client.call('getCampaignCalendar', { campaign_id }),
     client.call('getSecondRoundCalendar', { campaign_id }),
+    client.call('getReminder', { campaign_id }),
+    client.call('remindMembers', { campaign_id }),
     client.call('markConfettiViewed', { campaign_id }),
     client.call('saveDecision', { campaign_id, version: 0, slots: 1, tactics: {}, publish: true }),
     client.call('openDecisionLink', { campaign_id }),
@@ -264,6 +266,7 @@ function mutations(reader: Reader): Promise<Answer>[] {
       slots: '1',
       publish: 'true',
     }),
+    ...postForms(reader, `${page}/remind`, { intent: 'remindMembers', campaign_id }),
     ...postForms(reader, `/tactics/${tactic_id}/outcome`, { intent: 'recordOutcome', outcome: 'won' }),
     ...postForms(reader, `/teams/${team_id}`, { intent: 'deleteTeam', confirmation: 'no' }),
   ]

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { teamMembers } from '~/db/schema.server'
 import * as campaignCreation from '~/domain/campaigns/create.server'
+import * as reminding from '~/domain/notifications/reminding.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as teamCreation from '~/domain/teams/create.server'
 import * as campaignCommands from '~/domain/campaigns/commands.server'
@@ -196,6 +197,8 @@ const reaching: Record<string, Row> = {
   getResultsFile: ['Campaign', (ctx, { campaign_id }) => resultsFile.getResultsFile(ctx, { campaign_id })],
   getCheckPage: ['Campaign', (ctx, { campaign_id }) => checkPage.getCheckPage(ctx, { campaign_id })],
   getReceipt: ['Campaign', (ctx, { campaign_id }) => receipts.getReceipt(ctx, { campaign_id })],
+  getReminder: ['Campaign', (ctx, { campaign_id }) => reminding.getReminder(ctx, { campaign_id })],
+  remindMembers: ['Campaign', (ctx, { campaign_id }) => reminding.remindMembers(ctx, { campaign_id })],
   getDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.getDecision(ctx, { campaign_id })],
   readDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.readDecision(ctx, campaign_id)],
   readShare: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readShare(ctx, campaign_id)],
@@ -363,6 +366,7 @@ test('no query or command is without a line in the table', () => {
     checkPage,
     resultsFile,
     receipts,
+    reminding,
     decisionQueries,
     decisionCommands,
     sharingCommands,

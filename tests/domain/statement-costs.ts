@@ -28,6 +28,8 @@ import { PreferencesSchema } from '~/domain/notifications/validation'
 import * as mails from '~/domain/notifications/mails.server'
 import * as outcomeMails from '~/domain/notifications/outcome-mails.server'
 import * as outbox from '~/domain/notifications/outbox.server'
+import * as completions from '~/domain/notifications/completions.server'
+import * as reminding from '~/domain/notifications/reminding.server'
 import * as notificationQueries from '~/domain/notifications/queries.server'
 import * as obsolete from '~/domain/notifications/obsolete.server'
 import * as weeklyDigests from '~/domain/notifications/weekly-digests.server'
@@ -135,6 +137,12 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   announceEnds: [1, () => announcements.announceEnds(system())],
   announceRoundEnds: [1, () => announcements.announceRoundEnds(system())],
   announceReminders: [1, () => announcements.announceReminders(system())],
+  announceCompletions: [1, () => completions.announceCompletions(system())],
+  getReminder: [1, ({ owner, campaign_id }) => reminding.getReminder(owner, { campaign_id })],
+  remindMembers: [
+    1,
+    ({ owner, campaign_id }) => reminding.remindMembers(owner, { campaign_id }).catch(() => null),
+  ],
   announceDigests: [1, () => weeklyDigests.announceDigests(system())],
   settleWeek: [1, () => weeklyDigests.settleWeek(system(), newId())],
   // Decisions by their days, then tactics with an expectation by its date.
@@ -466,6 +474,8 @@ export const modules = [
   notificationCommands,
   notificationQueries,
   announcements,
+  completions,
+  reminding,
   mails,
   outcomeMails,
   weeklyDigests,

@@ -80,6 +80,8 @@ export const permissions: Record<OperationName, Row> = {
   renewCampaignInvite: campaignOwner,
   getCampaignCalendar: members(200),
   endCampaign: campaignOwner,
+  getReminder: campaignOwner,
+  remindMembers: campaignOwner,
   deleteCampaign: campaignOwner,
   getConfettiViewed: members(200),
   markConfettiViewed: members(200),

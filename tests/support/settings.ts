@@ -45,6 +45,8 @@ const SWITCHES = [
   'New comments',
   'Campaign ended',
   'Campaign reminders',
+  'Reminders by the owner',
+  'Everybody has scored',
   'Second rounds',
   'Decisions',
   'Outcomes',

@@ -121,6 +121,11 @@ export const campaignStates = seenBy('owner', [
     shows: dialog,
   },
   {
+    name: 'campaign-remind',
+    act: (page, { running }) => page.goto(`${running}/remind`),
+    shows: (page) => page.getByRole('button', { name: 'Remind those who have not finished' }),
+  },
+  {
     name: 'campaign-edit',
     act: (page, { running }) => page.goto(`${running}?dialog=edit`),
     shows: dialog,

@@ -18,7 +18,7 @@ import { getTeam } from '../teams/queries.server'
 import { hasAccessTo, memberCount, visibleTeams } from '../teams/scope.server'
 import { isPremium } from '../users/plan.server'
 import { queueEvent } from '../webhooks/events.server'
-import { INVITE_TOKEN_BITS } from './constants'
+import { COMPLETION_MINUTES, INVITE_TOKEN_BITS } from './constants'
 import { canCreateCampaign, failures } from './policy'
 import { getCampaign } from './queries.server'
 import { reminderTime } from './reminder.server'
@@ -40,6 +40,7 @@ const insertedColumns = columns(campaigns, [
   'end_datetime',
   'time_zone',
   'remind_at',
+  'completion_due_at',
   'created_by',
   'invite_sealed',
   'invite_hash',
@@ -112,7 +113,7 @@ async function tryToCreateCampaign(
           select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
             ${input.problem_statement}, ${input.problem_reason},
             ${ballots_open}::boolean, ${roll}::boolean, ${quorum}::smallint, ${input.end_datetime}::timestamptz, ${time_zone},
-            ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id,
+            ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, ${ctx.now} + make_interval(mins => ${COMPLETION_MINUTES}::int), claim.id,
             ${invite.sealed}, ${invite.hash}
           from claim returning id, team_id, name, end_datetime, created_by, created_at
         ), told as (${queueCreated(ctx)})

@@ -23,7 +23,15 @@ const ITEMS_PER_STATEMENT = 200
 
 /** Which work is due. Each fact reads only the start of an index. */
 export type DueWork = Record<
-  'mails' | 'tactics' | 'comments' | 'ends' | 'round_ends' | 'reminders' | 'outcomes' | 'digests',
+  | 'mails'
+  | 'tactics'
+  | 'comments'
+  | 'ends'
+  | 'round_ends'
+  | 'reminders'
+  | 'completions'
+  | 'outcomes'
+  | 'digests',
   boolean
 >
 
@@ -38,6 +46,7 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
           coalesce((${earliestEnd}) <= ${ctx.now}, false) as ends,
           coalesce((${earliestRoundEnd}) <= ${ctx.now}, false) as round_ends,
           exists (select from campaigns where ${campaignColumn.remind_at} <= ${ctx.now}) as reminders,
+          exists (select from campaigns where ${campaignColumn.completion_due_at} <= ${ctx.now}) as completions,
           exists (select from decisions where ${decisionColumn.ask_outcomes_at} <= ${ctx.now})
             or exists (select from decided_tactics where ${decidedColumn.ask_at} <= ${ctx.now}) as outcomes,
           exists (select from teams where ${teamColumn.digest_due_at} <= ${ctx.now}) as digests`,
@@ -124,7 +133,7 @@ export function announceEnds(ctx: SystemContext): Promise<number> {
         ), announced as (
           update campaigns campaign
           set ${campaignColumn.ended_at} = coalesce(${campaign.ended_at}, ${campaign.end_datetime}),
-            ${campaignColumn.end_announced_at} = ${ctx.now}, ${campaignColumn.remind_at} = null
+            ${campaignColumn.end_announced_at} = ${ctx.now}, ${campaignColumn.remind_at} = null, ${campaignColumn.completion_due_at} = null
           from over where ${campaign.id} = over.id
           returning ${campaign.id}, ${campaign.team_id}, ${campaign.name}, ${campaign.ended_at}
         ), queued as (

@@ -4,6 +4,8 @@ export const NOTIFICATION_KINDS = [
   'new_comment_notifications',
   'campaign_ended_notifications',
   'campaign_reminder_notifications',
+  'owner_reminder_notifications',
+  'everybody_scored_notifications',
   'second_round_notifications',
   'decision_notifications',
   'outcome_notifications',
@@ -13,6 +15,8 @@ export const NOTIFICATION_KINDS = [
 ] as const
 /** Added to the API later. Optional, so that older clients do not change them. */
 export const LATER_KINDS = [
+  'owner_reminder_notifications',
+  'everybody_scored_notifications',
   'second_round_notifications',
   'decision_notifications',
   'outcome_notifications',
@@ -24,6 +28,13 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** New tactics and comments are announced together, this long after the first of them. */
 export const BATCH_MINUTES = 10
 export const RANKING_PLACES = 3
+
+/** How long the owner of a campaign waits between two reminders by hand. */
+export const REMIND_HOURS = 12
+/** With fewer other people, how many have not finished could say who. */
+export const COUNTED_OTHERS_MIN = 3
+/** A team of one is never told that everybody has scored. */
+export const COMPLETE_PEOPLE_MIN = 2
 
 /** `dropped`: no longer wanted or allowed when it was due. `parked`: given up until an operator retries. */
 export const MAIL_STATES = ['waiting', 'sent', 'dropped', 'parked'] as const

@@ -97,6 +97,13 @@ export type MailContents = {
     witness: Witness | null
   }
   campaign_reminder_notifications: TimeLeft & { unscored_count: number; calendar_sequence: number }
+  owner_reminder_notifications: TimeLeft & {
+    unscored_count: number
+    /** The campaign's owner, who asks. */
+    owner_id: string
+    owner_name: string
+  }
+  everybody_scored_notifications: TimeLeft & { tactic_count: number; people_count: number }
   second_round_notifications: TimeLeft & {
     is_over: boolean
     calendar_sequence: number

@@ -41,7 +41,7 @@ import type {
 } from './mail'
 import type { ClaimedMail } from './outbox.server'
 import { tacticsToAskAbout } from './outcome-mails.server'
-import { unscoredCount } from './unscored.server'
+import { peopleOf, unscoredCount } from './unscored.server'
 import { settleWeek, toWeek, weekRow } from './weekly-digests.server'
 
 const inviter = named(users, 'inviter')
@@ -74,6 +74,17 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
         'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)}, 'calendar_sequence', ${campaign.calendar_sequence})
       from (select ${unscoredCount(campaign.id, person.id)} as count) unscored
       where unscored.count > 0 and ${isRunning(campaign, now)})`,
+  owner_reminder_notifications: ({ now }) => sql`
+    (select json_build_object('unscored_count', unscored.count, 'owner_id', ${campaignOwner(campaign, team)},
+        'owner_name', ${shownName(campaignOwner(campaign, team), campaign.team_id)}, 'end_datetime', ${iso(campaign.end_datetime)},
+        'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)})
+      from (select ${unscoredCount(campaign.id, person.id)} as count) unscored
+      where unscored.count > 0 and ${isRunning(campaign, now)})`,
+  everybody_scored_notifications: ({ now }) => sql`
+    (select json_build_object('tactic_count', people.tactic_count, 'people_count', people.count, 'end_datetime', ${iso(campaign.end_datetime)},
+        'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)})
+      from (${peopleOf(campaign)}) people
+      where people.is_complete and ${isRunning(campaign, now)} and ${campaignOwner(campaign, team)} = ${person.id})`,
   // After the end, the mail about the opening has nothing left to say.
   second_round_notifications: ({ now }) => sql`
     (select row_to_json(item) from (

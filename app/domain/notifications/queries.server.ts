@@ -25,6 +25,8 @@ export const getNotificationPreferences = operation(
           coalesce(${preference.new_comment_notifications}, true) as new_comment_notifications,
           coalesce(${preference.campaign_ended_notifications}, true) as campaign_ended_notifications,
           coalesce(${preference.campaign_reminder_notifications}, true) as campaign_reminder_notifications,
+          coalesce(${preference.owner_reminder_notifications}, true) as owner_reminder_notifications,
+          coalesce(${preference.everybody_scored_notifications}, true) as everybody_scored_notifications,
           coalesce(${preference.second_round_notifications}, true) as second_round_notifications,
           coalesce(${preference.decision_notifications}, true) as decision_notifications,
           coalesce(${preference.outcome_notifications}, true) as outcome_notifications,

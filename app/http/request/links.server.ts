@@ -12,6 +12,7 @@ export const {
   campaignAgainAddress,
   scoreSheetAddress,
   decisionAddress,
+  endEarlyAddress,
   outcomeAddress,
   secondRoundAddress,
   settingsAddress,

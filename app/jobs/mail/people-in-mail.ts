@@ -11,6 +11,7 @@ function namedIn({ kind, content }: Mail): string[] {
   if (kind === 'new_comment_notifications') return content.comments.map(({ user_id }) => user_id)
   if (kind === 'campaign_ended_notifications') return [content.decider_id]
   if (kind === 'decision_notifications') return content.decider_id === null ? [] : [content.decider_id]
+  if (kind === 'owner_reminder_notifications') return [content.owner_id]
   if (kind === 'ownership_notifications') return [content.former_owner_id]
   if (kind === 'team_invitation_notifications') return [content.inviter_id]
   return []

@@ -9,6 +9,7 @@ import {
   announceTactics,
   findDueWork,
 } from '../../domain/notifications/announcements.server'
+import { announceCompletions } from '../../domain/notifications/completions.server'
 import { announceOutcomes } from '../../domain/notifications/outcome-mails.server'
 import { readMail } from '../../domain/notifications/mails.server'
 import { announceDigests } from '../../domain/notifications/weekly-digests.server'
@@ -49,6 +50,7 @@ async function announceDue(ctx: SystemContext, signal: AbortSignal): Promise<boo
   if (due.ends) await repeat(signal, () => announceEnds(ctx))
   if (due.round_ends) await repeat(signal, () => announceRoundEnds(ctx))
   if (due.reminders) await repeat(signal, () => announceReminders(ctx))
+  if (due.completions) await repeat(signal, () => announceCompletions(ctx))
   if (due.tactics) await repeat(signal, () => announceTactics(ctx))
   if (due.outcomes) await repeat(signal, () => announceOutcomes(ctx))
   if (due.comments) await repeat(signal, () => announceComments(ctx))

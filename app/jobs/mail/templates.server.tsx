@@ -20,6 +20,7 @@ import { Digest, receiptFile } from './digest.server'
 import { endInWords } from './format-end'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from './layout.server'
 import { ExpectationNote, OutcomeLinks } from './outcome-links.server'
+import { everybodyScored, reminderByOwner } from './reminding.server'
 import { WeekBody } from './week.server'
 
 export type Wording = {
@@ -154,6 +155,9 @@ export const templates: Templates = {
       content: toCalendar({ ...about, end: time.end_datetime, calendar_sequence }, campaignAddress(about.id)),
     },
   }),
+
+  owner_reminder_notifications: reminderByOwner,
+  everybody_scored_notifications: everybodyScored,
 
   second_round_notifications: ({
     about,

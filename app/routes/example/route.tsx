@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { ContextCard } from '~/components/context-card'
 import { Countdown } from '~/components/countdown'
 import { Icon } from '~/components/icon'
@@ -10,11 +10,9 @@ import { ScoringHelp } from '~/components/scoring-help'
 import { Tabs } from '~/components/tabs'
 import { counted } from '~/domain/text'
 import { scopeOf } from '~/http/request/scope.server'
-import RankedTactic from '../campaign/results/ranked-tactic'
+import { RankedTactic, ResultEvidence, ResultPanels } from '../campaign/results/ended-parts'
 import { rankingOf } from '../campaign/results/ranking'
 import { RankingHead, TopLine } from '../campaign/results/ranking-lines'
-import ResultEvidence from '../campaign/results/result-evidence'
-import ResultPanels from '../campaign/results/result-panels'
 import { exampleCampaign, type Example } from './example-campaign'
 
 export const meta = () =>
@@ -31,6 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ExamplePage() {
   const { campaign, summary, tactics } = useLoaderData<typeof loader>()
   const isEnded = campaign.status === 'ended'
+  // Parts whose code is not there yet must not get other properties.
+  const views = useMemo(() => tactics.map(({ tactic }) => tactic), [tactics])
   return (
     <div className="grid gap-4">
       <div className="card compact flex flex-wrap items-center justify-between gap-3 bg-sunken">
@@ -68,7 +68,7 @@ export default function ExamplePage() {
             campaign_id={campaign.id}
             ended_at={campaign.ended_at}
             summary={summary}
-            tactics={tactics.map(({ tactic }) => tactic)}
+            tactics={views}
             isFromTop
             decided_count={null}
           />
@@ -89,12 +89,7 @@ export default function ExamplePage() {
           )}
         </section>
         {isEnded && (
-          <ResultEvidence
-            campaign_id={campaign.id}
-            summary={summary}
-            tactics={tactics.map(({ tactic }) => tactic)}
-            check={null}
-          />
+          <ResultEvidence campaign_id={campaign.id} summary={summary} tactics={views} check={null} />
         )}
         <div className="campaign-rest">
           <ContextCard campaign={campaign} />
@@ -126,10 +121,14 @@ function ExampleTactic({ tactic, is_scored, comment }: Example['tactics'][number
 }
 
 function ExampleRanking({ tactics, summary }: Pick<Example, 'tactics' | 'summary'>) {
-  const ranking = rankingOf(
-    tactics.map(({ tactic }) => tactic),
-    summary,
-    true,
+  const ranking = useMemo(
+    () =>
+      rankingOf(
+        tactics.map(({ tactic }) => tactic),
+        summary,
+        true,
+      ),
+    [tactics, summary],
   )
   return (
     <div className="ranking" data-spans={ranking.hasStandings}>

@@ -23,6 +23,14 @@ const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
     name: 'Campaign reminders',
     hint: 'A campaign ends soon and you have not scored everything.',
   },
+  owner_reminder_notifications: {
+    name: 'Reminders by the owner',
+    hint: 'The owner of a campaign reminds everybody who has not scored everything.',
+  },
+  everybody_scored_notifications: {
+    name: 'Everybody has scored',
+    hint: 'In a campaign of yours everybody has scored everything, so you can end it early.',
+  },
   second_round_notifications: {
     name: 'Second rounds',
     hint: 'Contested tactics of a campaign are scored again.',

@@ -10,6 +10,8 @@ const MAILS: Record<NotificationKind, string> = {
   new_comment_notifications: 'about new comments',
   campaign_ended_notifications: 'about campaigns that have ended',
   campaign_reminder_notifications: 'that remind you of campaigns',
+  owner_reminder_notifications: 'in which the owner of a campaign reminds you',
+  everybody_scored_notifications: 'that tell you when everybody has scored',
   second_round_notifications: 'about second rounds',
   decision_notifications: 'about decisions',
   outcome_notifications: 'that ask what came of a decision',

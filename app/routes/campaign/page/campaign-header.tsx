@@ -45,27 +45,23 @@ export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
             Invite to Campaign
           </Link>
         )}
-        {campaign.can.edit && (
-          <>
-            <Link to={open('edit')} preventScrollReset className="btn btn-quiet">
-              Edit
-            </Link>
-            <Link to={open('move-end')} preventScrollReset className="btn btn-quiet">
-              Move End
-            </Link>
-          </>
-        )}
-        {campaign.can.end && (
-          <Link to={open('end')} preventScrollReset className="btn btn-quiet">
-            End Early
+        {ownerLinks(campaign, open).map(([, label, to]) => (
+          <Link key={label} to={to} preventScrollReset className="btn btn-quiet">
+            {label}
           </Link>
-        )}
-        {campaign.status === 'active' && campaign.can.delete && (
-          <Link to={open('delete')} preventScrollReset className="btn btn-quiet">
-            Delete
-          </Link>
-        )}
+        ))}
       </div>
     </div>
   )
+}
+
+function ownerLinks({ status, can }: CampaignView, open: (dialog: string) => string) {
+  const links: [isOffered: boolean, label: string, to: string][] = [
+    [can.edit, 'Edit', open('edit')],
+    [can.edit, 'Move End', open('move-end')],
+    [can.end, 'Remind', 'remind'],
+    [can.end, 'End Early', open('end')],
+    [can.delete && status === 'active', 'Delete', open('delete')],
+  ]
+  return links.filter(([isOffered]) => isOffered)
 }

@@ -1,0 +1,130 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { campaign, member, named } from '../../db/aliases.server'
+import { outbox } from '../../db/outbox.schema.server'
+import { campaigns } from '../../db/schema.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { isInForce } from '../facts.server'
+import { operation } from '../operation.server'
+import { denialsOf, enforce, findDenial, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { columns, iso, queryRow } from '../sql.server'
+import { COUNTED_OTHERS_MIN, REMIND_HOURS } from './constants'
+import { canReadReminder, canRemind, failures } from './policy'
+import { hasUnscored } from './unscored.server'
+
+const campaignColumn = named(campaigns)
+
+const unfinishedCount = z
+  .int()
+  .nullable()
+  .meta({
+    description: `How many other people have tactics left to score; null in teams with fewer than ${COUNTED_OTHERS_MIN} others, where it could say who`,
+  })
+
+const Reminder = z
+  .object({
+    unfinished_count: unfinishedCount,
+    reminded_at: z.iso.datetime().nullable().meta({ description: 'When you reminded people last' }),
+    allowed: z.boolean().meta({ description: 'Whether you can remind people now' }),
+    message: z.string().nullable().meta({ description: 'Why not; null if you can' }),
+  })
+  .meta({ id: 'Reminder' })
+
+type ReminderRow = FactsOf<typeof canRemind> & { unfinished_count: number | null; reminded_at: string | null }
+
+/** How many people have not finished, and whether they can be reminded now. Campaign owner only. */
+export const getReminder = operation(
+  'getReminder',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/reminder',
+    summary: 'How many other people have tactics left to score, and whether you can remind them now',
+    denials: denialsOf(canReadReminder),
+    input: CampaignIdSchema,
+    output: z.object({ reminder: Reminder }),
+    failure: 'Failed to load the reminder',
+  },
+  async (ctx, { campaign_id }) => {
+    const row = await queryRow<ReminderRow>(
+      ctx,
+      sql`select ${facts} from (${remindable(ctx, campaign_id)}) campaign`,
+    )
+    if (!row) throw notFound('Campaign')
+    enforce(canReadReminder, row)
+    const { unfinished_count, reminded_at } = row
+    const denial = findDenial(canRemind, row)
+    return {
+      reminder: {
+        unfinished_count,
+        reminded_at,
+        allowed: denial === null,
+        message: denial?.sentence ?? null,
+      },
+    }
+  },
+)
+
+/**
+ * Queues a mail for every other member with unscored tactics, at most once in `REMIND_HOURS`. Tells how many, never who.
+ * Campaign owner only.
+ */
+export const remindMembers = operation(
+  'remindMembers',
+  {
+    method: 'POST',
+    path: '/api/campaigns/:campaign_id/reminder',
+    summary: `Remind those who have not scored everything, at most once in ${REMIND_HOURS} hours`,
+    denials: denialsOf(canRemind),
+    input: CampaignIdSchema,
+    output: z.object({ reminded_count: unfinishedCount }),
+    success: 'Reminder sent',
+    ...failures.remindMembers,
+    preferServerText: true,
+  },
+  async (ctx, { campaign_id }) => {
+    const row = await queryRow<ReminderRow>(
+      ctx,
+      sql`with campaign as (${remindable(ctx, campaign_id, sql`for update of campaign`)}),
+        reminded as (
+          update campaigns set ${campaignColumn.reminded_by_hand_at} = ${ctx.now} from campaign
+          where ${campaigns.id} = campaign.id and ${guard(canRemind, 'campaign')}
+          returning ${campaigns.id}, ${campaigns.team_id}
+        ), queued as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'owner_reminder_notifications', ${member.user_id}, reminded.id,
+            md5(reminded.id || ' by hand ' || extract(epoch from ${ctx.now}))::uuid, ${ctx.now}
+          from reminded join team_members member on ${isOther(ctx, sql`reminded.team_id`)}
+          where ${hasUnscored(sql`reminded.id`, member.user_id)}
+          on conflict do nothing
+        )
+        select ${facts} from campaign`,
+    )
+    if (!row) throw notFound('Campaign')
+    enforce(canRemind, row)
+    return { reminded_count: row.unfinished_count }
+  },
+)
+
+const isOther = ({ actor }: Context, team_id: SQL) =>
+  sql`${member.team_id} = ${team_id} and ${isInForce(member)} and ${member.user_id} <> ${actor.id}`
+
+/** The campaign with the facts of `canRemind`. */
+function remindable(ctx: Context, campaign_id: string, lock: SQL = sql``): SQL {
+  return sql`
+    select visible.id, visible.is_owner, visible.is_active, visible.reminded_by_hand_at,
+      coalesce(visible.reminded_by_hand_at <= ${ctx.now} - make_interval(hours => ${REMIND_HOURS}::int), true) as has_rested,
+      others.unfinished_count > 0 as is_unfinished,
+      case when others.count >= ${COUNTED_OTHERS_MIN} then others.unfinished_count end as unfinished_count
+    from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} ${lock}) visible
+    cross join lateral (
+      select count(*)::int as count, count(*) filter (where ${hasUnscored(sql`visible.id`, member.user_id)})::int as unfinished_count
+      from team_members member where ${isOther(ctx, sql`visible.team_id`)}
+    ) others`
+}
+
+const facts = sql`campaign.is_owner, campaign.is_active, campaign.has_rested, campaign.is_unfinished,
+  campaign.unfinished_count, ${iso(sql`campaign.reminded_by_hand_at`)} as reminded_at`

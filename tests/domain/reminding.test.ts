@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { outbox } from '~/db/outbox.schema.server'
+import { endCampaign } from '~/domain/campaigns/commands.server'
+import type { Context } from '~/domain/context'
+import { newId } from '~/domain/ids.server'
+import { announceCompletions } from '~/domain/notifications/completions.server'
+import { getReminder, remindMembers } from '~/domain/notifications/reminding.server'
+import { queryRows } from '~/domain/sql.server'
+import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { joinTeam } from '~/domain/teams/joining.server'
+import { leaveTeam } from '~/domain/teams/members.server'
+import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
+import { useTestDatabase } from '../support/database'
+import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
+import { later, postOf, receipts, turnOff } from '../support/mails'
+import { insertRows } from '../support/rows'
+
+const database = useTestDatabase()
+const MINUTE = 60_000
+
+let ada: Context
+let ben: Context
+let cleo: Context
+let dan: Context
+let team_id: string
+let campaign_id: string
+let tactics: string[]
+
+/** Ada owns a campaign of two tactics and has scored both; Ben and Cleo are in the team, Dan is not. */
+beforeEach(async () => {
+  await queryRows(database, sql`delete from teams`)
+  ;[ada, ben, cleo, dan] = await signInPremium(database.db, 'Ada', 'Ben', 'Cleo', 'Dan')
+  team_id = await buildTeam(ada, ben, cleo)
+  campaign_id = await buildCampaign(ada, team_id, { end_datetime: inMilliseconds(5 * DAY) })
+  tactics = [await buildTactic(ada, campaign_id), await buildTactic(ada, campaign_id)]
+  await postOf(later(database.db, HOUR))
+})
+
+const score = async (who: Context, ids = tactics) => {
+  for (const tactic_id of ids) await voteOnTactic(who, { tactic_id, ...scores(5, 5, 5), reason: null })
+}
+const at = (ctx: Context, when: number): Context => ({ ...ctx, now: later(database.db, when).now })
+const post = (when: number) => postOf(later(database.db, when))
+const remind = (when = HOUR) => remindMembers(at(ada, when), { campaign_id })
+const refused = (sentence: string) => ({ message: sentence })
+
+describe('Reminding by hand', () => {
+  test('those who have not scored everything get a mail, nobody else, and nobody is named', async () => {
+    await joinTeam(dan, { team_id })
+    await score(ben)
+    await score(cleo, tactics.slice(0, 1))
+    const { reminder } = await getReminder(ada, { campaign_id })
+    expect(reminder).toEqual({ unfinished_count: 2, reminded_at: null, allowed: true, message: null })
+    expect(await remind()).toEqual({ reminded_count: 2 })
+    const mails = await post(HOUR)
+    expect(receipts(mails)).toEqual(['Cleo: owner_reminder', 'Dan: owner_reminder'])
+    expect(mails.find(({ to }) => to.name === 'Cleo')?.content).toMatchObject({
+      unscored_count: 1,
+      owner_name: 'Ada',
+    })
+    expect(JSON.stringify(mails)).not.toMatch(/Ben|score":|avg_/)
+  })
+
+  test('a second time only after 12 hours', async () => {
+    await remind()
+    await expect(remind(13 * HOUR - MINUTE)).rejects.toMatchObject(
+      refused('You have reminded people within the last 12 hours'),
+    )
+    expect((await getReminder(at(ada, 2 * HOUR), { campaign_id })).reminder).toMatchObject({ allowed: false })
+    await remind(13 * HOUR + MINUTE)
+    expect(receipts(await post(14 * HOUR))).toHaveLength(4)
+  })
+
+  test('two clicks at the same time send one mail to each', async () => {
+    const clicks = await Promise.allSettled([remind(), remind()])
+    expect(clicks.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(receipts(await post(HOUR))).toEqual(['Ben: owner_reminder', 'Cleo: owner_reminder'])
+  })
+
+  test('in a team with fewer than three others the number could say who, so it is not told', async () => {
+    await score(ben)
+    expect((await getReminder(ada, { campaign_id })).reminder.unfinished_count).toBeNull()
+    expect(await remind()).toEqual({ reminded_count: null })
+    await leaveTeam(cleo, { team_id })
+    expect((await getReminder(ada, { campaign_id })).reminder.unfinished_count).toBeNull()
+  })
+
+  test('with nobody left to remind it is refused, and not counted as a reminder', async () => {
+    await score(ben)
+    await score(cleo)
+    await expect(remind()).rejects.toMatchObject(refused('Everybody else has scored everything'))
+    await joinTeam(dan, { team_id })
+    expect(await remind()).toEqual({ reminded_count: 1 })
+  })
+
+  test('only the campaign owner reminds, and only while the campaign runs', async () => {
+    for (const call of [getReminder, remindMembers])
+      await expect(call(ben, { campaign_id })).rejects.toMatchObject(
+        refused('Only the campaign owner can remind people'),
+      )
+    await endCampaign(ada, { campaign_id })
+    for (const call of [getReminder, remindMembers])
+      await expect(call(ada, { campaign_id })).rejects.toMatchObject(
+        refused('The campaign has ended, so nobody is reminded'),
+      )
+  })
+
+  test('who has finished, left or declined when the mail is sent gets none', async () => {
+    await joinTeam(dan, { team_id })
+    await remind()
+    await score(ben)
+    await leaveTeam(cleo, { team_id })
+    await turnOff(dan, 'owner_reminder_notifications')
+    expect(await post(HOUR)).toEqual([])
+  })
+})
+
+describe('Everybody has scored', () => {
+  const ask = async (when: number) => {
+    while ((await announceCompletions(later(database.db, when))) > 0);
+    return post(when)
+  }
+
+  test('its owner is told once, with the way to the end', async () => {
+    await score(ben)
+    expect(await ask(HOUR)).toEqual([])
+    await score(cleo)
+    const mails = await ask(2 * HOUR)
+    expect(receipts(mails)).toEqual(['Ada: everybody_scored'])
+    expect(mails[0]?.content).toEqual({
+      tactic_count: 2,
+      people_count: 3,
+      end_datetime: expect.any(String),
+      time_zone: null,
+      milliseconds_left: expect.any(Number),
+    })
+    expect(await ask(4 * DAY)).toEqual([])
+  })
+
+  test('nobody else is told, even if such a mail waits for them', async () => {
+    await score(ben)
+    await score(cleo)
+    const mail = {
+      id: newId(),
+      kind: 'everybody_scored_notifications' as const,
+      user_id: ben.actor.id,
+      campaign_id,
+      occasion: campaign_id,
+      due_at: inMilliseconds(0),
+    }
+    await queryRows(database, insertRows(outbox, [mail]))
+    expect(await post(HOUR)).toEqual([])
+  })
+
+  test('again after 12 hours, when more people have come and scored', async () => {
+    await score(ben)
+    await score(cleo)
+    await ask(HOUR)
+    await joinTeam(dan, { team_id })
+    await score(dan)
+    expect(await ask(2 * HOUR)).toEqual([])
+    expect(receipts(await ask(14 * HOUR))).toEqual(['Ada: everybody_scored'])
+  })
+
+  test('not when a tactic has come before the mail is sent, nor of a team of one, nor after the end', async () => {
+    await score(ben)
+    await score(cleo)
+    await announceCompletions(later(database.db, HOUR))
+    await buildTactic(ben, campaign_id)
+    expect((await post(HOUR)).filter(({ kind }) => kind === 'everybody_scored_notifications')).toEqual([])
+
+    const own = await buildCampaign(dan, await buildTeam(dan))
+    await buildTactic(dan, own)
+    expect(await ask(2 * HOUR)).toEqual([])
+    expect(await ask(6 * DAY)).not.toContainEqual(
+      expect.objectContaining({ kind: 'everybody_scored_notifications' }),
+    )
+    const due = sql`select from campaigns where completion_due_at is not null`
+    expect(await queryRows(database, due)).toEqual([])
+  })
+})
