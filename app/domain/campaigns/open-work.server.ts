@@ -23,6 +23,7 @@ export const listOpenWork = operation(
   {
     method: 'GET',
     path: '/api/open-work',
+    scope: 'read',
     summary: 'Running campaigns, first those with tactics you have not scored, and results you have not seen',
     input: z.object({}),
     output: OpenWork,
