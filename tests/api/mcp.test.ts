@@ -44,6 +44,8 @@ async function assistantOf(person: Person, scopes?: string[]) {
 describe.each(GENERATIONS)('A client of %s', (generation) => {
   test('finds the tools in at most 8 KB, the resources and the prompts', async () => {
     const { client, messages } = await connectAssistant(app.url, await secretOf(owner), generation)
+    const never = { listChanged: false }
+    expect(client.getServerCapabilities()).toEqual({ tools: never, resources: never, prompts: never })
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(TOOLS)
     expect(Buffer.byteLength(messages.at(-1) ?? '')).toBeLessThanOrEqual(TOOL_LIST_MAX_BYTES)
@@ -182,6 +184,11 @@ describe('It refuses', () => {
     expect((await send(`${app.url}/mcp`, { method: 'DELETE', headers })).status).toBe(405)
   })
 
+  test('to keep a connection that the client wants closed', async () => {
+    const answer = await post({ ...(await bearer()), Connection: 'close' })
+    expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])
+  })
+
   test('connections that would stay open', async () => {
     const { client } = await assistantOf(owner)
     await expect(
@@ -302,6 +309,15 @@ describe('Limits', () => {
 const EXAMPLE_BEGIN = '<!-- From here on made by the test -->'
 const EXAMPLE = 'docs/assistants-example.md'
 
+/** Words on how sure a result is follow from draws, which differ from campaign to campaign. */
+const withoutDraws = (text: string) =>
+  text
+    .replaceAll(/"(headline|standing|certainty)":"(?:[^"\\]|\\.)*"/g, '"$1":"…"')
+    .replaceAll(/"(notes|settling)":\[[^\]]*\]/g, '"$1":[…]')
+    // The same words in the minutes.
+    .replaceAll(/(score -?[\d.]+)\. [A-Z][\w ]*\./g, '$1. ….')
+    .replaceAll(/(We can do \d+\.\\n\\n).*?(\\n\\n## )/g, '$1…$2')
+
 test.each(GENERATIONS)(
   'The example in docs is what a scripted client of %s gets today',
   async (generation) => {
@@ -309,8 +325,9 @@ test.each(GENERATIONS)(
     const transcript = await playExample(app, people, generation)
     const given = readFileSync(EXAMPLE, 'utf8')
     const [head = ''] = given.split(EXAMPLE_BEGIN)
-    if (process.env.UPDATE_EXAMPLE) writeFileSync(EXAMPLE, `${head}${EXAMPLE_BEGIN}\n\n${transcript}\n`)
-    else expect(given).toBe(`${head}${EXAMPLE_BEGIN}\n\n${transcript}\n`)
+    const made = `${head}${EXAMPLE_BEGIN}\n\n${transcript}\n`
+    if (process.env.UPDATE_EXAMPLE) writeFileSync(EXAMPLE, made)
+    else expect(withoutDraws(made)).toBe(withoutDraws(given))
     expect(readBacklog()).toHaveLength(20)
     expect(transcript.match(/`add_tactics`/g)).toHaveLength(1)
   },

@@ -14,8 +14,10 @@ export async function connectAssistant(url: string, secret: string, generation: 
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
     requestInit: { headers: { Authorization: `Bearer ${secret}` } },
     fetch: async (target, init) => {
+      // In the order in which the client asks: one of 2025 tries to open a stream beside its next message.
+      const place = messages.push('') - 1
       const response = await fetch(target, init)
-      messages.push(await response.clone().text())
+      messages[place] = await response.clone().text()
       return response
     },
   })

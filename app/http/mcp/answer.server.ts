@@ -32,6 +32,8 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
     const response = await handler.fetch(new Request(url, { method, headers }), { parsedBody })
     const text = await response.text()
     response.headers.set('Cache-Control', 'no-store')
+    // The SDK means a stream. Node keeps or closes the connection as the client asks.
+    response.headers.delete('Connection')
     return new Response(response.status === 202 ? null : text, {
       status: response.status,
       headers: response.headers,

@@ -72,13 +72,12 @@ export async function playExample(
   return comparable(lines.join('\n\n'))
 }
 
-/** Falls from the first tactic to the last, a little differently for each person. */
+/** Falls from the first tactic to the last: all people agree on the order, the later ones score lower. */
 function sheetOf(campaign_id: string, ids: string[], place: number) {
   const votes = ids.map((id, index) => {
-    const impact = Math.max(1, 10 - Math.floor(index / 2))
-    const chances = Math.max(1, impact - ((index + place) % 3))
-    const efforts = Math.min(10, 1 + Math.floor(index / 3) + ((index * place) % 2))
-    return [id, scores(impact, index === 0 ? 10 : chances, efforts)]
+    const impactAndChances = 20 - place - Math.ceil(index / 2)
+    const impact = Math.ceil(impactAndChances / 2)
+    return [id, scores(impact, impactAndChances - impact, 1 + Math.floor(index / 2))]
   })
   return { campaign_id, votes: Object.fromEntries(votes) as Record<string, object> }
 }

@@ -93,7 +93,7 @@ function ScopeFields({
 }
 
 const SCOPE_HINTS: Record<TokenScope, string> = {
-  read: 'Teams, campaigns, tactics, comments and, after the end, results.',
+  read: 'Teams, campaigns, tactics, comments, your own scores and, after the end, results.',
   add: 'Tactics without scores, and comments.',
   vote: 'Score, withdraw scores, fetch receipts.',
   manage: 'Create, change, end and delete campaigns and teams; decide.',
