@@ -9,6 +9,7 @@ const layer = (name, path, mayNotReach, comment) => ({
 
 /** The rooms of app/http and the mails: what each may know besides itself. */
 const ROOMS = {
+  mcp: ['request', 'api'],
   api: ['request'],
   screen: ['request', 'sign-in'],
   openapi: ['request', 'sign-in'],
@@ -20,7 +21,7 @@ const rooms = Object.entries(ROOMS).map(([room, known]) =>
     `http-${room}-knows-its-neighbours`,
     `^app/http/${room}/`,
     `^app/http/(?!(${[room, ...known].join('|')})/)`,
-    'api, screen, openapi -> request -> sign-in (docs/architecture.md)',
+    'mcp -> api, screen, openapi -> request -> sign-in (docs/architecture.md)',
   ),
 )
 

@@ -59,6 +59,7 @@ export default defineConfig({
           include: [
             'tests/remix-serve/**/*.test.ts',
             'tests/api/contract.test.ts',
+            'tests/api/mcp.test.ts',
             'tests/api/permissions.test.ts',
           ],
           isolate: false,

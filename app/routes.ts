@@ -58,6 +58,7 @@ export default [
   route('theme', 'routes/settings/theme.tsx'),
   route('unsubscribe/:token', 'routes/settings/unsubscribe.tsx'),
 
+  route('mcp', 'routes/mcp.ts'),
   route('api/*', 'routes/api.$.ts'),
   route('api/docs', 'routes/api.docs/route.tsx'),
   route('api/openapi.json', 'routes/api.openapi.ts'),

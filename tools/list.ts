@@ -1,6 +1,11 @@
 /** The tools by name. Files are relative to this folder. */
 export const TOOLS: Record<string, { file: string; purpose: string }> = {
+  'assistants:sealing': {
+    file: './assistants/sealing',
+    purpose: 'what assistants are told while people score',
+  },
   'bench:api': { file: './bench/api', purpose: 'calls against bare node:http and PostgreSQL' },
+  'bench:assistants': { file: './bench/assistants', purpose: 'calls of assistants against those of the API' },
   'bench:pages': { file: './bench/pages', purpose: 'pages against a minimal Remix app' },
   'bench:client-js': { file: './bench/client-js', purpose: 'JavaScript of each screen' },
   'bench:growth': { file: './bench/growth', purpose: 'pages and calls as campaigns grow' },

@@ -14,9 +14,9 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { API_TOKEN_NAME_MAX } from '../domain/tokens/constants'
+import { API_TOKEN_NAME_MAX, API_TOKEN_SCOPES, type TokenScope } from '../domain/tokens/constants'
 import { FULL_NAME_MAX, PLANS, PROVIDERS } from '../domain/users/constants'
-import { createdAt, instant, lengthBetween } from './columns.server'
+import { createdAt, instant, lengthBetween, literal } from './columns.server'
 
 export const provider = pgEnum('provider', PROVIDERS)
 export const plan = pgEnum('plan', PLANS)
@@ -90,10 +90,20 @@ export const apiTokens = pgTable(
     created_at: createdAt(),
     last_used_at: instant('last_used_at'),
     expires_at: instant('expires_at'),
+    /** Tokens that were made before there were scopes have all of them. */
+    scopes: text('scopes')
+      .array()
+      .$type<TokenScope[]>()
+      .notNull()
+      .default([...API_TOKEN_SCOPES]),
   },
   (t) => [
     index('api_tokens_user_id_index').on(t.user_id, t.id),
     check('api_tokens_name_length', lengthBetween(t.name, 1, API_TOKEN_NAME_MAX)),
+    check(
+      'api_tokens_known_scopes',
+      sql`cardinality(${t.scopes}) > 0 and ${t.scopes} <@ array[${sql.join(API_TOKEN_SCOPES.map(literal), sql`, `)}]`,
+    ),
   ],
 )
 

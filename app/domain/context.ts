@@ -5,6 +5,7 @@ import type { StoredKeys } from './sealing-keys.server'
 import type { ReceiptKey } from './receipt-key.server'
 import type { SuggestionSource } from './suggestions/constants'
 import type { Brief, Suggestion } from './suggestions/brief'
+import type { TokenScope } from './tokens/constants'
 import type { Plan } from './users/constants'
 
 type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
@@ -22,6 +23,8 @@ export type Actor = {
   is_in_person: boolean
   /** The session of the request; null for a call with an API token. */
   session_id: string | null
+  /** What the API token of the call may do; null without one, when everything is allowed that the policies allow. */
+  token_scopes: readonly TokenScope[] | null
 }
 
 /** What operations need of the server that runs them. The domain reads no environment and no disk. */

@@ -3,6 +3,7 @@ import type { Context } from './context'
 import type { Download } from './download'
 import type { Limit } from './limit'
 import type { Denial } from './policy'
+import type { TokenScope } from './tokens/constants'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -11,6 +12,10 @@ export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends 
   method: Method
   /** Path of the API call; `:name` is a parameter that is also a field of the input. */
   path: `/api/${string}`
+  /** What an API token needs for it. Null where the policy refuses every token. */
+  scope: TokenScope | null
+  /** Whether this input is a vote too, for which an API token needs the scope of votes as well. */
+  castsVote?(input: z.output<Input>): boolean
   summary: string
   input: Input
   output: Output
@@ -74,6 +79,8 @@ export type Redaction<Answer> = {
 /** An operation with the input of one call. */
 type Prepared<Answer> = {
   input: unknown
+  /** What an API token needs for this call. */
+  scopes: TokenScope[]
   run: (ctx: Context) => Promise<Answer | Download<Answer>>
   requireAccess(ctx: Context, answer: Answer): Promise<unknown>
 }
@@ -101,6 +108,10 @@ export function operation<
     const input = record.input.parse(rawInput)
     return {
       input,
+      scopes: [
+        ...(record.scope ? [record.scope] : []),
+        ...(record.castsVote?.(input) ? ['vote' as const] : []),
+      ],
       run: (ctx) => run(ctx, input),
       requireAccess: async (ctx, answer) => record.repeat?.requireAccess(ctx, input, answer),
     }

@@ -73,6 +73,7 @@ async function toContext(
     seen_at: '',
     is_in_person: true,
     session_id: null,
+    token_scopes: null,
   } as const
   return { ...system, actor }
 }

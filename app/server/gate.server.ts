@@ -8,7 +8,8 @@ import {
   cutFollowedLink,
   hasDotSegment,
   isProbe,
-  isUnderApi,
+  MCP_PATH,
+  isForPrograms,
   type RoutedPath,
 } from '../http/request/routed-path.server'
 import { takePending } from '../http/sign-in/pending.server'
@@ -32,7 +33,7 @@ export const requireLoopbackHost: RequestHandler = (request, response, next) => 
 export const refuseResolvedPaths: RequestHandler = (request, response, next) => {
   const { originalUrl, method } = request
   const { routed } = response.locals as RequestScope
-  const isCall = isUnderApi(routed)
+  const isCall = isForPrograms(routed)
   const hasLostId = isCall && method === 'DELETE' && routed.path.endsWith('/')
   if (!hasLostId && !hasDotSegment(originalUrl)) return next()
   refuse(request, response, isCall ? NO_SUCH_CALL : NO_SUCH_ADDRESS)
@@ -102,13 +103,15 @@ export const refuseForeignForms: RequestHandler = (request, response, next) => {
   }
   if (new URLSearchParams(request.originalUrl.split('?')[1]).has('_data'))
     return refuse(request, response, { status: 400, error: 'This address does not know _data' })
-  const isForm = isData || !isUnderApi(routed) || name === API_REFERENCE_PAGE
+  const isForm = isData || !isForPrograms(routed) || name === API_REFERENCE_PAGE
   const isForeign = !isSameOrigin(request.headers.origin, request.get('Sec-Fetch-Site'))
   // For `.data` requests, Remix runs the action for every method but GET.
   const isSafe = isData ? request.method === 'GET' : SAFE_METHODS.has(request.method)
   const isOwnServer = name === TOKEN_ENDPOINT && !isData && request.headers.origin === undefined
   const isUnsafe = !isSafe && !isOwnServer
-  if (isUnsafe && isForm && isForeign) return refuse(request, response, FOREIGN_REQUEST)
+  // Programs send no Origin. A page of another site sends one, and could reach a server on the reader's own machine.
+  const isForeignPage = name === MCP_PATH && request.headers.origin !== undefined && isForeign
+  if ((isUnsafe && isForm && isForeign) || isForeignPage) return refuse(request, response, FOREIGN_REQUEST)
   next()
 }
 

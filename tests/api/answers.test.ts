@@ -225,6 +225,18 @@ test.each(Object.entries(refusals))('%s: refused', async (_, [status, provoke]) 
   expect((await provoke()).status).toBe(status)
 })
 
+test('A token without its scope: refused', async () => {
+  const { secret } = await owner.must('createApiToken', { name: 'No reader', scopes: ['manage'] })
+  const { secret: reader } = await owner.must('createApiToken', { name: 'Reader', scopes: ['read'] })
+  const { scene } = await sceneFor('getMe')
+  for (const [name, { scope }] of Object.entries<Operation>(operations)) {
+    if (scope === null) continue
+    const client = createClient(app.url, { Authorization: `Bearer ${scope === 'manage' ? reader : secret}` })
+    const answer = await client.call(name as OperationName, inputOf(name as OperationName, scene))
+    expect([name, answer.status]).toEqual([name, 403])
+  }
+})
+
 async function whileItRuns(name: OperationName) {
   return owner.call(name, inputOf(name, await newScene(owner, member)))
 }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { API_TOKEN_SCOPES, type TokenScope } from '~/domain/tokens/constants'
 import { useApp } from '../support/app'
 import { anonymous, createClient, refusalOf, send, signIn, type Person } from '../support/client'
-import { refusedToTokens } from '../support/permissions'
+import { refusedToTokens, scopesOfTokens } from '../support/permissions'
 import { buildTeam, inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
 
 const app = useApp()
@@ -99,6 +100,9 @@ test.each([
   [{ name: 'x', expires_in_days: 0 }, 'expires_in_days must be a whole number from 1 to 366'],
   [{ name: 'x', expires_in_days: 367 }, 'expires_in_days must be a whole number from 1 to 366'],
   [{ name: 'x', expires_in_days: 1.5 }, 'expires_in_days must be a whole number from 1 to 366'],
+  [{ name: 'x', scopes: [] }, 'Please choose what the token may do'],
+  [{ name: 'x', scopes: ['read', 'admin'] }, 'scopes must be a list of read, add, vote or manage'],
+  [{ name: 'x', scopes: 'read' }, 'scopes must be a list of read, add, vote or manage'],
   [{ name: 'x', expires_in_days: '30' }, 'expires_in_days must be a whole number from 1 to 366'],
 ])('%j makes none: %s', async (input, error) => {
   const before = (await owner.must('listApiTokens')).tokens.length
@@ -113,4 +117,68 @@ test('Every call takes it, and none else is needed', async () => {
     const { status } = await client.call(name, inputOf(name, { ...scene, team_id }))
     expect({ name, isKnown: status !== 401 && status < 500 }).toEqual({ name, isKnown: true })
   }
+})
+
+describe('The scopes of a token', () => {
+  const lacking = (scope: TokenScope) => ({
+    status: 403,
+    error: `This API token lacks the scope "${scope}". Its owner can make one that has it at /settings/tokens`,
+  })
+  const withScopes = async (scopes: readonly TokenScope[]) => {
+    const { secret } = await owner.must('createApiToken', { name: 'Scoped', scopes })
+    return clientOf(secret)
+  }
+
+  test('name every operation that a token may call', () => {
+    const known = [...Object.values(scopesOfTokens).flat(), ...refusedToTokens]
+    expect(known.toSorted()).toEqual(operationNames.toSorted())
+  })
+
+  test.each(API_TOKEN_SCOPES)(
+    'refuse what needs %s to a token with all others, and change nothing',
+    async (scope) => {
+      const client = await withScopes(API_TOKEN_SCOPES.filter((other) => other !== scope))
+      const own = await newScene(owner, member)
+      const { campaign_id } = own
+      const before = await owner.must('listTactics', { campaign_id })
+      for (const name of scopesOfTokens[scope])
+        expect([name, refusalOf(await client.call(name, inputOf(name, own)))]).toEqual([name, lacking(scope)])
+      expect(await owner.must('listTactics', { campaign_id })).toEqual(before)
+    },
+  )
+
+  test.each(API_TOKEN_SCOPES)('let %s alone do what it names', async (scope) => {
+    const client = await withScopes(scope === 'add' ? ['add', 'vote'] : [scope])
+    for (const name of scopesOfTokens[scope]) {
+      const own = await newScene(owner, member)
+      const { status, text } = await client.call(name, inputOf(name, own))
+      expect([name, status < 500, text.includes('lacks the scope')]).toEqual([name, true, false])
+    }
+  })
+
+  test('count scores beside a tactic as a vote', async () => {
+    const client = await withScopes(['read', 'add'])
+    const { campaign_id } = await newScene(owner, member)
+    const scores = { impact_score: 7, chances_score: null, efforts_score: null }
+    const named = { name: 'Offer a yearly plan' }
+    const scored = { campaign_id, tactics: [named, { name: 'Send a welcome series', ...scores }] }
+    for (const [name, input] of [
+      ['addTactic', { campaign_id, ...named, ...scores }],
+      ['addTactics', scored],
+    ] as const)
+      expect(refusalOf(await client.call(name, input))).toEqual(lacking('vote'))
+    expect((await client.must('addTactics', { campaign_id, tactics: [named] })).tactics).toHaveLength(1)
+  })
+
+  test('are shown as they were chosen, each once, and all of them where none were named', async () => {
+    const { token } = await owner.must('createApiToken', {
+      name: 'Two',
+      scopes: ['manage', 'read', 'manage'],
+    })
+    expect(token.scopes).toEqual(['read', 'manage'])
+    const { token: other } = await owner.must('createApiToken', { name: 'All' })
+    const { tokens } = await owner.must('listApiTokens')
+    expect(tokens.find(({ id }) => id === token.id)?.scopes).toEqual(['read', 'manage'])
+    expect(tokens.find(({ id }) => id === other.id)?.scopes).toEqual([...API_TOKEN_SCOPES])
+  })
 })

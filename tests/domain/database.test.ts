@@ -111,6 +111,7 @@ test('the sample team is made in an empty database, once, and keeps its running 
         seen_at: '',
         is_in_person: true,
         session_id: null,
+        token_scopes: null,
       }
       return readTacticsPage({ ...system, actor }, { campaign_id: id, limit: 200 })
     }),

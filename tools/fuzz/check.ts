@@ -74,8 +74,13 @@ function isErrorBody({ text, headers }: FuzzAnswer): boolean {
 }
 
 /** A refusal writes nothing, and neither does looking. */
-function mustNotWrite({ method, target }: FuzzRequest, { status, headers }: FuzzAnswer): boolean {
-  if (status >= 400) return true
+function mustNotWrite({ method, target }: FuzzRequest, { status, headers, text }: FuzzAnswer): boolean {
+  if (status >= 400 || isRefusedTool(target, text)) return true
   if (REFUSED_TO.test(headers.get('location') ?? '')) return !SIGN_OUT.test(routedPath(target))
   return ['GET', 'HEAD', 'OPTIONS'].includes(method) && !WRITES_BY_GET.test(routedPath(target))
+}
+
+/** An assistant is told of a refusal inside an answer of status 200. */
+function isRefusedTool(target: string, text: string): boolean {
+  return routedPath(target) === '/mcp' && /"isError":true|"error":\{/.test(text)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the fuzz reads of a JSON schema; the published document uses no more. */
-const FieldSchema = z.looseObject({
+export const FieldSchema = z.looseObject({
   type: z.string().optional(),
   format: z.string().optional(),
   enum: z.array(z.string()).optional(),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { assistantRequest, type Tool } from './assistants'
 import * as hostile from './hostile/index'
 import type { ApiOperation } from './openapi'
 import { anyPlace, anyText, anyToken, isPlace, place, placeName } from './values'
@@ -237,8 +238,12 @@ const endsCaller = ({ name }: ApiOperation) => name === 'deleteAccount'
 const isWayOut = (address: string) => address === '/logout'
 const isCall = (address: string) => address.startsWith('/api/')
 
-/** Any request to the app: `published` are its operations, `addresses` those of all its screens. */
-export function anyRequest(published: ApiOperation[], addresses: string[]): fc.Arbitrary<FuzzRequest> {
+/** Any request to the app: `published` are its operations, `addresses` those of all its screens, `tools` those of assistants. */
+export function anyRequest(
+  published: ApiOperation[],
+  addresses: string[],
+  tools: Tool[],
+): fc.Arbitrary<FuzzRequest> {
   const operations = published.filter((one) => !endsCaller(one))
   const operation = fc.oneof(
     { weight: 14, arbitrary: fc.constantFrom(...operations.filter((one) => !takesAway(one))) },
@@ -253,6 +258,7 @@ export function anyRequest(published: ApiOperation[], addresses: string[]): fc.A
   return fc.oneof(
     { weight: 5, arbitrary: operation.chain(apiRequest) },
     { weight: 4, arbitrary: address.chain((address) => screenRequest(address, operation)) },
+    { weight: 1, arbitrary: assistantRequest(tools, caller) },
     { weight: 1, arbitrary: strangeRequest },
   )
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { readAddresses } from '../../tests/support/pages'
+import { readTools } from './assistants'
 import { assembleCast } from './cast'
 import { findFaults, routedPath } from './check'
 import { readOperations } from './openapi'
@@ -24,7 +25,7 @@ type App = { url: string; log: () => string | Promise<string> }
 export async function fuzz(app: App, { seed, runs, only }: Options, watch: Watch | null): Promise<Report> {
   const report: Report = { statuses: new Map(), findings: [], written: 0 }
   const operations = await readOperations(app.url)
-  const arbitrary = anyRequest(operations, readPlacesOfScreens())
+  const arbitrary = anyRequest(operations, readPlacesOfScreens(), await readTools(app))
   const documented = new Map(operations.map(({ name, method, statuses }) => [`${method} ${name}`, statuses]))
   const byId = new Map<string, Sent>()
 

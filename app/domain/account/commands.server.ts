@@ -14,6 +14,7 @@ export const changeName = operation(
   {
     method: 'PATCH',
     path: '/api/users/me',
+    scope: null,
     summary: 'Change the name that others see; later sign-ins leave it as it is',
     denials: denialsOf(canManageAccount),
     input: ChangeNameSchema,
@@ -38,6 +39,7 @@ export const endSession = operation(
   {
     method: 'DELETE',
     path: '/api/users/me/sessions/:session_id',
+    scope: null,
     summary: 'Sign out a device',
     denials: denialsOf(canManageAccount),
     input: SessionIdSchema,
@@ -62,6 +64,7 @@ export const endOtherSessions = operation(
   {
     method: 'DELETE',
     path: '/api/users/me/sessions',
+    scope: null,
     summary: 'Sign out all devices but this one',
     denials: denialsOf(canManageAccount),
     input: z.object({}),

@@ -27,6 +27,7 @@ export const deleteAccount = operation(
   {
     method: 'DELETE',
     path: '/api/users/me',
+    scope: null,
     summary: 'Delete your account; teams that you own with others must be handed over first',
     denials: denialsOf(canDeleteAccount),
     input: DeleteAccountSchema,

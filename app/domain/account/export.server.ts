@@ -35,6 +35,7 @@ export const exportAccount = operation(
   {
     method: 'GET',
     path: '/api/users/me/export.json',
+    scope: null,
     summary: 'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, devices',
     denials: denialsOf(canManageAccount),
     limitPerPerson: perHour('account-export', 20),

@@ -15,6 +15,7 @@ export const listSessions = operation(
   {
     method: 'GET',
     path: '/api/users/me/sessions',
+    scope: null,
     summary: 'The devices on which you are signed in, the last used first',
     denials: denialsOf(canManageAccount),
     input: z.object({}),

@@ -35,6 +35,7 @@ export const endCampaign = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/end',
+    scope: 'manage',
     summary: 'End a campaign early and reveal the ranking',
     denials: denialsOf(canEndCampaign),
     input: CampaignIdSchema,
@@ -70,6 +71,7 @@ export const editCampaign = operation(
   {
     method: 'PATCH',
     path: '/api/campaigns/:campaign_id',
+    scope: 'manage',
     summary:
       'Change a running campaign: its name, problem, reason or end, and before the first vote its rules',
     denials: denialsOf(canEditCampaign),
@@ -172,6 +174,7 @@ export const renewCampaignInvite = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/invite',
+    scope: 'manage',
     summary: 'Give a running campaign another invite link; the old one stops working',
     denials: denialsOf(canRenewInvite),
     input: CampaignIdSchema,
@@ -206,6 +209,7 @@ export const deleteCampaign = operation(
   {
     method: 'DELETE',
     path: '/api/campaigns/:campaign_id',
+    scope: 'manage',
     summary: 'Delete a campaign and all votes',
     denials: denialsOf(canDeleteCampaign),
     input: CampaignIdSchema,
@@ -236,6 +240,7 @@ export const markConfettiViewed = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/confetti-viewed',
+    scope: 'manage',
     summary: 'Mark the celebration as viewed',
     input: CampaignIdSchema,
     output: Done,

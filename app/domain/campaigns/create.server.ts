@@ -52,6 +52,7 @@ export const createCampaign = operation(
   {
     method: 'POST',
     path: '/api/campaigns',
+    scope: 'manage',
     summary: 'Open a campaign',
     denials: [...denialsOf(canCreateCampaign), tooManyAtOnce],
     repeat: {

@@ -33,6 +33,7 @@ export const listOpenWork = operation(
   {
     method: 'GET',
     path: '/api/open-work',
+    scope: 'read',
     summary:
       'Running campaigns, first those with tactics you have not scored, new decisions, and results you have not seen',
     input: z.object({}),

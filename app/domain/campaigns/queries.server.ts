@@ -22,6 +22,7 @@ export const listCampaigns = operation(
   {
     method: 'GET',
     path: '/api/campaigns',
+    scope: 'read',
     summary: "A team's campaigns, newest first; all of them, or those that run or have ended",
     input: ListCampaignsSchema,
     output: z.object({ campaigns: z.array(CampaignView), next_cursor: nextCursor }),
@@ -103,6 +104,7 @@ export const getCampaign = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id',
+    scope: 'read',
     summary: 'A campaign and its invite link',
     input: CampaignIdSchema,
     output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
@@ -137,6 +139,7 @@ export const getConfettiViewed = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/confetti-viewed',
+    scope: 'read',
     summary: 'Tell whether the celebration should be shown to you',
     input: CampaignIdSchema,
     output: z.object({ shouldShowConfetti: z.boolean() }),
@@ -170,6 +173,7 @@ export const getCampaignCalendar = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/end.ics',
+    scope: 'read',
     summary: 'When a campaign ends, as an iCalendar file (RFC 5545)',
     input: CampaignIdSchema,
     output: z.string(),

@@ -32,6 +32,7 @@ export const addComment = operation(
   {
     method: 'POST',
     path: '/api/tactics/:tactic_id/comments',
+    scope: 'add',
     summary: 'Comment on a tactic',
     repeat: { requireAccess: (ctx, { tactic_id }) => listComments(ctx, { tactic_id, limit: 1 }) },
     limitPerPerson: perMinute('comment', 30),
@@ -84,6 +85,7 @@ export const editComment = operation(
   {
     method: 'PATCH',
     path: '/api/comments/:comment_id',
+    scope: 'add',
     summary: 'Change your comment; it is marked as edited',
     denials: denialsOf(canEditComment),
     input: EditCommentSchema,
@@ -118,6 +120,7 @@ export const deleteComment = operation(
   {
     method: 'DELETE',
     path: '/api/comments/:comment_id',
+    scope: 'add',
     summary: 'Delete your comment',
     denials: denialsOf(canDeleteComment),
     input: CommentIdSchema,

@@ -18,6 +18,7 @@ export const listComments = operation(
   {
     method: 'GET',
     path: '/api/tactics/:tactic_id/comments',
+    scope: 'read',
     summary: "A tactic's comments, oldest first",
     input: ListCommentsSchema,
     output: z.object({ comments: z.array(CommentView), next_cursor: nextCursor }),

@@ -39,6 +39,7 @@ export const saveDecision = operation(
   {
     method: 'PUT',
     path: '/api/campaigns/:campaign_id/decision',
+    scope: 'manage',
     summary: 'Decide which tactics to do; replaces the whole decision',
     denials: denialsOf(canSaveDecision),
     input: SaveDecisionSchema,
@@ -169,6 +170,7 @@ export const openDecisionLink = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/decision/link',
+    scope: 'manage',
     summary: 'Open the read-only link to the minutes; an open link stays the same',
     denials: denialsOf(canChangeDecisionLink),
     input: CampaignIdSchema,
@@ -199,6 +201,7 @@ export const closeDecisionLink = operation(
   {
     method: 'DELETE',
     path: '/api/campaigns/:campaign_id/decision/link',
+    scope: 'manage',
     summary: 'Close the read-only link for good; opening makes a new one',
     denials: denialsOf(canChangeDecisionLink),
     input: CampaignIdSchema,

@@ -106,6 +106,6 @@ function shownTime(iso: string): string {
 }
 
 /** As text of one line: neither markup, HTML nor an entity for a reader of Markdown. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/\s+/g, ' ').trim().replace(SPECIAL, '\\$&')
 }

@@ -66,6 +66,7 @@ export const getDecision = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/decision',
+    scope: 'read',
     summary: 'What is decided in a campaign that has ended; a draft is there for the campaign owner alone',
     denials: denialsOf(canReadDecision),
     input: CampaignIdSchema,

@@ -22,6 +22,7 @@ export const setNotificationPreferences = operation(
   {
     method: 'PUT',
     path: '/api/users/notification-preferences',
+    scope: 'manage',
     summary: 'Choose which mails you want',
     input: SetPreferencesSchema,
     output: PreferencesSchema,

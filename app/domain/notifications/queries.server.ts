@@ -12,6 +12,7 @@ export const getNotificationPreferences = operation(
   {
     method: 'GET',
     path: '/api/users/notification-preferences',
+    scope: 'read',
     summary: 'Which mails you want',
     input: z.object({}),
     output: PreferencesSchema,

@@ -24,6 +24,7 @@ export const recordOutcome = operation(
   {
     method: 'PUT',
     path: '/api/tactics/:tactic_id/outcome',
+    scope: 'manage',
     summary: 'Record what came of a tactic that was to be done; replaces an earlier outcome',
     denials: denialsOf(canRecordVerdict),
     input: RecordOutcomeSchema,
@@ -68,6 +69,7 @@ export const clearOutcome = operation(
   {
     method: 'DELETE',
     path: '/api/tactics/:tactic_id/outcome',
+    scope: 'manage',
     summary: 'Clear the outcome of a tactic; without one nothing happens',
     denials: denialsOf(canRecordOutcome),
     input: ClearOutcomeSchema,

@@ -60,6 +60,7 @@ export const getTrackRecord = operation(
   {
     method: 'GET',
     path: '/api/teams/:team_id/track-record',
+    scope: 'read',
     summary: 'What a team decided to do, and what came of it',
     input: TrackRecordSchema,
     output: TrackRecord.extend({ next_cursor: nextCursor }),

@@ -36,6 +36,7 @@ export const openSecondRound = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/second-round',
+    scope: 'manage',
     summary: 'Have up to 7 tactics scored again; once per campaign',
     denials: denialsOf(canOpenSecondRound),
     input: OpenSecondRoundSchema,
@@ -101,6 +102,7 @@ export const endSecondRound = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/second-round/end',
+    scope: 'manage',
     summary: 'End the second round early and reveal the ranking',
     denials: denialsOf(canEndSecondRound),
     input: CampaignIdSchema,
@@ -133,6 +135,7 @@ export const moveSecondRoundEnd = operation(
   {
     method: 'PATCH',
     path: '/api/campaigns/:campaign_id/second-round',
+    scope: 'manage',
     summary: 'Move the end of a second round that runs',
     denials: denialsOf(canMoveSecondRoundEnd),
     input: MoveSecondRoundEndSchema,

@@ -25,6 +25,7 @@ export const getSecondRound = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/second-round',
+    scope: 'read',
     summary: 'The second round of a campaign that has ended, or for its owner what it could be about',
     denials: denialsOf(canReadSecondRound),
     input: CampaignIdSchema,
@@ -71,6 +72,7 @@ export const getSecondRoundCalendar = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/second-round/end.ics',
+    scope: 'read',
     summary: 'When a second round ends, as an iCalendar file (RFC 5545)',
     input: CampaignIdSchema,
     output: z.string(),

@@ -34,6 +34,7 @@ export const voteInSecondRound = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/second-round/votes',
+    scope: 'vote',
     summary: 'Score tactics again, or keep your scores: all of the votes count, or none',
     denials: denialsOf(canVoteAgain),
     limitPerPerson: VOTES,
@@ -102,6 +103,7 @@ export const withdrawSecondVote = operation(
   {
     method: 'DELETE',
     path: '/api/tactics/:tactic_id/second-vote',
+    scope: 'vote',
     summary: 'Take your vote of the second round back, so that your first one counts',
     denials: denialsOf(canVoteAgain),
     limitPerPerson: VOTES,

@@ -22,6 +22,7 @@ export const getReceipt = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/receipt.json',
+    scope: 'vote',
     summary: 'A signed receipt of your own votes that proves them yours; also while the campaign runs',
     limitPerPerson: SEALED_FILES,
     input: CampaignIdSchema,

@@ -10,6 +10,7 @@ export const upgrade = operation(
   {
     method: 'POST',
     path: '/api/subscription/upgrade',
+    scope: 'manage',
     summary: 'Switch to the premium plan',
     input: z.object({}),
     output: Done,

@@ -50,6 +50,7 @@ export const checkLimits = operation(
   {
     method: 'POST',
     path: '/api/subscription/check-limits',
+    scope: 'read',
     summary: 'Tell whether your plan lets you create a team or a campaign',
     input: CheckLimitsSchema,
     output: Allowance,
@@ -66,6 +67,7 @@ export const checkDashboardAccess = operation(
   {
     method: 'GET',
     path: '/api/subscription/check-dashboard-access',
+    scope: 'read',
     summary: 'Tell whether your plan opens the dashboard',
     input: z.object({}),
     output: Allowance,
@@ -81,6 +83,7 @@ export const getSubscription = operation(
   {
     method: 'GET',
     path: '/api/subscription/info',
+    scope: 'read',
     summary: 'Your plan and the end of your trial',
     input: z.object({}),
     output: z.object({ plan: z.enum(PLANS), trialEndsAt: z.iso.datetime() }),

@@ -42,6 +42,7 @@ export const suggestTactics = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/ai-tactics',
+    scope: 'add',
     summary: 'Let AI suggest tactics and add them',
     denials: denialsOf(canSuggestTactics),
     limitPerPerson: { ...perDay('suggestion', 20), failsClosed: true },

@@ -12,7 +12,7 @@ import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
-import { BULK_MAX, BULK_BODY_KIBIBYTES } from './constants'
+import { BULK_MAX, BULK_BODY_KIBIBYTES, CRITERIA } from './constants'
 import { queueAddedTactics } from './events.server'
 import { TACTICS_ADDED } from './limits'
 import { failures } from './policy'
@@ -40,6 +40,8 @@ export const addTactics = operation(
   {
     method: 'POST',
     path: '/api/tactics/bulk',
+    scope: 'add',
+    castsVote: ({ tactics }) => tactics.some((tactic) => CRITERIA.some(({ field }) => tactic[field] != null)),
     summary: `Add up to ${BULK_MAX} tactics, all or none; a key that is there already is skipped. Scores are optional and are your vote`,
     denials: denialsOf(canAddTactic),
     repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },

@@ -48,6 +48,8 @@ export const addTactic = operation(
   {
     method: 'POST',
     path: '/api/tactics',
+    scope: 'add',
+    castsVote: () => true,
     summary: 'Add a tactic; your scores are your vote',
     denials: [...denialsOf(canAddTactic), keyTaken],
     repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
@@ -119,6 +121,7 @@ export const editTactic = operation(
   {
     method: 'PATCH',
     path: '/api/tactics/:tactic_id',
+    scope: 'add',
     summary: 'Change the texts of a tactic that you added and nobody else has scored',
     denials: [...denialsOf(canEditTactic), keyTaken],
     input: EditTacticSchema,
@@ -178,6 +181,7 @@ export const deleteTactic = operation(
   {
     method: 'DELETE',
     path: '/api/tactics/:tactic_id',
+    scope: 'manage',
     summary: 'Delete a tactic with its votes and comments',
     denials: denialsOf(canDeleteTactic),
     input: TacticIdSchema,

@@ -45,6 +45,7 @@ export const exportTactics = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/tactics.csv',
+    scope: 'read',
     summary: 'The tactics of a campaign as a spreadsheet, without scores',
     contentType: 'text/csv',
     input: ExportResultsSchema,

@@ -69,6 +69,7 @@ export const getCampaignLive = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/live',
+    scope: 'read',
     summary: 'What has changed in a campaign, for asking every few seconds',
     limitPerPerson: LIVE_CALLS,
     isPolled: true,

@@ -125,6 +125,7 @@ export const listTactics = operation(
   {
     method: 'GET',
     path: '/api/tactics',
+    scope: 'read',
     summary: "A campaign's tactics: newest first while it runs, ranked once it has ended",
     input: ListTacticsSchema,
     output: z.object({ tactics: z.array(TacticView), next_cursor: nextCursor }),

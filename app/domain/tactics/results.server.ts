@@ -39,6 +39,7 @@ export const getResults = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/results',
+    scope: 'read',
     summary: 'How sure the result of an ended campaign is, and its whole ranking',
     denials: denialsOf(canSeeResults),
     input: CampaignIdSchema,
@@ -90,6 +91,7 @@ export const exportResults = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/results.csv',
+    scope: 'read',
     summary: 'The ranking of an ended campaign as a spreadsheet',
     denials: denialsOf(canSeeResults),
     contentType: 'text/csv',

@@ -46,6 +46,7 @@ export const listSimilarTactics = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/similar-tactics',
+    scope: 'read',
     summary: "At most 5 tactics of the campaign's team with a similar name, most similar first",
     limitPerPerson: SIMILAR_SEARCHES,
     input: ListSimilarTacticsSchema,
@@ -65,6 +66,7 @@ export const previewTactics = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/tactics-preview',
+    scope: 'add',
     summary:
       'Tell which lines of a pasted list or table can be added, and what is similar to them; adds nothing',
     denials: denialsOf(canAddTactic),

@@ -31,6 +31,7 @@ export const startCampaign = operation(
   {
     method: 'POST',
     path: '/api/start',
+    scope: 'manage',
     summary: 'Create a team, a campaign and its tactics at once, all or nothing',
     denials: [...TEAM_DENIALS, ...denialsOf(canCreateCampaign), tooManyAtOnce, teamNotFound],
     repeat: {

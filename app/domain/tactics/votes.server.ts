@@ -51,6 +51,7 @@ export const voteOnTactic = operation(
   {
     method: 'POST',
     path: '/api/tactics/:tactic_id/vote',
+    scope: 'vote',
     summary: 'Score a tactic; voting again replaces your vote',
     denials: denialsOf(canScoreText),
     limitPerPerson: VOTES,
@@ -92,6 +93,7 @@ export const scoreTactics = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/votes',
+    scope: 'vote',
     summary: 'Score many tactics of a campaign at once: all of the votes count, or none',
     denials: denialsOf(canScoreText),
     limitPerPerson: VOTES,
@@ -166,6 +168,7 @@ export const withdrawVote = operation(
   {
     method: 'DELETE',
     path: '/api/tactics/:tactic_id/vote',
+    scope: 'vote',
     summary: 'Take your vote back; without a vote nothing happens',
     denials: denialsOf(canVote),
     limitPerPerson: VOTES,

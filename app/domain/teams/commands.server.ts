@@ -42,6 +42,7 @@ export const editTeam = operation(
   {
     method: 'PATCH',
     path: '/api/teams/:team_id',
+    scope: 'manage',
     summary: 'Change the name, the address or the weekly mail of a team; an old address leads to the new one',
     denials: denialsOf(canEditTeam),
     limitPerPerson: perHour('team-change', 30),
@@ -105,6 +106,7 @@ export const deleteTeam = operation(
   {
     method: 'DELETE',
     path: '/api/teams/:team_id',
+    scope: 'manage',
     summary: 'Delete a team with everything in it',
     denials: denialsOf(canDeleteTeam),
     input: TeamIdSchema,
@@ -148,6 +150,7 @@ export const setTeamInvite = operation(
   {
     method: 'PUT',
     path: '/api/teams/:team_id/invite',
+    scope: 'manage',
     summary: 'Open or close the invite link',
     denials: denialsOf(canManageInvite),
     input: TeamInviteSchema,
@@ -170,6 +173,7 @@ export const setOpenBallots = operation(
   {
     method: 'PUT',
     path: '/api/teams/:team_id/ballots',
+    scope: 'manage',
     summary: 'Let members read the votes of ended campaigns, without names, or keep them closed',
     denials: denialsOf(canOpenBallots),
     input: OpenBallotsSchema,

@@ -31,6 +31,7 @@ export const createTeam = operation(
   {
     method: 'POST',
     path: '/api/teams',
+    scope: 'manage',
     summary: 'Create a team and become its owner',
     denials: [...denialsOf(canCreateTeam), tooManyAtOnce, teamNotFound],
     repeat: { requireAccess: (ctx, _, { team }) => getTeam(ctx, { team_id: team.id }) },

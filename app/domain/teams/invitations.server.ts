@@ -21,6 +21,7 @@ export const inviteToTeam = operation(
   {
     method: 'POST',
     path: '/api/teams/:team_id/invitations',
+    scope: 'manage',
     summary: 'Invite people to a team by e-mail',
     denials: denialsOf(canInviteToTeam),
     limitPerPerson: { ...perDay('invitation', 50), failsClosed: true },

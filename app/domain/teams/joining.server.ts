@@ -65,6 +65,7 @@ export const joinTeam = operation(
   {
     method: 'POST',
     path: '/api/teams/join/:team_id',
+    scope: 'manage',
     summary: 'Join a team by its invite link',
     denials: denialsOf(canJoinTeam),
     limitPerPerson: perHour('join', 30),
@@ -96,6 +97,7 @@ export const joinCampaign = operation(
   {
     method: 'GET',
     path: '/api/campaigns/join/:invite_link',
+    scope: 'manage',
     summary: "Join a campaign's team by the campaign's invite link",
     denials: denialsOf(canFollowInvite),
     limitPerPerson: perHour('join', 30),

@@ -52,6 +52,7 @@ export const removeMember = operation(
   {
     method: 'DELETE',
     path: '/api/teams/:team_id/members/:member_id',
+    scope: 'manage',
     summary: 'Remove a member; old links no longer work for them',
     denials: denialsOf(canRemoveMember),
     input: TeamMemberSchema,
@@ -85,6 +86,7 @@ export const leaveTeam = operation(
   {
     method: 'POST',
     path: '/api/teams/:team_id/leave',
+    scope: 'manage',
     summary: 'Leave a team',
     denials: denialsOf(canLeaveTeam),
     input: TeamIdSchema,
@@ -120,6 +122,7 @@ export const restoreMember = operation(
   {
     method: 'POST',
     path: '/api/teams/:team_id/members/:member_id/restore',
+    scope: 'manage',
     summary: 'Let a removed member back in',
     denials: denialsOf(canRestoreMember),
     input: TeamMemberSchema,
@@ -155,6 +158,7 @@ export const handOverTeam = operation(
   {
     method: 'POST',
     path: '/api/teams/:team_id/members/:member_id/hand-over',
+    scope: 'manage',
     summary: 'Make another member the owner; the webhooks of the team stay, and the new owner manages them',
     denials: denialsOf(canHandOverTeam),
     input: TeamMemberSchema,

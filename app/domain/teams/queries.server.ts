@@ -25,6 +25,7 @@ export const listTeams = operation(
   {
     method: 'GET',
     path: '/api/teams',
+    scope: 'read',
     summary: 'The teams you are a member of',
     input: ListTeamsSchema,
     output: z.object({ teams: z.array(TeamView), next_cursor: nextCursor }),
@@ -56,6 +57,7 @@ export const getTeam = operation(
   {
     method: 'GET',
     path: '/api/teams/:team_id',
+    scope: 'read',
     summary: 'A team with its members',
     input: TeamIdSchema,
     output: z.object({
@@ -116,6 +118,7 @@ export const checkUrl = operation(
   {
     method: 'GET',
     path: '/api/teams/check-url/:slug',
+    scope: 'read',
     summary: 'Tell whether a team URL is free',
     limitPerPerson: perMinute('slug-check', 60),
     input: CheckUrlSchema,
@@ -134,6 +137,7 @@ export const generateUrl = operation(
   {
     method: 'POST',
     path: '/api/teams/generate-url',
+    scope: 'read',
     summary: 'Propose a free URL for a team name',
     limitPerPerson: perMinute('slug-check', 60),
     input: GenerateUrlSchema,

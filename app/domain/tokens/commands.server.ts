@@ -9,7 +9,7 @@ import { enforce, denialsOf } from '../policy'
 import { hashOf, newSecret } from '../secrets.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
-import { API_TOKEN_PREFIX } from './constants'
+import { API_TOKEN_PREFIX, API_TOKEN_SCOPES } from './constants'
 import { canManageApiTokens, failures } from './policy'
 import { type CreateApiTokenInput, CreateApiTokenSchema, ApiTokenIdSchema } from './validation'
 import { ApiTokenView } from './view'
@@ -22,6 +22,7 @@ export const createApiToken = operation(
   {
     method: 'POST',
     path: '/api/tokens',
+    scope: null,
     summary: 'Make an API token; its secret is shown this once',
     denials: denialsOf(canManageApiTokens),
     input: CreateApiTokenSchema,
@@ -30,16 +31,16 @@ export const createApiToken = operation(
     success: 'API token created',
     ...failures.createApiToken,
   },
-  async (ctx, { name, expires_in_days }: CreateApiTokenInput) => {
+  async (ctx, { name, expires_in_days, scopes = [...API_TOKEN_SCOPES] }: CreateApiTokenInput) => {
     enforce(canManageApiTokens, ctx.actor)
     const secret = API_TOKEN_PREFIX + newSecret()
-    const row = await queryRow<Pick<ApiTokenView, 'id' | 'name' | 'created_at' | 'expires_at'>>(
+    const row = await queryRow<Pick<ApiTokenView, 'id' | 'name' | 'scopes' | 'created_at' | 'expires_at'>>(
       ctx,
-      sql`insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'expires_at'])})
-        select ${newId()}::uuid, living.id, ${name}, ${hashOf(secret)},
+      sql`insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'scopes', 'expires_at'])})
+        select ${newId()}::uuid, living.id, ${name}, ${hashOf(secret)}, ${sql.param(scopes)}::text[],
           ${ctx.now} + make_interval(days => ${expires_in_days}::int)
         from (${livingUser(ctx.actor.id)}) living
-        returning ${apiTokenColumn.id}, ${apiTokenColumn.name}, ${iso(apiTokenColumn.created_at)} as created_at, ${iso(apiTokenColumn.expires_at)} as expires_at`,
+        returning ${apiTokenColumn.id}, ${apiTokenColumn.name}, ${apiTokenColumn.scopes}, ${iso(apiTokenColumn.created_at)} as created_at, ${iso(apiTokenColumn.expires_at)} as expires_at`,
     )
     if (!row) throw notFound('User')
     return { token: { ...row, last_used_at: null, is_expired: false }, secret }
@@ -52,6 +53,7 @@ export const revokeApiToken = operation(
   {
     method: 'DELETE',
     path: '/api/tokens/:token_id',
+    scope: null,
     summary: 'Revoke an API token at once',
     denials: denialsOf(canManageApiTokens),
     input: ApiTokenIdSchema,

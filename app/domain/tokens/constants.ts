@@ -4,5 +4,8 @@ export const API_TOKEN_NAME_MAX = 50
 /** The longest lifetime; a token without one lasts until it is revoked. */
 export const API_TOKEN_DAYS_MAX = 366
 export const API_TOKEN_DAYS_OFFERED = [7, 30, 90, 365] as const
+/** What an API token may do; every operation names one of them in its record (docs/product.md#api). */
+export const API_TOKEN_SCOPES = ['read', 'add', 'vote', 'manage'] as const
+export type TokenScope = (typeof API_TOKEN_SCOPES)[number]
 /** The precision of `last_used_at`: an update at every call would turn each read into a write. */
 export const LAST_USED_MINUTES = 1

@@ -20,6 +20,7 @@ export const listApiTokens = operation(
   {
     method: 'GET',
     path: '/api/tokens',
+    scope: null,
     summary: 'Your API tokens, newest first',
     denials: denialsOf(canManageApiTokens),
     input: z.object({}),
@@ -28,11 +29,12 @@ export const listApiTokens = operation(
   },
   async (ctx) => {
     enforce(canManageApiTokens, ctx.actor)
-    const { id, name, created_at, expires_at } = apiTokens
+    const { id, name, scopes, created_at, expires_at } = apiTokens
     const tokens = await ctx.db
       .select({
         id,
         name,
+        scopes,
         created_at: sql<string>`${iso(created_at)}`,
         last_used_at: sql<string | null>`${iso(apiTokens.last_used_at)}`,
         expires_at: sql<string | null>`${iso(expires_at)}`,
@@ -49,7 +51,7 @@ export const listApiTokens = operation(
 export async function findActorByApiToken(ctx: SystemContext, token: string): Promise<Actor | null> {
   const found = await queryRow<Actor & { is_due: boolean }>(
     ctx,
-    sql`select ${actorColumns(ctx)}, false as is_in_person, null as session_id, ${isUseDue(ctx)} as is_due
+    sql`select ${actorColumns(ctx)}, false as is_in_person, null as session_id, ${apiToken.scopes} as token_scopes, ${isUseDue(ctx)} as is_due
         from api_tokens api_token join users person on ${person.id} = ${apiToken.user_id}
         where ${apiToken.token_hash} = ${hashOf(token)} and ${person.deleted_at} is null
           and (${apiToken.expires_at} is null or ${apiToken.expires_at} > ${ctx.now})`,

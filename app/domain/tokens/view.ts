@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { API_TOKEN_SCOPES } from './constants'
 
 /** An API token for its owner, without the secret, which is shown only when the token is created. */
 export const ApiTokenView = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    scopes: z.array(z.enum(API_TOKEN_SCOPES)),
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime().nullable(),
     expires_at: z.iso.datetime().nullable(),

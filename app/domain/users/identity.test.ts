@@ -96,6 +96,7 @@ test.each([
     seen_at: '2026-01-01T00:00:00.000Z',
     is_in_person: true,
     session_id: null,
+    token_scopes: null,
   }
   expect(toUserView(actor)).toEqual({ id: actor.id, email: actor.email, full_name: 'Ada', plan, isTrial })
 })

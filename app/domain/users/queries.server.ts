@@ -7,6 +7,7 @@ export const getMe = operation(
   {
     method: 'GET',
     path: '/api/auth/me',
+    scope: 'read',
     summary: 'The signed-in person',
     input: z.object({}),
     output: z.object({ user: UserView }),

@@ -94,7 +94,7 @@ export async function findSessions(
   const hashes = tokens.map(hashOf)
   const rows = await queryRows<FoundSession & { token_hash: string }>(
     ctx,
-    sql`select ${actorColumns(ctx)}, true as is_in_person, ${session.id} as session_id, ${session.token_hash},
+    sql`select ${actorColumns(ctx)}, true as is_in_person, ${session.id} as session_id, null as token_scopes, ${session.token_hash},
           ${session.expires_at} < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
         from sessions session join users person on ${person.id} = ${session.user_id}
         where ${session.token_hash} = any(${sql.param(hashes)}::text[]) and ${session.expires_at} > ${ctx.now} and ${person.deleted_at} is null`,

@@ -44,6 +44,7 @@ export const createWebhook = operation(
   {
     method: 'POST',
     path: '/api/teams/:team_id/webhooks',
+    scope: 'manage',
     summary: 'Add a webhook to a team; the secret that signs what is sent is shown this once',
     denials: [...denialsOf(canCreateWebhook), addressNotPublic],
     limitPerPerson: perHour('webhook', 30),
@@ -109,6 +110,7 @@ export const deleteWebhook = operation(
   {
     method: 'DELETE',
     path: '/api/webhooks/:webhook_id',
+    scope: 'manage',
     summary: 'Delete a webhook with its deliveries',
     denials: denialsOf(canManageWebhooks),
     input: WebhookIdSchema,
@@ -146,6 +148,7 @@ export const testWebhook = operation(
   {
     method: 'POST',
     path: '/api/webhooks/:webhook_id/test',
+    scope: 'manage',
     summary: 'Queue a test for a webhook',
     denials: denialsOf(canSendToWebhook),
     limitPerPerson: WEBHOOK_SENDS,
@@ -174,6 +177,7 @@ export const sendDeliveryAgain = operation(
   {
     method: 'POST',
     path: '/api/deliveries/:delivery_id/again',
+    scope: 'manage',
     summary: 'Queue a delivery once more, under the same id',
     denials: denialsOf(canSendToWebhook),
     limitPerPerson: WEBHOOK_SENDS,

@@ -19,6 +19,7 @@ export const listWebhooks = operation(
   {
     method: 'GET',
     path: '/api/teams/:team_id/webhooks',
+    scope: 'read',
     summary: 'The webhooks of a team',
     denials: denialsOf(canManageWebhooks),
     input: ListWebhooksSchema,
@@ -45,6 +46,7 @@ export const listDeliveries = operation(
   {
     method: 'GET',
     path: '/api/webhooks/:webhook_id/deliveries',
+    scope: 'read',
     summary: 'What was sent to a webhook in the last 30 days, newest first',
     denials: denialsOf(canManageWebhooks),
     input: ListDeliveriesSchema,

@@ -13,7 +13,7 @@ import {
 /** The fields of a JSON body; an empty body has none. */
 export async function readJsonBody(
   { request, body }: { request: Request; body: Body | null },
-  { maxBodyKibibytes }: Operation,
+  { maxBodyKibibytes }: Pick<Operation, 'maxBodyKibibytes'>,
 ): Promise<Record<string, unknown>> {
   const bytes = await readBody(body, maxBodyKibibytes)
   if (bytes.length === 0) return {}

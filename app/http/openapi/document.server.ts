@@ -44,6 +44,7 @@ const NOUNS: Record<string, string> = {
 const DESCRIPTION = `Everything the screens do, as JSON: the same rules, the same sentences.
 
 - Send an API token (made at /settings/tokens) or a session's token as \`Authorization: Bearer …\`.
+- An API token has scopes: \`read\`, \`add\` (tactics and comments), \`vote\` (scores and receipts), \`manage\` (the rest).
 - Times are ISO 8601 in UTC. Lists take \`limit\` and \`cursor\` and answer \`next_cursor\`, which is null at the end.
 - While a campaign runs, every score but your own is null, for everybody.
 - ${inWords(REQUESTS_PER_PERSON)} per person, ${inWords(REQUESTS_PER_ADDRESS)} per address without signing in.`
@@ -103,7 +104,7 @@ function describe(name: string, operation: Operation): ZodOpenApiOperationObject
     operationId: name,
     tags: [tagOf(operation)],
     summary,
-    ...describeLimits(operation),
+    description: [describeScope(operation), describeLimits(operation)].filter(Boolean).join(' '),
     requestParams: {
       path: inPath,
       ...(method === 'GET' && { query: rest }),
@@ -154,15 +155,22 @@ function tagOf({ path }: Operation): string {
   return path.split('/')[2] ?? ''
 }
 
-function describeLimits({ limitPerPerson, limitPerAddress, limitMissesPerAddress }: Operation): {
-  description?: string
-} {
+function describeScope({ scope, castsVote }: Operation): string {
+  if (!scope) return 'Not for API tokens: sign in.'
+  return `API tokens need the scope \`${scope}\`${castsVote ? ', with scores `vote` too' : ''}.`
+}
+
+function describeLimits({
+  limitPerPerson,
+  limitPerAddress,
+  limitMissesPerAddress,
+}: Operation): string | null {
   const limits = [
     limitPerPerson && `${inWords(limitPerPerson)} per person`,
     limitPerAddress && `${inWords(limitPerAddress)} per address`,
     limitMissesPerAddress && `${inWords(limitMissesPerAddress)} per address that name nothing`,
   ].filter(Boolean)
-  return limits.length > 0 ? { description: `At most ${limits.join(', ')}.` } : {}
+  return limits.length > 0 ? `At most ${limits.join(', ')}.` : null
 }
 
 function inWords({ calls, seconds }: Limit): string {

@@ -3,6 +3,7 @@ import type { Operation } from '../../domain/operation.server'
 import { idFieldsOf } from '../../domain/ids'
 import { otherRequest } from '../../domain/idempotency/constants'
 import { toDomainError } from '../../domain/policy'
+import { scopeDenial } from '../../domain/tokens/scopes'
 import { toRefusal } from '../request/to-refusal.server'
 import type { Refusal } from '../request/refusals.server'
 import {
@@ -40,6 +41,8 @@ function* refusalsOf(operation: Operation): Generator<Refusal> {
   if (changesData(operation)) yield FOREIGN_REQUEST
   yield* wrongInput(operation)
   for (const field of idFieldsOf(operation.input)) yield toRefusal(unknownId(operation, field))
+  if (operation.scope) yield toRefusal(toDomainError(scopeDenial(operation.scope)))
+  if (operation.castsVote) yield toRefusal(toDomainError(scopeDenial('vote')))
   for (const denial of operation.denials ?? []) yield toRefusal(toDomainError(denial))
   if (operation.repeat) yield toRefusal(toDomainError(otherRequest))
   yield tooManyRequests(30)

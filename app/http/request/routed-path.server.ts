@@ -44,8 +44,11 @@ export function cutFollowedLink({ path, isData }: RoutedPath): string | null {
   return found ?? null
 }
 
-export function isUnderApi({ name }: RoutedPath): boolean {
-  return name === '/api' || name.startsWith('/api/')
+export const MCP_PATH = '/mcp'
+
+/** Whether programs call this path: a bearer token signs in, and a refusal is never a page. */
+export function isForPrograms({ name }: RoutedPath): boolean {
+  return name === '/api' || name.startsWith('/api/') || name === MCP_PATH
 }
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cutFollowedLink, hasDotSegment, isUnderApi, toRoutedPath } from './routed-path.server'
+import { cutFollowedLink, hasDotSegment, isForPrograms, toRoutedPath } from './routed-path.server'
 
 test.each([
   ['/', '/', '/', false],
@@ -34,7 +34,7 @@ test.each([
   ['/login/api/teams', false],
   ['//api/teams', false],
 ])('%s is under /api: %s', (target, isApi) => {
-  expect(isUnderApi(toRoutedPath(target))).toBe(isApi)
+  expect(isForPrograms(toRoutedPath(target))).toBe(isApi)
 })
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'

@@ -7,6 +7,7 @@ import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'
 import type { Operation, OperationRecord } from '../../domain/operation.server'
 import { findIdempotencyKey } from './idempotency.server'
 import { logError } from './log.server'
+import { requireScopes } from '../../domain/tokens/scopes'
 import { countFailure, countOperation } from './rate-limits.server'
 import type { Refusal } from './refusals.server'
 import { requireContext, scopeOf, type RequestArgs } from './scope.server'
@@ -31,7 +32,8 @@ export async function runOperation<Output extends z.ZodType>(
     if (changesData(operation) && isByCookie) requireSameOrigin(args.request)
     await countOperation(operation, ctx.actor.id, address, rawInput)
     requireIds(operation, rawInput)
-    const { input, run, requireAccess } = operation.prepare(rawInput)
+    const { input, scopes, run, requireAccess } = operation.prepare(rawInput)
+    requireScopes(ctx.actor, scopes)
     const request = [name, input]
     const key = repeat && findIdempotencyKey(args.request, form_key, request)
     const answer = key

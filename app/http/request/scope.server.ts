@@ -8,7 +8,7 @@ import { forwardedAddress } from './address.server'
 import { findSignedIn, orUnavailablePage, type SignedIn } from './context.server'
 import { limitRequest } from './limit-requests.server'
 import { UNAUTHENTICATED, type Refusal } from './refusals.server'
-import { isUnderApi, toRoutedPath, type RoutedPath } from './routed-path.server'
+import { isForPrograms, toRoutedPath, type RoutedPath } from './routed-path.server'
 import { HttpError } from './to-refusal.server'
 
 /** What all loaders and actions of one request share. */
@@ -59,7 +59,7 @@ export function newScope(target: string): RequestScope {
 /** Looks up who sends a request, and counts it. */
 export function identify(scope: RequestScope, { method, headers, address }: Sender): void {
   scope.address = address
-  scope.credential = readCredential(headers, isUnderApi(scope.routed))
+  scope.credential = readCredential(headers, isForPrograms(scope.routed))
   scope.signedIn = findSignedIn(scope.credential)
   // A failed look-up rejects where it is awaited. Pages that do not await it are still served.
   scope.signedIn.catch(() => {})

@@ -64,6 +64,7 @@ export async function captureStatements() {
     seen_at: '',
     is_in_person: true,
     session_id: null,
+    token_scopes: null,
   } as const
   const as = (db: Db): Context => ({ ...system, db, actor })
   const { campaign_id, tactic_id } = MARKS

@@ -15,6 +15,7 @@ export const getCheckPage = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/check.html',
+    scope: 'vote',
     summary: 'A page that checks the result from your own disk, with the files and your receipt in it',
     denials: denialsOf(canReadSeal),
     limitPerPerson: SEALED_FILES,

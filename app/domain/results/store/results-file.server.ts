@@ -44,6 +44,7 @@ export const getResultsFile = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/results.json',
+    scope: 'read',
     summary:
       'Everything to check the result of an ended campaign with: manifest, votes without names, ranking',
     denials: denialsOf(canReadSeal),

@@ -1,11 +1,18 @@
-import { getFormProps, getSelectProps, useForm } from '@conform-to/react'
+import { getFormProps, getSelectProps, useForm, type FieldMetadata } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { InputField } from '~/components/field'
+import { FieldErrors } from '~/components/field-errors'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
-import { API_TOKEN_DAYS_OFFERED, API_TOKEN_NAME_MAX } from '~/domain/tokens/constants'
+import {
+  API_TOKEN_DAYS_OFFERED,
+  API_TOKEN_NAME_MAX,
+  API_TOKEN_SCOPES,
+  type TokenScope,
+} from '~/domain/tokens/constants'
+import { SCOPE_LABELS } from './scope-labels'
 
-type Fields = { name: string; expires_in_days: string }
+type Fields = { name: string; expires_in_days: string; scopes: string }
 
 /** The result may be that of another form of the page. */
 export function NewTokenForm({ result }: { result: ActionResult | undefined }) {
@@ -36,6 +43,7 @@ export function NewTokenForm({ result }: { result: ActionResult | undefined }) {
           <option value="">Never</option>
         </select>
       </div>
+      <ScopeFields field={fields.scopes} typed={refused?.initialValue} />
       <SubmitButton intent="createApiToken" isBusy={isBusy}>
         {isBusy ? 'Creating…' : 'Create Token'}
       </SubmitButton>
@@ -47,4 +55,46 @@ export function NewTokenForm({ result }: { result: ActionResult | undefined }) {
 function chosenDays(typed: Record<string, string> | undefined): string {
   if (!typed) return '90'
   return API_TOKEN_DAYS_OFFERED.find((days) => String(days) === typed.expires_in_days)?.toString() ?? ''
+}
+
+/** All of them at first; those of a refused form as they were. */
+function ScopeFields({
+  field,
+  typed,
+}: {
+  field: FieldMetadata<string>
+  typed: Record<string, string> | undefined
+}) {
+  const isChosen = (scope: TokenScope) => !typed || (typed.scopes?.split(' ') ?? []).includes(scope)
+  return (
+    <fieldset className="mb-4" aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="label">The token may</legend>
+      {/* Without a box that is checked, a form would send nothing, which means everything. */}
+      <input type="hidden" name={field.name} value="" />
+      {API_TOKEN_SCOPES.map((scope) => (
+        <label key={scope} className="flex items-start gap-2 py-1.5">
+          <input
+            type="checkbox"
+            name={field.name}
+            value={scope}
+            defaultChecked={isChosen(scope)}
+            className="mt-0.5 size-5 shrink-0"
+          />
+          <span>
+            {SCOPE_LABELS[scope]}
+            <span className="hint block">{SCOPE_HINTS[scope]}</span>
+          </span>
+        </label>
+      ))}
+      <p className="hint mt-1">For an assistant leave out “Vote”: scores are for people to give.</p>
+      <FieldErrors field={field} />
+    </fieldset>
+  )
+}
+
+const SCOPE_HINTS: Record<TokenScope, string> = {
+  read: 'Teams, campaigns, tactics, comments, your own scores and, after the end, results.',
+  add: 'Tactics without scores, and comments.',
+  vote: 'Score, withdraw scores, fetch receipts.',
+  manage: 'Create, change, end and delete campaigns and teams; decide.',
 }

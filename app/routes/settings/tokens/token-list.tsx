@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { LocalTime } from '~/components/local-time'
 import type { ApiTokenView } from '~/domain/tokens/view'
+import { SCOPE_LABELS } from './scope-labels'
 
 export function TokenList({ tokens }: { tokens: ApiTokenView[] }) {
   if (tokens.length === 0) return <p className="text-soft">No tokens yet.</p>
@@ -21,7 +22,7 @@ export function TokenList({ tokens }: { tokens: ApiTokenView[] }) {
   )
 }
 
-function TokenCard({ id, name, created_at, last_used_at, expires_at, is_expired }: ApiTokenView) {
+function TokenCard({ id, name, scopes, created_at, last_used_at, expires_at, is_expired }: ApiTokenView) {
   const { open } = useDialogAddress()
   return (
     <div className="card flex flex-wrap items-center justify-between gap-3 py-3">
@@ -29,6 +30,7 @@ function TokenCard({ id, name, created_at, last_used_at, expires_at, is_expired 
         <p className="font-semibold">
           <bdi>{name}</bdi> {is_expired && <span className="badge">Expired</span>}
         </p>
+        <p className="hint">May {scopes.map((scope) => SCOPE_LABELS[scope].toLowerCase()).join(', ')}</p>
         <p className="hint">
           Created <Day value={created_at} />
           {' · '}

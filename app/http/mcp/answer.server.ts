@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { BULK_BODY_KIBIBYTES } from '../../domain/tactics/constants'
+import { refusedResponse } from '../api/answer.server'
+import { readJsonBody } from '../api/json-body.server'
+import { logError } from '../request/log.server'
+import { UNAUTHENTICATED } from '../request/refusals.server'
+import { requireContext, scopeOf } from '../request/scope.server'
+import { HttpError, toRefusal } from '../request/to-refusal.server'
+import { createServer } from './server.server'
+
+/**
+ * Answers one message of the Model Context Protocol, of its version of 2026 and, as the SDK does without sessions, of those of
+ * 2025 (docs/decisions/040). Only a bearer token signs in: a browser sends cookies on its own.
+ */
+export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
+  const { request } = args
+  const { request_id, credential } = scopeOf(args)
+  try {
+    if (credential?.kind !== 'bearer') throw new HttpError(UNAUTHENTICATED)
+    await requireContext(args)
+    const parsedBody =
+      request.method === 'POST'
+        ? await readJsonBody({ request, body: request.body }, { maxBodyKibibytes: BULK_BODY_KIBIBYTES })
+        : undefined
+    const handler = createMcpHandler(() => createServer(args), {
+      // Nothing changes that a client could be told of, and no connection is kept.
+      maxSubscriptions: 0,
+      keepAliveMs: 0,
+    })
+    const { method, url, headers } = request
+    const response = await handler.fetch(new Request(url, { method, headers }), { parsedBody })
+    const text = await response.text()
+    response.headers.set('Cache-Control', 'no-store')
+    // The SDK means a stream. Node keeps or closes the connection as the client asks.
+    response.headers.delete('Connection')
+    return new Response(response.status === 202 ? null : text, {
+      status: response.status,
+      headers: response.headers,
+    })
+  } catch (error) {
+    const refusal = toRefusal(error)
+    if (refusal.status >= 500) logError(request_id, error)
+    return refusedResponse(refusal, args)
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { listComments } from '../../../domain/comments/queries.server'
+import { addTactics } from '../../../domain/tactics/bulk.server'
+import { BULK_MAX } from '../../../domain/tactics/constants'
+import { listTactics } from '../../../domain/tactics/queries.server'
+import { listSimilarTactics } from '../../../domain/tactics/similar.server'
+import { tool } from '../tool.server'
+import { repeatField } from './campaigns.server'
+
+const TACTICS_LISTED = 50
+const COMMENTS_LISTED = 100
+
+export const addTacticsTool = tool(
+  'add_tactics',
+  {
+    description: `Add up to ${BULK_MAX} tactics to a running campaign, all or none, without scores. One whose key is there already is skipped.`,
+    annotations: { destructiveHint: false },
+    input: z.object({
+      campaign_id: z.string(),
+      tactics: z.array(
+        z.object({
+          name: z.string().describe('10 to 500 characters'),
+          description: z.string().optional(),
+          link: z.string().optional(),
+          key: z.string().optional().describe('Such as GRW-12'),
+        }),
+      ),
+      request_id: repeatField,
+    }),
+    output: z.object({
+      tactics: z.array(z.object({ id: z.string(), name: z.string(), key: z.string().nullable() })),
+      skipped_keys: z.array(z.string()),
+    }),
+  },
+  (run, { request_id, ...input }) => run(addTactics, input, request_id),
+)
+
+export const listTacticsTool = tool(
+  'list_tactics',
+  {
+    description:
+      "A campaign's tactics, newest first, without scores. With comments_of also one tactic's comments.",
+    annotations: { readOnlyHint: true },
+    input: z.object({
+      campaign_id: z.string(),
+      q: z.string().optional(),
+      comments_of: z.string().optional().describe('tactic id'),
+      cursor: z.string().optional(),
+    }),
+    output: z.object({
+      tactics: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          description: z.string().nullable(),
+          link: z.string().nullable(),
+          key: z.string().nullable(),
+          vote_count: z.int(),
+          comment_count: z.int(),
+        }),
+      ),
+      comments: z.array(
+        z.object({ user_name: z.string(), comment_text: z.string(), created_at: z.string() }),
+      ),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  async (run, { comments_of, ...input }) => {
+    const page = await run(listTactics, { ...input, sort: 'newest', limit: TACTICS_LISTED })
+    if (comments_of === undefined) return { ...page, comments: [] }
+    const { comments } = await run(listComments, { tactic_id: comments_of, limit: COMMENTS_LISTED })
+    return { ...page, comments }
+  },
+)
+
+export const similarTacticsTool = tool(
+  'similar_tactics',
+  {
+    description: "Up to 5 tactics of the campaign's team with a name like this one, and what came of them.",
+    annotations: { readOnlyHint: true },
+    input: z.object({ campaign_id: z.string(), text: z.string() }),
+    output: z.object({
+      similar: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          campaign_name: z.string(),
+          rank: z.int().nullable(),
+          outcome: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  (run, input) => run(listSimilarTactics, input),
+)

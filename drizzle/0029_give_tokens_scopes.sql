@@ -1,0 +1,2 @@
+ALTER TABLE "api_tokens" ADD COLUMN "scopes" text[] DEFAULT '{"read","add","vote","manage"}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_known_scopes" CHECK (cardinality("api_tokens"."scopes") > 0 and "api_tokens"."scopes" <@ array['read', 'add', 'vote', 'manage']);

@@ -1,0 +1,129 @@
+import { connectAssistant, type Generation } from './assistant'
+import type { Person } from './client'
+import { DAY, inMilliseconds, MISSING_ID, scores } from './inputs'
+import { buildCampaign, buildTeam, signInAll } from './scene'
+
+const NAMES = ['Offer a yearly plan', 'Send a welcome series', 'Invite friends by link'] as const
+const SECRET = 'Sealed reason'
+type Votes = ReturnType<typeof scores>[]
+/** Of the owner of the token, of another member: one for each tactic. */
+export type Sheets = [own: Votes, other: Votes]
+export const TACTICS = NAMES.length
+
+/** What is scored while an assistant asks: a campaign that runs, or one that has ended and is scored again. */
+export const SCORED = ['a campaign', 'a second round'] as const
+export type Scored = (typeof SCORED)[number]
+
+export type World = {
+  scored: Scored
+  owner: Person
+  member: Person
+  team_id: string
+  campaign_id: string
+  ids: string[]
+}
+
+const FIRST_SHEETS: Sheets = [
+  [scores(9, 9, 1), scores(2, 2, 9), scores(5, 5, 5)],
+  [scores(8, 8, 2), scores(3, 3, 8), scores(5, 4, 5)],
+]
+
+/** Two people with a campaign that runs or is scored again, in the same words every time. */
+export async function newWorld(app: { url: string }, scored: Scored): Promise<World> {
+  const [owner, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
+  const team_id = await buildTeam(owner, member)
+  const { campaign_id } = await buildCampaign(owner, team_id, { time_zone: null })
+  const { tactics } = await owner.must('addTactics', {
+    campaign_id,
+    tactics: NAMES.map((name) => ({ name })),
+  })
+  const ids = NAMES.map((name) => tactics.find((tactic) => tactic.name === name)?.id ?? '')
+  await member.must('addComment', { tactic_id: ids[0], comment_text: 'Worth a try' })
+  const world = { scored, owner, member, team_id, campaign_id, ids }
+  if (scored === 'a campaign') return world
+
+  await vote({ ...world, scored: 'a campaign' }, FIRST_SHEETS)
+  await owner.must('endCampaign', { campaign_id })
+  await owner.must('openSecondRound', {
+    campaign_id,
+    tactic_ids: ids,
+    end_datetime: inMilliseconds(2 * DAY),
+  })
+  return world
+}
+
+/** Both people score everything, with reasons; a second call replaces the first. */
+export async function vote({ scored, owner, member, campaign_id, ids }: World, [own, other]: Sheets) {
+  for (const [person, sheet] of [
+    [owner, own],
+    [member, other],
+  ] as const) {
+    const ballots = ids.map((id, place) => [id, { ...sheet[place], reason: `${SECRET} ${place}` }])
+    const votes = Object.fromEntries(ballots) as Record<string, object>
+    await person.must(scored === 'a campaign' ? 'scoreTactics' : 'voteInSecondRound', { campaign_id, votes })
+  }
+}
+
+/** An assistant with a token that may do everything. */
+export async function connectOwner({ owner }: World, generation: Generation) {
+  const { secret } = await owner.must('createApiToken', { name: 'Assistant' })
+  return connectAssistant(owner.base, secret, generation)
+}
+
+/**
+ * Everything that an assistant can ask while people score, refusals too, none of it with an effect.
+ * @returns all that the app has sent since the last call, with ids and times that are the same in every world.
+ */
+export async function askEverything(
+  { team_id, campaign_id, ids }: World,
+  { client, call, messages }: Awaited<ReturnType<typeof connectAssistant>>,
+): Promise<string[]> {
+  const [tactic_id] = ids
+  await client.listTools()
+  await client.listPrompts()
+  await client.listResources()
+  await client.listResourceTemplates()
+  const calls: [string, Record<string, unknown>][] = [
+    ['list_campaigns', { team_id }],
+    ['list_campaigns', {}],
+    ['list_campaigns', { team_id, status: 'active' }],
+    ['list_tactics', { campaign_id }],
+    ['list_tactics', { campaign_id, q: 'yearly' }],
+    ...ids.map((id): [string, object] => ['list_tactics', { campaign_id, comments_of: id }]),
+    ...NAMES.map((text): [string, object] => ['similar_tactics', { campaign_id, text }]),
+    ['who_is_missing', { campaign_id }],
+    ['end_campaign', { campaign_id }],
+    ['end_campaign', { campaign_id, confirm: 'no' }],
+    ['end_campaign', { campaign_id, confirm: 'Autumn growth', end_datetime: 'tomorrow' }],
+    ['get_result', { campaign_id }],
+    ['get_decision', { campaign_id }],
+    ['record_outcome', { tactic_id, outcome: 'won' }],
+    ['record_outcome', { tactic_id, outcome: 'great' }],
+    ['track_record', { team_id }],
+    ['add_tactics', { campaign_id, tactics: [{ name: 'Short' }] }],
+    ['open_campaign', { team_id, name: 'x', end_datetime: 'y' }],
+    ['get_result', { campaign_id: MISSING_ID }],
+    ['vote', { tactic_id, impact_score: 9 }],
+  ]
+  for (const [name, input] of calls) await call(name, input).catch(() => null)
+  for (const name of ['result', 'minutes', 'receipt'])
+    await client.readResource({ uri: `tactics://campaigns/${campaign_id}/${name}` }).catch(() => null)
+  await client.getPrompt({ name: 'summarise_result', arguments: { campaign_id } })
+  return messages.splice(0).map(comparable(new Map()))
+}
+
+/** Ids in the order in which they come, and times, are not the same in two worlds. */
+const comparable = (known: Map<string, string>) => (message: string) =>
+  message
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+      known.set(id, known.get(id) ?? `id ${known.size}`)
+      return known.get(id) ?? ''
+    })
+    .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z| UTC)?/g, 'time')
+
+const SCORE_FIELDS = /user_vote|(?:impact|chances|efforts)_score|average_score|avg_|first_vote/
+
+/** The messages that carry a field of scores or a reason of a vote. */
+export function unsealedIn(messages: readonly string[]): string[] {
+  return messages.filter((message) => message.includes(SECRET) || SCORE_FIELDS.test(message))
+}
