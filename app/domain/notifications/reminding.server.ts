@@ -42,6 +42,7 @@ export const getReminder = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/reminder',
+    scope: 'read',
     summary: 'How many other people have tactics left to score, and whether you can remind them now',
     denials: denialsOf(canReadReminder),
     input: CampaignIdSchema,
@@ -77,6 +78,7 @@ export const remindMembers = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/reminder',
+    scope: 'manage',
     summary: `Remind those who have not scored everything, at most once in ${REMIND_HOURS} hours`,
     denials: denialsOf(canRemind),
     input: CampaignIdSchema,

@@ -24,6 +24,7 @@ export const openResultLink = operation(
   {
     method: 'POST',
     path: '/api/campaigns/:campaign_id/share/link',
+    scope: 'manage',
     summary: 'Open the read-only link to the result; an open link stays the same',
     denials: denialsOf(canChangeResultLink),
     input: CampaignIdSchema,
@@ -50,6 +51,7 @@ export const closeResultLink = operation(
   {
     method: 'DELETE',
     path: '/api/campaigns/:campaign_id/share/link',
+    scope: 'manage',
     summary: 'Close the read-only link for good; opening makes a new one',
     denials: denialsOf(canChangeResultLink),
     input: CampaignIdSchema,

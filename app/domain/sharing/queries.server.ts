@@ -83,6 +83,7 @@ export const getResultToShare = operation(
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/share',
+    scope: 'read',
     summary:
       'The result of a campaign that has ended, to be told to others: without people, comments and votes',
     denials: denialsOf(canSeeResults),

@@ -11,7 +11,7 @@ import { createServer } from './server.server'
 
 /**
  * Answers one message of the Model Context Protocol, of its version of 2026 and, as the SDK does without sessions, of those of
- * 2025 (docs/decisions/040). Only a bearer token signs in: a browser sends cookies on its own.
+ * 2025 (docs/decisions/038). Only a bearer token signs in: a browser sends cookies on its own.
  */
 export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
   const { request } = args
