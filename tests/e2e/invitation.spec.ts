@@ -89,6 +89,8 @@ test('a phone’s sheet goes back, skips, keeps what was chosen and asks for rea
 test('the pages for strangers are sent without scripts', async ({ page }) => {
   const inviteLink = await invitingCampaign(page)
   await page.context().clearCookies()
+  // The campaign's page may still be loading what it shows later.
+  await page.goto('about:blank')
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const path of ['/login', inviteLink, '/auth/error']) {
