@@ -135,6 +135,7 @@ const rows: Row[] = [
         [ABSENT, null, 5, '', ' \n ', 'Offer a yearly plan', 'Offer a yearly plan\n- offer a yearly plan'],
       ],
       ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
+      ['Please paste at most 10,000 lines at once', ['a\n'.repeat(10_001)]],
       [
         'At most 500 tactics can be added at once',
         [Array.from({ length: 501 }, (_, index) => `Offer plan number ${index}`).join('\n')],
@@ -219,6 +220,7 @@ const rows: Row[] = [
     [
       ['Please paste at least one tactic', [ABSENT, null, 5, '', ' \n ']],
       ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
+      ['Please paste at most 10,000 lines at once', ['a\n'.repeat(10_001)]],
     ],
   ],
   ['previewTactics', 'is_table', [['is_table must be true or false', [5, 'yes', null]]]],
