@@ -12,7 +12,7 @@ import {
 } from '../domain/outcomes/constants'
 import { PLACES_MAX } from '../domain/results/constants'
 import { users } from './access.schema.server'
-import { instant, lengthBetween, literal } from './columns.server'
+import { instant, isSet, lengthBetween, literal } from './columns.server'
 import { campaigns, tactics } from './schema.server'
 
 export const decisionChoice = pgEnum('decision_choice', DECISION_CHOICES)
@@ -41,9 +41,7 @@ export const decisions = pgTable(
     ask_outcomes_at: instant('ask_outcomes_at'),
   },
   (t) => [
-    index('decisions_ask_outcomes_at_index')
-      .on(t.ask_outcomes_at)
-      .where(sql`ask_outcomes_at is not null`),
+    index('decisions_ask_outcomes_at_index').on(t.ask_outcomes_at).where(isSet('ask_outcomes_at')),
     check(
       'decisions_link_stored_once',
       sql`num_nonnulls(${t.link_token}, ${t.link_sealed}) <= 1 and num_nonnulls(${t.link_sealed}, ${t.link_hash}) <> 1`,
@@ -68,9 +66,7 @@ export const decidedTactics = pgTable(
   },
   (t) => [
     index('decided_tactics_campaign_id_index').on(t.campaign_id),
-    index('decided_tactics_ask_at_index')
-      .on(t.ask_at)
-      .where(sql`ask_at is not null`),
+    index('decided_tactics_ask_at_index').on(t.ask_at).where(isSet('ask_at')),
     check('decided_tactics_reason_length', lengthBetween(t.reason, 1, DECISION_REASON_MAX)),
   ],
 )

@@ -16,7 +16,7 @@ const WORDS = {
   secondRound: {
     uid: 'second-round-end',
     event: 'second round ends',
-    call: 'Score the contested tactics again before the end:',
+    call: 'Score the tactics of the second round before the end:',
   },
 }
 

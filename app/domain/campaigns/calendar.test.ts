@@ -56,7 +56,7 @@ describe('the end of a campaign in a calendar', () => {
       uid: `second-round-end-${id}`,
       sequence: 2,
       summary: 'Autumn growth: second round ends',
-      description: `In the team Growth. Score the contested tactics again before the end:\n${round}`,
+      description: `In the team Growth. Score the tactics of the second round before the end:\n${round}`,
     })
   })
 

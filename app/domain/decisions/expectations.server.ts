@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expectation, seal, tactic } from '../../db/aliases.server'
 import { expectations } from '../../db/decision.schema.server'
-import { EXPECTATION_ASK_HOUR, EXPECTED_FIELDS } from '../outcomes/constants'
+import { EXPECTED_FIELDS } from '../outcomes/constants'
+import { askTime, expectedBy } from '../outcomes/scope.server'
 import { columns, excluded, iso } from '../sql.server'
 import { SEALED_FORMAT } from './constants'
 
@@ -13,8 +14,6 @@ import { SEALED_FORMAT } from './constants'
 const stated = columns(expectations, EXPECTED_FIELDS)
 /** Something is expected only of what is to be done. */
 const isStated = sql`(marked.choice = 'do' and marked.expected_change is not null)`
-const askTime = (day: SQL) =>
-  sql`(${day} + make_interval(hours => ${EXPECTATION_ASK_HOUR}::int)) at time zone 'UTC'`
 
 /** Writes what is expected: of a draft in place of what was there, of a published decision as an amendment. */
 export const stateExpectations: SQL = sql`
@@ -45,9 +44,7 @@ export const nextAsk: SQL = sql`
   case when saved.published_at is null then null
     when stated.tactic_id is not null then ${askTime(sql`stated.expected_by`)}
     when former.tactic_id is not null then former.ask_at
-    else ${askTime(sql`(
-      select ${expectation.expected_by} from expectations expectation where ${expectation.tactic_id} = marked.tactic_id
-      order by ${expectation.number} desc limit 1)`)} end`
+    else ${askTime(expectedBy(sql`marked.tactic_id`))} end`
 
 /**
  * What is published, as the text whose SHA-256 is the decision's fingerprint (docs/product.md#expectation). Without

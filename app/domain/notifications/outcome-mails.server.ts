@@ -1,21 +1,12 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import {
-  campaign,
-  decidedTactic,
-  decision,
-  expectation,
-  member,
-  named,
-  tactic,
-  team,
-} from '../../db/aliases.server'
+import { campaign, decidedTactic, decision, member, named, tactic, team } from '../../db/aliases.server'
 import { decidedTactics, decisions } from '../../db/decision.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
 import { campaignOwner } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
 import { isInForce } from '../facts.server'
-import { EXPECTATION_ASK_HOUR, OUTCOME_MAIL_DAYS } from '../outcomes/constants'
-import { expectationsOf, isExpected, openTactics } from '../outcomes/scope.server'
+import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
+import { askTime, expectationsOf, expectedBy, isExpected, openTactics } from '../outcomes/scope.server'
 import { columns, queryRow } from '../sql.server'
 
 const decisionColumn = named(decisions)
@@ -95,9 +86,7 @@ async function askAboutExpectations(ctx: SystemContext): Promise<number> {
 }
 
 /** When people are first asked about the tactic of `decided_tactic`, by what is expected of it now. */
-const expectedAt = sql`((
-  select ${expectation.expected_by} from expectations expectation where ${expectation.tactic_id} = ${decidedTactic.tactic_id}
-  order by ${expectation.number} desc limit 1) + make_interval(hours => ${EXPECTATION_ASK_HOUR}::int)) at time zone 'UTC'`
+const expectedAt = askTime(expectedBy(decidedTactic.tactic_id))
 
 const isWithoutDate = sql`not ${isExpected(tactic.id)}`
 

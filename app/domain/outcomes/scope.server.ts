@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { decidedTactic, decision, expectation, outcome } from '../../db/aliases.server'
 import { iso } from '../sql.server'
+import { EXPECTATION_ASK_HOUR } from './constants'
 
 export function isPublished(campaign_id: SQLWrapper): SQL {
   return sql`exists (
@@ -38,6 +39,18 @@ export function expectationsOf(tactic_id: SQLWrapper): SQL {
 /** Whether something is expected of a tactic. */
 export function isExpected(tactic_id: SQLWrapper): SQL {
   return sql`exists (select from expectations expectation where ${expectation.tactic_id} = ${tactic_id})`
+}
+
+/** When people are first asked whether what is expected by `day`, a date, came true. */
+export function askTime(day: SQLWrapper): SQL {
+  return sql`(${day} + make_interval(hours => ${EXPECTATION_ASK_HOUR}::int)) at time zone 'UTC'`
+}
+
+/** The day by which something is expected of a tactic, as last amended. */
+export function expectedBy(tactic_id: SQLWrapper): SQL {
+  return sql`(
+    select ${expectation.expected_by} from expectations expectation where ${expectation.tactic_id} = ${tactic_id}
+    order by ${expectation.number} desc limit 1)`
 }
 
 /** The outcome of a tactic that is marked Do in a published decision; null otherwise. An earlier one is kept unseen. */

@@ -174,8 +174,8 @@ export const templates: Templates = {
       <>
         <Paragraph>
           {is_over
-            ? `In the campaign ${about.name} of ${about.team_name} contested tactics were scored again. ${headline ?? ''}`
-            : `In the campaign ${about.name} of ${about.team_name} people differ on these tactics. Read the reasons and ` +
+            ? `In the campaign ${about.name} of ${about.team_name} these tactics were scored again. ${headline ?? ''}`
+            : `In the campaign ${about.name} of ${about.team_name} these tactics are scored once more. Read the reasons, then ` +
               `score them again. The round ends ${endInWords(time)}. The scores are sealed until then.`}
         </Paragraph>
         <ul style={is_over ? { listStyle: 'none', paddingLeft: 0 } : undefined}>

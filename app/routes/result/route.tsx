@@ -68,8 +68,8 @@ export default function SharedResultPage() {
           </section>
         )}
         <p className="hint">
-          Everybody scored impact, chances and efforts without seeing the scores of others. Score = impact +
-          chances − 1.5 × efforts, of the averages.
+          Until the campaign ended, nobody saw the scores of others. Score = impact + chances − 1.5 × efforts,
+          of the averages.
         </p>
       </main>
     </div>

@@ -33,7 +33,7 @@ const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
   },
   second_round_notifications: {
     name: 'Second rounds',
-    hint: 'Contested tactics of a campaign are scored again.',
+    hint: 'Some tactics of a campaign are scored again.',
   },
   decision_notifications: {
     name: 'Decisions',

@@ -8,6 +8,15 @@ import { tool } from '../tool.server'
 
 const TRACKED_LISTED = 50
 
+/** A tactic of a campaign that has ended, and what came of it. */
+export const EarlierTactic = z.object({
+  id: z.string(),
+  name: z.string(),
+  campaign_name: z.string(),
+  rank: z.int().nullable(),
+  outcome: z.string().nullable(),
+})
+
 export const getResultTool = tool(
   'get_result',
   {
@@ -103,15 +112,7 @@ export const trackRecordTool = tool(
       sentences: z.array(z.string()),
       decided_count: z.int(),
       tried_count: z.int(),
-      tactics: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          campaign_name: z.string(),
-          rank: z.int().nullable(),
-          outcome: z.string().nullable(),
-        }),
-      ),
+      tactics: z.array(EarlierTactic),
       next_cursor: z.string().nullable(),
     }),
   },

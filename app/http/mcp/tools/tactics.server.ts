@@ -6,6 +6,7 @@ import { listTactics } from '../../../domain/tactics/queries.server'
 import { listSimilarTactics } from '../../../domain/tactics/similar.server'
 import { tool } from '../tool.server'
 import { repeatField } from './campaigns.server'
+import { EarlierTactic } from './results.server'
 
 const TACTICS_LISTED = 50
 const COMMENTS_LISTED = 100
@@ -80,15 +81,7 @@ export const similarTacticsTool = tool(
     annotations: { readOnlyHint: true },
     input: z.object({ campaign_id: z.string(), text: z.string() }),
     output: z.object({
-      similar: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          campaign_name: z.string(),
-          rank: z.int().nullable(),
-          outcome: z.string().nullable(),
-        }),
-      ),
+      similar: z.array(EarlierTactic),
     }),
   },
   (run, input) => run(listSimilarTactics, input),
