@@ -14,9 +14,13 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-/** Links and buttons of the top bar with its menu, and buttons of the page, of which a toast hides something. */
+/**
+ * Links and buttons of the top bar with its menu, and buttons of the page, of which a toast hides something at the
+ * head of the page. It is scrolled there in the same step, since what was just done may scroll the page back.
+ */
 function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    window.scrollTo(0, 0)
     const list = [...document.querySelectorAll<HTMLElement>('.toast')]
     const controls = document.querySelectorAll('header :is(a, button, summary), main .btn')
     for (const toast of list) toast.style.pointerEvents = 'auto'
@@ -55,7 +59,6 @@ function isNewestOnTop(page: Page): Promise<boolean> {
 
 async function expectUncovered(page: Page, count: number): Promise<void> {
   await expect(toasts(page)).toHaveCount(count)
-  await page.evaluate(() => window.scrollTo(0, 0))
   expect(await findCovered(page)).toEqual([])
   expect(await isNewestOnTop(page)).toBe(true)
   await page.getByLabel('User menu').click()
