@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addTactic, newMember, openCampaign, tacticCard, test, vote } from '../support/journey'
 
 // Lost connections are reported by the browser.
@@ -7,12 +7,6 @@ test.use({ expectedConsole: /Failed to load resource/ })
 const IS_PAGE_DATA = /^(?!.*\/api\/).*\.data(\?|$)/
 
 const toasts = (page: Page) => page.locator('.toast')
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('Not on the page')
-  return box
-}
 
 /**
  * Links and buttons of the top bar with its menu, and buttons of the page, of which a toast hides something at the
@@ -72,8 +66,12 @@ for (const width of [390, 768, 1280, 1920]) {
     await openCampaign(page)
     await addTactic(page, 'Rewrite the pricing page')
     await expect(page.getByText('Tactic added successfully')).toBeVisible()
-    await page.evaluate(() => window.scrollTo(0, 0))
-    const { x, y, width: wide, height } = await boxOf(toasts(page).first())
+    const firstToast = toasts(page).first()
+    const { x, y, wide, height } = await firstToast.evaluate((toast) => {
+      window.scrollTo(0, 0)
+      const box = toast.getBoundingClientRect()
+      return { x: box.x, y: box.y, wide: box.width, height: box.height }
+    })
     expect(x + wide / 2).toBeGreaterThanOrEqual(width / 2)
     expect(y).toBeLessThan(100)
 
