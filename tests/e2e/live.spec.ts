@@ -49,6 +49,8 @@ test('an open campaign follows what others do, and what is typed stays in its pl
   const card = tacticCard(milo, FIRST)
   await card.getByRole('button', { name: 'Comments (0)' }).click()
   const field = card.getByLabel('Add a comment')
+  // What the thread says when it has been loaded stands above the field.
+  await expect(card.getByText('No comments yet.')).toBeVisible()
   await field.fill(TYPED)
   const place = await field.boundingBox()
   const isUntouched = async () => {
