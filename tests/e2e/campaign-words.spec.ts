@@ -19,8 +19,8 @@ test('members who cannot use AI are offered their own tactic first', async ({ pa
   const member = await memberOn(browser, campaign)
   const labels = (person: typeof page) =>
     person.getByRole('region', { name: 'Add New Tactic' }).locator('.btn').allInnerTexts()
-  expect(await labels(member)).toEqual(['Add Tactic', 'Paste a list', 'Let AI Suggest Tactics'])
-  expect(await labels(page)).toEqual(['Let AI Suggest Tactics', 'Add Tactic', 'Paste a list'])
+  await expect.poll(() => labels(member)).toEqual(['Add Tactic', 'Paste a list', 'Let AI Suggest Tactics'])
+  await expect.poll(() => labels(page)).toEqual(['Let AI Suggest Tactics', 'Add Tactic', 'Paste a list'])
   await member.context().close()
 })
 

@@ -95,5 +95,7 @@ test('the link to paste a list stands in the line of the button', async ({ page 
   await page.setViewportSize({ width: 1280, height: 800 })
   await campaignOf(page, 1)
   const top = async (name: string) => (await page.getByRole('link', { name }).boundingBox())?.y
-  expect(await top('Paste a list')).toBe(await top('Add Tactic'))
+  await expect(async () => expect(await top('Paste a list')).toBe(await top('Add Tactic'))).toPass({
+    timeout: 20_000,
+  })
 })

@@ -36,8 +36,10 @@ test('the URL field shows the public address as its prefix, for screen readers t
   await page.goto('/teams/new')
   const prefix = page.getByText(`${new URL(baseURL ?? '').host}/team/`, { exact: true })
   await expect(prefix).toBeVisible()
-  const [before, field] = [await prefix.boundingBox(), await url(page).boundingBox()]
-  expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThanOrEqual(field?.x ?? 0)
+  await expect(async () => {
+    const [before, field] = [await prefix.boundingBox(), await url(page).boundingBox()]
+    expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThanOrEqual(field?.x ?? 0)
+  }).toPass({ timeout: 20_000 })
   expect(await described(page)).toContain('/team/')
 })
 
