@@ -22,6 +22,8 @@ test('what is typed into the form of a new campaign stays until it is created', 
   await page.getByLabel('Campaign name').fill(name)
   await page.getByLabel('Why do we have this problem?').fill('Nobody knows us')
   await page.getByLabel('Vote Only').check()
+  // Before the page has come alive, the end is said in UTC.
+  await expect(page.getByText('Time zone: America/New York')).toBeVisible()
   const end = await page.getByLabel('End date and time').inputValue()
   await expectKept(page, async () => {
     await expect(page.getByLabel('Campaign name')).toHaveValue(name)
