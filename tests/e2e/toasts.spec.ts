@@ -143,7 +143,9 @@ for (const width of [360, 700])
 test('a toast takes the place of an equal one, and no more than two are shown', async ({ page }) => {
   const tactics = ['Rewrite the pricing page', 'Sponsor a podcast for a year']
   await openCampaign(page, { tactics })
+  // Toasts do not close meanwhile.
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await expect(toasts(page)).toHaveCount(0)
   for (const tactic of tactics) {
     await page.getByRole('listitem').filter({ hasText: tactic }).getByText('Change vote').click()
