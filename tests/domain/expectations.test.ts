@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
@@ -37,7 +38,9 @@ beforeEach(async () => {
 })
 
 const post = (duration: number) => postOf(later(database.db, duration))
-const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
+/** Read once: a day may end while a test runs. */
+const START = Date.now()
+const dayIn = (days: number) => new Date(START + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
 const expectation = (expected_to: string, days = 90) => ({
   expected_change: 'Sign-ups a week',
   expected_from: '120',
@@ -106,7 +109,10 @@ describe('Once it is published', () => {
     await save(1, {})
     await save(2, expectation('150'))
     expect(await expectationsOfBen()).toEqual([{ ...expectation('150'), stated_at: before.published_at }])
+    // The embedded database's clock tells no less than milliseconds apart.
+    await sleep(2)
     await save(3, expectation('130', 120))
+    await sleep(2)
     await save(4, { ...expectation('130', 120), expected_from: undefined })
     const [stated, first, second] = (await expectationsOfBen()) ?? []
     expect(stated).toEqual({ ...expectation('150'), stated_at: before.published_at })

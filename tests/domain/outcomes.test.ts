@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
@@ -104,6 +105,8 @@ describe('Recording', () => {
       'Outcome: Won, +12 % sign-ups. Mostly from mails. [example.com](https://example.com/report)',
     )
 
+    // The embedded database's clock tells no less than milliseconds apart.
+    await sleep(2)
     const { outcome } = await record(owner, first, 'lost')
     expect(outcome).toMatchObject({ outcome: 'lost', ...plain, recorded_by_name: 'Olga Owner' })
     expect(Date.parse(outcome.recorded_at)).toBeGreaterThan(Date.parse(recorded.outcome.recorded_at))
