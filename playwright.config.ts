@@ -1,16 +1,17 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './scripts/free-port'
 import { chromiumLaunchOptions } from './tests/support/chromium'
 import { EMBEDDED_ARGS } from './tests/support/embedded-args'
 import { scratchFolder } from './tests/support/scratch-folder'
 
-// Below the ports that systems give to outgoing connections.
-const port = Number((process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000))))
+// Workers load this file too; only the first looks for ports, the others find them in the environment.
+const port = Number((process.env.E2E_PORT ??= String(await freePort())))
+const remixServePort = Number((process.env.E2E_REMIX_SERVE_PORT ??= String(await freePort())))
 const baseURL = `http://localhost:${port}`
-const remixServePort = port + 1
 const remixServeURL = `http://localhost:${remixServePort}`
-// Workers load this file too; only the first needs a folder, the others find it in the environment.
+// So it is with the folder.
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(scratchFolder(), 'tactics-e2e-')))
 
 export default defineConfig({
