@@ -45,6 +45,7 @@ export async function getFirstRanking(page: Page): Promise<Effort> {
         .getByText(criterion === 'Efforts' ? '2' : score, { exact: true })
         .click()
   await effort.click(page.getByRole('button', { name: 'Submit scores' }))
+  await effort.click(page.getByLabel('More', { exact: true }))
   await effort.click(page.getByRole('link', { name: 'End Early' }))
   await effort.click(page.getByRole('dialog').getByRole('button', { name: /End/ }).first())
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()

@@ -20,6 +20,7 @@ import {
 } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { earliestEnd } from '~/domain/campaigns/rules'
+import { nextStep } from '~/domain/campaigns/next-step'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { addComment, editComment, deleteComment } from '~/domain/comments/commands.server'
 import { isId } from '~/domain/ids'
@@ -158,11 +159,12 @@ export default function CampaignPage() {
   const isEnded = campaign.status === 'ended'
   const scoredSince = countScored(shown) - countScored(loaded.tactics)
   const scored_count = scoredSince === 0 ? live.campaign.scored_count : campaign.scored_count + scoredSince
+  const step = nextStep(live.campaign, scored_count)
   return (
     <div className="grid gap-3 sm:gap-4">
-      <CampaignHeader campaign={live.campaign} />
+      <CampaignHeader campaign={live.campaign} step={step} />
       {!isEnded && (
-        <ProgressBar campaign={live.campaign} scored_count={scored_count}>
+        <ProgressBar campaign={live.campaign} scored_count={scored_count} step={step}>
           <ShowNew
             count={news.length}
             noun="tactic"
@@ -231,6 +233,7 @@ export default function CampaignPage() {
         <div className="campaign-rest">
           <AddTactic
             campaign={campaign}
+            isNext={step === 'add'}
             is_premium={is_premium}
             suggestion_source={suggestion_source}
             result={result}
