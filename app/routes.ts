@@ -47,6 +47,7 @@ export default [
 
   route('join/team/:team_id', 'routes/join/team.tsx'),
   route('join/campaign/:invite_link', 'routes/join/campaign.tsx'),
+  route('campaigns/:campaign_id/present', 'routes/campaign/present/route.tsx'),
   route('minutes/:token', 'routes/minutes/route.tsx'),
   route('results/:token', 'routes/result/route.tsx'),
   route('campaigns/:campaign_id/minutes.md', 'routes/campaign/decision/minutes-file.ts'),

@@ -202,6 +202,7 @@ const reaching: Record<string, Row> = {
   getDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.getDecision(ctx, { campaign_id })],
   readDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.readDecision(ctx, campaign_id)],
   readShare: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readShare(ctx, campaign_id)],
+  readPresentation: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readPresentation(ctx, campaign_id)],
   openResultLink: [
     'Campaign',
     (ctx, { campaign_id }) => sharingCommands.openResultLink(ctx, { campaign_id }),
@@ -210,10 +211,7 @@ const reaching: Record<string, Row> = {
     'Campaign',
     (ctx, { campaign_id }) => sharingCommands.closeResultLink(ctx, { campaign_id }),
   ],
-  getResultToShare: [
-    'Campaign',
-    (ctx, { campaign_id }) => sharingQueries.getResultToShare(ctx, { campaign_id }),
-  ],
+  getResultToShare: ['Campaign', (ctx, on) => sharingQueries.getResultToShare(ctx, on)],
   saveDecision: [
     'Campaign',
     (ctx, { campaign_id, tactic_id }) =>

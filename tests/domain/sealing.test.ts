@@ -9,7 +9,7 @@ import type { Context } from '~/domain/context'
 import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
 import { openResultLink } from '~/domain/sharing/commands.server'
-import { getResultToShare } from '~/domain/sharing/queries.server'
+import { getResultToShare, readPresentation } from '~/domain/sharing/queries.server'
 import { getCheckPage } from '~/domain/results/store/check-page.server'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
@@ -230,6 +230,7 @@ describe('while a campaign runs', () => {
         () => readDecision(ctx, campaign_id),
         () => getResultToShare(ctx, { campaign_id }),
         () => openResultLink(ctx, { campaign_id }),
+        () => readPresentation(ctx, campaign_id),
         () => getResultsFile(ctx, { campaign_id }),
         () => getCheckPage(ctx, { campaign_id }),
         () => recordOutcome(ctx, { tactic_id: tactics[0] ?? '', outcome: 'won', ...unsaid }),

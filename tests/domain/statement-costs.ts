@@ -340,11 +340,9 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     1,
     ({ owner, campaign_id }) => decisionQueries.getDecision(owner, { campaign_id }).catch(() => null),
   ],
-  getResultToShare: [
-    1,
-    ({ owner, campaign_id }) => sharingQueries.getResultToShare(owner, { campaign_id }).catch(() => null),
-  ],
+  getResultToShare: [1, (on) => sharingQueries.getResultToShare(on.owner, on).catch(() => null)],
   readShare: [1, ({ owner, campaign_id }) => sharingQueries.readShare(owner, campaign_id).catch(() => null)],
+  readPresentation: [1, (on) => sharingQueries.readPresentation(on.owner, on.campaign_id).catch(() => null)],
   findSharedResult: [1, () => sharingQueries.findSharedResult(system(), 'unknown')],
   openResultLink: [
     1,

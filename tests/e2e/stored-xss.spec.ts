@@ -146,6 +146,7 @@ test('a decision is shown as it was written: minutes, form, Markdown and the pag
         .first(),
     ).toBeVisible()
   await open(page, `/campaigns/${team.ended_id}/share`, [])
+  await open(page, `/campaigns/${team.ended_id}/present?all`, [...names, ...reasons])
   await context.clearCookies()
   await open(page, link, shown)
   await open(page, result_link, names)
@@ -177,6 +178,7 @@ test('without JavaScript every document is escaped, its title too', async ({ pag
     { address: team.decision.link, title: '', texts: team.decision.reasons },
     { address: team.decision.result_link, title: '', texts: team.decision.names },
     { address: `/campaigns/${team.ended_id}/share`, title: '', texts: [] },
+    { address: `/campaigns/${team.ended_id}/present`, title: '', texts: team.decision.names },
     { address: `/campaigns/${team.ended_id}/decision`, title: '', texts: team.decision.reasons },
     { address: `/campaigns/${team.ended_id}/decision?change`, title: '', texts: team.decision.names },
     { address: '/settings/tokens', title: '', texts: team.tokens },

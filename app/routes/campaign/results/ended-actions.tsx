@@ -36,6 +36,10 @@ export default function EndedActions(props: Props) {
         )}
         {is_scored && (
           <>
+            <Link to={`/campaigns/${campaign_id}/present`} className="menu-item">
+              <Icon name="presentation" size={18} />
+              Present
+            </Link>
             <CopyResult campaign_id={campaign_id} />
             <Link to={`/campaigns/${campaign_id}/share`} className="menu-item">
               <Icon name="share-2" size={18} />
