@@ -158,6 +158,10 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_owner', 'forbidden: Only the campaign owner can renew the invite link'],
     ['is_active', 'conflict: The campaign has ended, so nobody can join through its link'],
   ],
+  canRunAgain: [
+    ['has_ended', 'conflict: The campaign is still running, so its tactics stay in it'],
+    ['are_open', 'invalid: A tactic is not in this campaign, or it is decided (tactic_ids)'],
+  ],
   canReadReminder,
   canRemind: [
     ...canReadReminder,

@@ -51,6 +51,8 @@ async function openRound(scene: Scene): Promise<void> {
   await owner.must('openSecondRound', inputOf('openSecondRound', scene))
 }
 
+const campaignCreated = { answer: ['campaign', 'inviteLink'], status: 201 as const }
+
 /** Every call of the product, each once. */
 const calls: Record<OperationName, Row> = {
   getMe: { call: 'GET /api/auth/me', answer: ['user'] },
@@ -153,8 +155,9 @@ const calls: Record<OperationName, Row> = {
     who: asMember,
   },
   listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },
-  createCampaign: { call: 'POST /api/campaigns', answer: ['campaign', 'inviteLink'], status: 201 },
-  startCampaign: { call: 'POST /api/start', answer: ['campaign', 'inviteLink'], status: 201 },
+  createCampaign: { call: 'POST /api/campaigns', ...campaignCreated },
+  startCampaign: { call: 'POST /api/start', ...campaignCreated },
+  runCampaignAgain: { call: 'POST /api/campaigns/{campaign_id}/again', ...campaignCreated, before: end },
   getCampaign: { call: 'GET /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
   getCampaignLive: { call: 'GET /api/campaigns/{campaign_id}/live', answer: ['version', 'campaign'] },
   joinCampaign: { call: 'GET /api/campaigns/join/{invite_link}', answer: ['campaign'], who: asNewcomer },

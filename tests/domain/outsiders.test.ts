@@ -27,6 +27,7 @@ import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
 import { StartCampaignSchema } from '~/domain/tactics/start'
+import * as again from '~/domain/tactics/again.server'
 import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
@@ -45,7 +46,7 @@ import * as teamQueries from '~/domain/teams/queries.server'
 import * as webhookCommands from '~/domain/webhooks/commands.server'
 import * as webhookQueries from '~/domain/webhooks/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, suggesting } from '../support/builders'
-import { DAY, inMilliseconds, newStart, scores } from '../support/inputs'
+import { DAY, inMilliseconds, newCampaign, newNextRound, newStart, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
 
@@ -67,8 +68,6 @@ type Row = readonly [notFound: string, call: Call]
 const page = { limit: 200 }
 const open = true
 const end_datetime = inMilliseconds(2 * DAY)
-const texts = { name: 'Autumn growth', problem_statement: null, problem_reason: null }
-const contribution_mode = 'add_and_vote'
 
 /** Everything that reaches for something of a team, and the noun it does not find. */
 const reaching: Record<string, Row> = {
@@ -100,15 +99,12 @@ const reaching: Record<string, Row> = {
     'Campaign',
     (ctx, { campaign_id }) => campaignQueries.getConfettiViewed(ctx, { campaign_id }),
   ],
-  createCampaign: [
-    'Team',
-    (ctx, { team_id }) =>
-      campaignCreation.createCampaign(ctx, { ...texts, team_id, contribution_mode, end_datetime }),
-  ],
+  createCampaign: ['Team', (ctx, { team_id }) => campaignCreation.createCampaign(ctx, newCampaign(team_id))],
   startCampaign: [
     'Team',
     (ctx, { team_id }) => start.startCampaign(ctx, StartCampaignSchema.parse({ team_id, ...newStart() })),
   ],
+  runCampaignAgain: ['Campaign', (ctx, scene) => again.runCampaignAgain(ctx, newNextRound(scene))],
   endCampaign: ['Campaign', (ctx, { campaign_id }) => campaignCommands.endCampaign(ctx, { campaign_id })],
   editCampaign: [
     'Campaign',
@@ -356,6 +352,7 @@ test('no query or command is without a line in the table', () => {
     tacticExport,
     tacticVotes,
     bulk,
+    again,
     start,
     similar,
     ranking,

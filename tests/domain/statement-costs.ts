@@ -1,5 +1,4 @@
 import * as teamCreation from '~/domain/teams/create.server'
-import * as campaignCreation from '~/domain/campaigns/create.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as accountCommands from '~/domain/account/commands.server'
 import * as accountDeletion from '~/domain/account/deletion.server'
@@ -39,8 +38,6 @@ import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as subscriptionCommands from '~/domain/subscription/commands.server'
 import * as subscriptionQueries from '~/domain/subscription/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
-import { StartCampaignSchema } from '~/domain/tactics/start'
-import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
 import * as tacticExport from '~/domain/tactics/export.server'
@@ -63,13 +60,14 @@ import * as webhookQueries from '~/domain/webhooks/queries.server'
 import * as userQueries from '~/domain/users/queries.server'
 import * as sessions from '~/domain/users/sessions.server'
 import { systemContext, suggesting } from '../support/builders'
-import { DAY, inMilliseconds, newCampaign, newStart, newTeam, newWebhook, scores } from '../support/inputs'
+import { DAY, inMilliseconds, newTeam, newWebhook, scores } from '../support/inputs'
 import { commentAdded } from '../support/receiver'
 
 type System = ReturnType<typeof systemContext>
 const page = { limit: 500 }
 const failed = { status: null, reason: 'ETIMEDOUT', isGone: false }
 const noWebhook = () => ({ webhook_id: newId(), ...page })
+import { creationCosts, creationModules } from './creation-costs'
 
 export type Scene = {
   owner: Context
@@ -85,7 +83,7 @@ export type Scene = {
   comment_id: string
   invite_token: string
 }
-type Row = readonly [statements: number, call: (scene: Scene) => Promise<unknown>]
+export type Row = readonly [statements: number, call: (scene: Scene) => Promise<unknown>]
 
 const lostLease = () => ({ id: newId(), lease: 1 })
 const identity = { provider: 'local', subject: 'ada', email: 'ada@example.com', full_name: 'Ada' } as const
@@ -226,12 +224,7 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     ({ owner, campaign_id }) => campaignQueries.getConfettiViewed(owner, { campaign_id }),
   ],
   listCampaignTeams: [1, ({ owner }) => campaignQueries.listCampaignTeams(owner)],
-  createCampaign: [1, ({ owner, team_id }) => campaignCreation.createCampaign(owner, newCampaign(team_id))],
-  startCampaign: [
-    6,
-    ({ owner }) =>
-      start.startCampaign(owner, StartCampaignSchema.parse({ team_name: 'Growth', ...newStart() })),
-  ],
+  ...creationCosts,
   endCampaign: [1, ({ owner, campaign_id }) => campaignCommands.endCampaign(owner, { campaign_id })],
   storeResults: [1, ({ owner, campaign_id }) => settle.storeResults(owner, campaign_id)],
   settleCampaign: [2, ({ owner, campaign_id }) => settle.settleCampaign(owner, campaign_id)],
@@ -489,7 +482,7 @@ export const modules = [
   campaignQueries,
   openWork,
   campaignCommands,
-  campaignCreation,
+  ...creationModules,
   suggestionQueries,
   suggestionCommands,
   tacticQueries,
@@ -498,7 +491,6 @@ export const modules = [
   tacticExport,
   tacticVotes,
   bulk,
-  start,
   similar,
   settle,
   checkPage,

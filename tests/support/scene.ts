@@ -4,6 +4,7 @@ import {
   DAY,
   inMilliseconds,
   newCampaign,
+  newNextRound,
   newSlug,
   newStart,
   newTactic,
@@ -210,6 +211,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   listCampaigns: pick('team_id'),
   createCampaign: ({ team_id }) => newCampaign(team_id),
   startCampaign: ({ team_id }) => ({ team_id, ...newStart() }),
+  runCampaignAgain: newNextRound,
   getCampaign: pick('campaign_id'),
   getCampaignLive: pick('campaign_id'),
   joinCampaign: pick('invite_link'),
@@ -295,6 +297,7 @@ const OF_ENDED_CAMPAIGNS = new Set<OperationName>([
   'openResultLink',
   'closeResultLink',
   'saveDecision',
+  'runCampaignAgain',
   'getSecondRound',
   'openSecondRound',
 ])

@@ -1,5 +1,6 @@
 import type { OperationName } from '~/contract/operations.server'
-import { DAY, HOUR, inMilliseconds } from './inputs'
+import { newId } from '~/domain/ids.server'
+import { DAY, HOUR, inMilliseconds, MISSING_ID } from './inputs'
 
 export const ABSENT = Symbol('absent')
 export const NOT_TEXT = [ABSENT, null, 5, true, ['text'], { text: 'text' }]
@@ -83,4 +84,11 @@ export const cursor: Wrong[] = [
 ]
 export const yesOrNo = (field: string): Wrong[] => [
   [`${field} must be true or false`, [ABSENT, null, 'yes', 1, []]],
+]
+/** The tactics that the next round of ideas takes along. */
+export const carried: Wrong[] = [
+  ['Please choose at least one tactic', [ABSENT, null, 5, 'text', {}, []]],
+  ['At most 500 tactics can be added at once', [Array.from({ length: 501 }, newId)]],
+  ['A tactic is chosen twice', [[MISSING_ID, MISSING_ID.toUpperCase()]]],
+  ['A tactic is not in this campaign, or it is decided', [['text']]],
 ]

@@ -125,6 +125,9 @@ function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
           <a href={`/campaigns/${decision.campaign_id}/minutes.md`} download className="btn">
             Download Markdown
           </a>
+          <Link to={`/campaigns/${decision.campaign_id}/again`} className="btn">
+            Next round of ideas
+          </Link>
         </p>
         {decision.can.edit && (
           <LinkCard link={link} isLost={is_link_lost} open="openDecisionLink" close="closeDecisionLink">

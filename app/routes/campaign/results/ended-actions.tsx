@@ -34,6 +34,11 @@ export default function EndedActions(props: Props) {
             Second round
           </Link>
         )}
+        {(is_scored || is_decided) && (
+          <Link to={`/campaigns/${campaign_id}/again`} className="menu-item">
+            Next round of ideas
+          </Link>
+        )}
         {is_scored && (
           <>
             <Link to={`/campaigns/${campaign_id}/present`} className="menu-item">
