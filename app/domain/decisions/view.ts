@@ -46,6 +46,8 @@ export type DecisionRow = Pick<
   has_ended: boolean
   /** How many people get a mail once it is published; for the owner alone. */
   told_count: number | null
+  /** The read-only link to the result, encrypted; null while it is closed, and for all but the owner. */
+  result_link_sealed: string | null
   results: CampaignResultRow | null
   /** Of the first round, in hexadecimal digits; null without a seal. */
   result_digest: string | null

@@ -13,7 +13,6 @@ import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
-import { queryRow } from '../sql.server'
 import { ResultLink, SharedResult, toSharedResult } from './view'
 import { doneIn, toChatText } from './words'
 
@@ -38,8 +37,7 @@ export async function readShare(ctx: Context, campaign_id: string): Promise<Shar
   if (!found.settled) throw notFound('Campaign')
   const minutes = toMinutes(found.row, found.settled.ended_at, found.settled.results)
   const { links } = ctx.services
-  const { is_owner } = found.row
-  const sealed = is_owner ? await readSealedLink(ctx, campaign_id) : null
+  const { is_owner, result_link_sealed: sealed } = found.row
   const token = ctx.resultKeys.open(sealed, campaign_id)
   const link = token === null ? null : links.resultLink(token)
   const result = toSharedResult(minutes)
@@ -50,14 +48,6 @@ export async function readShare(ctx: Context, campaign_id: string): Promise<Shar
     is_link_lost: sealed !== null && token === null,
     is_owner,
   }
-}
-
-async function readSealedLink(ctx: Context, campaign_id: string): Promise<string | null> {
-  const row = await queryRow<{ link_sealed: string }>(
-    ctx,
-    sql`select ${resultLink.link_sealed} from result_links result_link where ${resultLink.campaign_id} = ${campaign_id}`,
-  )
-  return row?.link_sealed ?? null
 }
 
 /** The result behind an open link; null for a closed link as for one that never existed. */

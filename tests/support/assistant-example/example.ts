@@ -92,5 +92,6 @@ function comparable(text: string): string {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2030-01-31T17:00:00.000Z')
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '2030-01-31 17:00 UTC')
     .replaceAll(/http:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'https://tactics.example.com')
+    .replaceAll(/(Fingerprint: )[0-9a-f]{64}/g, `$1${'0123456789abcdef'.repeat(4)}`)
     .replaceAll(/(join\/campaign\/)[\w-]{22}/g, '$1q3mV0Zx9S1uW7rK5tYhB2A')
 }
