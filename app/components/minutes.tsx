@@ -4,7 +4,7 @@ import { howManySentence, scoredSentence, scoreInWords } from '../domain/decisio
 import type { Minutes as MinutesOf, MinutesTactic } from '../domain/decisions/minutes'
 import TacticDetails, { hasDetails } from './tactic-details'
 import { LocalTime } from './local-time'
-import { OutcomeText } from './outcome'
+import { IssueLink, OutcomeText } from './outcome'
 
 type Below = (tactic: MinutesTactic) => ReactNode
 type Props = {
@@ -81,6 +81,7 @@ function Section({ heading, tactics, below }: { heading: string; tactics: Minute
                 <bdi>{tactic.reason}</bdi>
               </p>
             )}
+            {tactic.tracker_link !== null && <IssueLink link={tactic.tracker_link} />}
             {tactic.outcome !== null && <OutcomeText outcome={tactic.outcome} />}
             {below?.(tactic)}
           </li>

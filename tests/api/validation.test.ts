@@ -63,6 +63,25 @@ const rows: Row[] = [
   ['editTeam', 'name', whenGiven(teamName)],
   ['editTeam', 'url_slug', [['URL is required', ['', '  ', null]], ...slug]],
   ['editTeam', 'weekly_digest', whenGiven(yesOrNo('weekly_digest'))],
+  [
+    'editTeam',
+    'issue_pattern',
+    [
+      [
+        'Use the address of a project on GitHub, GitLab or Linear, or an http(s) address with {title} and {body} behind its host',
+        [
+          'javascript:alert({title})',
+          'data:text/html,{title}',
+          'https://{title}/new',
+          'https://github.com/acme',
+          'https://ada:pw@example.com/?t={title}',
+          'https://example.com/?t={title}&l={labels}',
+        ],
+      ],
+      ['The address must be at most 1,000 characters', [`https://example.com/{title}${long(1_000)}`, 5, {}]],
+      [UNSHOWN, ['https://example.com/{title}\u0000']],
+    ],
+  ],
   ['generateUrl', 'teamName', teamName],
   ['checkUrl', 'slug', slug],
   ['setTeamInvite', 'open', yesOrNo('open')],
@@ -326,6 +345,19 @@ const rows: Row[] = [
     [
       ['Sentence must be at most 300 characters', [long(301), true, []]],
       [UNSHOWN, [NUL, LONE_SURROGATE]],
+    ],
+  ],
+  [
+    'linkIssue',
+    'tracker_link',
+    [
+      [
+        'Link must be a web address that starts with http:// or https://',
+        ['javascript:alert(1)', 'data:text/html,x', 'example.com', 'https://', 'https://ada:pw@example.com'],
+      ],
+      ['tracker_link must be a web address, or null to clear it', [ABSENT, '', '  ', 5, {}]],
+      ['Link must be at most 1,000 characters', [`https://example.com/${long(1_000)}`]],
+      [UNSHOWN, ['https://example.com/\u0000', 'java\nscript:alert(1)']],
     ],
   ],
   [

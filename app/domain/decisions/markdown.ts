@@ -65,6 +65,7 @@ function item({
   coverage,
   reason,
   outcome,
+  tracker_link,
 }: MinutesTactic): string {
   const place = rank === null ? '' : `\\#${rank} `
   const remarks = [standing && `${standing}.`, coverage]
@@ -74,6 +75,7 @@ function item({
   const origin = [key === null ? null : escaped(key), link === null ? null : linkTo(link)]
   if (key !== null || link !== null) lines.push(`  ${origin.filter((text) => text !== null).join(' ')}`)
   if (reason !== null) lines.push(`  Reason: ${escaped(reason)}`)
+  if (tracker_link !== null) lines.push(`  Issue: ${linkTo(tracker_link)}`)
   if (outcome !== null) lines.push(`  Outcome: ${outcomeText(outcome)}`)
   return lines.join('\\\n')
 }

@@ -40,6 +40,8 @@ export type DecisionRow = Pick<
   ended_at: string | null
   is_owner: boolean
   has_ended: boolean
+  /** Of the team (docs/product.md#issues). */
+  issue_pattern: string | null
   /** How many people get a mail once it is published; for the owner alone. */
   told_count: number | null
   results: CampaignResultRow | null

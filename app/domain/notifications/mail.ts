@@ -115,7 +115,7 @@ export type MailContents = {
     tactic_count: number
     tactics: { name: string; rank: number | null; choice: DecisionChoice; reason: string | null }[]
   }
-  outcome_notifications: { tactics: { id: string; name: string }[] }
+  outcome_notifications: { tactics: { id: string; name: string; tracker_link: string | null }[] }
   weekly_digest_notifications: Week
   ownership_notifications: { former_owner_id: string; former_owner_name: string; webhook_count: number }
   team_invitation_notifications: { inviter_id: string; inviter_name: string }

@@ -51,7 +51,7 @@ export async function announceOutcomes(ctx: SystemContext): Promise<number> {
 /** The tactics without an outcome that a person is asked about. Aliases: campaign, team. */
 export function tacticsToAskAbout(user_id: SQLWrapper): SQL {
   return sql`
-    select ${tactic.id}, ${tactic.name} from tactics tactic
+    select ${tactic.id}, ${tactic.name}, ${tactic.tracker_link} from tactics tactic
     where ${tactic.id} in (${openTactics(campaign.id)})
       and (${tactic.added_by} = ${user_id} or ${campaignOwner(campaign, team)} = ${user_id})`
 }

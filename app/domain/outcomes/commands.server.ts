@@ -1,4 +1,5 @@
 import { outcomes } from '../../db/decision.schema.server'
+import { tactics } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { campaign, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
@@ -8,10 +9,16 @@ import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
-import { canRecordOutcome, failures } from './policy'
+import { canLinkIssue, canRecordOutcome, failures } from './policy'
 import { isPublished, isToDo } from './scope.server'
-import { type RecordOutcomeInput, RecordOutcomeSchema, ClearOutcomeSchema } from './validation'
-import { RecordedOutcome } from './view'
+import {
+  type LinkIssueInput,
+  type RecordOutcomeInput,
+  RecordOutcomeSchema,
+  ClearOutcomeSchema,
+  LinkIssueSchema,
+} from './validation'
+import { LinkedIssue, RecordedOutcome } from './view'
 
 const written = ['outcome', 'figure', 'link', 'sentence', 'recorded_by', 'recorded_at'] as const
 
@@ -86,6 +93,36 @@ export const clearOutcome = operation(
     if (!row) throw notFound('Tactic')
     enforce(canRecordOutcome, row)
     return done
+  },
+)
+
+/** Stores where a tactic's issue is in the team's tracker; null clears it. The last address counts. */
+export const linkIssue = operation(
+  'linkIssue',
+  {
+    method: 'PATCH',
+    path: '/api/tactics/:tactic_id/tracker-link',
+    summary: 'Store the address of the issue of a tactic that is to be done; null clears it',
+    denials: denialsOf(canLinkIssue),
+    input: LinkIssueSchema,
+    output: LinkedIssue,
+    success: 'Issue’s address saved',
+    ...failures.linkIssue,
+    preferServerText: true,
+  },
+  async (ctx, { tactic_id, tracker_link }: LinkIssueInput) => {
+    const row = await queryRow<FactsOf<typeof canLinkIssue> & { campaign_id: string }>(
+      ctx,
+      sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
+        linked as (
+          update tactics set ${columns(tactics, ['tracker_link'])} = ${tracker_link}::text from tactic
+          where ${tactics.id} = tactic.id and ${guard(canLinkIssue, 'tactic')}
+        )
+        select * from tactic`,
+    )
+    if (!row) throw notFound('Tactic')
+    enforce(canLinkIssue, row)
+    return { campaign_id: row.campaign_id, tactic_id, tracker_link }
   },
 )
 

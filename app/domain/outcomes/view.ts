@@ -20,6 +20,12 @@ export type OutcomeView = z.output<typeof Outcome>
 export const RecordedOutcome = z.object({ campaign_id: z.uuid(), tactic_id: z.uuid(), outcome: Outcome })
 export type RecordedOutcome = z.output<typeof RecordedOutcome>
 
+export const LinkedIssue = z.object({
+  campaign_id: z.uuid(),
+  tactic_id: z.uuid(),
+  tracker_link: z.string().nullable(),
+})
+
 const count = z.int().min(0)
 
 export const TrackedTactic = z
@@ -31,6 +37,7 @@ export const TrackedTactic = z
     rank: z.int().nullable(),
     ranked_count: count.meta({ description: 'How many tactics of its campaign have a rank' }),
     decided_at: z.iso.datetime().meta({ description: 'When the decision was published' }),
+    tracker_link: z.string().nullable().meta({ description: "Its issue in the team's tracker" }),
     outcome: Outcome.nullable().meta({ description: 'Null while nobody has recorded it' }),
   })
   .meta({ id: 'TrackedTactic' })

@@ -1,5 +1,5 @@
 /** Signed JSON after the Standard Webhooks specification, or a message for a chat. */
-export const WEBHOOK_FORMS = ['standard', 'slack', 'teams'] as const
+export const WEBHOOK_FORMS = ['standard', 'slack', 'teams', 'discord', 'mattermost', 'google_chat'] as const
 export type WebhookForm = (typeof WEBHOOK_FORMS)[number]
 
 export const WEBHOOK_URL_MAX = 2_000

@@ -15,6 +15,9 @@ export const FORM_NAMES: Record<WebhookForm, string> = {
   standard: 'Signed JSON',
   slack: 'Slack message',
   teams: 'Microsoft Teams message',
+  discord: 'Discord message',
+  mattermost: 'Mattermost message',
+  google_chat: 'Google Chat message',
 }
 
 /** What became of a delivery, in a word or two. */

@@ -215,8 +215,8 @@ export const templates: Templates = {
           confirmation tell your team what came of it:
         </Paragraph>
         <ul>
-          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ id, name }) => (
-            <Item key={id} note={<OutcomeLinks tactic_id={id} />}>
+          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ id, name, tracker_link }) => (
+            <Item key={id} note={<OutcomeLinks tactic_id={id} tracker_link={tracker_link} />}>
               {name}
             </Item>
           ))}

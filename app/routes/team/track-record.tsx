@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { LocalTime } from '~/components/local-time'
 import { NextPage } from '~/components/next-page'
-import { OutcomeText } from '~/components/outcome'
+import { IssueLink, OutcomeText } from '~/components/outcome'
 import { pageMeta } from '~/components/page-meta'
 import { CHANCES_OUTCOMES_MIN, CONCLUSIVE_OUTCOMES, OUTCOMES } from '~/domain/outcomes/constants'
 import { getTrackRecord } from '~/domain/outcomes/queries.server'
@@ -85,7 +85,8 @@ function countsOf({ decided_count, tried_count, open_count, outcome_counts }: Tr
 }
 
 function Tracked({ tactic }: { tactic: TrackedTactic }) {
-  const { id, name, campaign_id, campaign_name, rank, ranked_count, decided_at, outcome } = tactic
+  const { id, name, campaign_id, campaign_name, rank, ranked_count, decided_at, tracker_link, outcome } =
+    tactic
   return (
     <>
       <p className="whitespace-pre-line">
@@ -100,6 +101,7 @@ function Tracked({ tactic }: { tactic: TrackedTactic }) {
         </Link>
         , decided <LocalTime value={decided_at} length="short" />
       </p>
+      {tracker_link !== null && <IssueLink link={tracker_link} />}
       {outcome !== null && <OutcomeText outcome={outcome} />}
       <p className="hint">
         <Link to={`/tactics/${id}/outcome`} className="tap underline underline-offset-2">
