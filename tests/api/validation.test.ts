@@ -484,7 +484,7 @@ test('Every wrong field has its sentence, and the first stands for all', async (
 })
 
 test.each([
-  ['editTeam', 'team_id', 'Send a name, a URL or whether there is a weekly mail'],
+  ['editTeam', 'team_id', 'Send a name, a URL, whether there is a weekly mail, or an address for new issues'],
   [
     'editCampaign',
     'campaign_id',
