@@ -290,7 +290,7 @@ const calls: Record<OperationName, Row> = {
   voteOnTactic: { call: 'POST /api/tactics/{tactic_id}/vote', answer: ['vote', 'vote_count'], who: asMember },
   scoreTactics: {
     call: 'POST /api/campaigns/{campaign_id}/votes',
-    answer: ['votes', 'missing_tactic_ids'],
+    answer: ['votes', 'missing_tactic_ids', 'missing_keys'],
     who: asMember,
   },
   withdrawVote: {

@@ -9,6 +9,7 @@ import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
+import { forgetOutcome, queueEvent } from '../webhooks/events.server'
 import { canLinkIssue, canRecordOutcome, failures } from './policy'
 import { isPublished, isToDo } from './scope.server'
 import {
@@ -50,7 +51,8 @@ export const recordOutcome = operation(
           from tactic where ${guard(canRecordOutcome, 'tactic')}
           on conflict (${columns(outcomes, ['tactic_id'])}) do update set ${excluded(outcomes, written)}
           returning ${iso(outcomes.recorded_at)} as recorded_at
-        )
+        ), untold as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from recorded)`)}),
+        told as (${queueRecorded(ctx, input)})
         select tactic.*, (select recorded_at from recorded) as recorded_at from tactic`,
     )
     if (!row) throw notFound('Tactic')
@@ -65,6 +67,16 @@ export const recordOutcome = operation(
     }
   },
 )
+
+/** Of the outcome in `recorded`. */
+function queueRecorded(ctx: Context, { outcome, figure, link, sentence }: RecordOutcomeInput): SQL {
+  const texts = JSON.stringify({ outcome, figure, link, sentence, recorded_by_name: ctx.actor.full_name })
+  return queueEvent(ctx, 'outcome.recorded', {
+    rows: sql`(select tactic.* from tactic cross join recorded) happening`,
+    data: sql`jsonb_build_object('tactic', jsonb_build_object('id', happening.id, 'name', happening.name), 'outcome', ${texts}::text::jsonb)`,
+    actor_id: ctx.actor.id,
+  })
+}
 
 /** Clearing an outcome that nobody has recorded has no effect. */
 export const clearOutcome = operation(
@@ -87,7 +99,8 @@ export const clearOutcome = operation(
         cleared as (
           delete from outcomes using tactic
           where ${outcomes.tactic_id} = tactic.id and ${guard(canRecordOutcome, 'tactic')}
-        )
+          returning ${outcomes.tactic_id}
+        ), untold as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from cleared)`)})
         select * from tactic`,
     )
     if (!row) throw notFound('Tactic')
@@ -129,7 +142,7 @@ export const linkIssue = operation(
 /** The locks hold off the deletion of the campaign and the actor's removal until the outcome is written. */
 function tacticWithFacts(ctx: Context, tactic_id: string): SQL {
   return sql`
-    select ${tactic.id}, visible.id as campaign_id, not visible.is_active as has_ended,
+    select ${tactic.id}, ${tactic.name}, visible.team_id, visible.id as campaign_id, visible.name as campaign_name, not visible.is_active as has_ended,
       ${isPublished(sql`visible.id`)} as is_published, ${isToDo(tactic.id)} as is_to_do
     from (
       ${visibleCampaigns(ctx)}

@@ -12,7 +12,10 @@ export const WEBHOOK_EVENTS = [
   'campaign.created',
   'campaign.ending',
   'campaign.ended',
+  'second_round.opened',
+  'second_round.ended',
   'decision.published',
+  'outcome.recorded',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const TEST_EVENT = 'webhook.test'

@@ -52,6 +52,7 @@ const BY_NAME: Record<string, unknown> = {
   invite_link: 'q3mV0Zx9S1uW7rK5tYhB2A',
   secret: 'tactics_kXo3J8mQv1pZr5tYw7uA9bC2dE4fG6hI8jK0lM2nO4p',
   missing_tactic_ids: [],
+  missing_keys: [],
   next_cursor: null,
   cursor: ID,
   q: 'invite',
