@@ -281,17 +281,3 @@ export const results = pgTable(
   },
   (t) => [uniqueIndex('results_campaign_id_position').on(t.campaign_id, t.position)],
 )
-
-export const confettiViews = pgTable(
-  'confetti_views',
-  {
-    campaign_id: uuid('campaign_id')
-      .notNull()
-      .references(() => campaigns.id, { onDelete: 'cascade' }),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    viewed_at: instant('viewed_at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ name: 'confetti_views_pkey', columns: [t.campaign_id, t.user_id] })],
-)
