@@ -23,7 +23,7 @@ let campaign_id: string
 let first: string
 let second: string
 
-/** Ada owns the campaign, Ben could score, Cleo joined after the end. All mails before the decision are out. */
+/** Ada owns the campaign, Ben could score, Cleo joined at the very time of the end. All mails before the decision are out. */
 beforeEach(async () => {
   await queryRows(database, sql`delete from teams`)
   ;[ada, ben, cleo] = await signInPremium(database.db, 'Ada', 'Ben', 'Cleo')
@@ -35,6 +35,10 @@ beforeEach(async () => {
   first = await add('Send a welcome series', 9)
   await endCampaign(ada, { campaign_id })
   await joinTeam(cleo, { team_id })
+  await queryRows(
+    database,
+    sql`update team_members set joined_at = campaigns.ended_at from campaigns where user_id = ${cleo.actor.id}`,
+  )
   await post()
 })
 
@@ -44,7 +48,10 @@ const save = (version: number, publish: boolean, reason = 'Cheap and quick') =>
     campaign_id,
     version,
     slots: 1,
-    tactics: { [first]: { choice: 'do', reason }, [second]: { choice: 'no', reason: null } },
+    tactics: {
+      [first]: { choice: 'do', reason },
+      [second]: { choice: 'no', reason: null },
+    },
     publish,
   })
 const queued = () =>
@@ -63,7 +70,12 @@ test('the first publication is mailed at once to everybody who could score, with
     headline: expect.stringMatching(/^“Send a welcome series” /),
     tactic_count: 2,
     tactics: [
-      { name: 'Send a welcome series', rank: 1, choice: 'do', reason: 'Cheap and quick' },
+      {
+        name: 'Send a welcome series',
+        rank: 1,
+        choice: 'do',
+        reason: 'Cheap and quick',
+      },
       { name: 'Rent a billboard', rank: 2, choice: 'no', reason: null },
     ],
   })
@@ -77,7 +89,9 @@ test('a mail tells the decision as it is when it is sent, and only to those who 
   await leaveTeam(ben, { team_id })
   const mails = await post()
   expect(receipts(mails)).toEqual(['Ada: decision'])
-  expect(mails[0]?.content).toMatchObject({ tactics: [{ reason: 'Everybody asks for it' }, {}] })
+  expect(mails[0]?.content).toMatchObject({
+    tactics: [{ reason: 'Everybody asks for it' }, {}],
+  })
 })
 
 test('who has turned it off gets none', async () => {

@@ -28,7 +28,7 @@ import { DECIDED_MAX } from './constants'
 
 /** Whether `member` is one of those whom a decision of `campaign`, which has ended, is told to: who could score in either round. */
 export const couldScore: SQL = sql`
-  ${member.team_id} = ${campaign.team_id} and ${isInForce(member)} and ${member.joined_at} <= greatest(
+  ${member.team_id} = ${campaign.team_id} and ${isInForce(member)} and ${member.joined_at} < greatest(
     coalesce(${campaign.ended_at}, ${campaign.end_datetime}),
     (select coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}) from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}))`
 

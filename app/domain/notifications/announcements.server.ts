@@ -129,7 +129,7 @@ export function announceEnds(ctx: SystemContext): Promise<number> {
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'campaign_ended_notifications', ${member.user_id}, announced.id, announced.id, ${ctx.now}
           from announced
-          join team_members member on ${member.team_id} = announced.team_id and ${isInForce(member)} and ${member.joined_at} <= announced.ended_at
+          join team_members member on ${member.team_id} = announced.team_id and ${isInForce(member)} and ${member.joined_at} < announced.ended_at
           on conflict do nothing
         ), told as (${queueEvent(ctx, 'campaign.ended', {
           rows: sql`(select team_id, id as campaign_id, name as campaign_name, ended_at from announced) happening`,

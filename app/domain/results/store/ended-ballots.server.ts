@@ -73,7 +73,7 @@ const isReplaced = sql`${vote.round} = 1 and ${vote.tactic_id} = any(array(
 
 const membersAtTheEnd: SQL = sql`(
   select coalesce(json_agg(${member.user_id}), '[]') from team_members member
-  where ${member.team_id} = ${campaign.team_id} and ${member.joined_at} <= ${campaign.ended_at}
+  where ${member.team_id} = ${campaign.team_id} and ${member.joined_at} < ${campaign.ended_at}
     and (${member.removed_at} is null or ${member.removed_at} > ${campaign.ended_at}))`
 
 function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null> {
