@@ -38,11 +38,15 @@ const FLAG_OR_TAG =
 const EXCESS_MARKS =
   /((?:(?!\p{Script=Tibetan})[\p{Mn}\p{Me}]){4})(?:(?!\p{Script=Tibetan})[\p{Mn}\p{Me}])+/gu
 
+/** Far more than any letter has. Sorting a longer run into NFC takes time with its square (UAX #15, "Stream-Safe Text"). */
+const ENDLESS_MARKS = /(\p{M}{30})\p{M}+/gu
+
 /** In NFC, without what hides in a text or spills over others: direction controls, tags, marks after the fourth. */
 export function cleanText(text: string): string {
   return text
     .replace(DIRECTION_CONTROLS, '')
     .replace(FLAG_OR_TAG, '$1')
+    .replace(ENDLESS_MARKS, '$1')
     .normalize('NFC')
     .replace(EXCESS_MARKS, '$1')
 }

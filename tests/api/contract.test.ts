@@ -227,6 +227,12 @@ const calls: Record<OperationName, Row> = {
     who: asMember,
     before: publish,
   },
+  linkIssue: {
+    call: 'PATCH /api/tactics/{tactic_id}/tracker-link',
+    answer: ['campaign_id', 'tactic_id', 'tracker_link'],
+    who: asMember,
+    before: publish,
+  },
   getTrackRecord: {
     call: 'GET /api/teams/{team_id}/track-record',
     answer: [
@@ -312,7 +318,7 @@ const calls: Record<OperationName, Row> = {
   voteOnTactic: { call: 'POST /api/tactics/{tactic_id}/vote', answer: ['vote', 'vote_count'], who: asMember },
   scoreTactics: {
     call: 'POST /api/campaigns/{campaign_id}/votes',
-    answer: ['votes', 'missing_tactic_ids'],
+    answer: ['votes', 'missing_tactic_ids', 'missing_keys'],
     who: asMember,
   },
   withdrawVote: {
@@ -380,12 +386,17 @@ describe('The records carry the fields that clients rely on', () => {
   const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason
     ballots_open roll quorum created_by
     creator_name voter_count tactic_count`
-  const tactic = `id name description link key text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
+  const tactic = `id name description link key tracker_link text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts`
   const records: [record: string, name: OperationName, at: string, fields: string][] = [
     ['User', 'getMe', 'user', 'id email full_name isTrial'],
     ['Session', 'listSessions', 'sessions', 'id device created_at last_used_at is_current'],
-    ['Team', 'listTeams', 'teams', 'id name url_slug owner_id member_count campaign_count role'],
+    [
+      'Team',
+      'listTeams',
+      'teams',
+      'id name url_slug owner_id member_count campaign_count role issue_pattern',
+    ],
     ['Team member', 'getTeam', 'members', 'id full_name email role joined_at'],
     ['Campaign', 'getCampaign', 'campaign', campaign],
     ['Campaign in a list', 'listCampaigns', 'campaigns', campaign],
@@ -410,7 +421,7 @@ describe('The records carry the fields that clients rely on', () => {
       'Tracked tactic',
       'getTrackRecord',
       'tactics',
-      'id name campaign_id campaign_name rank ranked_count decided_at expectations outcome',
+      'id name campaign_id campaign_name rank ranked_count decided_at tracker_link expectations outcome',
     ],
     [
       'Outcome',

@@ -38,6 +38,8 @@ import {
   limit,
   cursor,
   yesOrNo,
+  issuePattern,
+  trackerLink,
 } from '../support/wrong-values'
 
 const app = useSharedApp()
@@ -63,6 +65,7 @@ const rows: Row[] = [
   ['editTeam', 'name', whenGiven(teamName)],
   ['editTeam', 'url_slug', [['URL is required', ['', '  ', null]], ...slug]],
   ['editTeam', 'weekly_digest', whenGiven(yesOrNo('weekly_digest'))],
+  ['editTeam', 'issue_pattern', issuePattern],
   ['generateUrl', 'teamName', teamName],
   ['checkUrl', 'slug', slug],
   ['setTeamInvite', 'open', yesOrNo('open')],
@@ -135,6 +138,7 @@ const rows: Row[] = [
         [ABSENT, null, 5, '', ' \n ', 'Offer a yearly plan', 'Offer a yearly plan\n- offer a yearly plan'],
       ],
       ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
+      ['Please paste at most 10,000 lines at once', ['a\n'.repeat(10_001)]],
       [
         'At most 500 tactics can be added at once',
         [Array.from({ length: 501 }, (_, index) => `Offer plan number ${index}`).join('\n')],
@@ -219,6 +223,7 @@ const rows: Row[] = [
     [
       ['Please paste at least one tactic', [ABSENT, null, 5, '', ' \n ']],
       ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
+      ['Please paste at most 10,000 lines at once', ['a\n'.repeat(10_001)]],
     ],
   ],
   ['previewTactics', 'is_table', [['is_table must be true or false', [5, 'yes', null]]]],
@@ -329,6 +334,7 @@ const rows: Row[] = [
       [UNSHOWN, [NUL, LONE_SURROGATE]],
     ],
   ],
+  ['linkIssue', 'tracker_link', trackerLink],
   [
     'openSecondRound',
     'tactic_ids',
@@ -453,7 +459,7 @@ test('Every wrong field has its sentence, and the first stands for all', async (
 })
 
 test.each([
-  ['editTeam', 'team_id', 'Send a name, a URL or whether there is a weekly mail'],
+  ['editTeam', 'team_id', 'Send a name, a URL, whether there is a weekly mail, or an address for new issues'],
   [
     'editCampaign',
     'campaign_id',

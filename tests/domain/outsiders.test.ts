@@ -246,6 +246,10 @@ const reaching: Record<string, Row> = {
       }),
   ],
   clearOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeCommands.clearOutcome(ctx, { tactic_id })],
+  linkIssue: [
+    'Tactic',
+    (ctx, { tactic_id }) => outcomeCommands.linkIssue(ctx, { tactic_id, tracker_link: null }),
+  ],
   findOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeQueries.findOutcome(ctx, tactic_id)],
   getTrackRecord: ['Team', (ctx, { team_id }) => outcomeQueries.getTrackRecord(ctx, { team_id, ...page })],
   getSecondRound: ['Campaign', (ctx, { campaign_id }) => roundQueries.getSecondRound(ctx, { campaign_id })],

@@ -382,6 +382,11 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     1,
     ({ owner, tactic_id }) => outcomeCommands.clearOutcome(owner, { tactic_id }).catch(() => null),
   ],
+  linkIssue: [
+    1,
+    ({ owner, tactic_id }) =>
+      outcomeCommands.linkIssue(owner, { tactic_id, tracker_link: null }).catch(() => null),
+  ],
   findOutcome: [1, ({ owner, tactic_id }) => outcomeQueries.findOutcome(owner, tactic_id).catch(() => null)],
   getTrackRecord: [1, ({ owner, team_id }) => outcomeQueries.getTrackRecord(owner, { team_id, ...page })],
   getSecondRound: [

@@ -25,6 +25,12 @@ test.each(['3.5 % discount for all', '-50 % on Black Friday', '2-week trial for 
   (line) => expect(namesOf(line)).toEqual([line]),
 )
 
+test.each(['- ', '# ', '-\t', '1.1. ', '**'])('a line of a million %j is a line that is too long', (mark) => {
+  const [line, ...others] = readLines(mark.repeat(1_000_000))
+  expect(line?.problem).toMatch(/at most 500/)
+  expect(others).toEqual([])
+})
+
 const NAME = 'Write to lapsed users'
 const marks = [
   ...[

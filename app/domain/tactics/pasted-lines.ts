@@ -4,6 +4,14 @@ import { tacticNameField, TOO_MANY_TACTICS } from './validation'
 
 export const IN_LIST_ALREADY = 'This tactic is in the list already'
 
+/** Of a pasted list, blank ones too. */
+const LINES_MAX = 10_000
+export const TOO_MANY_LINES = `Please paste at most ${LINES_MAX.toLocaleString('en-US')} lines at once`
+
+export function hasTooManyLines(text: string): boolean {
+  return text.split(LINE_END, LINES_MAX + 1).length > LINES_MAX
+}
+
 export type PastedLine = { name: string; problem: string | null }
 
 /** What lists begin their lines with. Each alternative matches at the start and takes the space after it along. */
@@ -32,12 +40,25 @@ const LIST_MARKS = [
 
 const BOLD_AT_START = /^\*\*(?=\S)(.+?)(?<=\S)\*\*/u
 
+/** That a line can begin with, one in the other: '1. - [ ] **'. */
+const NESTED_MARKS_MAX = 20
+
 /** A line without the marks of lists and of Markdown at its start; empty when there is nothing else. */
 function withoutListMarks(line: string): string {
-  const text = line.replace(INVISIBLE_AT_START, '').trim()
+  let text = line.replace(INVISIBLE_AT_START, '').trim()
+  for (let marks = 0; marks < NESTED_MARKS_MAX; marks++) {
+    const rest = withoutOneMark(text)
+    if (rest === null) break
+    text = rest.replace(INVISIBLE_AT_START, '').trim()
+  }
+  return text
+}
+
+/** Null without one. */
+function withoutOneMark(text: string): string | null {
   const mark = LIST_MARKS.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
-  if (mark) return withoutListMarks(text.slice(mark.length))
-  return BOLD_AT_START.test(text) ? withoutListMarks(text.replace(BOLD_AT_START, '$1')) : text
+  if (mark) return text.slice(mark.length)
+  return BOLD_AT_START.test(text) ? text.replace(BOLD_AT_START, '$1') : null
 }
 
 /** Whether a text is nothing but what lists begin their lines with. */

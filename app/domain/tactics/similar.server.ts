@@ -17,7 +17,7 @@ import { queryRow } from '../sql.server'
 import { visibleLength } from '../text'
 import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN, BULK_BODY_KIBIBYTES } from './constants'
 import { SIMILAR_SEARCHES } from './limits'
-import { readLines } from './pasted-lines'
+import { hasTooManyLines, readLines, TOO_MANY_LINES } from './pasted-lines'
 import { failures } from './policy'
 import {
   type ListSimilarTacticsInput,
@@ -126,7 +126,9 @@ function readPasted(
 ): { lines: TableLine[]; table: PreviewTable | null } {
   try {
     const found = readTable(text, { is_table, columns, has_header, use_scores })
-    return found ?? { lines: readLines(text).map((line) => ({ ...NO_DETAILS, ...line })), table: null }
+    if (found) return found
+    if (hasTooManyLines(text)) throw new UnreadableTable(TOO_MANY_LINES)
+    return { lines: readLines(text).map((line) => ({ ...NO_DETAILS, ...line })), table: null }
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
     throw new DomainError('invalid', error.message, { text: [error.message] })

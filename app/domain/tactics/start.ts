@@ -3,7 +3,7 @@ import { endField, nameField as campaignName, timeZoneField } from '../campaigns
 import { cleanText, codePoints } from '../text'
 import { nameField as teamName, teamIdField } from '../teams/validation'
 import { PASTED_MAX } from './constants'
-import { IN_LIST_ALREADY, readLines } from './pasted-lines'
+import { hasTooManyLines, IN_LIST_ALREADY, readLines, TOO_MANY_LINES } from './pasted-lines'
 import { TOO_MANY_TACTICS } from './validation'
 
 /** One tactic alone has nothing that it could be ranked against. */
@@ -20,6 +20,7 @@ const listField = z
   .string({ error: noList })
   .overwrite(cleanText)
   .refine((text) => codePoints(text) <= PASTED_MAX, { error: listTooLong, abort: true })
+  .refine((text) => !hasTooManyLines(text), { error: TOO_MANY_LINES, abort: true })
   .transform((text, ctx) => {
     const lines = readLines(text).filter(({ problem }) => problem !== IN_LIST_ALREADY)
     const message = findProblem(lines)

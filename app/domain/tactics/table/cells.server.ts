@@ -1,32 +1,49 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { LINE_END } from '../../text'
-import { TABLE_COLUMNS_MAX, TABLE_MAX_BYTES, TABLE_ROWS_MAX } from './constants'
+import { TABLE_COLUMNS_MAX, TABLE_MAX_BYTES, TABLE_ROWS_MAX, TABLE_SEPARATORS_MAX } from './constants'
 import { UnreadableTable } from './text.server'
 
 const DELIMITERS = ['\t', ';', ','] as const
+/** What ends a cell or a line, see `LINE_END`. */
+const SEPARATORS = [...DELIMITERS, '|', '\n', '\v', '\f', '\r', '\u0085', '\u2028', '\u2029']
 const MARKDOWN_RULE = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/
 /** The line in which Excel names its separator. */
 const EXCEL_SEPARATOR = /^sep=.\r?\n/i
-/** Rows that decide which delimiter a text has. */
+/** Rows and characters that decide which delimiter a text has. */
 const PROBED_ROWS = 20
+const PROBED_CHARACTERS = 65_536
+/** One row more than the tactics for the headings, and one to know that there are too many. */
+const READ_ROWS = TABLE_ROWS_MAX + 2
 
 /**
  * The cells of a pasted or uploaded table, row by row, trimmed; rows without text are left out and all rows have the width of the
  * widest. Reads CSV with commas or semicolons, TSV and Markdown. A text without a delimiter is one column.
- * Throws `UnreadableTable` over the limits of rows and columns, and for a quote that is never closed.
+ * Throws `UnreadableTable` over the limits of rows, columns and separators, and for a quote that is never closed.
  */
 export function readCells(text: string): string[][] {
   const table = text.replace(EXCEL_SEPARATOR, '')
+  if (SEPARATORS.some((sign) => isTooOften(sign, table)))
+    throw new UnreadableTable(
+      `This table has too many cells: at most ${TABLE_ROWS_MAX} rows and ${TABLE_COLUMNS_MAX} columns can be read`,
+    )
   const rows = (readMarkdown(table) ?? readDelimited(table))
     .map((row) => row.map((cell) => cell.trim()))
     .filter((row) => row.some(Boolean))
-  // One more than the tactics, for the headings.
-  if (rows.length > TABLE_ROWS_MAX + 1)
+  if (rows.length >= READ_ROWS)
     throw new UnreadableTable(`Please import at most ${TABLE_ROWS_MAX} rows at once`)
   const width = rows.reduce((widest, row) => Math.max(widest, lastFilled(row)), 0)
   if (width > TABLE_COLUMNS_MAX)
     throw new UnreadableTable(`This table has ${width} columns; at most ${TABLE_COLUMNS_MAX} can be read`)
   return rows.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''))
+}
+
+function isTooOften(sign: string, text: string): boolean {
+  let at = -1
+  for (let count = 0; count <= TABLE_SEPARATORS_MAX; count++) {
+    at = text.indexOf(sign, at + 1)
+    if (at === -1) return false
+  }
+  return true
 }
 
 function lastFilled(row: readonly string[]): number {
@@ -52,7 +69,9 @@ function splitMarkdownRow(line: string): string[] {
 function readDelimited(text: string): string[][] {
   const probed = DELIMITERS.map((delimiter) => ({ delimiter, columns: steadyColumns(text, delimiter) }))
   const best = probed.reduce((one, other) => (other.columns > one.columns ? other : one))
-  return best.columns > 1 ? parseCsv(text, best.delimiter) : text.split(LINE_END).map((line) => [line])
+  return best.columns > 1
+    ? parseCsv(text, best.delimiter, READ_ROWS)
+    : text.split(LINE_END).map((line) => [line])
 }
 
 /**
@@ -61,7 +80,9 @@ function readDelimited(text: string): string[][] {
  */
 function steadyColumns(text: string, delimiter: string): number {
   try {
-    const rows = parseCsv(text, delimiter, PROBED_ROWS)
+    const probed = parseCsv(text.slice(0, PROBED_CHARACTERS), delimiter, PROBED_ROWS)
+    const isCut = text.length > PROBED_CHARACTERS && probed.length > 1
+    const rows = isCut ? probed.slice(0, -1) : probed
     const widths = rows.map(lastFilled)
     const [first = 1] = widths
     const isTable = rows.filter((row) => row.length > 1).length > rows.length / 2
@@ -73,7 +94,7 @@ function steadyColumns(text: string, delimiter: string): number {
   }
 }
 
-function parseCsv(text: string, delimiter: string, to = -1): string[][] {
+function parseCsv(text: string, delimiter: string, to: number): string[][] {
   try {
     return parse(text, {
       delimiter,

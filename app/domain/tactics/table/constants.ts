@@ -2,6 +2,8 @@
 export const TABLE_MAX_BYTES = 2 * 1024 * 1024
 export const TABLE_ROWS_MAX = 500
 export const TABLE_COLUMNS_MAX = 200
+/** Of one kind, such as commas, in texts and between cells. Bounds the memory that reading a table takes. */
+export const TABLE_SEPARATORS_MAX = 4 * TABLE_ROWS_MAX * TABLE_COLUMNS_MAX
 /** What a column may hold, in the order of the selects. */
 export const TABLE_FIELDS = [
   'name',
