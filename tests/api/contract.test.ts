@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { operations, type OperationName, type OutputOf } from '~/contract/operations.server'
 import type { Operation } from '~/domain/operation.server'
+import { leaves, strict } from '../support/answer-shapes'
 import { useSharedApp } from '../support/app'
 import { signIn, type Answer, type Person } from '../support/client'
 import { buildTactic, inputOf, newScene, signInAll, type Scene } from '../support/scene'
@@ -507,24 +507,3 @@ test('Lists come in pages: limit, cursor, and null at the end', async () => {
   expect(seen).toEqual(tactics.map((tactic) => tactic.id))
   expect(seen.length).toBe(3)
 })
-
-/** The schema with unknown keys refused, all the way down. */
-function strict(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodObject) {
-    const shape = schema.shape as Record<string, z.ZodType>
-    return z.strictObject(
-      Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, strict(field)])),
-    )
-  }
-  if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
-  if (schema instanceof z.ZodNullable) return strict(schema.unwrap() as z.ZodType).nullable()
-  return schema
-}
-
-function* leaves(value: unknown): Generator<[key: string, value: unknown]> {
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, child] of Object.entries(value)) {
-    yield [key, child]
-    yield* leaves(child)
-  }
-}

@@ -10,7 +10,6 @@ import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
 import * as commenting from '~/domain/comments/commands.server'
 import * as comments from '~/domain/comments/queries.server'
-import type { Context } from '~/domain/context'
 import * as decisionCommands from '~/domain/decisions/commands.server'
 import * as roundCommands from '~/domain/rounds/commands.server'
 import * as roundQueries from '~/domain/rounds/queries.server'
@@ -65,27 +64,14 @@ import * as sessions from '~/domain/users/sessions.server'
 import { systemContext, suggesting } from '../support/builders'
 import { DAY, inMilliseconds, newCampaign, newStart, newTeam, newWebhook, scores } from '../support/inputs'
 import { commentAdded } from '../support/receiver'
+import type { StatementScene } from './statement-scene'
 
 type System = ReturnType<typeof systemContext>
 const page = { limit: 500 }
 const failed = { status: null, reason: 'ETIMEDOUT', isGone: false }
 const noWebhook = () => ({ webhook_id: newId(), ...page })
 
-export type Scene = {
-  owner: Context
-  member: Context
-  newcomer: Context
-  leaver: Context
-  team_id: string
-  campaign_id: string
-  tactic_id: string
-  /** Scored by its adder alone, the owner. */
-  unscored_id: string
-  /** The owner's. */
-  comment_id: string
-  invite_token: string
-}
-type Row = readonly [statements: number, call: (scene: Scene) => Promise<unknown>]
+type Row = readonly [statements: number, call: (scene: StatementScene) => Promise<unknown>]
 
 const lostLease = () => ({ id: newId(), lease: 1 })
 const identity = { provider: 'local', subject: 'ada', email: 'ada@example.com', full_name: 'Ada' } as const
