@@ -197,6 +197,11 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
       'invalid: Nothing was expected of this tactic, so it neither hit nor missed (verdict)',
     ],
   ],
+  canLinkIssue: [
+    ['has_ended', 'conflict: The campaign is still running, so nothing is to be done yet'],
+    ['is_published', 'conflict: Only tactics of a published decision have an issue'],
+    ['is_to_do', 'conflict: Only a tactic marked Do has an issue'],
+  ],
   canChangeDecisionLink: [...canDecide, ['is_published', 'conflict: Only a published decision has a link']],
   canChangeResultLink: [
     ['is_owner', 'forbidden: Only the campaign owner opens and closes the link'],

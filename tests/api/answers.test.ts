@@ -190,6 +190,7 @@ const refusals: Record<string, [status: number, Provoke]> = {
   'closeDecisionLink while it runs': [409, () => whileItRuns('closeDecisionLink')],
   'recordOutcome while it runs': [409, () => whileItRuns('recordOutcome')],
   'clearOutcome while it runs': [409, () => whileItRuns('clearOutcome')],
+  'linkIssue while it runs': [409, () => whileItRuns('linkIssue')],
   'getSecondRound while it runs': [409, () => whileItRuns('getSecondRound')],
   'openSecondRound while it runs': [409, () => whileItRuns('openSecondRound')],
   'moveSecondRoundEnd after its end': [409, () => afterTheRound('moveSecondRoundEnd')],

@@ -59,6 +59,7 @@ const afterTheEnd: Partial<Record<OperationName, Row>> = {
   closeDecisionLink: { ...members(403), campaignOwner: 409 },
   recordOutcome: members(409),
   clearOutcome: members(409),
+  linkIssue: members(409),
   getTrackRecord: members(200),
 }
 const whileASecondRoundRuns: Partial<Record<OperationName, Row>> = {
@@ -85,6 +86,7 @@ const oncePublished: Partial<Record<OperationName, Row>> = {
   // Whoever knows.
   recordOutcome: members(200),
   clearOutcome: members(200),
+  linkIssue: members(200),
   getTrackRecord: members(200),
   openSecondRound: { ...members(403), campaignOwner: 409 },
 }

@@ -260,6 +260,7 @@ function mutations(reader: Reader): Promise<Answer>[] {
     client.call('closeResultLink', { campaign_id }),
     client.call('recordOutcome', { tactic_id, outcome: 'won' }),
     client.call('clearOutcome', { tactic_id }),
+    client.call('linkIssue', { tactic_id, tracker_link: 'https://example.com/1' }),
     client.call('generateUrl', { teamName: 'Growth' }),
     ...(reader === 'campaignOwner' ? [] : [client.call('suggestTactics', { campaign_id })]),
     ...postForms(reader, page, { intent: 'addTactic', campaign_id, name: 'Short', ...typed }),

@@ -39,6 +39,8 @@ import {
   limit,
   cursor,
   yesOrNo,
+  issuePattern,
+  trackerLink,
 } from '../support/wrong-values'
 
 const app = useSharedApp()
@@ -64,6 +66,7 @@ const rows: Row[] = [
   ['editTeam', 'name', whenGiven(teamName)],
   ['editTeam', 'url_slug', [['URL is required', ['', '  ', null]], ...slug]],
   ['editTeam', 'weekly_digest', whenGiven(yesOrNo('weekly_digest'))],
+  ['editTeam', 'issue_pattern', issuePattern],
   ['generateUrl', 'teamName', teamName],
   ['checkUrl', 'slug', slug],
   ['setTeamInvite', 'open', yesOrNo('open')],
@@ -337,6 +340,7 @@ const rows: Row[] = [
       [UNSHOWN, [NUL, LONE_SURROGATE]],
     ],
   ],
+  ['linkIssue', 'tracker_link', trackerLink],
   [
     'openSecondRound',
     'tactic_ids',
@@ -461,7 +465,7 @@ test('Every wrong field has its sentence, and the first stands for all', async (
 })
 
 test.each([
-  ['editTeam', 'team_id', 'Send a name, a URL or whether there is a weekly mail'],
+  ['editTeam', 'team_id', 'Send a name, a URL, whether there is a weekly mail, or an address for new issues'],
   [
     'editCampaign',
     'campaign_id',

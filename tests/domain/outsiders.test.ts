@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { teamMembers } from '~/db/schema.server'
 import * as campaignCreation from '~/domain/campaigns/create.server'
@@ -48,6 +47,7 @@ import * as webhookQueries from '~/domain/webhooks/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, suggesting } from '../support/builders'
 import { DAY, inMilliseconds, newCampaign, newNextRound, newStart, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { everything } from '../support/everything'
 import { insertRows } from '../support/rows'
 
 const database = useTestDatabase()
@@ -240,6 +240,10 @@ const reaching: Record<string, Row> = {
       }),
   ],
   clearOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeCommands.clearOutcome(ctx, { tactic_id })],
+  linkIssue: [
+    'Tactic',
+    (ctx, { tactic_id }) => outcomeCommands.linkIssue(ctx, { tactic_id, tracker_link: null }),
+  ],
   findOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeQueries.findOutcome(ctx, tactic_id)],
   getTrackRecord: ['Team', (ctx, { team_id }) => outcomeQueries.getTrackRecord(ctx, { team_id, ...page })],
   getSecondRound: ['Campaign', (ctx, { campaign_id }) => roundQueries.getSecondRound(ctx, { campaign_id })],
@@ -384,33 +388,6 @@ let theirs: Ids
 let missing: Ids
 let outsiders: Record<string, Context>
 
-/** All that the database holds, but for the fleeting: sessions and tickets. */
-async function everything(): Promise<string> {
-  const tables = [
-    'users',
-    'teams',
-    'team_members',
-    'campaigns',
-    'tactics',
-    'votes',
-    'comments',
-    'confetti_views',
-    'decisions',
-    'decided_tactics',
-    'result_links',
-    'seals',
-    'seal_keys',
-    'outcomes',
-    'second_rounds',
-    'webhooks',
-    'webhook_deliveries',
-  ]
-  const rows = await Promise.all(
-    tables.map((table) => queryRows(database, sql.raw(`select x::text from ${table} x order by 1`))),
-  )
-  return JSON.stringify(rows)
-}
-
 beforeAll(async () => {
   const [owner, member, stranger, removed, gone] = await signInPremium(
     database.db,
@@ -467,7 +444,7 @@ describe.each(Object.entries(reaching))('%s', (_, [noun, call]) => {
     async (name) => {
       const outsider = outsiders[name]
       if (!outsider) throw new Error('No such person')
-      const before = await everything()
+      const before = await everything(database)
       const refusals = await Promise.all(
         [theirs, missing, { ...theirs, member_id: outsider.actor.id }].map((ids) =>
           call(outsider, ids).then(
@@ -483,7 +460,7 @@ describe.each(Object.entries(reaching))('%s', (_, [noun, call]) => {
         fields: undefined,
       }
       expect(refusals).toEqual([answer, answer, answer])
-      expect(await everything()).toBe(before)
+      expect(await everything(database)).toBe(before)
     },
   )
 })

@@ -12,7 +12,7 @@ import { openResultLink } from '~/domain/sharing/commands.server'
 import { getResultToShare, readPresentation } from '~/domain/sharing/queries.server'
 import { getCheckPage } from '~/domain/results/store/check-page.server'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
-import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
+import { clearOutcome, linkIssue, recordOutcome } from '~/domain/outcomes/commands.server'
 import { OUTCOMES } from '~/domain/outcomes/constants'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
 import { getSecondRound } from '~/domain/rounds/queries.server'
@@ -235,6 +235,7 @@ describe('while a campaign runs', () => {
         () => getCheckPage(ctx, { campaign_id }),
         () => recordOutcome(ctx, { tactic_id: tactics[0] ?? '', outcome: 'won', ...unsaid }),
         () => clearOutcome(ctx, { tactic_id: tactics[0] ?? '' }),
+        () => linkIssue(ctx, { tactic_id: tactics[0] ?? '', tracker_link: 'https://example.com/1' }),
       ]) {
         const refusal = await call().then(() => 'went through', refusedAs)
         expect(refusal).toMatchObject({ name: 'DomainError' })

@@ -9,7 +9,6 @@ import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
 import * as commenting from '~/domain/comments/commands.server'
 import * as comments from '~/domain/comments/queries.server'
-import type { Context } from '~/domain/context'
 import * as decisionCommands from '~/domain/decisions/commands.server'
 import * as roundCommands from '~/domain/rounds/commands.server'
 import * as roundQueries from '~/domain/rounds/queries.server'
@@ -62,28 +61,15 @@ import * as sessions from '~/domain/users/sessions.server'
 import { systemContext, suggesting } from '../support/builders'
 import { DAY, inMilliseconds, newTeam, newWebhook, scores } from '../support/inputs'
 import { commentAdded } from '../support/receiver'
+import { creationCosts, creationModules } from './creation-costs'
+import type { StatementScene } from './statement-scene'
 
 type System = ReturnType<typeof systemContext>
 const page = { limit: 500 }
 const failed = { status: null, reason: 'ETIMEDOUT', isGone: false }
 const noWebhook = () => ({ webhook_id: newId(), ...page })
-import { creationCosts, creationModules } from './creation-costs'
 
-export type Scene = {
-  owner: Context
-  member: Context
-  newcomer: Context
-  leaver: Context
-  team_id: string
-  campaign_id: string
-  tactic_id: string
-  /** Scored by its adder alone, the owner. */
-  unscored_id: string
-  /** The owner's. */
-  comment_id: string
-  invite_token: string
-}
-export type Row = readonly [statements: number, call: (scene: Scene) => Promise<unknown>]
+export type Row = readonly [statements: number, call: (scene: StatementScene) => Promise<unknown>]
 
 const lostLease = () => ({ id: newId(), lease: 1 })
 const identity = { provider: 'local', subject: 'ada', email: 'ada@example.com', full_name: 'Ada' } as const
@@ -372,6 +358,11 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   clearOutcome: [
     1,
     ({ owner, tactic_id }) => outcomeCommands.clearOutcome(owner, { tactic_id }).catch(() => null),
+  ],
+  linkIssue: [
+    1,
+    ({ owner, tactic_id }) =>
+      outcomeCommands.linkIssue(owner, { tactic_id, tracker_link: null }).catch(() => null),
   ],
   findOutcome: [1, ({ owner, tactic_id }) => outcomeQueries.findOutcome(owner, tactic_id).catch(() => null)],
   getTrackRecord: [1, ({ owner, team_id }) => outcomeQueries.getTrackRecord(owner, { team_id, ...page })],

@@ -102,6 +102,7 @@ export const permissions: Record<OperationName, Row> = {
   // Nothing is decided.
   recordOutcome: members(409),
   clearOutcome: members(409),
+  linkIssue: members(409),
   getTrackRecord: members(200),
   getSecondRound: members(409),
   openSecondRound: { ...members(403), campaignOwner: 409 },

@@ -255,6 +255,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
     verdict: 'hit',
   }),
   clearOutcome: pick('tactic_id'),
+  linkIssue: ({ tactic_id }) => ({ tactic_id, tracker_link: 'https://github.com/acme/app/issues/12' }),
   getTrackRecord: pick('team_id'),
   suggestTactics: pick('campaign_id'),
   getSecondRound: pick('campaign_id'),
@@ -313,6 +314,7 @@ const OF_PUBLISHED_DECISIONS = new Set<OperationName>([
   'closeDecisionLink',
   'recordOutcome',
   'clearOutcome',
+  'linkIssue',
   'getTrackRecord',
 ])
 

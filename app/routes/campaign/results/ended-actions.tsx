@@ -58,6 +58,10 @@ export default function EndedActions(props: Props) {
               <Icon name="download" size={18} />
               For Excel with semicolons
             </a>
+            <a href={`/api/campaigns/${campaign_id}/tactics.csv`} download className="menu-item">
+              <Icon name="download" size={18} />
+              Tactics without scores (CSV)
+            </a>
             <button type="button" onClick={() => window.print()} className="menu-item noscript:hidden">
               <Icon name="printer" size={18} />
               Print
