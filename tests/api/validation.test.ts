@@ -6,16 +6,7 @@ import { inputOf, newScene, signInAll, type Scene } from '../support/scene'
 import { newId } from '~/domain/ids.server'
 import { LATER_KINDS } from '~/domain/notifications/constants'
 import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
-import {
-  DAY,
-  HOUR,
-  inMilliseconds,
-  MISSING_ID,
-  newCampaign,
-  newSlug,
-  newTeam,
-  scores,
-} from '../support/inputs'
+import { DAY, HOUR, inMilliseconds, MISSING_ID, newSlug, newTeam, scores } from '../support/inputs'
 import {
   ABSENT,
   NOT_TEXT,
@@ -515,15 +506,4 @@ test('Text is kept as it was meant: trimmed and NFC-normalised, markup and quote
   const name = '  Cafe\u0301 <b>"O\'Neil" & sons</b>  '
   const { team } = await owner.must('createTeam', { ...newTeam(), name })
   expect(team.name).toBe('Café <b>"O\'Neil" & sons</b>')
-})
-
-test('A time with an offset is kept as the same instant in UTC', async () => {
-  const instant = new Date(Date.now() + 5 * DAY)
-  instant.setUTCMilliseconds(0)
-  const local = new Date(instant.getTime() + 5.5 * HOUR).toISOString().replace('.000Z', '+05:30')
-  const { campaign } = await owner.must('createCampaign', {
-    ...newCampaign(ids.team_id),
-    end_datetime: local,
-  })
-  expect(campaign.end_datetime).toBe(instant.toISOString())
 })
