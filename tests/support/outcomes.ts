@@ -158,7 +158,9 @@ export async function openAndLinkIssue(
   await expect(button).toHaveCount(1)
   const opened = member.context().waitForEvent('page')
   await button.click()
-  const { pathname, searchParams } = new URL((await opened).url())
+  const issue = await opened
+  await issue.waitForURL('https://github.com/**')
+  const { pathname, searchParams } = new URL(issue.url())
   expect(pathname).toBe('/acme/app/issues/new')
   expect(searchParams.get('title')).toBe(await member.locator('article strong').first().innerText())
   expect(searchParams.get('body')).toContain(`Decided in Tactics: ${new URL(campaign.decision, page.url())}`)
