@@ -31,11 +31,13 @@ export default function EndedActions(props: Props) {
       <Menu label="More" button="More" buttonClass="btn" panelClass="w-64 p-2">
         {can_open_second_round && is_scored && (
           <Link to={`/campaigns/${campaign_id}/second-round`} className="menu-item">
+            <Icon name="rotate-ccw" size={18} />
             Second round
           </Link>
         )}
         {(is_scored || is_decided) && (
           <Link to={`/campaigns/${campaign_id}/again`} className="menu-item">
+            <Icon name="list-plus" size={18} />
             Next round of ideas
           </Link>
         )}
