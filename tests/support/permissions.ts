@@ -235,6 +235,7 @@ export const scopesOfTokens: Record<TokenScope, readonly OperationName[]> = {
     'openDecisionLink',
     'closeDecisionLink',
     'recordOutcome',
+    'linkIssue',
     'clearOutcome',
     'openSecondRound',
     'moveSecondRoundEnd',
