@@ -6,7 +6,7 @@ const LIST = '1. Offer a yearly plan\n\n• Send a welcome series\n- [ ] Let peo
 const TACTICS = 3
 
 /** Counts what a person does beside the picks of scores. The sign-in's own fields are not the app's. */
-class Effort {
+export class Effort {
   clicks = 0
   fields = 0
 
