@@ -89,6 +89,7 @@ const reaching: Record<string, Row> = {
   handOverTeam: ['Team', (ctx, ids) => memberCommands.handOverTeam(ctx, ids)],
   leaveTeam: ['Team', (ctx, { team_id }) => memberCommands.leaveTeam(ctx, { team_id })],
 
+  readTeam: ['Team', (ctx, { team_id }) => teamQueries.readTeam(ctx, team_id)],
   listCampaigns: ['Team', (ctx, { team_id }) => campaignQueries.listCampaigns(ctx, { team_id, ...page })],
   listTeamCampaigns: [
     'Team',
@@ -484,6 +485,7 @@ test('the ids lead a member to everything, so it is membership that decides', as
   await queryRows(database, insertRows(teamMembers, [{ team_id: theirs.team_id, user_id: member.actor.id }]))
   const readers = [
     'getTeam',
+    'readTeam',
     'findTeamBySlug',
     'listCampaigns',
     'listTeamCampaigns',

@@ -197,6 +197,7 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
       memberCommands.restoreMember(owner, { team_id, member_id: member.actor.id }).catch(() => null),
   ],
 
+  readTeam: [1, ({ owner, team_id }) => teamQueries.readTeam(owner, team_id, 'a')],
   listCampaigns: [1, ({ owner, team_id }) => campaignQueries.listCampaigns(owner, { team_id, ...page })],
   listTeamCampaigns: [
     1,

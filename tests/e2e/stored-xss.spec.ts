@@ -87,8 +87,10 @@ test('teams, people and campaigns are shown as they were named', async ({ page }
   await open(page, `/teams/${team_id}?dialog=invite`, [`Invite to ${first}`])
   await open(page, `/teams/${team_id}?dialog=created`, [first])
   await open(page, `/teams/${team_id}?dialog=delete`, [first])
-  await open(page, `/teams/${team_id}?dialog=remove&member=${member_id}`, [`Remove ${team.member.full_name}`])
-  await open(page, `/teams/${team_id}?dialog=hand-over&member=${member_id}`, [
+  await open(page, `/teams/${team_id}?dialog=remove&member_id=${member_id}`, [
+    `Remove ${team.member.full_name}`,
+  ])
+  await open(page, `/teams/${team_id}?dialog=hand-over&member_id=${member_id}`, [
     `Make ${team.member.full_name} the owner`,
   ])
   await open(page, '/campaigns/new', namesOf(team.teams))
