@@ -21,6 +21,7 @@ export default [
     route('campaigns/new', 'routes/campaign/new/route.tsx'),
     route('campaigns/:campaign_id', 'routes/campaign/page/route.tsx'),
     route('campaigns/:campaign_id/add-many', 'routes/campaign/add-many/route.tsx'),
+    route('campaigns/:campaign_id/again', 'routes/campaign/again/route.tsx'),
     route('campaigns/:campaign_id/remind', 'routes/campaign/remind/route.tsx'),
     route('campaigns/:campaign_id/score', 'routes/campaign/sheet/route.tsx'),
     route('campaigns/:campaign_id/second-round', 'routes/campaign/second-round/route.tsx'),
@@ -47,6 +48,7 @@ export default [
 
   route('join/team/:team_id', 'routes/join/team.tsx'),
   route('join/campaign/:invite_link', 'routes/join/campaign.tsx'),
+  route('campaigns/:campaign_id/present', 'routes/campaign/present/route.tsx'),
   route('minutes/:token', 'routes/minutes/route.tsx'),
   route('results/:token', 'routes/result/route.tsx'),
   route('campaigns/:campaign_id/minutes.md', 'routes/campaign/decision/minutes-file.ts'),

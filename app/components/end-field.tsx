@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useRef, useState } from 'react'
-import { fridayAtFive, knownZone, UTC, wallClock } from '../domain/campaigns/wall-clock'
+import { fridayAtFive, fullHour, knownZone, UTC, wallClock } from '../domain/campaigns/wall-clock'
 import { FieldErrors } from './field-errors'
 import { useHydrated } from './hydrated'
 
@@ -12,6 +12,7 @@ type Props = {
   min_end: string
   /** The zone that a refused form was sent with. */
   typedZone: string | undefined
+  /** For an end that is proposed: a full hour, with others to choose from. */
   hasPresets?: boolean
 }
 
@@ -29,6 +30,7 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
   const [isChoosing, setIsChoosing] = useState(false)
   const hasSelect = isChoosing || (isHydrated && sentZone === null && ownZone === null)
   const typed = typedZone === undefined ? undefined : field.initialValue
+  const proposed = (hasPresets ? fullHour : wallClock)(new Date(default_end), timeZone)
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="label">
@@ -41,7 +43,7 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
           name={field.name}
           type="datetime-local"
           // React updates a changed default until somebody types.
-          defaultValue={typed ?? wallClock(new Date(default_end), timeZone)}
+          defaultValue={typed ?? proposed}
           min={isHydrated ? wallClock(new Date(min_end), timeZone) : undefined}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
           autoFocus={field.errors !== undefined}
@@ -95,7 +97,7 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
 
 function presets(timeZone: string) {
   const now = () => wallClock(new Date(), timeZone)
-  const inDays = (days: number) => wallClock(new Date(Date.now() + days * DAY_MS), timeZone)
+  const inDays = (days: number) => fullHour(new Date(Date.now() + days * DAY_MS), timeZone)
   return [
     { name: '1 day', value: () => inDays(1) },
     { name: '3 days', value: () => inDays(3) },

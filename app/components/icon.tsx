@@ -28,6 +28,7 @@ type IconName =
   | 'plus'
   | 'presentation'
   | 'printer'
+  | 'rotate-ccw'
   | 'search'
   | 'share-2'
   | 'sparkles'

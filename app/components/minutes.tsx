@@ -4,7 +4,7 @@ import { howManySentence, scoredSentence, scoreInWords } from '../domain/decisio
 import type { Minutes as MinutesOf, MinutesTactic } from '../domain/decisions/minutes'
 import TacticDetails, { hasDetails } from './tactic-details'
 import { LocalTime } from './local-time'
-import { ExpectedText, OutcomeText } from './outcome'
+import { ExpectedText, IssueLink, OutcomeText } from './outcome'
 
 type Below = (tactic: MinutesTactic) => ReactNode
 type Props = {
@@ -100,6 +100,7 @@ function Section({ heading, tactics, below, isList }: SectionProps) {
             {tactic.outcome !== null && (
               <OutcomeText outcome={tactic.outcome} expectations={tactic.expectations} />
             )}
+            {tactic.tracker_link !== null && <IssueLink link={tactic.tracker_link} />}
             {below?.(tactic)}
           </li>
         ))}

@@ -43,14 +43,7 @@ export function OutcomeText({ outcome, expectations }: Props) {
       </p>
       {link !== null && (
         <p>
-          <a
-            href={link}
-            target="_blank"
-            rel="nofollow noopener noreferrer"
-            className="tap break-all text-accent underline underline-offset-2"
-          >
-            {link}
-          </a>
+          <OutsideLink link={link} />
         </p>
       )}
       <p className="hint">
@@ -63,5 +56,28 @@ export function OutcomeText({ outcome, expectations }: Props) {
         )}
       </p>
     </>
+  )
+}
+
+/** 'Issue: https://…', where the team's tracker has it. */
+export function IssueLink({ link }: { link: string }) {
+  return (
+    <p className="mt-1">
+      <span className="text-soft">Issue: </span>
+      <OutsideLink link={link} />
+    </p>
+  )
+}
+
+function OutsideLink({ link }: { link: string }) {
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="nofollow noopener noreferrer"
+      className="tap break-all text-accent underline underline-offset-2"
+    >
+      {link}
+    </a>
   )
 }

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon'
 import { useNow } from './clock'
 import { isRunningOut, ownProgress, participation, shortTimeLeft } from '../domain/campaigns/rules'
+import type { NextStep } from '../domain/campaigns/next-step'
 import type { CampaignView } from '../domain/campaigns/view'
 import { counted } from '../domain/text'
 
-type Props = { campaign: CampaignView; scored_count: number; children?: ReactNode }
+type Props = { campaign: CampaignView; scored_count: number; step?: NextStep; children?: ReactNode }
 
 /** Time left, own progress and participation: always in view while the campaign runs. */
-export function ProgressBar({ campaign, scored_count, children }: Props) {
+export function ProgressBar({ campaign, scored_count, step, children }: Props) {
   const { tactic_count, voter_count, member_count, end_datetime } = campaign
   const left = Date.parse(end_datetime) - useNow()
   const unscored = Math.max(0, tactic_count - scored_count)
@@ -37,9 +38,14 @@ export function ProgressBar({ campaign, scored_count, children }: Props) {
       {campaign.can.vote && unscored > 0 && (
         <Link
           to={`/campaigns/${campaign.id}/score`}
-          className="btn btn-primary btn-small ml-auto max-sm:order-1"
+          className={`btn btn-small ml-auto max-sm:order-1 ${step === 'score' ? 'btn-primary' : ''}`}
         >
           Score {counted(unscored, 'tactic')}
+        </Link>
+      )}
+      {step === 'remind' && (
+        <Link to="remind" className="btn btn-primary btn-small ml-auto max-sm:order-1">
+          Remind
         </Link>
       )}
       {children}

@@ -33,6 +33,7 @@ import * as outcomesQueries from '../domain/outcomes/queries.server'
 import * as sharingCommands from '../domain/sharing/commands.server'
 import * as sharingQueries from '../domain/sharing/queries.server'
 import * as suggestionsCommands from '../domain/suggestions/commands.server'
+import * as tacticsAgain from '../domain/tactics/again.server'
 import * as tacticsBulk from '../domain/tactics/bulk.server'
 import * as tacticsCommands from '../domain/tactics/commands.server'
 import * as tacticsExport from '../domain/tactics/export.server'
@@ -84,6 +85,7 @@ const modules = {
   ...sharingCommands,
   ...sharingQueries,
   ...suggestionsCommands,
+  ...tacticsAgain,
   ...tacticsBulk,
   ...tacticsCommands,
   ...tacticsExport,

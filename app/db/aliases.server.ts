@@ -1,19 +1,11 @@
+import { confettiViews } from './confetti.schema.server'
 import { getTableColumns, StringChunk, type SQLWrapper, type Table } from 'drizzle-orm'
 import { apiTokens, sessions, users } from './access.schema.server'
 import { comments } from './comment.schema.server'
 import { decidedTactics, decisions, expectations, outcomes } from './decision.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from './outbox.schema.server'
 import { secondRounds, secondRoundTactics } from './round.schema.server'
-import {
-  campaigns,
-  confettiViews,
-  formerAddresses,
-  results,
-  tactics,
-  teamMembers,
-  teams,
-  votes,
-} from './schema.server'
+import { campaigns, formerAddresses, results, tactics, teamMembers, teams, votes } from './schema.server'
 import { seals } from './seal.schema.server'
 import { resultLinks } from './sharing.schema.server'
 import { webhookDeliveries, webhooks } from './webhook.schema.server'

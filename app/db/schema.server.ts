@@ -25,6 +25,7 @@ import {
   QUORUM_MIN,
   TIME_ZONE_MAX,
 } from '../domain/campaigns/constants'
+import { TRACKER_LINK_MAX } from '../domain/outcomes/constants'
 import {
   REASON_MAX,
   TACTIC_DESCRIPTION_MAX,
@@ -33,7 +34,14 @@ import {
   TACTIC_NAME_MAX,
   TACTIC_NAME_MIN,
 } from '../domain/tactics/constants'
-import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TEAM_NAME_MAX, TEAM_NAME_MIN } from '../domain/teams/constants'
+import {
+  ISSUE_PATTERN_MAX,
+  SLUG_MAX,
+  SLUG_MIN,
+  SLUG_PATTERN,
+  TEAM_NAME_MAX,
+  TEAM_NAME_MIN,
+} from '../domain/teams/constants'
 import { users } from './access.schema.server'
 import { createdAt, instant, isScore, isSet, lengthBetween, literal } from './columns.server'
 
@@ -51,6 +59,8 @@ export const teams = pgTable(
     is_invite_open: boolean('is_invite_open').notNull().default(true),
     /** Whether members may read the ballots of ended campaigns, without names (docs/verify.md). */
     opens_ballots: boolean('opens_ballots').notNull().default(true),
+    /** The address of a new issue in the team's tracker, with places for texts; null without a tracker. */
+    issue_pattern: text('issue_pattern'),
     /** When its members get the next weekly digest; null while that is off. */
     digest_due_at: instant('digest_due_at'),
     created_at: createdAt(),
@@ -59,6 +69,7 @@ export const teams = pgTable(
     index('teams_owner_id_index').on(t.owner_id),
     index('teams_digest_due_at_index').on(t.digest_due_at).where(isSet('digest_due_at')),
     check('teams_name_length', lengthBetween(t.name, TEAM_NAME_MIN, TEAM_NAME_MAX)),
+    check('teams_issue_pattern_length', lengthBetween(t.issue_pattern, 1, ISSUE_PATTERN_MAX)),
     check('teams_url_slug_length', lengthBetween(t.url_slug, SLUG_MIN, SLUG_MAX)),
     check('teams_url_slug_format', sql`${t.url_slug} ~ ${literal(SLUG_PATTERN.source)}`),
   ],
@@ -178,6 +189,8 @@ export const tactics = pgTable(
     link: text('link'),
     /** Its key in another tool. */
     key: text('key'),
+    /** Its issue in the team's tracker, once it is to be done. */
+    tracker_link: text('tracker_link'),
     added_by: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
     ai_generated: boolean('ai_generated').notNull().default(false),
     /** Scores proposed by an AI suggestion. They are a hint and do not count as a vote. */
@@ -196,6 +209,7 @@ export const tactics = pgTable(
     check('tactics_name_length', lengthBetween(t.name, TACTIC_NAME_MIN, TACTIC_NAME_MAX)),
     check('tactics_description_length', lengthBetween(t.description, 1, TACTIC_DESCRIPTION_MAX)),
     check('tactics_link_length', lengthBetween(t.link, 1, TACTIC_LINK_MAX)),
+    check('tactics_tracker_link_length', lengthBetween(t.tracker_link, 1, TRACKER_LINK_MAX)),
     check('tactics_key_length', lengthBetween(t.key, 1, TACTIC_KEY_MAX)),
     check('tactics_suggested_impact_range', isScore(t.suggested_impact)),
     check('tactics_suggested_chances_range', isScore(t.suggested_chances)),
@@ -266,18 +280,4 @@ export const results = pgTable(
     criteria: jsonb('criteria'),
   },
   (t) => [uniqueIndex('results_campaign_id_position').on(t.campaign_id, t.position)],
-)
-
-export const confettiViews = pgTable(
-  'confetti_views',
-  {
-    campaign_id: uuid('campaign_id')
-      .notNull()
-      .references(() => campaigns.id, { onDelete: 'cascade' }),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    viewed_at: instant('viewed_at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ name: 'confetti_views_pkey', columns: [t.campaign_id, t.user_id] })],
 )

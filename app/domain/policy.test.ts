@@ -158,6 +158,10 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_owner', 'forbidden: Only the campaign owner can renew the invite link'],
     ['is_active', 'conflict: The campaign has ended, so nobody can join through its link'],
   ],
+  canRunAgain: [
+    ['has_ended', 'conflict: The campaign is still running, so its tactics stay in it'],
+    ['are_open', 'invalid: A tactic is not in this campaign, or it is decided (tactic_ids)'],
+  ],
   canReadReminder,
   canRemind: [
     ...canReadReminder,
@@ -192,6 +196,11 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
       'is_expected or has_no_verdict',
       'invalid: Nothing was expected of this tactic, so it neither hit nor missed (verdict)',
     ],
+  ],
+  canLinkIssue: [
+    ['has_ended', 'conflict: The campaign is still running, so nothing is to be done yet'],
+    ['is_published', 'conflict: Only tactics of a published decision have an issue'],
+    ['is_to_do', 'conflict: Only a tactic marked Do has an issue'],
   ],
   canChangeDecisionLink: [...canDecide, ['is_published', 'conflict: Only a published decision has a link']],
   canChangeResultLink: [

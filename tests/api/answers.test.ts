@@ -43,6 +43,8 @@ let lapsed: Person
 /** Over the limit of requests. */
 let busy: Person
 let lapsedScene: Scene
+/** Of the same person; its campaign has ended. */
+let lapsedEnded: Scene
 /** Each comes to that one's team, and is on a trial that is over too. */
 let visitors: { joinTeam: Person; joinCampaign: Person }
 /** The receiver of its webhook has answered 410. */
@@ -56,6 +58,8 @@ beforeAll(async () => {
   const [joinTeam, joinCampaign] = await signInAll(app, 'Vic Visitor', 'Val Visitor')
   visitors = { joinTeam, joinCampaign }
   lapsedScene = await newScene(lapsed, member)
+  lapsedEnded = await newScene(lapsed, member)
+  await lapsed.must('endCampaign', lapsedEnded)
   gone = await newScene(owner, member)
   const lapsing = [lapsed, joinTeam, joinCampaign].map(({ id }) => id)
   const expire = Date.now() + 60 * 60 * 1000
@@ -150,6 +154,7 @@ const refusals: Record<string, [status: number, Provoke]> = {
   createTeam: [402, () => lapsed.call('createTeam', inputOf('createTeam', lapsedScene))],
   createCampaign: [402, () => lapsed.call('createCampaign', newCampaign(lapsedScene.team_id))],
   startCampaign: [402, () => lapsed.call('startCampaign', inputOf('startCampaign', lapsedScene))],
+  runCampaignAgain: [402, () => lapsed.call('runCampaignAgain', inputOf('runCampaignAgain', lapsedEnded))],
   handOverTeam: [402, () => handOverToLapsed()],
   'createTeam, key of a team that is gone': [404, () => repeatCreationOfGoneTeam()],
   joinTeam: [402, () => visitors.joinTeam.call('joinTeam', inputOf('joinTeam', lapsedScene))],
@@ -169,12 +174,14 @@ const refusals: Record<string, [status: number, Provoke]> = {
     },
   ],
   'createCampaign, key used': [409, () => twiceByKey('createCampaign')],
+  'runCampaignAgain, key used': [409, () => twiceByKey('runCampaignAgain')],
   'startCampaign, key used': [409, () => twiceByKey('startCampaign')],
   'getResults while it runs': [409, () => whileItRuns('getResults')],
   'exportResults while it runs': [409, () => whileItRuns('exportResults')],
   'getResultsFile while it runs': [409, () => whileItRuns('getResultsFile')],
   'getCheckPage while it runs': [409, () => whileItRuns('getCheckPage')],
   'getDecision while it runs': [409, () => whileItRuns('getDecision')],
+  'runCampaignAgain while it runs': [409, () => whileItRuns('runCampaignAgain')],
   'getResultToShare while it runs': [409, () => whileItRuns('getResultToShare')],
   'openResultLink while it runs': [409, () => whileItRuns('openResultLink')],
   'closeResultLink while it runs': [409, () => whileItRuns('closeResultLink')],
@@ -183,6 +190,7 @@ const refusals: Record<string, [status: number, Provoke]> = {
   'closeDecisionLink while it runs': [409, () => whileItRuns('closeDecisionLink')],
   'recordOutcome while it runs': [409, () => whileItRuns('recordOutcome')],
   'clearOutcome while it runs': [409, () => whileItRuns('clearOutcome')],
+  'linkIssue while it runs': [409, () => whileItRuns('linkIssue')],
   'getSecondRound while it runs': [409, () => whileItRuns('getSecondRound')],
   'openSecondRound while it runs': [409, () => whileItRuns('openSecondRound')],
   'moveSecondRoundEnd after its end': [409, () => afterTheRound('moveSecondRoundEnd')],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { operations, type OperationName, type OutputOf } from '~/contract/operations.server'
 import type { Operation } from '~/domain/operation.server'
+import { leaves, strict } from '../support/answer-shapes'
 import { useSharedApp } from '../support/app'
 import { signIn, type Answer, type Person } from '../support/client'
 import { buildTactic, inputOf, newScene, signInAll, type Scene } from '../support/scene'
@@ -50,6 +50,8 @@ async function openRound(scene: Scene): Promise<void> {
   await end(scene)
   await owner.must('openSecondRound', inputOf('openSecondRound', scene))
 }
+
+const campaignCreated = { answer: ['campaign', 'inviteLink'], status: 201 as const }
 
 /** Every call of the product, each once. */
 const calls: Record<OperationName, Row> = {
@@ -153,8 +155,9 @@ const calls: Record<OperationName, Row> = {
     who: asMember,
   },
   listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },
-  createCampaign: { call: 'POST /api/campaigns', answer: ['campaign', 'inviteLink'], status: 201 },
-  startCampaign: { call: 'POST /api/start', answer: ['campaign', 'inviteLink'], status: 201 },
+  createCampaign: { call: 'POST /api/campaigns', ...campaignCreated },
+  startCampaign: { call: 'POST /api/start', ...campaignCreated },
+  runCampaignAgain: { call: 'POST /api/campaigns/{campaign_id}/again', ...campaignCreated, before: end },
   getCampaign: { call: 'GET /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
   getCampaignLive: { call: 'GET /api/campaigns/{campaign_id}/live', answer: ['version', 'campaign'] },
   joinCampaign: { call: 'GET /api/campaigns/join/{invite_link}', answer: ['campaign'], who: asNewcomer },
@@ -224,6 +227,12 @@ const calls: Record<OperationName, Row> = {
   clearOutcome: {
     call: 'DELETE /api/tactics/{tactic_id}/outcome',
     answer: ['success'],
+    who: asMember,
+    before: publish,
+  },
+  linkIssue: {
+    call: 'PATCH /api/tactics/{tactic_id}/tracker-link',
+    answer: ['campaign_id', 'tactic_id', 'tracker_link'],
     who: asMember,
     before: publish,
   },
@@ -312,7 +321,7 @@ const calls: Record<OperationName, Row> = {
   voteOnTactic: { call: 'POST /api/tactics/{tactic_id}/vote', answer: ['vote', 'vote_count'], who: asMember },
   scoreTactics: {
     call: 'POST /api/campaigns/{campaign_id}/votes',
-    answer: ['votes', 'missing_tactic_ids'],
+    answer: ['votes', 'missing_tactic_ids', 'missing_keys'],
     who: asMember,
   },
   withdrawVote: {
@@ -380,12 +389,17 @@ describe('The records carry the fields that clients rely on', () => {
   const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason
     ballots_open roll quorum created_by
     creator_name voter_count tactic_count`
-  const tactic = `id name description link key text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
+  const tactic = `id name description link key tracker_link text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts`
   const records: [record: string, name: OperationName, at: string, fields: string][] = [
     ['User', 'getMe', 'user', 'id email full_name isTrial'],
     ['Session', 'listSessions', 'sessions', 'id device created_at last_used_at is_current'],
-    ['Team', 'listTeams', 'teams', 'id name url_slug owner_id member_count campaign_count role'],
+    [
+      'Team',
+      'listTeams',
+      'teams',
+      'id name url_slug owner_id member_count campaign_count role issue_pattern',
+    ],
     ['Team member', 'getTeam', 'members', 'id full_name email role joined_at'],
     ['Campaign', 'getCampaign', 'campaign', campaign],
     ['Campaign in a list', 'listCampaigns', 'campaigns', campaign],
@@ -410,7 +424,7 @@ describe('The records carry the fields that clients rely on', () => {
       'Tracked tactic',
       'getTrackRecord',
       'tactics',
-      'id name campaign_id campaign_name rank ranked_count decided_at expectations outcome',
+      'id name campaign_id campaign_name rank ranked_count decided_at tracker_link expectations outcome',
     ],
     [
       'Outcome',
@@ -496,24 +510,3 @@ test('Lists come in pages: limit, cursor, and null at the end', async () => {
   expect(seen).toEqual(tactics.map((tactic) => tactic.id))
   expect(seen.length).toBe(3)
 })
-
-/** The schema with unknown keys refused, all the way down. */
-function strict(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodObject) {
-    const shape = schema.shape as Record<string, z.ZodType>
-    return z.strictObject(
-      Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, strict(field)])),
-    )
-  }
-  if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
-  if (schema instanceof z.ZodNullable) return strict(schema.unwrap() as z.ZodType).nullable()
-  return schema
-}
-
-function* leaves(value: unknown): Generator<[key: string, value: unknown]> {
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, child] of Object.entries(value)) {
-    yield [key, child]
-    yield* leaves(child)
-  }
-}

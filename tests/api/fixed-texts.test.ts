@@ -125,7 +125,7 @@ describe('Pages hold their fixed texts word for word', () => {
     ['deleting a team', () => visit(owner, `${places.team}?dialog=delete`), 'DELETE'],
     [
       'removing a member',
-      () => visit(owner, `${places.team}?dialog=remove&member=${member.id}`),
+      () => visit(owner, `${places.team}?dialog=remove&member_id=${member.id}`),
       'Are you sure you want to remove this member?',
     ],
     ['new campaign', () => visit(owner, '/campaigns/new'), 'Create New Campaign'],

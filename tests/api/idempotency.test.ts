@@ -4,17 +4,21 @@ import { operations, type OperationName } from '~/contract/operations.server'
 import type { Operation } from '~/domain/operation.server'
 import { useSharedApp } from '../support/app'
 import { createClient, refusalOf, type Input, type Person } from '../support/client'
-import { inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
+import { inputOf, newScene, operationNames, prepare, signInAll, type Scene } from '../support/scene'
 import { newTeam } from '../support/inputs'
 
 const app = useSharedApp()
 let owner: Person
 let member: Person
 let scene: Scene
+/** Its campaign has ended. */
+let ended: Scene
 
 beforeAll(async () => {
   ;[owner, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
   scene = await newScene(owner, member)
+  ended = await newScene(owner, member)
+  await prepare('runCampaignAgain', owner, ended)
 })
 
 const withKey = (person: Person, key: string) =>
@@ -22,10 +26,12 @@ const withKey = (person: Person, key: string) =>
 
 const keyed = operationNames.filter((name) => (operations[name] as Operation).repeat)
 
+const sceneOf = (name: OperationName) => (name === 'runCampaignAgain' ? ended : scene)
+
 async function countOf(name: OperationName): Promise<number> {
-  const { team_id, campaign_id, tactic_id } = scene
+  const { team_id, campaign_id, tactic_id } = sceneOf(name)
   if (name === 'createTeam') return (await owner.must('listTeams', { limit: 500 })).teams.length
-  if (name === 'createCampaign' || name === 'startCampaign')
+  if (['createCampaign', 'startCampaign', 'runCampaignAgain'].includes(name))
     return (await owner.must('listCampaigns', { team_id, limit: 500 })).campaigns.length
   if (name === 'addTactic' || name === 'addTactics')
     return (await owner.must('listTactics', { campaign_id, limit: 500 })).tactics.length
@@ -43,9 +49,9 @@ function another(name: OperationName, input: Input): Input {
 test.each(keyed)('%s: a removed member gets no stored answer', async (name) => {
   const [leaver] = await signInAll(app, 'Lea Leaver')
   const key = randomUUID()
-  const { team_id } = scene
+  const { team_id } = sceneOf(name)
   if (name !== 'createTeam') await leaver.must('joinTeam', { team_id })
-  const input = inputOf(name, scene)
+  const input = inputOf(name, sceneOf(name))
   const first = await withKey(leaver, key).call(name, input)
   expect(first.status).toBe(201)
   if (name === 'createTeam') {
@@ -71,7 +77,7 @@ test('Every creation takes a key, but those that answer a secret, or make what t
 
 describe.each(keyed)('%s', (name) => {
   test('is done once, and answered twice with the same words', async () => {
-    const [key, input] = [randomUUID(), inputOf(name, scene)]
+    const [key, input] = [randomUUID(), inputOf(name, sceneOf(name))]
     const before = await countOf(name)
     const first = await withKey(owner, key).call(name, input)
     const second = await withKey(owner, key).call(name, input)
@@ -81,7 +87,7 @@ describe.each(keyed)('%s', (name) => {
   })
 
   test('is done once by twenty at the same time', async () => {
-    const [key, input] = [randomUUID(), inputOf(name, scene)]
+    const [key, input] = [randomUUID(), inputOf(name, sceneOf(name))]
     const before = await countOf(name)
     const client = withKey(owner, key)
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(name, input)))
@@ -91,7 +97,7 @@ describe.each(keyed)('%s', (name) => {
   })
 
   test('is refused when the key stands for something else', async () => {
-    const [key, input] = [randomUUID(), inputOf(name, scene)]
+    const [key, input] = [randomUUID(), inputOf(name, sceneOf(name))]
     await withKey(owner, key).call(name, input)
     const before = await countOf(name)
     const answer = await withKey(owner, key).call(name, another(name, input))
@@ -104,8 +110,8 @@ describe.each(keyed)('%s', (name) => {
 
   test('without a key is done as often as it is asked for', async () => {
     const before = await countOf(name)
-    await owner.must(name, inputOf(name, scene))
-    await owner.must(name, inputOf(name, scene))
+    await owner.must(name, inputOf(name, sceneOf(name)))
+    await owner.must(name, inputOf(name, sceneOf(name)))
     expect(await countOf(name)).toBe(before + 2)
   })
 })

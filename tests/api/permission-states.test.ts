@@ -51,6 +51,7 @@ const afterTheEnd: Partial<Record<OperationName, Row>> = {
   openResultLink: campaignOwner,
   closeResultLink: campaignOwner,
   saveDecision: campaignOwner,
+  runCampaignAgain: members(201),
   getSecondRound: members(200),
   openSecondRound: { ...campaignOwner, campaignOwner: 201 },
   // Nothing is published.
@@ -58,6 +59,7 @@ const afterTheEnd: Partial<Record<OperationName, Row>> = {
   closeDecisionLink: { ...members(403), campaignOwner: 409 },
   recordOutcome: members(409),
   clearOutcome: members(409),
+  linkIssue: members(409),
   getTrackRecord: members(200),
 }
 const whileASecondRoundRuns: Partial<Record<OperationName, Row>> = {
@@ -71,6 +73,7 @@ const whileASecondRoundRuns: Partial<Record<OperationName, Row>> = {
   // Published right away.
   saveDecision: { ...members(403), campaignOwner: 409 },
   voteOnTactic: members(409),
+  runCampaignAgain: members(201),
 }
 const oncePublished: Partial<Record<OperationName, Row>> = {
   getDecision: members(200),
@@ -78,9 +81,12 @@ const oncePublished: Partial<Record<OperationName, Row>> = {
   saveDecision: { ...members(403), campaignOwner: 409 },
   openDecisionLink: campaignOwner,
   closeDecisionLink: campaignOwner,
+  // What the target marks is to be done.
+  runCampaignAgain: members(400),
   // Whoever knows.
   recordOutcome: members(200),
   clearOutcome: members(200),
+  linkIssue: members(200),
   getTrackRecord: members(200),
   openSecondRound: { ...members(403), campaignOwner: 409 },
 }

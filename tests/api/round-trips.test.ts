@@ -26,6 +26,8 @@ const IN_TRANSACTION: Partial<Record<OperationName, number>> = {
   ...IN_TWO_STATEMENTS,
   // The team is there already; otherwise its URL and the team come before.
   startCampaign: 5,
+  // What it takes over, the campaign, its tactics.
+  runCampaignAgain: 6,
   removeMember: 5,
   // Three locks, the count, then teams, memberships with votes, what names the person, and the person.
   deleteAccount: 11,

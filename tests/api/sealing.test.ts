@@ -4,7 +4,7 @@ import { useApp } from '../support/app'
 import { anonymous, cookieHeaders, send, type Answer, type Client, type Person } from '../support/client'
 import { dataAddress, dataOf, readAddresses } from '../support/pages'
 import { buildCampaign, buildTeam, signInAll } from '../support/scene'
-import { MISSING_ID, newTactic, scores } from '../support/inputs'
+import { DAY, inMilliseconds, MISSING_ID, newTactic, scores } from '../support/inputs'
 import { asTriple, sightingsIn, type Triple } from '../support/sightings'
 
 // The sweep reads the sign-in's callback too.
@@ -244,6 +244,12 @@ function mutations(reader: Reader): Promise<Answer>[] {
     client.call('editCampaign', { campaign_id, end_datetime: 'tomorrow' }),
     client.call('getCampaignCalendar', { campaign_id }),
     client.call('getSecondRoundCalendar', { campaign_id }),
+    client.call('runCampaignAgain', {
+      campaign_id,
+      name: 'Autumn growth 2',
+      end_datetime: inMilliseconds(DAY),
+      tactic_ids,
+    }),
     client.call('getReminder', { campaign_id }),
     client.call('remindMembers', { campaign_id }),
     client.call('markConfettiViewed', { campaign_id }),
@@ -254,6 +260,7 @@ function mutations(reader: Reader): Promise<Answer>[] {
     client.call('closeResultLink', { campaign_id }),
     client.call('recordOutcome', { tactic_id, outcome: 'won' }),
     client.call('clearOutcome', { tactic_id }),
+    client.call('linkIssue', { tactic_id, tracker_link: 'https://example.com/1' }),
     client.call('generateUrl', { teamName: 'Growth' }),
     ...(reader === 'campaignOwner' ? [] : [client.call('suggestTactics', { campaign_id })]),
     ...postForms(reader, page, { intent: 'addTactic', campaign_id, name: 'Short', ...typed }),

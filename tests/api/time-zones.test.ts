@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../support/app'
 import { createBrowser } from '../support/browser'
-import { DAY, inMilliseconds } from '../support/inputs'
+import { DAY, HOUR, inMilliseconds, newCampaign } from '../support/inputs'
 import { buildTeam, signInAll } from '../support/scene'
 
 const app = useApp()
@@ -22,4 +22,16 @@ test('the forms that set an end send the time zone along', async () => {
   expect(campaign).toMatchObject({ name: 'Autumn growth', time_zone: 'Europe/Berlin' })
   await send(`/campaigns/${campaign?.id}`, 'editCampaign', 4, 'America/New_York')
   expect(await shown()).toMatchObject({ id: campaign?.id, time_zone: 'America/New_York' })
+})
+
+test('a time with an offset is kept as the same instant in UTC', async () => {
+  const [owner] = await signInAll(app, 'Olga Owner')
+  const instant = new Date(Date.now() + 5 * DAY)
+  instant.setUTCMilliseconds(0)
+  const local = new Date(instant.getTime() + 5.5 * HOUR).toISOString().replace('.000Z', '+05:30')
+  const { campaign } = await owner.must('createCampaign', {
+    ...newCampaign(await buildTeam(owner)),
+    end_datetime: local,
+  })
+  expect(campaign.end_datetime).toBe(instant.toISOString())
 })

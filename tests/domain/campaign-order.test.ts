@@ -58,12 +58,11 @@ beforeAll(async () => {
 /** As the team page showed one page of them: the newest first, then sorted by what each shows. */
 function inOrder(campaigns: CampaignView[]): CampaignView[] {
   const byText = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ? -1 : a === b ? 0 : 1)
-  const isDone = ({ scored_count, tactic_count }: CampaignView) => Number(scored_count >= tactic_count)
   const newest = campaigns.toSorted((a, b) => byText(b.id, a.id))
   const running = newest.filter(({ status }) => status === 'active')
   const ended = newest.filter(({ status }) => status === 'ended')
   return [
-    ...running.toSorted((a, b) => isDone(a) - isDone(b) || byText(a.end_datetime, b.end_datetime)),
+    ...running.toSorted((a, b) => byText(a.end_datetime, b.end_datetime)),
     ...ended.toSorted((a, b) => byText(b.ended_at, a.ended_at)),
   ]
 }
@@ -81,10 +80,10 @@ test.each([{ status: 'active' as const }, { status: 'ended' as const }, {}])(
   },
 )
 
-test('what waits for the reader comes first, then what ends first, then what ended last', async () => {
+test('what ends first comes first, scored or not, then what ended last', async () => {
   const { rows } = await listTeamCampaigns(ben, { team_id, limit: 100 })
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['open 5', 'open 9', 'open 9', 'open 30', 'done 2', 'empty 3', 'done 40', 'empty 50'],
+    ...['done 2', 'empty 3', 'open 5', 'open 9', 'open 9', 'open 30', 'done 40', 'empty 50'],
     ...['ended -1', 'early -2', 'ended -4', 'early -7', 'ended -9', 'ended -9', 'early -30'],
   ])
 })
@@ -92,17 +91,13 @@ test('what waits for the reader comes first, then what ends first, then what end
 test('a page goes on after its place even when the last of the page before has moved', async () => {
   const page = await listTeamCampaigns(ben, { team_id, limit: 1, status: 'active' })
   const [first] = page.rows
-  await queryRows(database, sql`delete from votes where user_id = ${ben.actor.id}`)
-  await queryRows(
-    database,
-    sql`insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
-        select id, ${ben.actor.id}, 5, 5, 5 from tactics where campaign_id = ${first?.id}`,
-  )
+  const later = sql`end_datetime = ${inHours(45)}::timestamptz`
+  await queryRows(database, sql`update campaigns set ${later} where id = ${first?.id}`)
   const next = await listTeamCampaigns(ben, {
     team_id,
     limit: 1,
     status: 'active',
     cursor: page.next_cursor ?? undefined,
   })
-  expect(next.rows.map(({ name }) => name)).toEqual(['open 9'])
+  expect(next.rows.map(({ name }) => name)).toEqual(['empty 3'])
 })

@@ -80,6 +80,18 @@ test('nothing is expected of what is for later, even if a form sends it with hal
   expect(await expectationsOfBen()).toEqual([])
 })
 
+test('a day that is over everywhere is refused at its field once it would be published', async () => {
+  const refused = refusal('invalid', 'By must be today or later', `tactics.${ofBen}.expected_by`)
+  await save(0, expectation('150', -3), { publish: false })
+  await expect(save(1, expectation('150', -3))).rejects.toMatchObject(refused)
+  expect(await decisionOf(ada)).toMatchObject({ version: 1, is_published: false })
+  await save(1, expectation('150', 0))
+  await queryRows(database, sql`update expectations set expected_by = ${dayIn(-9)}`)
+  await expect(save(2, expectation('130', -8))).rejects.toMatchObject(refused)
+  await save(2, expectation('130', -9))
+  expect(await expectationsOfBen()).toMatchObject([{ expected_to: '150' }, { expected_to: '130' }])
+})
+
 describe('Once it is published', () => {
   beforeEach(async () => {
     await save(0, expectation('150'))

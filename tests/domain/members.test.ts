@@ -10,7 +10,7 @@ import { queryRows } from '~/domain/sql.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { handOverTeam, leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
-import { getTeam } from '~/domain/teams/queries.server'
+import { getTeam, readTeam } from '~/domain/teams/queries.server'
 import {
   buildCampaign,
   buildTactic,
@@ -18,6 +18,7 @@ import {
   letTimeRunOut,
   refusal,
   signInPremium,
+  statementsOf,
 } from '../support/builders'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
@@ -38,6 +39,31 @@ const names = async (ctx: Context, team_id: string) =>
   (await getTeam(ctx, { team_id })).members.map(({ full_name }) => full_name)
 const votesOf = ({ actor }: Context) =>
   queryRows(database, sql`select tactic_id from votes where user_id = ${actor.id} order by tactic_id`)
+
+test('members are searched by name and address, in one statement however many there are', async () => {
+  const { ada, ben, cem, team_id } = await team()
+  const found = async (search: string) =>
+    (await readTeam(cem, team_id, search)).members.map(({ full_name }) => full_name)
+  await queryRows(database, sql`update users set full_name = 'Zoë Straße' where id = ${ben.actor.id}`)
+  expect(await found('zoe strasse')).toEqual(['Zoë Straße'])
+  expect(await found(ada.actor.email.toUpperCase())).toEqual(['Ada'])
+  expect(await found('%')).toEqual([])
+  await removeMember(ada, { team_id, member_id: ben.actor.id })
+  expect(await found('zoe')).toEqual([])
+
+  await queryRows(
+    database,
+    sql`with people as (
+        insert into users (id, provider, subject, full_name, email, trial_ends_at)
+        select gen_random_uuid(), provider, 'person-' || n, 'Person ' || n, 'person-' || n || '@many.example', trial_ends_at
+        from users, generate_series(1, 300) n where id = ${ada.actor.id} returning id
+      ) insert into team_members (team_id, user_id) select ${team_id}, id from people`,
+  )
+  expect(await statementsOf(() => readTeam(ada, team_id))).toHaveLength(1)
+  expect(await statementsOf(() => readTeam(ada, team_id, 'person'))).toHaveLength(1)
+  expect(await found('son 77')).toEqual(['Person 77'])
+  expect((await readTeam(ada, team_id, 'person')).team.member_count).toBe(302)
+})
 
 describe('removing a member', () => {
   test('takes the team out of their sight', async () => {

@@ -6,7 +6,7 @@ import { saveDecision } from '~/domain/decisions/commands.server'
 import { findDueWork } from '~/domain/notifications/announcements.server'
 import { announceOutcomes } from '~/domain/notifications/outcome-mails.server'
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
-import { recordOutcome } from '~/domain/outcomes/commands.server'
+import { linkIssue, recordOutcome } from '~/domain/outcomes/commands.server'
 import { queryRows } from '~/domain/sql.server'
 import { leaveTeam } from '~/domain/teams/members.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, systemContext } from '../support/builders'
@@ -69,6 +69,8 @@ describe('Once it is published', () => {
     expect(await after(29)).toEqual([])
     expect((await findDueWork(later(database.db, 29 * DAY))).outcomes).toBe(false)
     expect((await findDueWork(later(database.db, 30 * DAY + HOUR))).outcomes).toBe(true)
+    const tracker_link = 'https://github.com/acme/app/issues/12'
+    await linkIssue(ben, { tactic_id: ofBen, tracker_link })
     const mails = await after(30)
     expect(receipts(mails)).toEqual(toAdaAndBen)
     expect(mails.map(({ to, content }) => [to.name, content]).sort()).toEqual([
@@ -76,12 +78,12 @@ describe('Once it is published', () => {
         'Ada',
         {
           tactics: [
-            { id: ofAda, name: 'Tactic of Ada', expectations: [] },
-            { id: ofBen, name: 'Tactic of Ben', expectations: [] },
+            { id: ofAda, name: 'Tactic of Ada', tracker_link: null, expectations: [] },
+            { id: ofBen, name: 'Tactic of Ben', tracker_link, expectations: [] },
           ],
         },
       ],
-      ['Ben', { tactics: [{ id: ofBen, name: 'Tactic of Ben', expectations: [] }] }],
+      ['Ben', { tactics: [{ id: ofBen, name: 'Tactic of Ben', tracker_link, expectations: [] }] }],
     ])
     expect(await after(59)).toEqual([])
   })
@@ -91,7 +93,9 @@ describe('Once it is published', () => {
     await record(ada, ofBen)
     const mails = await after(61)
     expect(receipts(mails)).toEqual(['Ada: outcome'])
-    expect(mails[0]?.content).toEqual({ tactics: [{ id: ofAda, name: 'Tactic of Ada', expectations: [] }] })
+    expect(mails[0]?.content).toEqual({
+      tactics: [{ id: ofAda, name: 'Tactic of Ada', tracker_link: null, expectations: [] }],
+    })
     expect((await findDueWork(later(database.db, 400 * DAY))).outcomes).toBe(false)
     expect(await after(400)).toEqual([])
   })

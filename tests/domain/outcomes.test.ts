@@ -7,11 +7,12 @@ import type { Context } from '~/domain/context'
 import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import type { DecisionChoice } from '~/domain/decisions/constants'
 import { findMinutes, readDecision } from '~/domain/decisions/queries.server'
-import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
+import { clearOutcome, linkIssue, recordOutcome } from '~/domain/outcomes/commands.server'
 import type { Outcome } from '~/domain/outcomes/constants'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { listSimilarTactics } from '~/domain/tactics/similar.server'
+import { editTeam } from '~/domain/teams/commands.server'
 import { leaveTeam } from '~/domain/teams/members.server'
 import {
   buildCampaign,
@@ -64,6 +65,52 @@ async function publish(): Promise<void> {
 }
 const outcomesOf = async (ctx: Context) =>
   (await readDecision(ctx, campaign_id)).decision.tactics.map(({ outcome }) => outcome?.outcome ?? null)
+
+describe('The issue of a tactic', () => {
+  const tracker_link = 'https://github.com/acme/app/issues/12'
+  const link = (ctx: Context, tactic_id: string) => linkIssue(ctx, { tactic_id, tracker_link })
+
+  test('waits for a published decision that says Do', async () => {
+    const sentence = async () => link(member, first).catch(({ message }: Error) => message)
+    expect(await sentence()).toBe('The campaign is still running, so nothing is to be done yet')
+    await endCampaign(owner, { campaign_id })
+    expect(await sentence()).toBe('Only tactics of a published decision have an issue')
+    await decide({ [first]: 'later', [second]: 'do' })
+    expect(await sentence()).toBe('Only a tactic marked Do has an issue')
+    expect(await queryRows(database, sql`select from tactics where tracker_link is not null`)).toEqual([])
+  })
+
+  test('is opened at the address that the owner has set, until somebody stores the address of one', async () => {
+    await editTeam(owner, {
+      team_id,
+      issue_pattern: 'https://github.com/acme/app/issues/new?title={title}&body={body}',
+    })
+    await expect(editTeam(member, { team_id, issue_pattern: null })).rejects.toMatchObject(
+      refusal('forbidden', 'Only the team owner can change the team'),
+    )
+    await publish()
+    const before = await readDecision(member, campaign_id)
+    expect(before.tracker).toEqual({ name: 'GitHub', addresses: { [first]: expect.any(String) } })
+    const { origin, pathname, searchParams } = new URL(before.tracker?.addresses[first] ?? '')
+    expect(`${origin}${pathname}`).toBe('https://github.com/acme/app/issues/new')
+    expect(searchParams.get('title')).toBe(NAMES[0])
+    expect(searchParams.get('body')).toMatch(
+      new RegExp(`^Score -?[0-9.]+.*\nDecided in Tactics: .*/campaigns/${campaign_id}/decision$`),
+    )
+
+    await link(member, first)
+    const after = await readDecision(owner, campaign_id)
+    expect(after.tracker?.addresses).toEqual({})
+    expect(after.decision.tactics.map(({ tracker_link }) => tracker_link)).toEqual([tracker_link, null, null])
+    expect(after.decision.markdown).toContain(`Issue: [github.com](${tracker_link})`)
+    const { tactics } = await getTrackRecord(member, { team_id, limit: 10 })
+    expect(tactics[0]).toMatchObject({ id: first, tracker_link })
+    await linkIssue(owner, { tactic_id: first, tracker_link: null })
+    expect((await readDecision(owner, campaign_id)).tracker?.addresses).toHaveProperty(first)
+    await record(member, first)
+    expect((await readDecision(owner, campaign_id)).tracker?.addresses).toEqual({})
+  })
+})
 
 describe('Recording', () => {
   test('waits for the end, for a published decision, and for a tactic that is to be done', async () => {

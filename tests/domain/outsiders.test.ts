@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { teamMembers } from '~/db/schema.server'
 import * as campaignCreation from '~/domain/campaigns/create.server'
@@ -27,6 +26,7 @@ import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
 import { StartCampaignSchema } from '~/domain/tactics/start'
+import * as again from '~/domain/tactics/again.server'
 import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
@@ -45,8 +45,9 @@ import * as teamQueries from '~/domain/teams/queries.server'
 import * as webhookCommands from '~/domain/webhooks/commands.server'
 import * as webhookQueries from '~/domain/webhooks/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, suggesting } from '../support/builders'
-import { DAY, inMilliseconds, newStart, scores } from '../support/inputs'
+import { DAY, inMilliseconds, newCampaign, newNextRound, newStart, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { everything } from '../support/everything'
 import { insertRows } from '../support/rows'
 
 const database = useTestDatabase()
@@ -67,8 +68,6 @@ type Row = readonly [notFound: string, call: Call]
 const page = { limit: 200 }
 const open = true
 const end_datetime = inMilliseconds(2 * DAY)
-const texts = { name: 'Autumn growth', problem_statement: null, problem_reason: null }
-const contribution_mode = 'add_and_vote'
 
 /** Everything that reaches for something of a team, and the noun it does not find. */
 const reaching: Record<string, Row> = {
@@ -90,6 +89,7 @@ const reaching: Record<string, Row> = {
   handOverTeam: ['Team', (ctx, ids) => memberCommands.handOverTeam(ctx, ids)],
   leaveTeam: ['Team', (ctx, { team_id }) => memberCommands.leaveTeam(ctx, { team_id })],
 
+  readTeam: ['Team', (ctx, { team_id }) => teamQueries.readTeam(ctx, team_id)],
   listCampaigns: ['Team', (ctx, { team_id }) => campaignQueries.listCampaigns(ctx, { team_id, ...page })],
   listTeamCampaigns: [
     'Team',
@@ -100,15 +100,12 @@ const reaching: Record<string, Row> = {
     'Campaign',
     (ctx, { campaign_id }) => campaignQueries.getConfettiViewed(ctx, { campaign_id }),
   ],
-  createCampaign: [
-    'Team',
-    (ctx, { team_id }) =>
-      campaignCreation.createCampaign(ctx, { ...texts, team_id, contribution_mode, end_datetime }),
-  ],
+  createCampaign: ['Team', (ctx, { team_id }) => campaignCreation.createCampaign(ctx, newCampaign(team_id))],
   startCampaign: [
     'Team',
     (ctx, { team_id }) => start.startCampaign(ctx, StartCampaignSchema.parse({ team_id, ...newStart() })),
   ],
+  runCampaignAgain: ['Campaign', (ctx, scene) => again.runCampaignAgain(ctx, newNextRound(scene))],
   endCampaign: ['Campaign', (ctx, { campaign_id }) => campaignCommands.endCampaign(ctx, { campaign_id })],
   editCampaign: [
     'Campaign',
@@ -202,6 +199,7 @@ const reaching: Record<string, Row> = {
   getDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.getDecision(ctx, { campaign_id })],
   readDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.readDecision(ctx, campaign_id)],
   readShare: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readShare(ctx, campaign_id)],
+  readPresentation: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readPresentation(ctx, campaign_id)],
   openResultLink: [
     'Campaign',
     (ctx, { campaign_id }) => sharingCommands.openResultLink(ctx, { campaign_id }),
@@ -210,10 +208,7 @@ const reaching: Record<string, Row> = {
     'Campaign',
     (ctx, { campaign_id }) => sharingCommands.closeResultLink(ctx, { campaign_id }),
   ],
-  getResultToShare: [
-    'Campaign',
-    (ctx, { campaign_id }) => sharingQueries.getResultToShare(ctx, { campaign_id }),
-  ],
+  getResultToShare: ['Campaign', (ctx, on) => sharingQueries.getResultToShare(ctx, on)],
   saveDecision: [
     'Campaign',
     (ctx, { campaign_id, tactic_id }) =>
@@ -246,6 +241,10 @@ const reaching: Record<string, Row> = {
       }),
   ],
   clearOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeCommands.clearOutcome(ctx, { tactic_id })],
+  linkIssue: [
+    'Tactic',
+    (ctx, { tactic_id }) => outcomeCommands.linkIssue(ctx, { tactic_id, tracker_link: null }),
+  ],
   findOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeQueries.findOutcome(ctx, tactic_id)],
   getTrackRecord: ['Team', (ctx, { team_id }) => outcomeQueries.getTrackRecord(ctx, { team_id, ...page })],
   getSecondRound: ['Campaign', (ctx, { campaign_id }) => roundQueries.getSecondRound(ctx, { campaign_id })],
@@ -358,6 +357,7 @@ test('no query or command is without a line in the table', () => {
     tacticExport,
     tacticVotes,
     bulk,
+    again,
     start,
     similar,
     ranking,
@@ -388,33 +388,6 @@ test('no query or command is without a line in the table', () => {
 let theirs: Ids
 let missing: Ids
 let outsiders: Record<string, Context>
-
-/** All that the database holds, but for the fleeting: sessions and tickets. */
-async function everything(): Promise<string> {
-  const tables = [
-    'users',
-    'teams',
-    'team_members',
-    'campaigns',
-    'tactics',
-    'votes',
-    'comments',
-    'confetti_views',
-    'decisions',
-    'decided_tactics',
-    'result_links',
-    'seals',
-    'seal_keys',
-    'outcomes',
-    'second_rounds',
-    'webhooks',
-    'webhook_deliveries',
-  ]
-  const rows = await Promise.all(
-    tables.map((table) => queryRows(database, sql.raw(`select x::text from ${table} x order by 1`))),
-  )
-  return JSON.stringify(rows)
-}
 
 beforeAll(async () => {
   const [owner, member, stranger, removed, gone] = await signInPremium(
@@ -472,7 +445,7 @@ describe.each(Object.entries(reaching))('%s', (_, [noun, call]) => {
     async (name) => {
       const outsider = outsiders[name]
       if (!outsider) throw new Error('No such person')
-      const before = await everything()
+      const before = await everything(database)
       const refusals = await Promise.all(
         [theirs, missing, { ...theirs, member_id: outsider.actor.id }].map((ids) =>
           call(outsider, ids).then(
@@ -488,7 +461,7 @@ describe.each(Object.entries(reaching))('%s', (_, [noun, call]) => {
         fields: undefined,
       }
       expect(refusals).toEqual([answer, answer, answer])
-      expect(await everything()).toBe(before)
+      expect(await everything(database)).toBe(before)
     },
   )
 })
@@ -512,6 +485,7 @@ test('the ids lead a member to everything, so it is membership that decides', as
   await queryRows(database, insertRows(teamMembers, [{ team_id: theirs.team_id, user_id: member.actor.id }]))
   const readers = [
     'getTeam',
+    'readTeam',
     'findTeamBySlug',
     'listCampaigns',
     'listTeamCampaigns',

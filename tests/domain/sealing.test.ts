@@ -9,10 +9,10 @@ import type { Context } from '~/domain/context'
 import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
 import { openResultLink } from '~/domain/sharing/commands.server'
-import { getResultToShare } from '~/domain/sharing/queries.server'
+import { getResultToShare, readPresentation } from '~/domain/sharing/queries.server'
 import { getCheckPage } from '~/domain/results/store/check-page.server'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
-import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
+import { clearOutcome, linkIssue, recordOutcome } from '~/domain/outcomes/commands.server'
 import { OUTCOMES } from '~/domain/outcomes/constants'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
 import { getSecondRound } from '~/domain/rounds/queries.server'
@@ -230,10 +230,12 @@ describe('while a campaign runs', () => {
         () => readDecision(ctx, campaign_id),
         () => getResultToShare(ctx, { campaign_id }),
         () => openResultLink(ctx, { campaign_id }),
+        () => readPresentation(ctx, campaign_id),
         () => getResultsFile(ctx, { campaign_id }),
         () => getCheckPage(ctx, { campaign_id }),
         () => recordOutcome(ctx, { tactic_id: tactics[0] ?? '', outcome: 'won', ...unsaid }),
         () => clearOutcome(ctx, { tactic_id: tactics[0] ?? '' }),
+        () => linkIssue(ctx, { tactic_id: tactics[0] ?? '', tracker_link: 'https://example.com/1' }),
       ]) {
         const refusal = await call().then(() => 'went through', refusedAs)
         expect(refusal).toMatchObject({ name: 'DomainError' })

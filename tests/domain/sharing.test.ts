@@ -4,9 +4,15 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { SaveDecisionSchema } from '~/domain/decisions/validation'
+import { openSecondRound } from '~/domain/rounds/commands.server'
 import { deriveStoredKeys, type StoredKeys } from '~/domain/sealing-keys.server'
 import { closeResultLink, openResultLink } from '~/domain/sharing/commands.server'
-import { findSharedResult, getResultToShare, readShare } from '~/domain/sharing/queries.server'
+import {
+  findSharedResult,
+  getResultToShare,
+  readPresentation,
+  readShare,
+} from '~/domain/sharing/queries.server'
 import { queryRows } from '~/domain/sql.server'
 import { sealStoredSecrets } from '~/domain/stored-secrets.server'
 import { addTactic } from '~/domain/tactics/commands.server'
@@ -101,6 +107,59 @@ describe('The result to share', () => {
     const { text, result } = await getResultToShare(member, { campaign_id })
     expect(text).toContain('\nWe do 2 of 4: #1 and #4.\n')
     expect(JSON.stringify([text, result])).not.toContain('Bold')
+  })
+})
+
+describe('The presentation', () => {
+  test('is sealed while the campaign runs', async () => {
+    for (const ctx of [owner, member])
+      await expect(readPresentation(ctx, campaign_id)).rejects.toMatchObject(RUNNING)
+  })
+
+  test('begins with the third of the ranking, names nobody, and has no draft of a decision', async () => {
+    await end()
+    await decide(0, false)
+    const { result, places, decision, can_decide } = await readPresentation(owner, campaign_id)
+    expect(places.map(({ rank, tactics }) => [rank, ...tactics.map(({ name }) => name)])).toEqual([
+      [3, 'Offer a yearly plan'],
+      [2, 'Rewrite the pricing page'],
+      [1, 'Send a welcome series'],
+    ])
+    expect([result.tactics.length, decision, can_decide]).toEqual([4, null, true])
+    const shown = await readPresentation(member, campaign_id)
+    expect(shown.can_decide).toBe(false)
+    for (const { actor } of [owner, member])
+      for (const secret of [actor.id, actor.email, actor.full_name])
+        expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  test('ends with the published decision', async () => {
+    await end()
+    await decide(0, true)
+    expect((await readPresentation(member, campaign_id)).decision).toEqual({
+      done: [
+        { name: 'Send a welcome series', rank: 1, reason: null },
+        { name: 'Rent a billboard', rank: 4, reason: 'Bold' },
+      ],
+      later_count: 0,
+      no_count: 0,
+      open_count: 2,
+    })
+  })
+
+  test('leaves out what a second round scores again', async () => {
+    await end()
+    const again = tactic_ids[0] ?? ''
+    await openSecondRound(owner, { campaign_id, tactic_ids: [again], hours: 24 })
+    const { result, places } = await readPresentation(member, campaign_id)
+    expect(places.map(({ rank }) => rank)).toEqual([3, 2])
+    expect(result.tactics.at(-1)).toMatchObject({
+      name: 'Send a welcome series',
+      rank: null,
+      average_score: null,
+      standing: null,
+    })
+    expect(result.headline).toMatch(/^1 tactic is being scored again until/)
   })
 })
 

@@ -1,5 +1,4 @@
 import * as teamCreation from '~/domain/teams/create.server'
-import * as campaignCreation from '~/domain/campaigns/create.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as accountCommands from '~/domain/account/commands.server'
 import * as accountDeletion from '~/domain/account/deletion.server'
@@ -10,7 +9,6 @@ import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
 import * as commenting from '~/domain/comments/commands.server'
 import * as comments from '~/domain/comments/queries.server'
-import type { Context } from '~/domain/context'
 import * as decisionCommands from '~/domain/decisions/commands.server'
 import * as roundCommands from '~/domain/rounds/commands.server'
 import * as roundQueries from '~/domain/rounds/queries.server'
@@ -39,8 +37,6 @@ import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as subscriptionCommands from '~/domain/subscription/commands.server'
 import * as subscriptionQueries from '~/domain/subscription/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
-import { StartCampaignSchema } from '~/domain/tactics/start'
-import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
 import * as tacticExport from '~/domain/tactics/export.server'
@@ -63,29 +59,17 @@ import * as webhookQueries from '~/domain/webhooks/queries.server'
 import * as userQueries from '~/domain/users/queries.server'
 import * as sessions from '~/domain/users/sessions.server'
 import { systemContext, suggesting } from '../support/builders'
-import { DAY, inMilliseconds, newCampaign, newStart, newTeam, newWebhook, scores } from '../support/inputs'
+import { DAY, inMilliseconds, newTeam, newWebhook, scores } from '../support/inputs'
 import { commentAdded } from '../support/receiver'
+import { creationCosts, creationModules } from './creation-costs'
+import type { StatementScene } from './statement-scene'
 
 type System = ReturnType<typeof systemContext>
 const page = { limit: 500 }
 const failed = { status: null, reason: 'ETIMEDOUT', isGone: false }
 const noWebhook = () => ({ webhook_id: newId(), ...page })
 
-export type Scene = {
-  owner: Context
-  member: Context
-  newcomer: Context
-  leaver: Context
-  team_id: string
-  campaign_id: string
-  tactic_id: string
-  /** Scored by its adder alone, the owner. */
-  unscored_id: string
-  /** The owner's. */
-  comment_id: string
-  invite_token: string
-}
-type Row = readonly [statements: number, call: (scene: Scene) => Promise<unknown>]
+export type Row = readonly [statements: number, call: (scene: StatementScene) => Promise<unknown>]
 
 const lostLease = () => ({ id: newId(), lease: 1 })
 const identity = { provider: 'local', subject: 'ada', email: 'ada@example.com', full_name: 'Ada' } as const
@@ -213,6 +197,7 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
       memberCommands.restoreMember(owner, { team_id, member_id: member.actor.id }).catch(() => null),
   ],
 
+  readTeam: [1, ({ owner, team_id }) => teamQueries.readTeam(owner, team_id, 'a')],
   listCampaigns: [1, ({ owner, team_id }) => campaignQueries.listCampaigns(owner, { team_id, ...page })],
   listTeamCampaigns: [
     1,
@@ -226,12 +211,7 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     ({ owner, campaign_id }) => campaignQueries.getConfettiViewed(owner, { campaign_id }),
   ],
   listCampaignTeams: [1, ({ owner }) => campaignQueries.listCampaignTeams(owner)],
-  createCampaign: [1, ({ owner, team_id }) => campaignCreation.createCampaign(owner, newCampaign(team_id))],
-  startCampaign: [
-    6,
-    ({ owner }) =>
-      start.startCampaign(owner, StartCampaignSchema.parse({ team_name: 'Growth', ...newStart() })),
-  ],
+  ...creationCosts,
   endCampaign: [1, ({ owner, campaign_id }) => campaignCommands.endCampaign(owner, { campaign_id })],
   storeResults: [1, ({ owner, campaign_id }) => settle.storeResults(owner, campaign_id)],
   settleCampaign: [2, ({ owner, campaign_id }) => settle.settleCampaign(owner, campaign_id)],
@@ -340,11 +320,9 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     1,
     ({ owner, campaign_id }) => decisionQueries.getDecision(owner, { campaign_id }).catch(() => null),
   ],
-  getResultToShare: [
-    1,
-    ({ owner, campaign_id }) => sharingQueries.getResultToShare(owner, { campaign_id }).catch(() => null),
-  ],
+  getResultToShare: [1, (on) => sharingQueries.getResultToShare(on.owner, on).catch(() => null)],
   readShare: [1, ({ owner, campaign_id }) => sharingQueries.readShare(owner, campaign_id).catch(() => null)],
+  readPresentation: [1, (on) => sharingQueries.readPresentation(on.owner, on.campaign_id).catch(() => null)],
   findSharedResult: [1, () => sharingQueries.findSharedResult(system(), 'unknown')],
   openResultLink: [
     1,
@@ -381,6 +359,11 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
   clearOutcome: [
     1,
     ({ owner, tactic_id }) => outcomeCommands.clearOutcome(owner, { tactic_id }).catch(() => null),
+  ],
+  linkIssue: [
+    1,
+    ({ owner, tactic_id }) =>
+      outcomeCommands.linkIssue(owner, { tactic_id, tracker_link: null }).catch(() => null),
   ],
   findOutcome: [1, ({ owner, tactic_id }) => outcomeQueries.findOutcome(owner, tactic_id).catch(() => null)],
   getTrackRecord: [1, ({ owner, team_id }) => outcomeQueries.getTrackRecord(owner, { team_id, ...page })],
@@ -491,7 +474,7 @@ export const modules = [
   campaignQueries,
   openWork,
   campaignCommands,
-  campaignCreation,
+  ...creationModules,
   suggestionQueries,
   suggestionCommands,
   tacticQueries,
@@ -500,7 +483,6 @@ export const modules = [
   tacticExport,
   tacticVotes,
   bulk,
-  start,
   similar,
   settle,
   checkPage,

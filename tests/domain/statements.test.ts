@@ -24,7 +24,8 @@ import { newTeam, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertTactics } from '../support/rows'
 
-import { modules, statementCosts, type Scene } from './statement-costs'
+import { modules, statementCosts } from './statement-costs'
+import type { StatementScene } from './statement-scene'
 const database = useTestDatabase()
 const page = { limit: 500 }
 const operations = statementCosts(() => systemContext(database.db))
@@ -39,7 +40,7 @@ test('no query or command is without a line in the table', () => {
 let people: readonly [Context, Context]
 
 /** A campaign of `size` tactics; all but the first have a vote and a comment of either person. */
-async function build(size: number): Promise<Scene> {
+async function build(size: number): Promise<StatementScene> {
   const [owner, member] = people
   const team_id = await buildTeam(owner, member)
   const campaign_id = await buildCampaign(owner, team_id)
@@ -72,7 +73,7 @@ const consuming = new Set([
 ])
 
 describe.each([5, 500])('with %d tactics', (size) => {
-  let scene: Scene | undefined
+  let scene: StatementScene | undefined
 
   test.each(Object.entries(operations))('%s', async (name, [expected, call]) => {
     const present = (scene ??= await build(size))

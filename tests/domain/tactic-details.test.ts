@@ -6,8 +6,8 @@ import { addTactics } from '~/domain/tactics/bulk.server'
 import { addTactic, editTactic } from '~/domain/tactics/commands.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { exportResults, getResults } from '~/domain/tactics/results.server'
-import { EditTacticSchema } from '~/domain/tactics/validation'
-import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { EditTacticSchema, ScoreTacticsSchema } from '~/domain/tactics/validation'
+import { scoreTactics, voteOnTactic } from '~/domain/tactics/votes.server'
 import { createWebhook } from '~/domain/webhooks/commands.server'
 import { sql } from 'drizzle-orm'
 import { buildCampaign, buildTeam, raceBehind, refusal, signInPremium } from '../support/builders'
@@ -128,4 +128,47 @@ test('an edit that changes nothing is refused, and a field that is left out stay
     'Send a name, a description, a link or a key',
   )
   expect(EditTacticSchema.parse({ tactic_id, key: ' ' })).toEqual({ tactic_id, key: null })
+})
+
+test('a sheet names tactics by their ids or keys, each once', async () => {
+  const { ada, ben, campaign_id } = await scene()
+  const other_id = await buildCampaign(ada, await buildTeam(ada, ben))
+  const [byId, byKey] = (
+    await addTactics(ada, {
+      campaign_id,
+      tactics: [
+        { name: 'Offer a yearly plan', key: 'GRW-1' },
+        { name: 'Send a monthly letter', key: 'GRW-2' },
+      ],
+    })
+  ).tactics
+  await addTactics(ada, { campaign_id: other_id, tactics: [{ name: 'Of another campaign', key: 'GRW-3' }] })
+  if (!byId || !byKey) throw new Error('Nothing was added')
+  const ballot = { ...scores(1, 2, 3), reason: null }
+  const sheet = (votes: Record<string, typeof ballot>, text_versions = {}) =>
+    scoreTactics(ben, ScoreTacticsSchema.parse({ campaign_id, votes, text_versions }))
+
+  const twice = { [byId.id.toUpperCase()]: ballot, 'GRW-1': ballot }
+  await expect(sheet(twice)).rejects.toMatchObject(
+    refusal('invalid', 'This tactic is on the sheet twice, by its id and by its key'),
+  )
+  await expect(sheet({ 'GRW-2': ballot }, { 'GRW-2': '0123456789ab' })).rejects.toMatchObject({
+    kind: 'conflict',
+    fields: { 'text_versions.GRW-2': [expect.any(String)] },
+  })
+  expect((await tacticsOf(ben, campaign_id)).map(({ user_vote }) => user_vote)).toEqual([null, null])
+
+  const missing_id = '01890a5d-ac96-774b-bcce-b302099a8057'
+  const votes = { [byId.id]: ballot, ' GRW-2 ': ballot, 'GRW-3': ballot, [missing_id]: ballot }
+  expect(await sheet(votes, { 'GRW-2': byKey.text_version })).toEqual({
+    votes: [
+      { tactic_id: byId.id, key: null, vote: ballot, vote_count: 1 },
+      { tactic_id: byKey.id, key: 'GRW-2', vote: ballot, vote_count: 1 },
+    ],
+    missing_tactic_ids: [missing_id],
+    missing_keys: ['GRW-3'],
+  })
+  expect((await tacticsOf(ben, campaign_id)).map(({ user_vote }) => user_vote)).toEqual([ballot, ballot])
+  for (const reference of ['', ' ', 'x'.repeat(65)])
+    expect(() => ScoreTacticsSchema.parse({ campaign_id, votes: { [reference]: ballot } })).toThrow()
 })

@@ -8,7 +8,7 @@ import { queryRow, queryRows } from '~/domain/sql.server'
 import { deleteTactic } from '~/domain/tactics/commands.server'
 import { createWebhook } from '~/domain/webhooks/commands.server'
 import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
-import { forgetReasons, forgetTextsOf } from '~/domain/webhooks/events.server'
+import { forgetOutcome, forgetReasons, forgetTextsOf } from '~/domain/webhooks/events.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 
@@ -140,7 +140,11 @@ test('texts are found by the id of what they are about, among any number of deli
   const tactic = sql`select ${team_id}::uuid as team_id, ${tactic_id}::uuid as id`
   const campaign = sql`select ${team_id}::uuid as team_id, ${campaign_id}::uuid as id`
   const reasons = sql`select ${tactic_id}::uuid as tactic_id, ''::text as reason`
-  for (const statement of [forgetTextsOf('tactic', tactic), forgetReasons(campaign, reasons)]) {
+  for (const statement of [
+    forgetTextsOf('tactic', tactic),
+    forgetReasons(campaign, reasons),
+    forgetOutcome(tactic),
+  ]) {
     const plan = JSON.stringify(await queryRow(database, sql`explain (format json) ${statement}`))
     expect(plan).toContain('webhook_deliveries_subjects_index')
     expect(plan).not.toMatch(/"Seq Scan"[^{}]*"webhook_deliveries"/)

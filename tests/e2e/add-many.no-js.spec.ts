@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { test } from '../support/journey'
-import { importFile, pasteList, pasteLongList } from '../support/pasting'
+import { importFile, importRows, pasteList, pasteLongList } from '../support/pasting'
 
 test('a list is pasted, and the lines that were refused stay', ({ page }) => pasteList(page))
 
@@ -7,3 +8,11 @@ test('of a long list nothing is cut, and what is too much waits for the next tim
   pasteLongList(page))
 
 test('a table is imported from a file, with its columns and scores', ({ page }) => importFile(page))
+
+test('200 exported rows become a campaign in six clicks and one field without JavaScript', async ({
+  page,
+}) => {
+  const effort = await importRows(page)
+  expect(effort.clicks).toBeLessThanOrEqual(6)
+  expect(effort.fields).toBe(1)
+})

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openCampaign, test } from '../support/journey'
-import { importFile, pasteList, pasteLongList } from '../support/pasting'
+import { importFile, importRows, pasteList, pasteLongList } from '../support/pasting'
 
 test('a list is pasted, and the lines that were refused stay', ({ page }) => pasteList(page))
 
@@ -38,3 +38,9 @@ test('a text that is too long stays whole, and a note says how much is too much'
 })
 
 test('a table is imported from a file, with its columns and scores', ({ page }) => importFile(page))
+
+test('200 exported rows become a campaign in six clicks and one field', async ({ page }) => {
+  const effort = await importRows(page)
+  expect(effort.clicks).toBeLessThanOrEqual(6)
+  expect(effort.fields).toBe(1)
+})

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { openCampaign, test } from '../support/journey'
+import { chooseMore, openCampaign, test } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
 
 test('a campaign that ended without tactics says so, and sorts nothing', async ({ page }) => {
   await campaignOf(page, 0)
   await expect(page.getByText('No tactics added yet.')).toBeVisible()
   await expect(page.getByText('Be the first to add a tactic!')).toBeVisible()
-  await page.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(page, 'End Early')
   await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   await expect(page.getByText('This campaign ended without tactics.')).toBeVisible()
   await expect(page.getByText('No tactics added yet.')).toHaveCount(0)

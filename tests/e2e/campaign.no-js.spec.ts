@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, newPerson, openCampaign, tacticCard, test, vote } from '../support/journey'
+import { addTactic, chooseMore, newPerson, openCampaign, tacticCard, test, vote } from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
 
 async function endEarly(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(page, 'End Early')
   await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   await expect(page.getByText('Campaign ended', { exact: true })).toBeVisible()
 }

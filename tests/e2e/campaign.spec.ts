@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { newMember, openCampaign, test, unique, vote } from '../support/journey'
+import { chooseMore, newMember, openCampaign, test, unique, vote } from '../support/journey'
 import { newTactic } from '../support/inputs'
 
 /** An `end_datetime` as the form takes it, in the browser's zone. */
@@ -49,7 +49,7 @@ test.describe('without its scripts', () => {
 
 test('the celebration is shown once', async ({ page }) => {
   await openCampaign(page, { tactics: ['Rewrite the pricing page'] })
-  await page.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(page, 'End Early')
   await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   await expect(page.getByText('🎉 Campaign completed! Great work team!', { exact: true })).toBeVisible()
   await page.reload()

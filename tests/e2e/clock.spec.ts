@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { learnNothingNew, openCampaign, tacticCard, test } from '../support/journey'
+import { chooseMore, learnNothingNew, openCampaign, tacticCard, test } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
 
 const MINUTE = 60_000
@@ -172,7 +172,7 @@ test('the countdown uses singular units for one', async ({ page }) => {
 
 test('an ended campaign says when, with the zone', async ({ page }) => {
   await openCampaign(page)
-  await page.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(page, 'End Early')
   await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   const panel = page.getByRole('region', { name: 'Campaign Ended' })
   await expect(panel).toContainText(/Ended \w+day, \w+ \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M E[SD]T/)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openCampaign, test } from '../support/journey'
+import { chooseMore, openCampaign, test } from '../support/journey'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 /** Far from every dialog. */
@@ -28,7 +28,7 @@ test('Back after a closed dialog does not open it again', async ({ page }) => {
 })
 
 test('Back after a confirmed dialog does not open it again', async ({ page }) => {
-  await page.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(page, 'End Early')
   await dialog(page).getByRole('button', { name: 'End Early' }).click()
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
   await page.goBack()

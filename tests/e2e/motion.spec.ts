@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { buildCampaign, buildTactic, buildTeam, signIn, test, unique } from '../support/journey'
+import { buildCampaign, buildTactic, buildTeam, chooseMore, signIn, test, unique } from '../support/journey'
 
 /** The longest transition or animation of anything on the page, in milliseconds. */
 function longestMotion(page: Page): Promise<number> {
@@ -38,7 +38,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await buildCampaign(page, unique('Spring sign-ups'))
     await buildTactic(page, 'Rewrite the pricing page')
     motions.push(await longestMotion(page))
-    await page.getByRole('link', { name: 'End Early' }).click()
+    await chooseMore(page, 'End Early')
     await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
     await expect(page.getByText('🎉 Campaign completed! Great work team!')).toBeVisible()
 

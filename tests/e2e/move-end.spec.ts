@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openCampaign, test } from '../support/journey'
+import { chooseMore, openCampaign, test } from '../support/journey'
 import { moveEnd } from '../support/move-end'
 
 test('the owner moves the end of a running campaign', ({ page, browser }) =>
@@ -9,7 +9,7 @@ test('what the address says besides stays when the end is moved', async ({ page 
   await openCampaign(page)
   const address = `${page.url()}?sort=most_commented`
   await page.goto(address)
-  await page.getByRole('link', { name: 'Move End' }).click()
+  await chooseMore(page, 'Move End')
   await page.getByRole('dialog').getByRole('button', { name: 'Move End' }).click()
   await expect(page.getByText('Campaign updated')).toBeVisible()
   await expect(page).toHaveURL(address)
@@ -17,7 +17,7 @@ test('what the address says besides stays when the end is moved', async ({ page 
 
 test('an end that cannot be moved any more is said in the dialog', async ({ page }) => {
   await openCampaign(page)
-  await page.getByRole('link', { name: 'Move End' }).click()
+  await chooseMore(page, 'Move End')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('End date and time')).toBeVisible()
   const { origin, pathname } = new URL(page.url())

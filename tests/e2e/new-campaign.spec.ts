@@ -11,14 +11,16 @@ test('what is optional stays said beside the count', async ({ page }) => {
   await expect(page.getByText('Optional, at most 500 characters.')).toHaveCount(2)
 })
 
-test('the end is preset to a day, three days, or Friday at five', async ({ page }) => {
+test('the end is a full hour, preset to a day, three days, or Friday at five', async ({ page }) => {
   await signIn(page, 'Olga Owner')
   await createTeam(page)
   await page.goto('/campaigns/new')
   const hoursAhead = async () => (new Date(`${await end(page).inputValue()}`).getTime() - now()) / 3_600_000
   // The browser is in New York, these tests may be elsewhere: both wall clocks are read alike.
   const now = () => new Date(inNewYork(new Date())).getTime()
+  await expect(end(page)).toHaveValue(/:00$/)
   await page.getByRole('button', { name: '1 day' }).click()
+  await expect(end(page)).toHaveValue(/:00$/)
   expect(Math.abs((await hoursAhead()) - 24)).toBeLessThan(1.5)
   await page.getByRole('button', { name: '3 days' }).click()
   expect(Math.abs((await hoursAhead()) - 72)).toBeLessThan(1.5)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
   addTactic,
+  chooseMore,
   newPerson,
   openMemberMenu,
   signIn,
@@ -118,13 +119,12 @@ test('after sign-in whole pages load only after deleting a campaign and after up
   await manageTeam(page)
   await createCampaignByHand(page)
   await discuss(page)
-  await page.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(page, 'End Early')
   await confirm(page, 'End Early')
   await expect(page.getByText('🎉 Campaign completed! Great work team!')).toBeVisible()
   expect(documents).toEqual([])
 
-  await page.getByLabel('More').click()
-  await page.getByRole('link', { name: 'Delete', exact: true }).click()
+  await chooseMore(page, 'Delete')
   await confirm(page, 'Delete')
   await expect(page.getByText('Campaign deleted')).toBeVisible()
   expect(documents.length).toBeGreaterThan(0)

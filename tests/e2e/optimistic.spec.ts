@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { newMember, openCampaign, tacticCard, test } from '../support/journey'
+import { chooseMore, newMember, openCampaign, tacticCard, test } from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
 
@@ -73,7 +73,7 @@ test('a refused vote is taken back and its scores stay chosen', async ({ page, b
   const answerVote = await holdForms(member)
   await card.getByRole('button', { name: 'Vote' }).click()
   await expect(card.getByText('I 9, C 5, E 2')).toBeVisible()
-  await page.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(page, 'End Early')
   await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
   answerVote()

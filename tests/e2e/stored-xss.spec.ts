@@ -87,8 +87,10 @@ test('teams, people and campaigns are shown as they were named', async ({ page }
   await open(page, `/teams/${team_id}?dialog=invite`, [`Invite to ${first}`])
   await open(page, `/teams/${team_id}?dialog=created`, [first])
   await open(page, `/teams/${team_id}?dialog=delete`, [first])
-  await open(page, `/teams/${team_id}?dialog=remove&member=${member_id}`, [`Remove ${team.member.full_name}`])
-  await open(page, `/teams/${team_id}?dialog=hand-over&member=${member_id}`, [
+  await open(page, `/teams/${team_id}?dialog=remove&member_id=${member_id}`, [
+    `Remove ${team.member.full_name}`,
+  ])
+  await open(page, `/teams/${team_id}?dialog=hand-over&member_id=${member_id}`, [
     `Make ${team.member.full_name} the owner`,
   ])
   await open(page, '/campaigns/new', namesOf(team.teams))
@@ -130,13 +132,21 @@ test('a decision is shown as it was written: minutes, form, Markdown and the pag
   context,
 }) => {
   const address = `/campaigns/${team.ended_id}/decision`
-  const { names, reasons, link, result_link } = team.decision
-  const shown = [...names, ...reasons, team.owner.full_name]
+  const { names, reasons, details, link, result_link } = team.decision
+  const shown = [...names, ...reasons, ...details, team.owner.full_name]
   await open(page, address, shown)
   const file = await page.request.get(`/campaigns/${team.ended_id}/minutes.md`)
   const markdown = await file.text()
   // Neither an element nor an entity: what could open either stands behind a backslash.
   expect(markdown).not.toMatch(/(?<!\\)(\\\\)*[<&]/)
+  const issues = page.getByRole('link', { name: /^Open in localhost/ })
+  expect(await issues.count()).toBe(Math.floor(names.length / 2))
+  for (const href of await issues.evaluateAll((links) =>
+    links.map((link) => (link as HTMLAnchorElement).href),
+  ))
+    expect(href).toMatch(/^http:\/\/localhost\/pwned%22\?t=[^&<>"']*&b=[^&<>"']*$/)
+  await open(page, `/teams/${team.team_id}/settings`, [])
+  await open(page, `/teams/${team.team_id}/track-record`, [])
   await open(page, `${address}?change`, names)
   for (const reason of reasons)
     await expect(
@@ -146,6 +156,7 @@ test('a decision is shown as it was written: minutes, form, Markdown and the pag
         .first(),
     ).toBeVisible()
   await open(page, `/campaigns/${team.ended_id}/share`, [])
+  await open(page, `/campaigns/${team.ended_id}/present?all`, [...names, ...reasons])
   await context.clearCookies()
   await open(page, link, shown)
   await open(page, result_link, names)
@@ -177,6 +188,7 @@ test('without JavaScript every document is escaped, its title too', async ({ pag
     { address: team.decision.link, title: '', texts: team.decision.reasons },
     { address: team.decision.result_link, title: '', texts: team.decision.names },
     { address: `/campaigns/${team.ended_id}/share`, title: '', texts: [] },
+    { address: `/campaigns/${team.ended_id}/present`, title: '', texts: team.decision.names },
     { address: `/campaigns/${team.ended_id}/decision`, title: '', texts: team.decision.reasons },
     { address: `/campaigns/${team.ended_id}/decision?change`, title: '', texts: team.decision.names },
     { address: '/settings/tokens', title: '', texts: team.tokens },

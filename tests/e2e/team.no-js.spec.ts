@@ -134,3 +134,30 @@ test('people are invited by e-mail: wrong addresses stay to be mended, members a
   await expect(page.getByText(`${address} is in the team already.`)).toBeVisible()
   await expect(field).toHaveValue('')
 })
+
+test('members are searched by the address, and a dialog about one keeps the search', async ({
+  page,
+  browser,
+}) => {
+  const inviteLink = await openTeam(page)
+  const team = page.url().replace(/\?.*/, '')
+  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled: false })
+  await join(member, inviteLink, 'Join')
+  await member.context().close()
+  await page.goto(team)
+  await expect(page.getByRole('searchbox', { name: 'Search members' })).toHaveCount(0)
+
+  await page.goto(`${team}?member=zebra`)
+  await expect(page.getByText('No member fits.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('MILO')
+  await page.getByRole('button', { name: 'Find' }).click()
+  const table = page.getByRole('region', { name: 'Members' }).getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(page.getByText('1 of 2 members')).toBeVisible()
+  await openMemberMenu(page)
+  await page.getByRole('link', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).last().click()
+  await expect(page).toHaveURL(`${team}?member=MILO`)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(table.getByRole('row')).toHaveCount(3)
+})

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, newMember, openCampaign, tacticCard, test, vote } from '../support/journey'
+import { addTactic, chooseMore, newMember, openCampaign, tacticCard, test, vote } from '../support/journey'
 
 // Lost connections are reported by the browser.
 test.use({ expectedConsole: /Failed to load resource/ })
@@ -134,7 +134,7 @@ for (const width of [360, 700])
   test(`the button of the dashboard is not covered at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await openCampaign(page)
-    await page.getByRole('link', { name: 'Delete' }).click()
+    await chooseMore(page, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('link', { name: 'Create Team' })).toBeVisible()
     await expectUncovered(page, 1)

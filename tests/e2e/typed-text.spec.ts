@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { addTactic, learnNothingNew, openCampaign, tacticCard, test, unique } from '../support/journey'
+import {
+  addTactic,
+  chooseMore,
+  learnNothingNew,
+  openCampaign,
+  tacticCard,
+  test,
+  unique,
+} from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
 const TYPED = 'Came after the end'
@@ -13,7 +21,7 @@ test('what is typed into the form of a new tactic outlives the end of the campai
   await learnNothingNew(page)
   await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByLabel('Tactic Name').fill(TYPED)
-  await other.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(other, 'End Early')
   await other.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   await expect(other.getByText('Campaign Ended - Results Available')).toBeVisible()
 
@@ -32,7 +40,7 @@ test('the end of the campaign does not take away what is being typed', async ({ 
   await other.goto(page.url())
   await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByLabel('Tactic Name').fill(TYPED)
-  await other.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(other, 'End Early')
   await other.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   await expect(other.getByText('Campaign Ended - Results Available')).toBeVisible()
 

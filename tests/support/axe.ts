@@ -14,12 +14,15 @@ const isLibrarysOwn = (id: string, target: string) =>
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** axe finds nothing on the page as it is now, in both themes. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+): Promise<void> {
   // It would have to be put into each of them.
   expect(page.frames()).toHaveLength(1)
   await page.evaluate(source)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme, reducedMotion })
     const violations = await page.evaluate(
       findViolations,
       colorScheme === 'dark' ? RULES_OF_COLOUR : undefined,
@@ -35,6 +38,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function findViolations(runOnly?: string[]) {
   // Colours settle one frame after the theme has changed.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  // With motion they take longer, and half-faded text has no contrast.
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
   const { axe: loaded } = window as unknown as { axe: typeof axe }
   const { violations } = await loaded.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
   return violations.flatMap(({ id, nodes }) =>

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
+import { scores } from './inputs'
 import { campaignOf, memberOn } from './scoring'
 
 export const DECIDED_TACTICS = 12
@@ -13,6 +14,24 @@ export async function endedCampaignOf(page: Page, count = DECIDED_TACTICS) {
   await callApi(page, `/api/campaigns/${id}/confetti-viewed`, {})
   await page.goto(campaign.url)
   return { ...campaign, id, decision: `${campaign.url}/decision` }
+}
+
+/** The same where the owner has scored the first highest, so that no two share a rank. */
+export async function rankedCampaignOf(page: Page, count: number): Promise<{ url: string }> {
+  const { url } = await campaignOf(page, count)
+  const campaign_id = url.split('/').at(-1) ?? ''
+  const { tactics } = await callApi<{ tactics: { id: string; name: string }[] }>(
+    page,
+    `/api/tactics?campaign_id=${campaign_id}`,
+  )
+  for (const { id, name } of tactics) {
+    const impact = 10 - Number(name.split(' ').at(-1))
+    await callApi(page, `/api/tactics/${id}/vote`, scores(impact, 5, 5))
+  }
+  await callApi(page, `/api/campaigns/${campaign_id}/end`, {})
+  await callApi(page, `/api/campaigns/${campaign_id}/confetti-viewed`, {})
+  await page.goto(url)
+  return { url }
 }
 
 export const rowOf = (page: Page, number: number) =>

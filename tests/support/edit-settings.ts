@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { newSlug } from './inputs'
-import { buildCampaign, newPerson, openTeam, unique } from './journey'
+import { buildCampaign, chooseMore, newPerson, openTeam, unique } from './journey'
 
 /** The owner changes a team, then a running campaign and its link, the same with and without JavaScript. */
 export async function editSettings(page: Page, browser: Browser, hasScript: boolean): Promise<void> {
@@ -83,7 +83,7 @@ async function turnDigestOn(page: Page, team: string, hasScript: boolean): Promi
 }
 
 async function editCampaign(page: Page, text: string): Promise<void> {
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await chooseMore(page, 'Edit')
   const dialog = page.getByRole('dialog')
   const name = dialog.getByLabel('Campaign name')
   await name.fill('   ')

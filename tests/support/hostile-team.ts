@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { signIn, type Person } from './client'
 import { fit, MARKER, pack, payloads } from './payloads'
-import { DAY, inMilliseconds, newTeam } from './inputs'
-import { buildCampaign, buildTactic } from './scene'
+import { DAY, inMilliseconds, newTactic, newTeam } from './inputs'
+import { buildCampaign } from './scene'
 
 const AT_ONCE = 8
 const LIMITS = {
@@ -16,6 +16,8 @@ const LIMITS = {
   sentence: 300,
   expected_change: 120,
   expected_to: 40,
+  description: 2_000,
+  key: 64,
 }
 
 /** What a team of attackers wrote, by where it is shown. */
@@ -39,7 +41,7 @@ export type HostileTeam = {
   running_id: string
   ended_id: string
   /** Of the ended campaign. */
-  decision: { names: string[]; reasons: string[]; link: string; result_link: string }
+  decision: { names: string[]; reasons: string[]; details: string[]; link: string; result_link: string }
 }
 
 /** Writes every payload into every text field of the product, through the API. */
@@ -58,6 +60,7 @@ export async function writePayloads(url: string): Promise<HostileTeam> {
   const [team] = teams
   if (!team) throw new Error('There is no team')
   const team_id = team.id
+  await owner.must('editTeam', { team_id, issue_pattern: `http://localhost/${MARKER}"?t={title}&b={body}` })
   await inTurns([member, ...others], (person) => person.must('joinTeam', { team_id }))
 
   const texts = pack(LIMITS.problem)
@@ -111,9 +114,23 @@ export async function writePayloads(url: string): Promise<HostileTeam> {
 
 async function writeTactics(adder: Person, campaign_id: string) {
   const names = payloads.map((payload) => fit(payload, { min: 10, max: 500 }))
-  return inTurns(names, async (name) => {
-    return { id: await buildTactic(adder, campaign_id, name), name }
+  return inTurns(names, async (name, index) => {
+    const { tactic } = await adder.must('addTactic', { ...newTactic(campaign_id, name), ...detailsOf(index) })
+    return { id: tactic.id, name }
   })
+}
+
+/** At localhost, since the inspection takes any other address for an injected one. */
+const HOSTILE_LINK = `http://localhost/"><script>${MARKER}=1</script>`
+
+/** A payload as description and as key, both unlike those of other tactics. */
+function detailsOf(index: number) {
+  const payload = payloads[index] ?? ''
+  return {
+    description: fit(`${index} ${payload}`, { max: LIMITS.description }),
+    key: fit(`${index} ${payload}`, { max: LIMITS.key }),
+    link: HOSTILE_LINK,
+  }
 }
 
 /** Every payload as a reason, published and behind a link. */
@@ -142,13 +159,22 @@ async function writeDecision(owner: Person, campaign_id: string, tactics: { id: 
       outcome: 'won',
       figure: fit(payload, { max: LIMITS.figure }),
       sentence: fit(payload, { max: LIMITS.sentence }),
-      // At localhost, since the inspection takes any other address for an injected one.
-      link: `http://localhost/"><script>${MARKER}=1</script>`,
+      link: HOSTILE_LINK,
     })
   })
+  // Every second one keeps the button of the tracker, whose address carries its texts.
+  const linked = tactics.filter((_, index) => index % 2 === 0)
+  await inTurns(linked, ({ id }) => owner.must('linkIssue', { tactic_id: id, tracker_link: HOSTILE_LINK }))
   const { link } = await owner.must('openDecisionLink', { campaign_id })
   const { link: result_link } = await owner.must('openResultLink', { campaign_id })
-  return { names: tactics.map(({ name }) => name), reasons, link, result_link }
+  const details = tactics.map((_, index) => detailsOf(index))
+  return {
+    names: tactics.map(({ name }) => name),
+    reasons,
+    details: details.flatMap(({ description, key }) => [description, key]),
+    link,
+    result_link,
+  }
 }
 
 /** A few at a time, in order. */

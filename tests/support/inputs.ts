@@ -40,6 +40,13 @@ export const newStart = () => ({
   list: 'Invite friends by link\nOffer a yearly plan',
 })
 
+export const newNextRound = ({ campaign_id, tactic_id }: { campaign_id: string; tactic_id: string }) => ({
+  campaign_id,
+  name: 'Autumn growth 2',
+  end_datetime: inMilliseconds(3 * DAY),
+  tactic_ids: [tactic_id],
+})
+
 export const newTactic = (campaign_id: string, name = 'Invite friends by link') => ({
   campaign_id,
   name,

@@ -76,6 +76,12 @@ export async function comeFromElsewhere(page: Page, link: string): Promise<void>
   await page.getByRole('link', { name: 'A game' }).click()
 }
 
+/** Follows a link of the menu "More" of a campaign. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByLabel('More', { exact: true }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
 /** Creates a team through its form and leaves the page on it; returns its invite link. */
 export async function createTeam(page: Page, name = unique('Growth')): Promise<string> {
   await page.goto('/teams/new')

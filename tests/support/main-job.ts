@@ -1,5 +1,15 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { addTactic, createCampaign, createTeam, newPerson, signIn, tacticCard, unique, vote } from './journey'
+import {
+  addTactic,
+  chooseMore,
+  createCampaign,
+  createTeam,
+  newPerson,
+  signIn,
+  tacticCard,
+  unique,
+  vote,
+} from './journey'
 
 /**
  * The product's main job, the same with and without JavaScript: sign in, create a team, invite, open a campaign, add
@@ -53,8 +63,7 @@ export async function doMainJob(page: Page, browser: Browser, javaScriptEnabled:
   // Owner 5/5/5 and member 7/6/6: 6 + 5.5 - 1.5 × 5.5 = 3.25.
   await expect(cards.nth(1)).toContainText('3.25')
 
-  await page.getByLabel('More').click()
-  await page.getByRole('link', { name: 'Delete', exact: true }).click()
+  await chooseMore(page, 'Delete')
   await expect(
     page.getByText('This will permanently delete the campaign and all votes. Continue?'),
   ).toBeVisible()
@@ -89,7 +98,7 @@ async function deleteTactic(page: Page, tactic: string): Promise<void> {
 }
 
 async function endEarly(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'End Early' }).click()
+  await chooseMore(page, 'End Early')
   await expect(page.getByText('Are you sure you want to end this campaign early?')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'End Early' }).click()
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { HOUR } from './inputs'
-import { newPerson, openCampaign } from './journey'
+import { chooseMore, newPerson, openCampaign } from './journey'
 
 /** The owner moves the end of a running campaign, the same with and without JavaScript. */
 export async function moveEnd(page: Page, browser: Browser, timeZone: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function moveEnd(page: Page, browser: Browser, timeZone: string): P
   const before = await end.getAttribute('datetime')
   expect(new Date(before ?? '').getTime() - Date.now()).toBeLessThan(73 * HOUR)
 
-  await page.getByRole('link', { name: 'Move End' }).click()
+  await chooseMore(page, 'Move End')
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel('End date and time')
   await expect(field).toHaveValue(wallClock(new Date(before ?? '').getTime()))

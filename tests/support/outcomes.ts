@@ -126,3 +126,60 @@ export async function recordAndFind(page: Page, browser: Browser, javaScriptEnab
   await expect(member.getByText('Flat, +12 % sign-ups')).toHaveCount(0)
   await expect(member.getByRole('heading', { name: 'What came of it?' })).toBeVisible()
 }
+
+const ISSUE = 'https://github.com/acme/app/issues/12'
+
+/** The owner sets the tracker; a member opens an issue of what is to be done in one click, and stores its address. */
+export async function openAndLinkIssue(
+  page: Page,
+  browser: Browser,
+  javaScriptEnabled: boolean,
+): Promise<void> {
+  const campaign = await publishedDecisionOf(page, 3)
+  const settings = campaign.inviteLink.replace('/join/team/', '/teams/') + '/settings'
+  await page.goto(settings)
+  const field = page.getByLabel('Address of your project')
+  await field.fill('javascript:alert({title})')
+  await page.getByRole('button', { name: 'Save tracker' }).click()
+  await expect(page.getByText(/^Use the address of a project on GitHub/)).toBeVisible()
+  await expect(field).toHaveValue('javascript:alert({title})')
+  await field.fill('https://github.com/acme/app')
+  await page.getByRole('button', { name: 'Save tracker' }).click()
+  await expect(page.getByText(/opens a new issue in GitHub/)).toBeVisible()
+  await expect(field).toHaveValue('https://github.com/acme/app/issues/new?title={title}&body={body}')
+
+  const member = await memberOn(browser, campaign, javaScriptEnabled)
+  // Stands for GitHub, where the second click sends the form.
+  await member
+    .context()
+    .route('https://github.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'New issue' }))
+  await member.goto(campaign.decision)
+  const button = member.getByRole('link', { name: /^Open in GitHub/ })
+  await expect(button).toHaveCount(1)
+  const opened = member.context().waitForEvent('page')
+  await button.click()
+  const issue = await opened
+  await issue.waitForURL('https://github.com/**')
+  const { pathname, searchParams } = new URL(issue.url())
+  expect(pathname).toBe('/acme/app/issues/new')
+  expect(searchParams.get('title')).toBe(await member.locator('article strong').first().innerText())
+  expect(searchParams.get('body')).toContain(`Decided in Tactics: ${new URL(campaign.decision, page.url())}`)
+
+  await member.getByText('Add the issue’s address').click()
+  const address = member.getByLabel('Issue’s address')
+  await address.fill('javascript:alert(1)')
+  await member.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(member.getByText(WRONG_LINK)).toBeVisible()
+  await address.fill(ISSUE)
+  await member.getByRole('button', { name: 'Save', exact: true }).click()
+  const minutes = member.getByRole('article')
+  await expect(minutes.getByRole('link', { name: ISSUE })).toHaveAttribute(
+    'rel',
+    'nofollow noopener noreferrer',
+  )
+  await expect(button).toHaveCount(0)
+  await expect(address).toBeHidden()
+  await expect(member.getByLabel('Minutes as Markdown')).toHaveValue(/Issue: \[github\.com\]/)
+  await member.goto(`${campaign.inviteLink.replace('/join/team/', '/teams/')}/track-record`)
+  await expect(member.getByRole('link', { name: ISSUE })).toBeVisible()
+}

@@ -11,7 +11,7 @@ export const CALLERS = [
   'teamOwner',
 ] as const
 export type Caller = (typeof CALLERS)[number]
-export type Status = 200 | 201 | 401 | 402 | 403 | 404 | 409
+export type Status = 200 | 201 | 400 | 401 | 402 | 403 | 404 | 409
 export type Row = Record<Caller, Status>
 
 export const everybody = (status: Status): Row => ({
@@ -74,6 +74,8 @@ export const permissions: Record<OperationName, Row> = {
   listCampaigns: members(200),
   createCampaign: members(201),
   startCampaign: members(201),
+  // The target's campaign is running.
+  runCampaignAgain: members(409),
   getCampaign: members(200),
   getCampaignLive: members(200),
   joinCampaign: { ...members(200), outsider: 200 },
@@ -100,6 +102,7 @@ export const permissions: Record<OperationName, Row> = {
   // Nothing is decided.
   recordOutcome: members(409),
   clearOutcome: members(409),
+  linkIssue: members(409),
   getTrackRecord: members(200),
   getSecondRound: members(409),
   openSecondRound: { ...members(403), campaignOwner: 409 },
@@ -218,6 +221,7 @@ export const scopesOfTokens: Record<TokenScope, readonly OperationName[]> = {
     'handOverTeam',
     'createCampaign',
     'startCampaign',
+    'runCampaignAgain',
     'joinCampaign',
     'editCampaign',
     'renewCampaignInvite',
@@ -231,6 +235,7 @@ export const scopesOfTokens: Record<TokenScope, readonly OperationName[]> = {
     'openDecisionLink',
     'closeDecisionLink',
     'recordOutcome',
+    'linkIssue',
     'clearOutcome',
     'openSecondRound',
     'moveSecondRoundEnd',

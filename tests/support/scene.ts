@@ -4,6 +4,7 @@ import {
   DAY,
   inMilliseconds,
   newCampaign,
+  newNextRound,
   newSlug,
   newStart,
   newTactic,
@@ -210,6 +211,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   listCampaigns: pick('team_id'),
   createCampaign: ({ team_id }) => newCampaign(team_id),
   startCampaign: ({ team_id }) => ({ team_id, ...newStart() }),
+  runCampaignAgain: newNextRound,
   getCampaign: pick('campaign_id'),
   getCampaignLive: pick('campaign_id'),
   joinCampaign: pick('invite_link'),
@@ -253,6 +255,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
     verdict: 'hit',
   }),
   clearOutcome: pick('tactic_id'),
+  linkIssue: ({ tactic_id }) => ({ tactic_id, tracker_link: 'https://github.com/acme/app/issues/12' }),
   getTrackRecord: pick('team_id'),
   suggestTactics: pick('campaign_id'),
   getSecondRound: pick('campaign_id'),
@@ -295,6 +298,7 @@ const OF_ENDED_CAMPAIGNS = new Set<OperationName>([
   'openResultLink',
   'closeResultLink',
   'saveDecision',
+  'runCampaignAgain',
   'getSecondRound',
   'openSecondRound',
 ])
@@ -310,6 +314,7 @@ const OF_PUBLISHED_DECISIONS = new Set<OperationName>([
   'closeDecisionLink',
   'recordOutcome',
   'clearOutcome',
+  'linkIssue',
   'getTrackRecord',
 ])
 

@@ -1,5 +1,6 @@
 import type { OperationName } from '~/contract/operations.server'
-import { DAY, HOUR, inMilliseconds } from './inputs'
+import { newId } from '~/domain/ids.server'
+import { DAY, HOUR, inMilliseconds, MISSING_ID } from './inputs'
 
 export const ABSENT = Symbol('absent')
 export const NOT_TEXT = [ABSENT, null, 5, true, ['text'], { text: 'text' }]
@@ -83,4 +84,35 @@ export const cursor: Wrong[] = [
 ]
 export const yesOrNo = (field: string): Wrong[] => [
   [`${field} must be true or false`, [ABSENT, null, 'yes', 1, []]],
+]
+/** The tactics that the next round of ideas takes along. */
+export const carried: Wrong[] = [
+  ['Please choose at least one tactic', [ABSENT, null, 5, 'text', {}, []]],
+  ['At most 500 tactics can be added at once', [Array.from({ length: 501 }, newId)]],
+  ['A tactic is chosen twice', [[MISSING_ID, MISSING_ID.toUpperCase()]]],
+  ['A tactic is not in this campaign, or it is decided', [['text']]],
+]
+export const issuePattern: Wrong[] = [
+  [
+    'Use the address of a project on GitHub, GitLab or Linear, or an http(s) address with {title} and {body} behind its host',
+    [
+      'javascript:alert({title})',
+      'data:text/html,{title}',
+      'https://{title}/new',
+      'https://github.com/acme',
+      'https://ada:pw@example.com/?t={title}',
+      'https://example.com/?t={title}&l={labels}',
+    ],
+  ],
+  ['The address must be at most 1,000 characters', [`https://example.com/{title}${long(1_000)}`, 5, {}]],
+  [UNSHOWN, ['https://example.com/{title}\u0000']],
+]
+export const trackerLink: Wrong[] = [
+  [
+    'Link must be a web address that starts with http:// or https://',
+    ['javascript:alert(1)', 'data:text/html,x', 'example.com', 'https://', 'https://ada:pw@example.com'],
+  ],
+  ['tracker_link must be a web address, or null to clear it', [ABSENT, '', '  ', 5, {}]],
+  ['Link must be at most 1,000 characters', [`https://example.com/${long(1_000)}`]],
+  [UNSHOWN, ['https://example.com/\u0000', 'java\nscript:alert(1)']],
 ]

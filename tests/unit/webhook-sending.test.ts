@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
+import type { WebhookForm } from '~/domain/webhooks/constants'
+import type { DueDelivery } from '~/domain/webhooks/deliveries.server'
 import { composeDelivery } from '~/jobs/webhooks/messages.server'
 import { RefusedAddress, send, type SendOptions } from '~/jobs/webhooks/send.server'
 import { startReceiver, type Receiver } from '../support/receiver'
@@ -145,6 +147,47 @@ describe('Messages', () => {
     ])
     expect(text).toMatch(/\n<http:\/\/localhost:\d+\/campaigns\/[\w-]+>$/)
     expect(headers).not.toHaveProperty('webhook-signature')
+  })
+
+  const bodyFor = (form: WebhookForm, given: DueDelivery = delivery): unknown =>
+    JSON.parse(composeDelivery({ url: 'https://a.example/', form, secret }, given, new Date()).body)
+
+  test('Discord reads a text without Markdown and mentions, within its limit', () => {
+    expect(bodyFor('discord')).toEqual({
+      content: expect.stringMatching(
+        /^\*\*New tactic in Q&A \\<\\!channel\\> \\\*now\\\*\*\*\n\\<@U1\\> & co\nAdded by Ada\n<http:\/\/localhost:\d+\/campaigns\/[\w-]+>$/,
+      ),
+      allowed_mentions: { parse: [] },
+    })
+    const tactics = Array.from({ length: 200 }, (_, index) => ({ name: `Tactic *${index}*`, choice: 'do' }))
+    const data = { ...payload.data, decision: { decider_name: 'Ada', tactics } }
+    const many = { id, payload: { ...payload, type: 'decision.published' as const, data } }
+    const { content } = bodyFor('discord', many) as { content: string }
+    expect(content.length).toBeLessThanOrEqual(2_000)
+    expect(content.length).toBeGreaterThan(1_900)
+    expect(content).toMatch(/\nDo: Tactic \\\*\d+\\\*\n…\n<http.*\/decision>$/)
+  })
+
+  test('Mattermost reads a text whose mentions are none', () => {
+    const data = { ...payload.data, tactic: { name: '@channel <!here> [x](y)', added_by_name: 'Ada' } }
+    const { text } = bodyFor('mattermost', { id, payload: { ...payload, data } }) as { text: string }
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      '**New tactic in Q&A <\u200b\\!channel\\> \\*now\\***',
+      '@\u200bchannel <\u200b\\!here\\> \\[x\\]\\(y\\)',
+    ])
+  })
+
+  test('Google Chat reads a card of plain text', () => {
+    const message = bodyFor('google_chat') as {
+      fallbackText: string
+      cardsV2: { card: { sections: { widgets: { textParagraph?: { text: string } }[] }[] } }[]
+    }
+    expect(message.fallbackText).toBe(`New tactic in ${campaign.name}`)
+    const [paragraph, buttons] = message.cardsV2[0]?.card.sections[0]?.widgets ?? []
+    expect(paragraph?.textParagraph?.text).toBe(
+      '<b>New tactic in Q&amp;A &lt;!channel&gt; *now*</b><br>&lt;@U1&gt; &amp; co<br>Added by Ada',
+    )
+    expect(JSON.stringify(buttons)).toMatch(/"openLink":\{"url":"http:\/\/localhost:\d+\/campaigns\//)
   })
 
   test('Microsoft Teams reads a card of plain text', () => {

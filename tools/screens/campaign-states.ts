@@ -171,6 +171,20 @@ export const campaignStates = seenBy('owner', [
     act: (page, { running }) => openOwnComment(page, running, 'Delete comment'),
     shows: dialog,
   },
+  {
+    name: 'campaign-again',
+    act: (page, { ended }) => page.goto(`${ended}/again`),
+    shows: heading('Next round of ideas'),
+  },
+  {
+    name: 'campaign-again-errors',
+    act: async (page, { ended }) => {
+      await page.goto(`${ended}/again`)
+      for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
+      await page.getByRole('button', { name: 'Start and score' }).click()
+    },
+    shows: text('Please choose at least one tactic'),
+  },
   { name: 'campaign-ended', act: (page, { ended }) => page.goto(ended), shows: heading(/Sorted by Score/) },
   {
     name: 'campaign-ended-check',

@@ -104,6 +104,11 @@ export const decisionStates = seenBy('owner', [
     shows: heading(/^Decision: /),
   },
   {
+    name: 'present',
+    act: (page, { ended }) => page.goto(`${ended}/present?all`),
+    shows: heading('Ranking'),
+  },
+  {
     name: 'share',
     act: (page, { ended }) => page.goto(`${ended}/share`),
     shows: heading('Read-only link'),

@@ -55,7 +55,7 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.hold(300)
   await recorder.click(link(RUNNING))
   await owner.waitForURL('**/campaigns/*')
-  await recorder.waitFor(link('End Early'))
+  await recorder.waitFor(link('Invite to Campaign'))
   const campaign_id = new URL(owner.url()).pathname.split('/').at(-1) ?? ''
   await prepare(member, campaign_id)
   await owner.reload()
@@ -83,6 +83,7 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
 
   await recorder.scrollTo(owner.getByRole('heading', { level: 1 }), 100)
   await recorder.caption('The campaign ends when the clock runs out, or early.')
+  await recorder.click(owner.getByLabel('More', { exact: true }))
   await recorder.click(link('End Early'))
   const dialog = owner.getByRole('dialog')
   await recorder.click(dialog.getByRole('button', { name: 'End Early' }))

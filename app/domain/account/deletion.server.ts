@@ -1,6 +1,7 @@
 import { apiTokens, idempotencyKeys, sessions, signInTickets, users } from '../../db/access.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from '../../db/outbox.schema.server'
-import { confettiViews, teamMembers, teams } from '../../db/schema.server'
+import { confettiViews } from '../../db/confetti.schema.server'
+import { teamMembers, teams } from '../../db/schema.server'
 import { eq, sql } from 'drizzle-orm'
 import { team } from '../../db/aliases.server'
 import type { Context } from '../context'

@@ -1,4 +1,5 @@
-import { campaigns, confettiViews } from '../../db/schema.server'
+import { confettiViews } from '../../db/confetti.schema.server'
+import { campaigns } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, named, tactic, vote } from '../../db/aliases.server'

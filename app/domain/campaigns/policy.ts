@@ -144,6 +144,7 @@ export const canSuggestTactics: Policy<SuggestFact> = [
 /** What people read when one of the forms fails. */
 export const failures = {
   createCampaign: { failure: 'Failed to create campaign' },
+  runCampaignAgain: { failure: 'Failed to create campaign' },
   startCampaign: { failure: 'Failed to create campaign' },
   editCampaign: { failure: 'Failed to update campaign' },
   renewCampaignInvite: { failure: 'Failed to renew the invite link' },

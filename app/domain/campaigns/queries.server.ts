@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, tactic, team, vote } from '../../db/aliases.server'
+import { campaign, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { Download } from '../download'
 import { notFound } from '../errors'
@@ -49,8 +49,8 @@ export const listCampaigns = operation(
 )
 
 /**
- * The same with the order of the team page: running campaigns with tactics that the actor has not scored, then other
- * running ones, both by their end, then ended ones, the latest first. Ties: newest first.
+ * The same with the order of the team page: running campaigns, the first to end first, then ended ones, the latest
+ * first. Ties: newest first.
  */
 export async function listTeamCampaigns(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function listTeamCampaigns(
     sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         campaign as (
           select * from (
-            select campaign.*, case when not campaign.is_active then 2 when ${hasUnscoredTactics(ctx)} then 0 else 1 end as list_group,
+            select campaign.*, case when campaign.is_active then 1 else 2 end as list_group,
               case when campaign.is_active then ${end_ms} else -${end_ms} end as list_place
             from (${visibleCampaigns(ctx)} where ${campaign.team_id} = ${team_id} and ${matchesFilters(ctx, filters)}) campaign
           ) campaign
@@ -77,12 +77,6 @@ export async function listTeamCampaigns(
   if (!row) throw notFound('Team')
   const { rows, next_cursor } = toPage(row.campaigns, limit, (campaign) => campaign.cursor)
   return { rows: rows.map(({ cursor: _, ...campaign }) => toCampaignView(campaign)), next_cursor }
-}
-
-function hasUnscoredTactics({ actor }: Context): SQL {
-  return sql`exists (
-    select from tactics tactic where ${tactic.campaign_id} = ${campaign.id} and not exists (
-      select from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${actor.id} and ${vote.round} = 1))`
 }
 
 function isAfterPlace({ after_place }: PageStart): SQL {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fridayAtFive, knownZone, wallClock } from './wall-clock'
+import { fridayAtFive, fullHour, knownZone, wallClock } from './wall-clock'
 
 test.each([
   ['UTC', '2030-01-31T23:30'],
@@ -7,6 +7,17 @@ test.each([
   ['Asia/Kolkata', '2030-02-01T05:00'],
 ])('the wall clock in %s', (timeZone, text) => {
   expect(wallClock(new Date('2030-01-31T23:30:00Z'), timeZone)).toBe(text)
+})
+
+test.each([
+  ['2030-01-31T23:30:59Z', 'UTC', '2030-02-01T00:00'],
+  ['2030-01-31T23:00:59Z', 'UTC', '2030-01-31T23:00'],
+  ['2030-01-31T23:30:00Z', 'Asia/Kolkata', '2030-02-01T05:00'],
+  ['2030-01-31T23:31:00Z', 'Asia/Kolkata', '2030-02-01T06:00'],
+  // The hour from two to three is left out.
+  ['2030-03-31T00:59:00Z', 'Europe/Berlin', '2030-03-31T03:00'],
+])('the full hour from %s on in %s', (instant, timeZone, text) => {
+  expect(fullHour(new Date(instant), timeZone)).toBe(text)
 })
 
 describe('Friday at five', () => {

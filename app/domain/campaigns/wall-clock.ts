@@ -1,4 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
 const FRIDAY = 5
 export const UTC = 'UTC'
 /** Browsers send this when they do not know their zone. */
@@ -22,6 +23,12 @@ export function knownZone(zone: string | null | undefined): string | null {
 export function wallClock(instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   return format.format(instant).replace(' ', 'T')
+}
+
+/** The first full hour from `instant` on, on the wall clock of a zone. */
+export function fullHour(instant: Date, timeZone: string): string {
+  const minutes = Number(wallClock(instant, timeZone).slice(-2))
+  return wallClock(new Date(instant.getTime() + ((60 - minutes) % 60) * MINUTE_MS), timeZone)
 }
 
 /** 17:00 on the first Friday after `now`, both wall-clock times of one zone. */

@@ -6,7 +6,7 @@ import { campaign, decision, member, named, secondRound, tactic } from '../../db
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
-import { notFound } from '../errors'
+import { DomainError, notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
@@ -18,8 +18,8 @@ import { newSecret } from '../secrets.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { forgetReasons, queueEvent } from '../webhooks/events.server'
-import { DECISION_BODY_KIBIBYTES, DECISION_LINK_BITS } from './constants'
-import { nextAsk, sealedText, stateExpectations, withdrawExpectations } from './expectations.server'
+import { DECISION_BODY_KIBIBYTES, DECISION_LINK_BITS, PAST_DAY } from './constants'
+import { nextAsk, pastDays, sealedText, stateExpectations, withdrawExpectations } from './expectations.server'
 import { canSaveDecision, failures, canChangeDecisionLink } from './policy'
 import { couldScore } from './scope.server'
 import { type SaveDecisionInput, SaveDecisionSchema } from './validation'
@@ -41,7 +41,7 @@ export const saveDecision = operation(
     path: '/api/campaigns/:campaign_id/decision',
     scope: 'manage',
     summary: 'Decide which tactics to do; replaces the whole decision',
-    denials: denialsOf(canSaveDecision),
+    denials: [...denialsOf(canSaveDecision), { kind: 'invalid', sentence: PAST_DAY, field: 'tactics' }],
     input: SaveDecisionSchema,
     maxBodyKibibytes: DECISION_BODY_KIBIBYTES,
     output: z.object({
@@ -68,7 +68,7 @@ export const saveDecision = operation(
 
 async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
   const { campaign_id, version, slots, publish } = input
-  const row = await queryRow<FactsOf<typeof canSaveDecision> & { saved: Saved | null }>(
+  const row = await queryRow<FactsOf<typeof canSaveDecision> & { saved: Saved | null; past: string[] }>(
     ctx,
     sql`with marked as (
           select * from json_to_recordset(${JSON.stringify(listMarked(input))}::text::json)
@@ -85,12 +85,13 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
             coalesce((select ${decision.version} from decisions decision where ${decision.campaign_id} = visible.id), 0) = ${version}::int
               as is_latest_version
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign) visible
-        ), saved as (
+        ), past as (${pastDays}),
+        saved as (
           insert into decisions (${columns(decisions, ['campaign_id', 'slots', 'decided_by', 'published_at', 'changed_at', 'ask_outcomes_at', 'sealed_text'])})
           select id, ${slots}::int, ${ctx.actor.id}::uuid, case when ${publish}::boolean then decided_at end, decided_at,
             case when ${publish}::boolean then decided_at + make_interval(days => ${OUTCOME_MAIL_DAYS[0]}::int) end,
             case when ${publish}::boolean and not was_published then ${sealedText(slots)} end
-          from campaign where ${guard(canSaveDecision, 'campaign')}
+          from campaign where ${guard(canSaveDecision, 'campaign')} and not exists (select from past)
           on conflict (${columns(decisions, ['campaign_id'])}) do update
           set ${excluded(decisions, ['slots', 'decided_by', 'changed_at'])}, version = ${decisions.version} + 1,
             published_at = coalesce(${decisions.published_at}, excluded.published_at),
@@ -121,15 +122,23 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
         untold as (${forgetReasons(changed, sql`select tactic_id, reason from marked`)})
         select campaign.*, (select row_to_json(item) from (
           select ${decisionColumn.version}, ${iso(decisionColumn.published_at)} as published_at, ${iso(decisionColumn.changed_at)} as changed_at
-          from saved) item) as saved
+          from saved) item) as saved,
+          (select coalesce(json_agg(tactic_id), '[]') from past) as past
         from campaign`,
   )
   if (!row) throw notFound('Campaign')
+  enforceComingDays(row.past)
   // A version that is stored while this waits for it is not in the statement's snapshot.
   enforce(canSaveDecision, { ...row, is_latest_version: row.saved !== null })
   const saved = row.saved
   if (!saved) throw new Error('The decision was neither saved nor refused')
   return { ...saved, is_published: saved.published_at !== null }
+}
+
+function enforceComingDays(past: string[]): void {
+  if (past.length === 0) return
+  const fields = past.map((tactic_id) => [`tactics.${tactic_id}.expected_by`, [PAST_DAY]])
+  throw new DomainError('invalid', PAST_DAY, Object.fromEntries(fields))
 }
 
 const changed = sql`select campaign.team_id, campaign.id from campaign join saved on saved.campaign_id = campaign.id`

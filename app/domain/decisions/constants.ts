@@ -16,3 +16,5 @@ export const DECISION_LINK_BITS = 128
 export const DECIDED_MAX = 200
 /** The largest number that the column holds. */
 export const DECISION_VERSION_MAX = 2 ** 31 - 1
+
+export const PAST_DAY = 'By must be today or later'

@@ -3,17 +3,27 @@ import { expectation, seal, tactic } from '../../db/aliases.server'
 import { expectations } from '../../db/decision.schema.server'
 import { EXPECTED_FIELDS } from '../outcomes/constants'
 import { askTime, expectedBy } from '../outcomes/scope.server'
+import { guard } from '../policy.server'
 import { columns, excluded, iso } from '../sql.server'
 import { SEALED_FORMAT } from './constants'
+import { canSaveDecision } from './policy'
 
 /*
  * Parts of the statement that saves a decision. They read its rows `marked` (what was sent), `campaign` (with
- * `was_published`) and `saved` (the decision that is stored, none if it was refused).
+ * the facts and `was_published`) and `saved` (the decision that is stored, none if it was refused).
  */
 
 const stated = columns(expectations, EXPECTED_FIELDS)
 /** Something is expected only of what is to be done. */
 const isStated = sql`(marked.choice = 'do' and marked.expected_change is not null)`
+
+/** What would be published with a day that is over in every time zone. The days of earlier statements may be kept. */
+export const pastDays: SQL = sql`
+  select marked.tactic_id from campaign cross join marked
+  where ${guard(canSaveDecision, 'campaign')} and not campaign.is_draft and ${isStated}
+    and marked.expected_by < (campaign.decided_at at time zone 'Etc/GMT+12')::date
+    and not (campaign.was_published and exists (
+      select from expectations expectation where ${expectation.tactic_id} = marked.tactic_id and ${expectation.expected_by} = marked.expected_by))`
 
 /** Writes what is expected: of a draft in place of what was there, of a published decision as an amendment. */
 export const stateExpectations: SQL = sql`

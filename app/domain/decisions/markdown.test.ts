@@ -8,6 +8,7 @@ const tactic: MinutesTactic = {
   description: null,
   link: null,
   key: null,
+  tracker_link: null,
   rank: 1,
   average_score: 8.25,
   vote_count: 5,

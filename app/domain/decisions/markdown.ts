@@ -68,6 +68,7 @@ function item({
   reason,
   expectations,
   outcome,
+  tracker_link,
 }: MinutesTactic): string {
   const place = rank === null ? '' : `\\#${rank} `
   const remarks = [standing && `${standing}.`, coverage]
@@ -81,6 +82,7 @@ function item({
     const label = index === 0 ? 'Expected' : `Amended ${shownTime(expectation.stated_at)}`
     lines.push(`  ${label}: ${escaped(expectationLine(expectation))}.`)
   })
+  if (tracker_link !== null) lines.push(`  Issue: ${linkTo(tracker_link)}`)
   if (outcome !== null) lines.push(`  Outcome: ${outcomeText(outcome, expectations)}`)
   return lines.join('\\\n')
 }

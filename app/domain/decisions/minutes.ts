@@ -9,6 +9,7 @@ export const MinutesTactic = z
     description: z.string().nullable(),
     link: z.string().nullable(),
     key: z.string().nullable().meta({ description: 'Its key in another tool' }),
+    tracker_link: z.string().nullable().meta({ description: "Its issue in the team's tracker" }),
     rank: z.int().nullable(),
     average_score: z.number().nullable(),
     vote_count: z.int(),

@@ -9,6 +9,7 @@ import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
+import { toTracker, type Tracker } from './issues'
 import type { Minutes } from './minutes'
 import { NOBODY } from './scope.server'
 import { readSettledDecision } from './settled.server'
@@ -23,6 +24,8 @@ export type DecisionWithLink = {
   link: string | null
   is_link_lost: boolean
   told_count: number | null
+  /** Null without a tracker, and while nothing is published. */
+  tracker: Tracker | null
 }
 
 /** What is decided in a campaign that has ended. */
@@ -37,8 +40,14 @@ export async function readDecision(ctx: Context, campaign_id: string): Promise<D
   const { ended_at, results } = found.settled
   const link_sealed = found.row.decision?.link_sealed ?? null
   const link_token = ctx.minutesKeys.open(link_sealed, found.row.campaign_id)
+  const decision = toDecisionView(found.row, ended_at, results)
+  const { issue_pattern } = found.row
   return {
-    decision: toDecisionView(found.row, ended_at, results),
+    decision,
+    tracker:
+      issue_pattern !== null && decision.is_published
+        ? toTracker(issue_pattern, ctx.services.links.decisionAddress(campaign_id), decision)
+        : null,
     link: link_token === null ? null : ctx.services.links.minutesLink(link_token),
     is_link_lost: link_sealed !== null && link_token === null,
     told_count: found.row.told_count,

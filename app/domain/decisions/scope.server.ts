@@ -10,6 +10,7 @@ import {
   seal,
   secondRound,
   tactic,
+  team,
 } from '../../db/aliases.server'
 import { shownEnd } from '../campaigns/scope.server'
 import type { SystemContext } from '../context'
@@ -61,7 +62,7 @@ export function decisionRow(
       where campaign.is_owner or ${decision.published_at} is not null
     )
     select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, campaign.team_name, ${shownEnd} as ended_at, campaign.is_owner,
-      not campaign.is_active as has_ended,
+      not campaign.is_active as has_ended, (select ${team.issue_pattern} from teams team where ${team.id} = ${campaign.team_id}) as issue_pattern,
       (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count,
       case when campaign.is_owner and not campaign.is_active then (select count(*)::int from team_members member where ${couldScore}) end as told_count,
       case when campaign.is_owner and not campaign.is_active then (
@@ -76,7 +77,7 @@ export function decisionRow(
           ${decision.sealed_text}, encode(sha256(convert_to(${decision.sealed_text}, 'UTF8')), 'hex') as digest
         from decision) item) as decision,
       (select coalesce(json_agg(item), '[]') from (
-        select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
+        select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.tracker_link}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
           ${resultObject(sql`campaign.places`)} as result, ${decidedTactic.choice}, ${decidedTactic.reason},
           case when ${decidedTactic.choice} = 'do' then ${expectationsOf(tactic.id)} else '[]' end as expectations,
           case when ${decidedTactic.choice} = 'do' then (

@@ -44,6 +44,8 @@ export type DecisionRow = Pick<
   ended_at: string | null
   is_owner: boolean
   has_ended: boolean
+  /** Of the team (docs/product.md#issues). */
+  issue_pattern: string | null
   /** How many people get a mail once it is published; for the owner alone. */
   told_count: number | null
   /** The read-only link to the result, encrypted; null while it is closed, and for all but the owner. */

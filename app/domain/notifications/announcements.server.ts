@@ -161,7 +161,7 @@ export function announceRoundEnds(ctx: SystemContext): Promise<number> {
           update second_rounds second_round
           set ${secondRoundColumn.ended_at} = coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}), ${secondRoundColumn.end_announced_at} = ${ctx.now}
           from over where ${secondRound.campaign_id} = over.campaign_id
-          returning ${secondRound.campaign_id}
+          returning ${secondRound.campaign_id}, ${secondRound.ended_at}
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'second_round_notifications', ${member.user_id}, ${campaign.id},
@@ -170,7 +170,12 @@ export function announceRoundEnds(ctx: SystemContext): Promise<number> {
           join campaigns campaign on ${campaign.id} = announced.campaign_id
           join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
           on conflict do nothing
-        )
+        ), told as (${queueEvent(ctx, 'second_round.ended', {
+          rows: sql`(
+            select ${campaign.team_id}, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, announced.ended_at
+            from announced join campaigns campaign on ${campaign.id} = announced.campaign_id) happening`,
+          data: sql`jsonb_build_object('ended_at', ${iso(sql`happening.ended_at`)})`,
+        })})
         select count(*)::int as count from announced`,
   )
 }

@@ -38,13 +38,14 @@ export function toEndedResult({ ranking, ...campaign }: EndedResultRow): EndedRe
 }
 
 /**
- * Adds the top of the ranking to the event `campaign.ended` before its first attempt, since results are computed on first
+ * Adds the top of the ranking to the events `campaign.ended` and `second_round.ended` before its first attempt, since results are computed on first
  * read (docs/decisions/004). Stored, so that every attempt sends the same.
  */
 export async function completeDelivery(ctx: SystemContext, due: DueDelivery): Promise<DueDelivery> {
   const { type, data } = due.payload
   const { id: campaign_id } = (data.campaign ?? {}) as { id?: string }
-  if (type !== 'campaign.ended' || 'ranking' in data || !campaign_id) return due
+  const isEnd = type === 'campaign.ended' || type === 'second_round.ended'
+  if (!isEnd || 'ranking' in data || !campaign_id) return due
   await settleCampaign(ctx, campaign_id)
   const row = await queryRow<EndedResultRow>(
     ctx,

@@ -131,7 +131,9 @@ export type MailContents = {
       expectation: Expectation | null
     }[]
   }
-  outcome_notifications: { tactics: { id: string; name: string; expectations: Expectation[] }[] }
+  outcome_notifications: {
+    tactics: { id: string; name: string; tracker_link: string | null; expectations: Expectation[] }[]
+  }
   weekly_digest_notifications: Week
   ownership_notifications: { former_owner_id: string; former_owner_name: string; webhook_count: number }
   team_invitation_notifications: { inviter_id: string; inviter_name: string }

@@ -93,7 +93,7 @@ const isWithoutDate = sql`not ${isExpected(tactic.id)}`
 /** The tactics without an outcome that a person is asked about, among those that `isAsked` selects. Aliases: campaign, team. */
 export function tacticsToAskAbout(user_id: SQLWrapper, isAsked: SQL): SQL {
   return sql`
-    select ${tactic.id}, ${tactic.name}, ${expectationsOf(tactic.id)} as expectations from tactics tactic
+    select ${tactic.id}, ${tactic.name}, ${tactic.tracker_link}, ${expectationsOf(tactic.id)} as expectations from tactics tactic
     where ${tactic.id} in (${openTactics(campaign.id)}) and ${isAsked}
       and (${tactic.added_by} = ${user_id} or ${campaignOwner(campaign, team)} = ${user_id})`
 }

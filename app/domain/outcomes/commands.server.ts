@@ -1,4 +1,5 @@
 import { outcomes } from '../../db/decision.schema.server'
+import { tactics } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { campaign, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
@@ -8,11 +9,18 @@ import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
+import { forgetOutcome, queueEvent } from '../webhooks/events.server'
 import type { Verdict } from './constants'
-import { canRecordOutcome, canRecordVerdict, failures } from './policy'
+import { canLinkIssue, canRecordOutcome, canRecordVerdict, failures } from './policy'
 import { isExpected, isPublished, isToDo } from './scope.server'
-import { type RecordOutcomeInput, RecordOutcomeSchema, ClearOutcomeSchema } from './validation'
-import { RecordedOutcome } from './view'
+import {
+  type LinkIssueInput,
+  type RecordOutcomeInput,
+  RecordOutcomeSchema,
+  ClearOutcomeSchema,
+  LinkIssueSchema,
+} from './validation'
+import { LinkedIssue, RecordedOutcome } from './view'
 
 const written = ['outcome', 'figure', 'link', 'sentence', 'verdict', 'recorded_by', 'recorded_at'] as const
 
@@ -47,7 +55,8 @@ export const recordOutcome = operation(
           from tactic where ${guard(canRecordVerdict, 'tactic')}
           on conflict (${columns(outcomes, ['tactic_id'])}) do update set ${excluded(outcomes, written)}
           returning ${iso(outcomes.recorded_at)} as recorded_at
-        )
+        ), untold as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from recorded)`)}),
+        told as (${queueRecorded(ctx, input)})
         select tactic.*, (select recorded_at from recorded) as recorded_at from tactic`,
     )
     if (!row) throw notFound('Tactic')
@@ -62,6 +71,16 @@ export const recordOutcome = operation(
     }
   },
 )
+
+/** Of the outcome in `recorded`. */
+function queueRecorded(ctx: Context, { outcome, figure, link, sentence }: RecordOutcomeInput): SQL {
+  const texts = JSON.stringify({ outcome, figure, link, sentence, recorded_by_name: ctx.actor.full_name })
+  return queueEvent(ctx, 'outcome.recorded', {
+    rows: sql`(select tactic.* from tactic cross join recorded) happening`,
+    data: sql`jsonb_build_object('tactic', jsonb_build_object('id', happening.id, 'name', happening.name), 'outcome', ${texts}::text::jsonb)`,
+    actor_id: ctx.actor.id,
+  })
+}
 
 /** Clearing an outcome that nobody has recorded has no effect. */
 export const clearOutcome = operation(
@@ -85,7 +104,8 @@ export const clearOutcome = operation(
         cleared as (
           delete from outcomes using tactic
           where ${outcomes.tactic_id} = tactic.id and ${guard(canRecordOutcome, 'tactic')}
-        )
+          returning ${outcomes.tactic_id}
+        ), untold as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from cleared)`)})
         select * from tactic`,
     )
     if (!row) throw notFound('Tactic')
@@ -94,10 +114,41 @@ export const clearOutcome = operation(
   },
 )
 
+/** Stores where a tactic's issue is in the team's tracker; null clears it. The last address counts. */
+export const linkIssue = operation(
+  'linkIssue',
+  {
+    method: 'PATCH',
+    path: '/api/tactics/:tactic_id/tracker-link',
+    scope: 'manage',
+    summary: 'Store the address of the issue of a tactic that is to be done; null clears it',
+    denials: denialsOf(canLinkIssue),
+    input: LinkIssueSchema,
+    output: LinkedIssue,
+    success: 'Issue’s address saved',
+    ...failures.linkIssue,
+    preferServerText: true,
+  },
+  async (ctx, { tactic_id, tracker_link }: LinkIssueInput) => {
+    const row = await queryRow<FactsOf<typeof canLinkIssue> & { campaign_id: string }>(
+      ctx,
+      sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
+        linked as (
+          update tactics set ${columns(tactics, ['tracker_link'])} = ${tracker_link}::text from tactic
+          where ${tactics.id} = tactic.id and ${guard(canLinkIssue, 'tactic')}
+        )
+        select * from tactic`,
+    )
+    if (!row) throw notFound('Tactic')
+    enforce(canLinkIssue, row)
+    return { campaign_id: row.campaign_id, tactic_id, tracker_link }
+  },
+)
+
 /** The locks hold off the deletion of the campaign and the actor's removal until the outcome is written. */
 function tacticWithFacts(ctx: Context, tactic_id: string, verdict: Verdict | null = null): SQL {
   return sql`
-    select ${tactic.id}, visible.id as campaign_id, not visible.is_active as has_ended,
+    select ${tactic.id}, ${tactic.name}, visible.team_id, visible.id as campaign_id, visible.name as campaign_name, not visible.is_active as has_ended,
       ${isPublished(sql`visible.id`)} as is_published, ${isToDo(tactic.id)} as is_to_do,
       ${isExpected(tactic.id)} as is_expected, ${verdict}::text is null as has_no_verdict
     from (

@@ -34,3 +34,5 @@ export const CHANCES_OUTCOMES_MIN = 10
 /** Conclusive outcomes, and campaigns with both winners and others, from which on it compares them with the ranks. */
 export const RANKS_OUTCOMES_MIN = 20
 export const RANKS_CAMPAIGNS_MIN = 5
+/** Of the address of a tactic's issue. */
+export const TRACKER_LINK_MAX = 1_000

@@ -32,8 +32,25 @@ export const canRecordVerdict: Policy<OutcomeFact | 'is_expected' | 'has_no_verd
   },
 ]
 
+/** For every member: whoever opens the issue has its address. */
+export const canLinkIssue: Policy<OutcomeFact> = [
+  {
+    anyOf: ['has_ended'],
+    otherwise: { kind: 'conflict', sentence: 'The campaign is still running, so nothing is to be done yet' },
+  },
+  {
+    anyOf: ['is_published'],
+    otherwise: { kind: 'conflict', sentence: 'Only tactics of a published decision have an issue' },
+  },
+  {
+    anyOf: ['is_to_do'],
+    otherwise: { kind: 'conflict', sentence: 'Only a tactic marked Do has an issue' },
+  },
+]
+
 /** What people read when one of the forms fails. */
 export const failures = {
   recordOutcome: { failure: 'Failed to record the outcome' },
+  linkIssue: { failure: 'Failed to save the issue’s address' },
   clearOutcome: { failure: 'Failed to clear the outcome' },
 } as const satisfies Failures

@@ -87,7 +87,7 @@ async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRe
     ctx,
     sql`with team as materialized (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         done as materialized (
-          select ${tactic.id}, ${tactic.name}, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${campaign.team_id},
+          select ${tactic.id}, ${tactic.name}, ${tactic.tracker_link}, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${campaign.team_id},
             not ${isAnalysed(campaign)} as is_unsettled, ${decision.published_at}, ${result.position}, ${result.rank},
             ${result.avg_chances}::float as avg_chances, ${outcome.outcome}
           from team
@@ -102,7 +102,7 @@ async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRe
           (select coalesce(json_agg(distinct campaign_id) filter (where is_unsettled), '[]') from done) as unsettled,
           (select coalesce(json_agg(json_build_array(campaign_id, rank, avg_chances, outcome)), '[]') from done) as past,
           (select coalesce(json_agg(item), '[]') from (
-            select page.id, page.name, page.campaign_id, page.campaign_name, page.rank,
+            select page.id, page.name, page.campaign_id, page.campaign_name, page.tracker_link, page.rank,
               (select count(*)::int from results result
                 where ${result.campaign_id} = page.campaign_id and ${result.rank} is not null) as ranked_count,
               ${iso(sql`page.published_at`)} as decided_at, ${expectationsOf(sql`page.id`)} as expectations,

@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { idField } from '../ids'
 import { PageSchema } from '../paging'
 import { teamIdField } from '../teams/validation'
-import { optionalTextField } from '../text'
+import { optionalTextField, textField } from '../text'
 import { isWebAddress } from '../web-address'
-import { OUTCOME_FIGURE_MAX, OUTCOME_LINK_MAX, OUTCOME_SENTENCE_MAX, OUTCOMES, VERDICTS } from './constants'
+import {
+  OUTCOME_FIGURE_MAX,
+  OUTCOME_LINK_MAX,
+  OUTCOME_SENTENCE_MAX,
+  OUTCOMES,
+  TRACKER_LINK_MAX,
+  VERDICTS,
+} from './constants'
 
 const WRONG_LINK = 'Link must be a web address that starts with http:// or https://'
 const WRONG_VERDICT = 'verdict must be hit, missed or unclear'
@@ -37,6 +44,24 @@ export const RecordOutcomeSchema = z.object({
 export type RecordOutcomeInput = z.output<typeof RecordOutcomeSchema>
 
 export const ClearOutcomeSchema = z.object({ tactic_id: tacticIdField })
+
+const NO_TRACKER_LINK = 'tracker_link must be a web address, or null to clear it'
+export const LinkIssueSchema = z.object({
+  tactic_id: tacticIdField,
+  tracker_link: textField({
+    min: 1,
+    max: TRACKER_LINK_MAX,
+    messages: {
+      required: NO_TRACKER_LINK,
+      tooShort: NO_TRACKER_LINK,
+      tooLong: `Link must be at most ${TRACKER_LINK_MAX.toLocaleString('en-US')} characters`,
+    },
+  })
+    .refine(isWebAddress, { error: WRONG_LINK })
+    .nullable()
+    .meta({ maxLength: TRACKER_LINK_MAX, description: "The issue's web address; null clears it" }),
+})
+export type LinkIssueInput = z.output<typeof LinkIssueSchema>
 
 export const TrackRecordSchema = PageSchema.extend({ team_id: teamIdField })
 export type TrackRecordInput = z.output<typeof TrackRecordSchema>

@@ -35,6 +35,12 @@ export type OutcomeView = z.output<typeof Outcome>
 export const RecordedOutcome = z.object({ campaign_id: z.uuid(), tactic_id: z.uuid(), outcome: Outcome })
 export type RecordedOutcome = z.output<typeof RecordedOutcome>
 
+export const LinkedIssue = z.object({
+  campaign_id: z.uuid(),
+  tactic_id: z.uuid(),
+  tracker_link: z.string().nullable(),
+})
+
 const count = z.int().min(0)
 
 export const TrackedTactic = z
@@ -47,6 +53,7 @@ export const TrackedTactic = z
     ranked_count: count.meta({ description: 'How many tactics of its campaign have a rank' }),
     decided_at: z.iso.datetime().meta({ description: 'When the decision was published' }),
     expectations: z.array(Expectation).meta({ description: 'As stated first, then each amendment' }),
+    tracker_link: z.string().nullable().meta({ description: "Its issue in the team's tracker" }),
     outcome: Outcome.nullable().meta({ description: 'Null while nobody has recorded it' }),
   })
   .meta({ id: 'TrackedTactic' })

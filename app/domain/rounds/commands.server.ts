@@ -2,7 +2,7 @@ import { outbox } from '../../db/outbox.schema.server'
 import { secondRounds, secondRoundTactics } from '../../db/round.schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, member, named, result, secondRound } from '../../db/aliases.server'
+import { campaign, member, named, result, secondRound, tactic } from '../../db/aliases.server'
 import { endFacts, visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
@@ -11,8 +11,9 @@ import { isInForce } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, queryRow } from '../sql.server'
+import { columns, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
+import { queueEvent } from '../webhooks/events.server'
 import { ROUND_DAYS_MAX, ROUND_HOURS_MIN } from './constants'
 import { canOpenSecondRound, failures, canMoveSecondRoundEnd, canEndSecondRound } from './policy'
 import { getSecondRound, readSettledRound } from './queries.server'
@@ -67,7 +68,7 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
     sql`with chosen as (
           select tactic_id::uuid from json_array_elements_text(${JSON.stringify(tactic_ids)}::text::json) as given (tactic_id)
         ), campaign as (
-          select visible.id, visible.team_id, visible.is_owner, not visible.is_active as has_ended, ${now} as opened_at,
+          select visible.id, visible.team_id, visible.name, visible.is_owner, not visible.is_active as has_ended, ${now} as opened_at,
             not exists (select from second_rounds second_round where ${secondRound.campaign_id} = visible.id) as has_no_round,
             ${isUndecidedCampaign(sql`visible.id`)} as is_undecided,
             not exists (select from chosen where tactic_id not in (
@@ -77,7 +78,7 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
           insert into second_rounds (${columns(secondRounds, ['campaign_id', 'opened_by', 'opened_at', 'end_datetime'])})
           select id, ${actor.id}::uuid, opened_at, opened_at + make_interval(hours => ${hours}::int)
           from campaign where ${guard(canOpenSecondRound, 'campaign')}
-          returning ${secondRoundColumn.campaign_id}, ${secondRoundColumn.opened_at}
+          returning ${secondRoundColumn.campaign_id}, ${secondRoundColumn.opened_at}, ${secondRoundColumn.end_datetime}
         ), contested as (
           insert into second_round_tactics (${columns(secondRoundTactics, ['tactic_id', 'campaign_id'])})
           select chosen.tactic_id, opened.campaign_id from chosen cross join opened
@@ -87,11 +88,25 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
           from opened join campaign on campaign.id = opened.campaign_id
           join team_members member on ${member.team_id} = campaign.team_id and ${isInForce(member)} and ${member.user_id} <> ${actor.id}
           on conflict do nothing
-        )
+        ), told as (${queueOpened(ctx)})
         select campaign.* from campaign`,
   )
   if (!row) throw notFound('Campaign')
   enforce(canOpenSecondRound, row)
+}
+
+/** Of the round in `opened`, with the tactics in `chosen`. */
+function queueOpened(ctx: Context) {
+  return queueEvent(ctx, 'second_round.opened', {
+    rows: sql`(
+      select campaign.team_id, campaign.id as campaign_id, campaign.name as campaign_name, opened.end_datetime, (
+        select jsonb_agg(jsonb_build_object('id', ${tactic.id}, 'name', ${tactic.name}) order by ${tactic.id})
+        from chosen join tactics tactic on ${tactic.id} = chosen.tactic_id) as tactics
+      from opened join campaign on campaign.id = opened.campaign_id) happening`,
+    data: sql`jsonb_build_object('second_round', jsonb_build_object('end_datetime', ${iso(sql`happening.end_datetime`)},
+      'opener_name', ${ctx.actor.full_name}::text, 'tactics', happening.tactics))`,
+    actor_id: ctx.actor.id,
+  })
 }
 
 const nextCalendarSequence = sql`${secondRoundColumn.calendar_sequence} = ${secondRounds.calendar_sequence} + 1`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, resultLink, team } from '../../db/aliases.server'
-import { canSeeResults } from '../campaigns/policy'
+import { canDecide, canSeeResults } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context, SystemContext } from '../context'
@@ -12,7 +12,10 @@ import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
+import { denialsOf, enforce, isAllowed } from '../policy'
+import { mostSplit } from '../results/show/split'
+import { toTacticResult } from '../results/show/view'
+import { toPresentation, type Presentation } from './presentation'
 import { ResultLink, SharedResult, toSharedResult } from './view'
 import { doneIn, toChatText } from './words'
 
@@ -28,16 +31,9 @@ export type Share = {
 
 /** The result of a campaign that has ended, to be told to others. */
 export async function readShare(ctx: Context, campaign_id: string): Promise<Share> {
-  const found = await readSettledDecision(
-    ctx,
-    sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}`,
-  )
-  if (!found) throw notFound('Campaign')
-  enforce(canSeeResults, found.row)
-  if (!found.settled) throw notFound('Campaign')
-  const minutes = toMinutes(found.row, found.settled.ended_at, found.settled.results)
+  const { row, minutes } = await readEnded(ctx, campaign_id)
   const { links } = ctx.services
-  const { is_owner, result_link_sealed: sealed } = found.row
+  const { is_owner, result_link_sealed: sealed } = row
   const token = ctx.resultKeys.open(sealed, campaign_id)
   const link = token === null ? null : links.resultLink(token)
   const result = toSharedResult(minutes)
@@ -48,6 +44,27 @@ export async function readShare(ctx: Context, campaign_id: string): Promise<Shar
     is_link_lost: sealed !== null && token === null,
     is_owner,
   }
+}
+
+/** The result of a campaign that has ended, as it is shown to a meeting step by step. */
+export async function readPresentation(ctx: Context, campaign_id: string): Promise<Presentation> {
+  const { row, minutes, results } = await readEnded(ctx, campaign_id)
+  const split = mostSplit(
+    row.tactics.map(({ id, name, result }) => ({ id, name, result: toTacticResult(result, results) })),
+  )
+  return toPresentation(minutes, split, isAllowed(canDecide, row))
+}
+
+async function readEnded(ctx: Context, campaign_id: string) {
+  const found = await readSettledDecision(
+    ctx,
+    sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}`,
+  )
+  if (!found) throw notFound('Campaign')
+  enforce(canSeeResults, found.row)
+  if (!found.settled) throw notFound('Campaign')
+  const { ended_at, results } = found.settled
+  return { row: found.row, results, minutes: toMinutes(found.row, ended_at, results) }
 }
 
 /** The result behind an open link; null for a closed link as for one that never existed. */

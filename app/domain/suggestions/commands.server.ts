@@ -111,6 +111,7 @@ async function addSuggestions(
         description: null,
         link: null,
         key: null,
+        tracker_link: null,
         text_version: textVersionOf({ name, description: null }),
         campaign_id,
         added_by: actor.id,

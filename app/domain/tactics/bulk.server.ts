@@ -100,6 +100,7 @@ export const addTactics = operation(
             description,
             link,
             key,
+            tracker_link: null,
             text_version: textVersionOf({ name, description }),
             campaign_id: input.campaign_id,
             added_by: actor.id,

@@ -93,6 +93,7 @@ export const addTactic = operation(
         description,
         link,
         key,
+        tracker_link: null,
         text_version: textVersionOf({ name, description }),
         campaign_id: input.campaign_id,
         added_by: ctx.actor.id,

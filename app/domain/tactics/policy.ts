@@ -1,7 +1,7 @@
 import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 import { canVote, type CampaignFact } from '../campaigns/policy'
-import { REWORDED_SENTENCE } from './constants'
+import { NOT_TO_CARRY, REWORDED_SENTENCE } from './constants'
 
 /** `is_adder`: the actor added this tactic. */
 export type TacticFact = CampaignFact | 'is_adder'
@@ -54,6 +54,18 @@ export const canEditTactic: Policy<EditTacticFact> = [
       kind: 'conflict',
       sentence: 'Somebody else has scored this tactic, so its text can no longer be changed',
     },
+  },
+]
+
+/** `are_open`: as far as is published, the chosen tactics of the campaign are not decided or marked Later. */
+export const canRunAgain: Policy<'has_ended' | 'are_open'> = [
+  {
+    anyOf: ['has_ended'],
+    otherwise: { kind: 'conflict', sentence: 'The campaign is still running, so its tactics stay in it' },
+  },
+  {
+    anyOf: ['are_open'],
+    otherwise: { kind: 'invalid', sentence: NOT_TO_CARRY, field: 'tactic_ids' },
   },
 ]
 

@@ -105,7 +105,7 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
  */
 export function tacticColumns({ actor }: Context): SQL {
   return sql`
-    tactic.place, tactic.turn, tactic.results, ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
+    tactic.place, tactic.turn, tactic.results, ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.tracker_link}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
     case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
     ${iso(tactic.created_at)} as created_at,
     coalesce(tactic.vote_count, (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)) as vote_count,

@@ -16,6 +16,7 @@ const tactic: RankedTactic = {
   description: null,
   link: null,
   key: null,
+  tracker_link: null,
   position: 1,
   rank: 1,
   average_score: -2.5,
@@ -66,7 +67,7 @@ test('UTF-8 with a byte order mark, a line per tactic', () => {
   const csv = toCsv(resultsOf([{}, { rank: null, average_score: null, name: 'Ärger — 日本' }]))
   expect(csv.startsWith('\ufeff"Rank","Tactic","Score","Votes"')).toBe(true)
   expect(csv.split('\r\n')[0]).toMatch(
-    /,"Fingerprint of the campaign","Votes on impact","Votes on chances","Votes on efforts","Key","Link","Description","Outcome"$/,
+    /,"Fingerprint of the campaign","Votes on impact","Votes on chances","Votes on efforts","Key","Link","Description","Outcome","Issue"$/,
   )
   expect(csv.split('\r\n')).toHaveLength(4)
   expect(csv.split('\r\n')[2]).toMatch(/^,"Ärger — 日本",,4,8/)
@@ -74,7 +75,7 @@ test('UTF-8 with a byte order mark, a line per tactic', () => {
 
 test('what people typed is text', () => {
   expect(secondCells({})).toBe(
-    '1,"Invite friends",-2.5,4,8,5,6,9,,1,2,0.9,1,"Mostly agree","Split into two camps",,,,,"abc",2,3,4,,,,',
+    '1,"Invite friends",-2.5,4,8,5,6,9,,1,2,0.9,1,"Mostly agree","Split into two camps",,,,,"abc",2,3,4,,,,,',
   )
   expect(secondCells({ name: 'Say "hi", all' })).toContain('"Say ""hi"", all"')
   expect(secondCells({ name: 'two\nlines' })).toContain('"two\nlines"')
@@ -116,20 +117,21 @@ test('semicolons separate, with a decimal comma in numbers only', () => {
   const [names, cells] = toCsv(resultsOf([{ name: 'Plan 2.0, free; =1+1' }]), 'semicolon').split('\r\n')
   expect(names).toMatch(/^\ufeff"Rank";"Tactic";"Score";"Votes"/)
   expect(cells).toBe(
-    `1;"Plan 2.0, free;' =1+1";-2,5;4;8;5;6;9;;1;2;0,9;1;"Mostly agree";"Split into two camps";;;;;"abc";2;3;4;;;;`,
+    `1;"Plan 2.0, free;' =1+1";-2,5;4;8;5;6;9;;1;2;0,9;1;"Mostly agree";"Split into two camps";;;;;"abc";2;3;4;;;;;`,
   )
 })
 
-test('keys, links, descriptions and outcomes are in it', () => {
+test('keys, links, descriptions, outcomes and issues are in it', () => {
   const texts = { key: 'GRW-12', link: 'https://example.com/', description: '=1+1' }
-  expect(secondCells({ ...texts, outcome: 'won' })).toMatch(
-    /,2,3,4,"GRW-12","https:\/\/example.com\/","'=1\+1","Won"$/,
+  const tracker_link = 'https://example.com/12'
+  expect(secondCells({ ...texts, outcome: 'won', tracker_link })).toMatch(
+    /,2,3,4,"GRW-12","https:\/\/example.com\/","'=1\+1","Won","https:\/\/example.com\/12"$/,
   )
 })
 
 test('decisions are in it', () => {
   expect(secondCells({ decided: { choice: 'do', reason: '=cheap' } })).toMatch(
-    /"Do","'=cheap","abc",2,3,4,,,,$/,
+    /"Do","'=cheap","abc",2,3,4,,,,,$/,
   )
 })
 
@@ -146,7 +148,7 @@ test('columns of a second round are there only after one, and filled where peopl
   expect(names).toContain(
     ',"Rank before the second round","Difference on impact before","Difference on impact after","Difference on chances before",',
   )
-  expect(first).toContain(',"Split into two camps",,,3,3.5,1,,4,0,,,,"abc",2,3,4,,,,')
-  expect(second).toContain(',"Split into two camps",,,,,,,,,,,,"abc",2,3,4,,,,')
+  expect(first).toContain(',"Split into two camps",,,3,3.5,1,,4,0,,,,"abc",2,3,4,,,,,')
+  expect(second).toContain(',"Split into two camps",,,,,,,,,,,,"abc",2,3,4,,,,,')
   expect(toCsv(resultsOf([{}]))).not.toContain('second round')
 })

@@ -50,6 +50,7 @@ export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvS
     ['Link', ({ link }) => link],
     ['Description', ({ description }) => description],
     ['Outcome', ({ outcome }) => outcome && OUTCOME_NAMES[outcome]],
+    ['Issue', ({ tracker_link }) => tracker_link],
   ]
   const header = columns.map(([name]) => name)
   return csvOf([header, ...tactics.map((tactic) => columns.map(([, valueOf]) => valueOf(tactic)))], separator)

@@ -11,6 +11,7 @@ export const RankedTactic = z
     description: z.string().nullable(),
     link: z.string().nullable(),
     key: z.string().nullable().meta({ description: 'Its key in another tool' }),
+    tracker_link: z.string().nullable().meta({ description: "Its issue in the team's tracker" }),
     position: z.int().meta({ description: 'The place in the list; tactics without a score come last' }),
     rank: z.int().nullable(),
     average_score: z.number().nullable(),

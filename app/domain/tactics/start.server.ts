@@ -6,7 +6,6 @@ import { getCampaign } from '../campaigns/queries.server'
 import { CampaignView, InviteLink } from '../campaigns/view'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
-import { perHour } from '../limit'
 import { operation } from '../operation.server'
 import { denialsOf } from '../policy'
 import { tooManyAtOnce } from '../subscription/denials'
@@ -17,6 +16,7 @@ import { generateUrl } from '../teams/queries.server'
 import { inTransaction } from '../transaction.server'
 import { addTactics } from './bulk.server'
 import { BULK_BODY_KIBIBYTES } from './constants'
+import { CAMPAIGNS_STARTED } from './limits'
 import { type StartCampaignInput, StartCampaignSchema } from './start'
 
 /** Other teams may take a proposed URL before it is used; each attempt proposes another. */
@@ -45,7 +45,7 @@ export const startCampaign = operation(
         },
       },
     },
-    limitPerPerson: perHour('start', 20),
+    limitPerPerson: CAMPAIGNS_STARTED,
     maxBodyKibibytes: BULK_BODY_KIBIBYTES,
     input: StartCampaignSchema,
     output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),

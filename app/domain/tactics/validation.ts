@@ -210,18 +210,29 @@ export const VoteSchema = z
   .object({ tactic_id: tacticIdField, text_version: textVersionField.optional(), ...ballotFields })
   .refine(judgesSomething, nothingJudged)
 export const NO_SHEET = { error: 'votes must be an object with a ballot for each tactic, by its id' }
+const NO_REFERENCE = {
+  error: `A tactic is named by its id, or by its key of at most ${TACTIC_KEY_MAX} characters`,
+}
+const uuid = z.uuid()
+/** Whether a sheet names a tactic by its id, not by its key. */
+export const isByItsId = (reference: string) => uuid.safeParse(reference).success
+/** How a sheet names a tactic. What is an id is read as one. */
+const tacticReference = z
+  .string()
+  .overwrite((text) => (isByItsId(text) ? text.toLowerCase() : cleanText(text).trim()))
+  .refine((text) => text !== '' && codePoints(text) <= TACTIC_KEY_MAX, NO_REFERENCE)
 export const ScoreTacticsSchema = z.object({
   campaign_id: campaignIdField,
   votes: z
-    .record(z.uuid().toLowerCase(), BallotSchema, NO_SHEET)
+    .record(tacticReference, BallotSchema, NO_SHEET)
     .refine((votes) => Object.keys(votes).length > 0, { error: 'Please score at least one tactic' })
     .refine((votes) => Object.keys(votes).length <= SHEET_MAX, {
       error: `Please score at most ${SHEET_MAX} tactics at once`,
     })
-    .meta({ description: 'A ballot for each tactic, by its id' }),
-  text_versions: z.record(z.uuid().toLowerCase(), textVersionField).default({}).meta({
+    .meta({ description: 'A ballot for each tactic, by its id or its key' }),
+  text_versions: z.record(tacticReference, textVersionField).default({}).meta({
     description:
-      'The text_version of what was read, by the id of its tactic; those without a ballot are ignored',
+      'The text_version of what was read, by the id or key of its tactic, as in votes; those without a ballot are ignored',
   }),
 })
 export const TacticIdSchema = z.object({ tactic_id: tacticIdField })

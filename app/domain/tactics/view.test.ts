@@ -15,6 +15,7 @@ const row: TacticRow = {
   description: null,
   link: null,
   key: null,
+  tracker_link: null,
   text_version: 'c0ffee',
   campaign_id: id,
   added_by: id,

@@ -41,6 +41,7 @@ export const TacticView = z
     description: z.string().nullable(),
     link: z.string().nullable(),
     key: z.string().nullable().meta({ description: 'Its key in another tool, once in a campaign' }),
+    tracker_link: z.string().nullable().meta({ description: "Its issue in the team's tracker" }),
     text_version: z.string().meta({
       description:
         'Changes with the name and the description. Sent with a vote, it refuses the vote if they have changed since',
@@ -161,6 +162,7 @@ export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): Ta
     description: tactic.description,
     link: tactic.link,
     key: tactic.key,
+    tracker_link: tactic.tracker_link,
     text_version: tactic.text_version,
     campaign_id: tactic.campaign_id,
     added_by: tactic.added_by,

@@ -16,6 +16,7 @@ import { failures, canScoreText } from './policy'
 import { lockedTactic } from './scope.server'
 import { isSameText } from './text-version.server'
 import {
+  isByItsId,
   type ScoreTacticsInput,
   type VoteInput,
   VoteSchema,
@@ -82,11 +83,13 @@ export const voteOnTactic = operation(
   },
 )
 
-export type Scored = { tactic_id: string; vote: VoteView; vote_count: number }
+export type Scored = { tactic_id: string; key: string | null; vote: VoteView; vote_count: number }
+
+const TWICE = 'This tactic is on the sheet twice, by its id and by its key'
 
 /**
- * The same for many tactics, all settled against the campaign's end together: one that was reworded refuses all, with its
- * id in the field. Ids of no tactic there are missing.
+ * The same for many tactics, named by their ids or keys, all settled against the campaign's end together: one that was
+ * reworded refuses all, with its id or key in the field. Ids and keys of no tactic there are missing.
  */
 export const scoreTactics = operation(
   'scoreTactics',
@@ -95,16 +98,27 @@ export const scoreTactics = operation(
     path: '/api/campaigns/:campaign_id/votes',
     scope: 'vote',
     summary: 'Score many tactics of a campaign at once: all of the votes count, or none',
-    denials: denialsOf(canScoreText),
+    denials: [...denialsOf(canScoreText), { kind: 'invalid', sentence: TWICE, field: 'votes' }],
     limitPerPerson: VOTES,
     limitCounts: 'votes',
     maxBodyKibibytes: SHEET_BODY_KIBIBYTES,
     input: ScoreTacticsSchema,
     output: z.object({
-      votes: z.array(z.object({ tactic_id: z.uuid(), vote: VoteView, vote_count: z.int() })),
+      votes: z.array(
+        z.object({
+          tactic_id: z.uuid(),
+          key: z
+            .string()
+            .nullable()
+            .meta({ description: 'By which the tactic was named; null if by its id' }),
+          vote: VoteView,
+          vote_count: z.int(),
+        }),
+      ),
       missing_tactic_ids: z.array(z.uuid()).meta({
         description: 'Tactics that are not in the campaign, or not any more; their votes were ignored',
       }),
+      missing_keys: z.array(z.string()).meta({ description: 'The same for tactics named by their keys' }),
     }),
     success: 'Tactics scored: {n}',
     nothingDone: 'These tactics have been deleted, so no scores were saved',
@@ -112,31 +126,43 @@ export const scoreTactics = operation(
     ...failures.scoreTactics,
   },
   async (ctx, { campaign_id, votes: ballots, text_versions = {} }: ScoreTacticsInput) => {
-    const list = Object.entries(ballots).map(([tactic_id, ballot]) => ({ tactic_id, ...ballot }))
-    const versioned = list.map((ballot) => ({
+    const list = Object.entries(ballots).map(([reference, ballot]) => ({
+      reference,
+      key: isByItsId(reference) ? null : reference,
       ...ballot,
-      text_version: text_versions[ballot.tactic_id] ?? null,
     }))
-    type Found = { id: string; vote_count: number; is_same_text: boolean }
+    const sent = list.map((ballot) => ({
+      ...ballot,
+      tactic_id: ballot.key === null ? ballot.reference : null,
+      text_version: text_versions[ballot.reference] ?? null,
+    }))
+    type Found = { id: string; reference: string; vote_count: number; is_same_text: boolean }
     const row = await queryRow<FactsOf<typeof canVote> & { scored: Found[] }>(
       ctx,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
-        tactic as (
-          select ${tactic.id}, ${isSameText(tactic, sql`sent.text_version`)} as is_same_text, sent.impact_score, sent.chances_score, sent.efforts_score, sent.reason
-          from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id
-          join jsonb_to_recordset(${JSON.stringify(versioned)}::jsonb) as sent(
-            tactic_id uuid, impact_score smallint, chances_score smallint, efforts_score smallint, reason text,
-            text_version text
-          ) on sent.tactic_id = ${tactic.id}
+        sent as materialized (
+          select * from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as given (
+            reference text, tactic_id uuid, key text, impact_score smallint, chances_score smallint, efforts_score smallint,
+            reason text, text_version text)
+        ), found as (
+          select ${tactic.id}, sent.reference from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id
+          join sent on sent.tactic_id = ${tactic.id}
+          union all
+          select ${tactic.id}, sent.reference from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id
+          join sent on sent.key = ${tactic.key}
+        ), tactic as (
+          select ${tactic.id}, sent.reference, ${isSameText(tactic, sql`sent.text_version`)} as is_same_text, sent.impact_score, sent.chances_score, sent.efforts_score, sent.reason
+          from found join tactics tactic on ${tactic.id} = found.id join sent on sent.reference = found.reference
           order by ${tactic.id} for key share of tactic
         ), voted as (
           insert into votes (${voteColumns})
           select tactic.id, ${ctx.actor.id}::uuid, impact_score, chances_score, efforts_score, reason
-          from tactic, campaign where ${guard(canVote, 'campaign')} and (select bool_and(is_same_text) from tactic)
+          from tactic, campaign where ${guard(canVote, 'campaign')}
+            and (select bool_and(is_same_text) and count(*) = count(distinct id) from tactic)
           on conflict (${voteKey}) do update set ${ballotColumns}
         )
         select campaign.is_active, (
-          select coalesce(json_agg(json_build_object('id', tactic.id,
+          select coalesce(json_agg(json_build_object('id', tactic.id, 'reference', tactic.reference,
             'is_same_text', tactic.is_same_text, 'vote_count', 1 + ${otherVoters(ctx)})), '[]') from tactic
         ) as scored
         from campaign`,
@@ -144,21 +170,29 @@ export const scoreTactics = operation(
     if (!row) throw notFound('Campaign')
     enforce(canVote, row)
     enforceSameTexts(row.scored)
-    const counts = new Map(row.scored.map(({ id, vote_count }) => [id, vote_count]))
+    enforceOnce(row.scored)
+    const found = new Map(row.scored.map((tactic) => [tactic.reference, tactic]))
+    const missing = list.filter(({ reference }) => !found.has(reference))
     return {
-      votes: list.flatMap(({ tactic_id, ...vote }) => {
-        const vote_count = counts.get(tactic_id)
-        return vote_count === undefined ? [] : [{ tactic_id, vote, vote_count }]
+      votes: list.flatMap(({ reference, key, ...vote }) => {
+        const tactic = found.get(reference)
+        return tactic ? [{ tactic_id: tactic.id, key, vote, vote_count: tactic.vote_count }] : []
       }),
-      missing_tactic_ids: list.map(({ tactic_id }) => tactic_id).filter((id) => !counts.has(id)),
+      missing_tactic_ids: missing.flatMap(({ reference, key }) => (key === null ? [reference] : [])),
+      missing_keys: missing.flatMap(({ key }) => key ?? []),
     }
   },
 )
 
-function enforceSameTexts(scored: { id: string; is_same_text: boolean }[]): void {
+function enforceOnce(scored: { id: string; reference: string }[]): void {
+  const ids = new Set(scored.map(({ id }) => id))
+  if (ids.size < scored.length) throw new DomainError('invalid', TWICE, { votes: [TWICE] })
+}
+
+function enforceSameTexts(scored: { reference: string; is_same_text: boolean }[]): void {
   const reworded = scored.filter(({ is_same_text }) => !is_same_text)
   if (reworded.length === 0) return
-  const fields = reworded.map(({ id }) => [`text_versions.${id}`, [REWORDED_SENTENCE]])
+  const fields = reworded.map(({ reference }) => [`text_versions.${reference}`, [REWORDED_SENTENCE]])
   throw new DomainError('conflict', REWORDED_SENTENCE, Object.fromEntries(fields))
 }
 

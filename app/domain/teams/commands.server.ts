@@ -34,7 +34,7 @@ import {
 import { toTeamView, type TeamRow, TeamView } from './view'
 
 /**
- * Changes a team's name, slug or weekly mail. The former slug still leads to the team, which may take it back. Owner only.
+ * Changes a team's name, slug, weekly mail or address for new issues. The former slug still leads to the team, which may take it back. Owner only.
  * @throws DomainError `conflict` when another team uses the slug or used it before.
  */
 export const editTeam = operation(
@@ -43,7 +43,8 @@ export const editTeam = operation(
     method: 'PATCH',
     path: '/api/teams/:team_id',
     scope: 'manage',
-    summary: 'Change the name, the address or the weekly mail of a team; an old address leads to the new one',
+    summary:
+      'Change the name, the address, the weekly mail or the tracker of a team; an old address leads to the new one',
     denials: denialsOf(canEditTeam),
     limitPerPerson: perHour('team-change', 30),
     input: EditTeamSchema,
@@ -56,7 +57,7 @@ export const editTeam = operation(
 )
 
 async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
-  const { team_id, name, url_slug, weekly_digest } = input
+  const { team_id, name, url_slug, weekly_digest, issue_pattern } = input
   const isAllowed = guard(canEditTeam, 'team')
   const row = await queryRow<TeamRow & FactsOf<typeof canEditTeam>>(
     ctx,
@@ -65,7 +66,7 @@ async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamVi
           from (${visibleTeams(ctx)} where ${team.id} = ${team_id} for update of team) visible
         ), changed as (
           update teams set name = ${name ?? team.name}, url_slug = ${url_slug ?? team.url_slug},
-            digest_due_at = ${digestDue(ctx, weekly_digest)}
+            digest_due_at = ${digestDue(ctx, weekly_digest)}, issue_pattern = ${issue_pattern === undefined ? team.issue_pattern : issue_pattern}
           from team
           where ${teams.id} = ${team.id} and ${isAllowed}
         )${url_slug === undefined ? sql`` : movedAddress(url_slug, isAllowed)}
@@ -79,6 +80,7 @@ async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamVi
     name: name ?? before.name,
     url_slug: url_slug ?? before.url_slug,
     weekly_digest: weekly_digest ?? before.weekly_digest,
+    issue_pattern: issue_pattern === undefined ? before.issue_pattern : issue_pattern,
   })
 }
 

@@ -80,6 +80,7 @@ async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput
     is_invite_open: true,
     opens_ballots: true,
     weekly_digest: false,
+    issue_pattern: null,
     member_count: 1,
     campaign_count: 0,
     active_campaign_count: 0,

@@ -11,7 +11,7 @@ import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import type { PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
-import { iso, queryRow, queryRows } from '../sql.server'
+import { containsAny, iso, queryRow, queryRows } from '../sql.server'
 import { failures } from './policy'
 import { firstFreeSlug } from './rules'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
@@ -71,16 +71,21 @@ export const getTeam = operation(
     }),
     failure: loadFailures.team,
   },
-  async (ctx, { team_id }) => {
-    const row = await queryRow<TeamRow & Omit<TeamDetail, 'team'>>(
-      ctx,
-      sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
+  (ctx, { team_id }) => readTeam(ctx, team_id),
+)
+
+/** What `getTeam` answers. With `search` only the members whose name or e-mail address contains it. */
+export async function readTeam(ctx: Context, team_id: string, search = '') {
+  const isFound = search === '' ? sql`true` : containsAny([person.full_name, person.email], search)
+  const row = await queryRow<TeamRow & Omit<TeamDetail, 'team'>>(
+    ctx,
+    sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
         select ${teamColumns(ctx)},
-          (select json_agg(item) from (
+          (select coalesce(json_agg(item), '[]') from (
             select ${person.id}, ${person.full_name}, ${person.email}, case when ${person.id} = ${team.owner_id} then 'owner' else 'member' end as role,
               ${iso(member.joined_at)} as joined_at
             from team_members member join users person on ${person.id} = ${member.user_id}
-            where ${member.team_id} = ${team.id} and ${isInForce(member)}
+            where ${member.team_id} = ${team.id} and ${isInForce(member)} and ${isFound}
             order by ${person.id} <> ${team.owner_id}, ${member.joined_at}, ${person.id}) item) as members,
           (select coalesce(json_agg(item), '[]') from (
             select ${person.id}, ${person.full_name}, ${iso(member.removed_at)} as removed_at
@@ -89,13 +94,12 @@ export const getTeam = operation(
             order by ${member.removed_at} desc) item) as former_members,
           case when team.is_owner then (select count(*)::int from webhooks webhook where ${webhook.team_id} = ${team.id}) end as webhook_count
         from team`,
-    )
-    if (!row) throw notFound('Team')
-    const { members, former_members, webhook_count, ...found } = row
-    const inviteLink = ctx.services.links.teamInviteLink(team_id)
-    return { team: toTeamView(found), members, former_members, webhook_count, inviteLink }
-  },
-)
+  )
+  if (!row) throw notFound('Team')
+  const { members, former_members, webhook_count, ...found } = row
+  const inviteLink = ctx.services.links.teamInviteLink(team_id)
+  return { team: toTeamView(found), members, former_members, webhook_count, inviteLink }
+}
 
 /** The id of the actor's team with this slug, or else with this former slug. */
 export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<string> {

@@ -58,7 +58,7 @@ export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owne
 
 /** The columns of TeamRow. `team` is a row of `visibleTeams`. */
 export const teamColumns = ({ now }: Context) => sql`
-  ${team.id}, ${team.name}, ${team.url_slug}, ${team.owner_id}, ${team.is_invite_open}, ${team.opens_ballots},
+  ${team.id}, ${team.name}, ${team.url_slug}, ${team.owner_id}, ${team.is_invite_open}, ${team.opens_ballots}, ${team.issue_pattern},
   ${team.digest_due_at} is not null as weekly_digest, team.is_owner, ${iso(team.created_at)} as created_at,
   ${memberCount(team.id)} as member_count,
   (select count(*)::int from campaigns campaign where ${campaign.team_id} = ${team.id}) as campaign_count,

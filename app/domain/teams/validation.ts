@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { idField, isInviteToken } from '../ids'
+import { isIssuePattern, toIssuePattern } from '../issue-pattern'
 import { PageSchema } from '../paging'
-import { textField } from '../text'
+import { optionalTextField, textField } from '../text'
 import { plainAddress } from './addresses'
 import {
   EMAIL_MAX,
   INVALID_INVITE_LINK,
   INVITATIONS_AT_ONCE,
+  ISSUE_PATTERN_MAX,
   SLUG_MAX,
   SLUG_MIN,
   SLUG_PATTERN,
@@ -43,6 +45,20 @@ export const teamIdField = idField('Please select a team')
 const member_id = idField('Please select a member')
 
 export const CreateTeamSchema = z.object({ name: nameField, url_slug: slugField })
+const WRONG_PATTERN =
+  'Use the address of a project on GitHub, GitLab or Linear, or an http(s) address with {title} and {body} behind its host'
+const issuePatternField = optionalTextField({
+  max: ISSUE_PATTERN_MAX,
+  tooLong: `The address must be at most ${ISSUE_PATTERN_MAX.toLocaleString('en-US')} characters`,
+})
+  .transform((text) => text && toIssuePattern(text))
+  .refine((text) => text === null || isIssuePattern(text), { error: WRONG_PATTERN })
+  .meta({
+    maxLength: ISSUE_PATTERN_MAX,
+    description:
+      'The address of a new issue, with {title} and {body} where the texts of a tactic go; of a project on GitHub, GitLab or Linear it is made',
+  })
+
 /** A field that is left out stays as it is. */
 export const EditTeamSchema = z
   .object({
@@ -50,9 +66,10 @@ export const EditTeamSchema = z
     name: nameField.optional(),
     url_slug: slugField.optional(),
     weekly_digest: z.boolean({ error: 'weekly_digest must be true or false' }).optional(),
+    issue_pattern: z.optional(issuePatternField),
   })
   .refine(({ team_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'Send a name, a URL or whether there is a weekly mail',
+    error: 'Send a name, a URL, whether there is a weekly mail, or an address for new issues',
     path: ['name'],
   })
 export const GenerateUrlSchema = z.object({ teamName: nameField })

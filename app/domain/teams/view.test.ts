@@ -12,6 +12,7 @@ const team = {
   active_campaign_count: 0,
   is_invite_open: true,
   opens_ballots: true,
+  issue_pattern: null,
   weekly_digest: false,
   created_at: '2030-01-01T00:00:00.000Z',
 }

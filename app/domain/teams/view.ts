@@ -22,6 +22,9 @@ export const TeamView = z
     weekly_digest: z
       .boolean()
       .meta({ description: 'Whether its members get a mail about its week on Mondays' }),
+    issue_pattern: z.string().nullable().meta({
+      description: 'The address of a new issue in its tracker, with places for {title} and {body}',
+    }),
     created_at: z.iso.datetime(),
     can: z.object({ manage: z.boolean() }),
   })

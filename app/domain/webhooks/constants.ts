@@ -1,5 +1,5 @@
 /** Signed JSON after the Standard Webhooks specification, or a message for a chat. */
-export const WEBHOOK_FORMS = ['standard', 'slack', 'teams'] as const
+export const WEBHOOK_FORMS = ['standard', 'slack', 'teams', 'discord', 'mattermost', 'google_chat'] as const
 export type WebhookForm = (typeof WEBHOOK_FORMS)[number]
 
 export const WEBHOOK_URL_MAX = 2_000
@@ -12,7 +12,10 @@ export const WEBHOOK_EVENTS = [
   'campaign.created',
   'campaign.ending',
   'campaign.ended',
+  'second_round.opened',
+  'second_round.ended',
   'decision.published',
+  'outcome.recorded',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const TEST_EVENT = 'webhook.test'

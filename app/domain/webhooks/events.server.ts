@@ -34,6 +34,8 @@ const ACTOR_NAMES = [
   '{data,comment,user_name}',
   '{data,created_by_name}',
   '{data,decision,decider_name}',
+  '{data,outcome,recorded_by_name}',
+  '{data,second_round,opener_name}',
 ]
 
 /** An insert of an event for the webhooks that want it, for the statement that causes it, so that both are stored or neither. */
@@ -112,4 +114,17 @@ export function forgetReasons(decided: SQL, reasons: SQL): SQL {
     from (${decided}) changed join webhooks webhook on ${webhook.team_id} = changed.team_id
     where ${webhook_id} = ${webhook.id} and ${webhookDeliveries.event} = 'decision.published'
       and ${isAbout(sql`changed.id`)} and ${told}->'decision' is not null`
+}
+
+/**
+ * A statement that takes figure, link and sentence out of the stored events about an outcome that is cleared or replaced.
+ * @param changed a select of `team_id` and the tactic's `id`
+ */
+export function forgetOutcome(changed: SQL): SQL {
+  return sql`
+    update webhook_deliveries set payload = jsonb_set(${payload}, '{data,outcome}',
+      ${told}->'outcome' || '{"figure": null, "link": null, "sentence": null}')
+    from (${changed}) changed join webhooks webhook on ${webhook.team_id} = changed.team_id
+    where ${webhook_id} = ${webhook.id} and ${webhookDeliveries.event} = 'outcome.recorded'
+      and ${isAbout(sql`changed.id`)} and ${told}->'outcome' is not null`
 }

@@ -7,7 +7,10 @@ export const EVENT_NAMES: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'campaign.created': 'Campaign created',
   'campaign.ending': 'Campaign ends soon',
   'campaign.ended': 'Campaign ended',
+  'second_round.opened': 'Second round opened',
+  'second_round.ended': 'Second round ended',
   'decision.published': 'Decision published',
+  'outcome.recorded': 'Outcome recorded',
   'webhook.test': 'Test',
 }
 
@@ -15,6 +18,9 @@ export const FORM_NAMES: Record<WebhookForm, string> = {
   standard: 'Signed JSON',
   slack: 'Slack message',
   teams: 'Microsoft Teams message',
+  discord: 'Discord message',
+  mattermost: 'Mattermost message',
+  google_chat: 'Google Chat message',
 }
 
 /** What became of a delivery, in a word or two. */

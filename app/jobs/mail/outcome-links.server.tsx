@@ -5,14 +5,26 @@ import { OUTCOME_NAMES, OUTCOMES } from '../../domain/outcomes/constants'
 import { outcomeAddress } from '../../http/request/links.server'
 import { MailLink } from './layout.server'
 
-/** A link for each outcome. Following one records nothing, since mail programs follow links on their own. */
-export function OutcomeLinks({ tactic_id }: { tactic_id: string }) {
-  return OUTCOMES.map((outcome, index) => (
-    <Fragment key={outcome}>
-      {index > 0 && ' · '}
-      <MailLink href={outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
-    </Fragment>
-  ))
+type Props = { tactic_id: string; tracker_link: string | null }
+
+/** A link for each outcome, and one to the issue. Following one records nothing, since mail programs follow links on their own. */
+export function OutcomeLinks({ tactic_id, tracker_link }: Props) {
+  return (
+    <>
+      {OUTCOMES.map((outcome, index) => (
+        <Fragment key={outcome}>
+          {index > 0 && ' · '}
+          <MailLink href={outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
+        </Fragment>
+      ))}
+      {tracker_link !== null && (
+        <>
+          {' · '}
+          <MailLink href={tracker_link}>Its issue</MailLink>
+        </>
+      )}
+    </>
+  )
 }
 
 /** What was expected of a tactic, as last amended. */

@@ -219,8 +219,8 @@ export const templates: Templates = {
           confirmation tell your team what came of it:
         </Paragraph>
         <ul>
-          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ id, name, expectations }) => (
-            <Item key={id} note={<OutcomeLinks tactic_id={id} />}>
+          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ id, name, tracker_link, expectations }) => (
+            <Item key={id} note={<OutcomeLinks tactic_id={id} tracker_link={tracker_link} />}>
               {name}
               {expectations.length > 0 && <ExpectationNote expectations={expectations} />}
             </Item>

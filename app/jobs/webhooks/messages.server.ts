@@ -1,8 +1,15 @@
 import { Webhook } from 'standardwebhooks'
 import { isId } from '../../domain/ids'
+import type { OutcomeView } from '../../domain/outcomes/view'
+import { outcomeLine } from '../../domain/outcomes/words'
 import { shownScore } from '../../domain/results/show/shown-score'
 import type { ClaimedWebhook, DueDelivery, Payload } from '../../domain/webhooks/deliveries.server'
-import { campaignAddress, decisionAddress, teamLink } from '../../http/request/links.server'
+import {
+  campaignAddress,
+  decisionAddress,
+  secondRoundAddress,
+  teamLink,
+} from '../../http/request/links.server'
 import type { Outgoing } from './send.server'
 
 const MAX_SHOWN_CHARACTERS = 500
@@ -17,6 +24,8 @@ type Data = {
   headline?: string
   ranking?: Ranked[]
   decision?: { decider_name: string; tactics: { name: string; choice: string }[] }
+  second_round?: { tactics: { name: string }[] }
+  outcome?: Pick<OutcomeView, 'outcome' | 'figure' | 'sentence'> & { recorded_by_name: string }
 }
 
 /** A message in plain text; each format escapes it in its own way. */
@@ -34,6 +43,9 @@ export function composeDelivery(
   const message = toMessage(payload)
   if (form === 'slack') return toJson(url, toSlack(message))
   if (form === 'teams') return toJson(url, toTeams(message))
+  if (form === 'discord') return toJson(url, toDiscord(message))
+  if (form === 'mattermost') return toJson(url, toMattermost(message))
+  if (form === 'google_chat') return toJson(url, toGoogleChat(message))
   if (secret === null)
     throw new Error('the signing secret can no longer be read: delete this webhook and add it again')
   const { body, headers } = toJson(url, { ...payload, data: { ...payload.data, url: message.url } })
@@ -55,7 +67,7 @@ function toJson(url: string, content: unknown): Outgoing {
 }
 
 function toMessage({ type, data }: Payload): Message {
-  const { team, campaign, tactic, comment, decision, ...rest } = data as Data
+  const { team, campaign, tactic, comment, decision, second_round, outcome, ...rest } = data as Data
   const name = campaign?.name ?? team.name
   const page = campaign && isId(campaign.id) ? campaignAddress(campaign.id) : teamLink(team.id)
   const messages: Record<Payload['type'], () => Message> = {
@@ -84,6 +96,27 @@ function toMessage({ type, data }: Payload): Message {
       title: `${name} has ended`,
       lines: [rest.headline ?? '', ...(rest.ranking ?? []).map(toRankLine)],
       url: page,
+    }),
+    'second_round.opened': () => ({
+      title: `Second round of ${name}`,
+      lines: ['Please score these once more:', ...(second_round?.tactics ?? []).map((scored) => scored.name)],
+      url: campaign ? secondRoundAddress(campaign.id) : page,
+    }),
+    'second_round.ended': () => ({
+      title: `The second round of ${name} has ended`,
+      lines: [rest.headline ?? '', ...(rest.ranking ?? []).map(toRankLine)],
+      url: page,
+    }),
+    'outcome.recorded': () => ({
+      title: `What came of it, in ${name}`,
+      lines: outcome
+        ? [
+            `${tactic?.name}: ${outcomeLine(outcome)}`,
+            outcome.sentence ?? '',
+            `Recorded by ${outcome.recorded_by_name}`,
+          ]
+        : [],
+      url: campaign ? decisionAddress(campaign.id) : page,
     }),
     'decision.published': () => ({
       title: `Decided: ${name}`,
@@ -138,4 +171,44 @@ function toTeams({ title, lines, url }: Message) {
       },
     ],
   }
+}
+
+/** What Discord takes in a message, and Mattermost in a post. */
+const DISCORD_MAX = 2_000
+const MATTERMOST_MAX = 16_000
+
+/** Everything that Markdown reads gets a backslash, and nobody is mentioned. */
+function toDiscord({ title, lines, url }: Message) {
+  const escape = (text: string) => escapeMarkdown(text).replaceAll('<', '\\<')
+  const content = withinLimit([`**${escape(title)}**`, ...lines.map(escape)], `<${url}>`, DISCORD_MAX)
+  return { content, allowed_mentions: { parse: [] } }
+}
+
+/** Mattermost looks for mentions such as @channel and <!here> before it reads Markdown: a space without width parts them. */
+function toMattermost({ title, lines, url }: Message) {
+  const escape = (text: string) => escapeMarkdown(text).replace(/[@<]/g, '$&\u200b')
+  return { text: withinLimit([`**${escape(title)}**`, ...lines.map(escape)], `<${url}>`, MATTERMOST_MAX) }
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]()>#+\-.!|~]/g, '\\$&')
+}
+
+/** The lines that fit, and in any case the last one. */
+function withinLimit(lines: string[], last: string, max: number): string {
+  const fitting = lines.filter(
+    (_, index) => [...lines.slice(0, index + 1), '…', last].join('\n').length <= max,
+  )
+  return [...fitting, ...(fitting.length < lines.length ? ['…'] : []), last].join('\n')
+}
+
+/** A card: its texts are HTML of a few elements, and mention nobody. */
+function toGoogleChat({ title, lines, url }: Message) {
+  const escape = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
+  const widgets = [
+    { textParagraph: { text: [`<b>${escape(title)}</b>`, ...lines.map(escape)].join('<br>') } },
+    { buttonList: { buttons: [{ text: 'Open in Tactics', onClick: { openLink: { url } } }] } },
+  ]
+  return { fallbackText: title, cardsV2: [{ cardId: 'tactics', card: { sections: [{ widgets }] } }] }
 }

@@ -204,6 +204,7 @@ function toTactic(tactic: SampleTactic, index: number, results: Results | null):
     description: null,
     link: null,
     key: null,
+    tracker_link: null,
     text_version: '',
     campaign_id: NO_ID,
     added_by: null,

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { LocalTime } from '~/components/local-time'
 import { NextPage } from '~/components/next-page'
-import { ExpectedText, OutcomeText } from '~/components/outcome'
+import { ExpectedText, IssueLink, OutcomeText } from '~/components/outcome'
 import { pageMeta } from '~/components/page-meta'
 import { CHANCES_OUTCOMES_MIN, CONCLUSIVE_OUTCOMES, OUTCOMES } from '~/domain/outcomes/constants'
 import { getTrackRecord } from '~/domain/outcomes/queries.server'
@@ -91,8 +91,18 @@ function countsOf({ decided_count, tried_count, open_count, outcome_counts }: Tr
 }
 
 function Tracked({ tactic }: { tactic: TrackedTactic }) {
-  const { id, name, campaign_id, campaign_name, rank, ranked_count, decided_at, expectations, outcome } =
-    tactic
+  const {
+    id,
+    name,
+    campaign_id,
+    campaign_name,
+    rank,
+    ranked_count,
+    decided_at,
+    tracker_link,
+    expectations,
+    outcome,
+  } = tactic
   return (
     <>
       <p className="whitespace-pre-line">
@@ -107,6 +117,7 @@ function Tracked({ tactic }: { tactic: TrackedTactic }) {
         </Link>
         , decided <LocalTime value={decided_at} length="short" />
       </p>
+      {tracker_link !== null && <IssueLink link={tracker_link} />}
       <ExpectedText expectations={expectations} />
       {outcome !== null && <OutcomeText outcome={outcome} expectations={expectations} />}
       <p className="hint">

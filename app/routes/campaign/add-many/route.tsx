@@ -74,6 +74,18 @@ export default function AddMany() {
       ) : (
         !result && <p>{findDenialSentence(campaign)}</p>
       )}
+      {campaign.tactic_count > 0 && (
+        <p className="mt-5">
+          <a
+            href={`/api/campaigns/${campaign.id}/tactics.csv`}
+            download
+            className="tap text-accent underline underline-offset-2"
+          >
+            Download the {counted(campaign.tactic_count, 'tactic')} of this campaign (CSV)
+          </a>{' '}
+          <span className="hint">With keys, without scores.</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -19,13 +19,15 @@ const AddTacticForm = lazyPart(loadAddTacticForm)
 
 type Props = {
   campaign: CampaignView
+  /** Whether adding is what the reader does next. */
+  isNext: boolean
   is_premium: boolean
   suggestion_source: SuggestionSource
   result: ActionResult | undefined
 }
 
 /** 'Add New Tactic': a button until the address asks for the form. */
-export function AddTactic({ campaign, is_premium, suggestion_source, result }: Props) {
+export function AddTactic({ campaign, isNext, is_premium, suggestion_source, result }: Props) {
   const { dialog, open } = useDialogAddress()
   const suggestions = useSuggestions(campaign.id)
   const answer = suggestions.data ?? (result?.intent === 'suggestTactics' ? result : undefined)
@@ -36,7 +38,7 @@ export function AddTactic({ campaign, is_premium, suggestion_source, result }: P
   if (!isOpen && draft !== '') setDraft('')
   if (!isOpen && answered) setAnswered(undefined)
   const card = useRef<HTMLElement>(null)
-  useFocusAfter(isOpen, card, (found) => found.querySelector<HTMLElement>('.btn-primary'))
+  useFocusAfter(isOpen, card, (found) => found.querySelector<HTMLElement>('.add-one'))
   if (!campaign.can.add_tactic) {
     if (draft === '') return null
     if (answered?.failure) return <FailureAlert result={answered} typed={draft} />
@@ -58,7 +60,11 @@ export function AddTactic({ campaign, is_premium, suggestion_source, result }: P
         <div className="flex flex-wrap gap-2">
           {/* Only the owner may ask the AI, so for others it comes second. */}
           {isOwner && suggest}
-          <Link to={open('add-tactic')} preventScrollReset className="btn btn-primary">
+          <Link
+            to={open('add-tactic')}
+            preventScrollReset
+            className={`add-one btn ${isNext ? 'btn-primary' : ''}`}
+          >
             <Icon name="plus" size={18} />
             Add Tactic
           </Link>

@@ -9,10 +9,11 @@ import * as screenClient from '~/components/screen-client'
 import { saveDecision, openDecisionLink, closeDecisionLink } from '~/domain/decisions/commands.server'
 import type { DecisionView } from '~/domain/decisions/view'
 import { getDecision, readDecision } from '~/domain/decisions/queries.server'
-import { recordOutcome, clearOutcome } from '~/domain/outcomes/commands.server'
+import { recordOutcome, clearOutcome, linkIssue } from '~/domain/outcomes/commands.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { DecisionForm } from './decision-form'
+import { TacticIssue } from './tactic-issue'
 import { TacticOutcome } from './tactic-outcome'
 
 const CONFLICT_STATUS = 409
@@ -24,7 +25,7 @@ export const meta = ({ data }: { data?: { decision: DecisionView } }) =>
   )
 
 export const loader = screenLoader(getDecision, async (ctx, { request, params }) => {
-  const { decision, link, is_link_lost, told_count } = await readDecision(
+  const { decision, link, is_link_lost, told_count, tracker } = await readDecision(
     ctx,
     requireParam(params, 'campaign_id'),
   )
@@ -34,6 +35,7 @@ export const loader = screenLoader(getDecision, async (ctx, { request, params })
     link,
     is_link_lost,
     told_count: told_count ?? 0,
+    tracker,
     isForm: decision.can.edit && (isChanging || !decision.is_published),
   }
 })
@@ -44,6 +46,7 @@ export const action = screenAction(
   on(closeDecisionLink, 'stay'),
   on(recordOutcome, 'stay'),
   on(clearOutcome, 'stay'),
+  on(linkIssue, 'stay'),
 )
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
@@ -55,7 +58,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function DecisionPage() {
-  const { decision, link, is_link_lost, told_count, isForm } = useLoaderData<typeof loader>()
+  const { decision, link, is_link_lost, told_count, tracker, isForm } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   useFailureToast(result)
   // Somebody else may have published meanwhile: what was typed stays in the form.
@@ -68,7 +71,13 @@ export default function DecisionPage() {
       {isForm || isRefused ? (
         <DecisionForm decision={decision} told_count={told_count} result={result} />
       ) : (
-        <Reading decision={decision} link={link} is_link_lost={is_link_lost} result={result} />
+        <Reading
+          decision={decision}
+          link={link}
+          is_link_lost={is_link_lost}
+          tracker={tracker}
+          result={result}
+        />
       )}
     </>
   )
@@ -76,12 +85,12 @@ export default function DecisionPage() {
 
 type ReadingProps = Pick<
   ReturnType<typeof useLoaderData<typeof loader>>,
-  'decision' | 'link' | 'is_link_lost'
+  'decision' | 'link' | 'is_link_lost' | 'tracker'
 > & {
   result: ReturnType<typeof useActionData<typeof action>>
 }
 
-function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
+function Reading({ decision, link, is_link_lost, tracker, result }: ReadingProps) {
   if (!decision.is_published || decision.markdown === null) {
     return (
       <>
@@ -99,7 +108,12 @@ function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
         minutes={decision}
         below={
           decision.can.record_outcomes
-            ? (tactic) => <TacticOutcome tactic={tactic} result={result} />
+            ? (tactic) => (
+                <>
+                  <TacticIssue tactic={tactic} tracker={tracker} result={result} />
+                  <TacticOutcome tactic={tactic} result={result} />
+                </>
+              )
             : undefined
         }
       />
@@ -125,6 +139,9 @@ function Reading({ decision, link, is_link_lost, result }: ReadingProps) {
           <a href={`/campaigns/${decision.campaign_id}/minutes.md`} download className="btn">
             Download Markdown
           </a>
+          <Link to={`/campaigns/${decision.campaign_id}/again`} className="btn">
+            Next round of ideas
+          </Link>
         </p>
         {decision.can.edit && (
           <LinkCard link={link} isLost={is_link_lost} open="openDecisionLink" close="closeDecisionLink">

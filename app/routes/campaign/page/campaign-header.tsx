@@ -1,25 +1,29 @@
 import { Link } from '@remix-run/react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
+import { Menu } from '~/components/menu'
 import { CONTRIBUTION_MODE_NAMES } from '~/domain/campaigns/constants'
+import type { NextStep } from '~/domain/campaigns/next-step'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { EndedActions } from '../results/ended-parts'
 
+type Props = {
+  campaign: CampaignView
+  /** Of a running campaign. It is offered where it belongs: in the bar below, or at the tactics. */
+  step: NextStep
+}
+
 /** Title, mode, creator, and what the person may do with the campaign. */
-export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
+export function CampaignHeader({ campaign, step }: Props) {
   const { open } = useDialogAddress()
+  const { status, can } = campaign
+  const isActive = status === 'active'
   return (
-    <div
-      className={
-        campaign.status === 'ended'
-          ? 'ended-header'
-          : 'flex flex-wrap items-start justify-between gap-3 sm:max-md:flex-col'
-      }
-    >
+    <div className={isActive ? 'flex flex-wrap items-start justify-between gap-3' : 'ended-header'}>
       <div>
         <h1 dir="auto">{campaign.name}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-soft">
-          <Link to={`/teams/${campaign.team_id}`} className="tap hint hover:underline">
+        <p className="hint mt-1 flex flex-wrap items-center gap-x-2">
+          <Link to={`/teams/${campaign.team_id}`} className="tap underline underline-offset-2">
             <bdi>{campaign.team_name}</bdi>
           </Link>
           <span className="badge badge-accent">{CONTRIBUTION_MODE_NAMES[campaign.contribution_mode]}</span>
@@ -28,40 +32,46 @@ export function CampaignHeader({ campaign }: { campaign: CampaignView }) {
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-1 max-sm:[&_.btn]:px-2 max-sm:[&_.btn]:text-sm">
-        {campaign.status === 'ended' && (
+      <div className="flex flex-wrap items-center gap-2">
+        {!isActive && (
           <EndedActions
             campaign_id={campaign.id}
             is_scored={campaign.voter_count > 0}
             is_decided={campaign.is_decided}
-            can_decide={campaign.can.decide}
-            can_open_second_round={campaign.can.open_second_round}
-            can_delete={campaign.can.delete}
+            can_decide={can.decide}
+            can_open_second_round={can.open_second_round}
+            can_delete={can.delete}
           />
         )}
-        {campaign.status === 'active' && (
-          <Link to={open('invite')} preventScrollReset className="btn">
+        {isActive && (
+          <Link
+            to={open('invite')}
+            preventScrollReset
+            className={step === 'invite' ? 'btn btn-primary' : 'btn'}
+          >
             <Icon name="user-plus" size={18} />
             Invite to Campaign
           </Link>
         )}
-        {ownerLinks(campaign, open).map(([, label, to]) => (
-          <Link key={label} to={to} preventScrollReset className="btn btn-quiet">
-            {label}
-          </Link>
-        ))}
+        {can.end && (
+          <Menu label="More" button="More" buttonClass="btn" panelClass="w-44 p-2">
+            {item('Edit', open('edit'))}
+            {item('Move End', open('move-end'))}
+            {step !== 'remind' && item('Remind', 'remind')}
+            {item('End Early', open('end'))}
+            <hr className="my-2 border-line" />
+            {item('Delete', open('delete'), 'menu-item text-danger')}
+          </Menu>
+        )}
       </div>
     </div>
   )
 }
 
-function ownerLinks({ status, can }: CampaignView, open: (dialog: string) => string) {
-  const links: [isOffered: boolean, label: string, to: string][] = [
-    [can.edit, 'Edit', open('edit')],
-    [can.edit, 'Move End', open('move-end')],
-    [can.end, 'Remind', 'remind'],
-    [can.end, 'End Early', open('end')],
-    [can.delete && status === 'active', 'Delete', open('delete')],
-  ]
-  return links.filter(([isOffered]) => isOffered)
+function item(label: string, to: string, className = 'menu-item') {
+  return (
+    <Link to={to} preventScrollReset className={className}>
+      {label}
+    </Link>
+  )
 }

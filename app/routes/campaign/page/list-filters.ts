@@ -12,3 +12,7 @@ export function readListFilters(request: Request): ListFilters {
     sort: TACTIC_SORTS.find((sort) => sort === params.get('sort')),
   }
 }
+
+export function isByScore({ sort = 'score' }: ListFilters): boolean {
+  return sort === 'score' || sort === 'shuffled'
+}

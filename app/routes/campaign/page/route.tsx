@@ -20,13 +20,13 @@ import {
 } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { earliestEnd } from '~/domain/campaigns/rules'
+import { nextStep } from '~/domain/campaigns/next-step'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { addComment, editComment, deleteComment } from '~/domain/comments/commands.server'
 import { isId } from '~/domain/ids'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { addTactic, editTactic, deleteTactic } from '~/domain/tactics/commands.server'
 import { voteRules } from '~/domain/results/show/seal-words'
-import type { TacticView } from '~/domain/tactics/view'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { screenPage } from '~/http/screen/list-page.server'
 import { ownPath } from '~/http/sign-in/pending.server'
@@ -38,18 +38,23 @@ import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { usePreloadedThreads } from '../comments/comment-thread'
 import { isShownAtForm, typedText } from './form-refusals'
-import { Celebration, ResultEvidence, ResultPanels, usePreloadedParts } from '../results/ended-parts'
+import {
+  Celebration,
+  ResultEvidence,
+  ResultPanels,
+  SecondRoundLine,
+  usePreloadedParts,
+} from '../results/ended-parts'
 import { FindTactics } from './find-tactics'
 import { useLiveCampaign } from '../live/live-campaign'
 import { loadComments } from '../comments/load-comments.server'
 import { loadTactics } from './load-tactics.server'
 import { useScoreKeys } from '../vote/score-keys'
-import { SecondRoundLine } from './second-round-line'
 import { receiveTactic, sendTactic } from './sent-tactics'
 import { ShowNew } from '../live/show-new'
-import { useShownTactics } from './shown-tactics'
+import { countScored, useShownTactics } from './shown-tactics'
 import { TacticList } from './tactic-list'
-import { readListFilters, type ListFilters } from './list-filters'
+import { isByScore, readListFilters } from './list-filters'
 import type { loader as layoutLoader } from '../../layout'
 
 const loadCampaignDialogs = () => import('./campaign-dialogs')
@@ -94,10 +99,6 @@ export const loader = screenLoader(getCampaign, async (ctx, args) => {
     open_comments: comments,
   }
 })
-
-function isByScore({ sort = 'score' }: ListFilters): boolean {
-  return sort === 'score' || sort === 'shuffled'
-}
 
 export const action = screenAction(
   on(addTactic, 'stay'),
@@ -158,11 +159,12 @@ export default function CampaignPage() {
   const isEnded = campaign.status === 'ended'
   const scoredSince = countScored(shown) - countScored(loaded.tactics)
   const scored_count = scoredSince === 0 ? live.campaign.scored_count : campaign.scored_count + scoredSince
+  const step = nextStep(live.campaign, scored_count)
   return (
     <div className="grid gap-3 sm:gap-4">
-      <CampaignHeader campaign={live.campaign} />
+      <CampaignHeader campaign={live.campaign} step={step} />
       {!isEnded && (
-        <ProgressBar campaign={live.campaign} scored_count={scored_count}>
+        <ProgressBar campaign={live.campaign} scored_count={scored_count} step={step}>
           <ShowNew
             count={news.length}
             noun="tactic"
@@ -231,6 +233,7 @@ export default function CampaignPage() {
         <div className="campaign-rest">
           <AddTactic
             campaign={campaign}
+            isNext={step === 'add'}
             is_premium={is_premium}
             suggestion_source={suggestion_source}
             result={result}
@@ -252,8 +255,4 @@ export default function CampaignPage() {
       {isEnded && <Celebration campaign_id={campaign.id} />}
     </div>
   )
-}
-
-function countScored(tactics: TacticView[]): number {
-  return tactics.filter(({ user_vote }) => user_vote !== null).length
 }

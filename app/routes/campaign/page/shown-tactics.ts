@@ -67,3 +67,7 @@ function keepPlaces(shown: TacticView[], voted: ReadonlySet<string>, options: Op
   }
   return list
 }
+
+export function countScored(tactics: TacticView[]): number {
+  return tactics.filter(({ user_vote }) => user_vote !== null).length
+}

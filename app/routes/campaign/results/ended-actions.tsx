@@ -31,11 +31,22 @@ export default function EndedActions(props: Props) {
       <Menu label="More" button="More" buttonClass="btn" panelClass="w-64 p-2">
         {can_open_second_round && is_scored && (
           <Link to={`/campaigns/${campaign_id}/second-round`} className="menu-item">
+            <Icon name="rotate-ccw" size={18} />
             Second round
+          </Link>
+        )}
+        {(is_scored || is_decided) && (
+          <Link to={`/campaigns/${campaign_id}/again`} className="menu-item">
+            <Icon name="list-plus" size={18} />
+            Next round of ideas
           </Link>
         )}
         {is_scored && (
           <>
+            <Link to={`/campaigns/${campaign_id}/present`} className="menu-item">
+              <Icon name="presentation" size={18} />
+              Present
+            </Link>
             <CopyResult campaign_id={campaign_id} />
             <Link to={`/campaigns/${campaign_id}/share`} className="menu-item">
               <Icon name="share-2" size={18} />
@@ -48,6 +59,10 @@ export default function EndedActions(props: Props) {
             <a href={`${csv}?separator=semicolon`} download className="menu-item">
               <Icon name="download" size={18} />
               For Excel with semicolons
+            </a>
+            <a href={`/api/campaigns/${campaign_id}/tactics.csv`} download className="menu-item">
+              <Icon name="download" size={18} />
+              Tactics without scores (CSV)
             </a>
             <button type="button" onClick={() => window.print()} className="menu-item noscript:hidden">
               <Icon name="printer" size={18} />

@@ -6,15 +6,24 @@ const loadResultPanels = () => import('./result-panels')
 const loadResultEvidence = () => import('./result-evidence')
 const loadEndedActions = () => import('./ended-actions')
 const loadRankedTactic = () => import('./ranked-tactic')
+const loadSecondRoundLine = () => import('./second-round-line')
 const loadCelebration = () => import('./confetti')
 
 export const ResultPanels = lazyPart(loadResultPanels, WaitingSummary)
 export const ResultEvidence = lazyPart(loadResultEvidence)
 export const EndedActions = lazyPart(loadEndedActions)
 export const RankedTactic = lazyPart(loadRankedTactic, WaitingTactic)
+export const SecondRoundLine = lazyPart(loadSecondRoundLine)
 export const Celebration = lazyPart(loadCelebration)
 
-const PARTS = [loadResultPanels, loadResultEvidence, loadEndedActions, loadRankedTactic, loadCelebration]
+const PARTS = [
+  loadResultPanels,
+  loadResultEvidence,
+  loadEndedActions,
+  loadRankedTactic,
+  loadSecondRoundLine,
+  loadCelebration,
+]
 
 /** Loads after hydration what only an ended campaign shows, so that the end shows it at once. */
 export function usePreloadedParts(): void {

@@ -1,6 +1,6 @@
+import { mostSplit } from '~/domain/results/show/split'
 import type { TacticView } from '~/domain/tactics/view'
 import { Reasons } from './reasons'
-import { mostSplit } from './split'
 
 /** What people should talk about: the tactics on which they differ most, with the reasons that were sealed until the end. */
 export function MostSplit({ tactics }: { tactics: TacticView[] }) {

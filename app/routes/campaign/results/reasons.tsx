@@ -1,8 +1,11 @@
-import type { TacticResult } from '~/domain/results/show/view'
+import type { CriterionName } from '~/domain/results/constants'
+import type { CriterionResult } from '~/domain/results/show/view'
 import { CRITERIA } from '~/domain/tactics/constants'
 
+type ReasonsOf = Record<CriterionName, Pick<CriterionResult, 'lowest_reasons' | 'highest_reasons'>>
+
 /** Why the lowest and the highest scored so, without names. */
-export function Reasons({ result }: { result: Pick<TacticResult, 'impact' | 'chances' | 'efforts'> }) {
+export function Reasons({ result }: { result: ReasonsOf }) {
   const reasons = [result.impact, result.chances, result.efforts].flatMap(
     ({ lowest_reasons, highest_reasons }, index) => [
       ...lowest_reasons.map((reason) => ({ reason, from: `Lowest on ${CRITERIA[index]?.label}` })),

@@ -1,13 +1,13 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useNow } from '~/components/clock'
-import { Icon } from '~/components/icon'
+import { FindForm } from '~/components/find-form'
 import { LocalTime } from '~/components/local-time'
 import { NextPage } from '~/components/next-page'
 import { Tabs } from '~/components/tabs'
 import { ownProgress, relativeTime } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { TeamView } from '~/domain/teams/view'
-import { counted, SEARCH_MAX } from '~/domain/text'
+import { counted } from '~/domain/text'
 import type { ShownCampaigns } from './shown-campaigns'
 
 const MAX_CAMPAIGNS_WITHOUT_SEARCH = 5
@@ -33,7 +33,13 @@ export function CampaignList({ team, campaigns, shown, next_cursor }: Props) {
         )}
       </div>
       {isEnded && (ended_count > MAX_CAMPAIGNS_WITHOUT_SEARCH || shown.q !== '') && (
-        <FindCampaigns q={shown.q} />
+        <FindForm
+          name="q"
+          value={shown.q}
+          label="Search ended campaigns"
+          kept={{ show: 'ended' }}
+          list_id="campaigns"
+        />
       )}
       {campaigns.length === 0 && <p className="card text-soft">{emptySentence(team, shown)}</p>}
       <ul className="grid gap-3 md:grid-cols-2">
@@ -52,33 +58,6 @@ function emptySentence({ campaign_count }: TeamView, { status, q }: ShownCampaig
   if (q !== '') return 'No campaign fits.'
   if (campaign_count === 0) return 'No campaigns yet. Open one to collect and score tactics.'
   return status === 'ended' ? 'No campaign has ended yet.' : 'No campaign is running.'
-}
-
-function FindCampaigns({ q }: { q: string }) {
-  return (
-    <Form method="get" preventScrollReset role="search" className="mb-3 flex flex-wrap items-center gap-2">
-      <input type="hidden" name="show" value="ended" />
-      <input
-        key={q}
-        name="q"
-        type="search"
-        defaultValue={q}
-        maxLength={SEARCH_MAX}
-        aria-label="Search ended campaigns"
-        placeholder="Search ended campaigns"
-        className="input max-w-64 min-w-40 flex-1"
-      />
-      <button type="submit" className="btn">
-        <Icon name="search" size={18} />
-        Find
-      </button>
-      {q !== '' && (
-        <Link to="?show=ended" preventScrollReset className="btn btn-quiet">
-          Show all
-        </Link>
-      )}
-    </Form>
-  )
 }
 
 function CampaignCard({ campaign }: { campaign: CampaignView }) {

@@ -1,24 +1,32 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
+import { useDialogAddress } from '~/components/dialog-address'
+import { FindForm } from '~/components/find-form'
 import { useFocusAfter } from '~/components/focus-after'
 import { Fold } from '~/components/fold'
 import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
 import { Menu } from '~/components/menu'
 import { SubmitButton } from '~/components/submit-button'
-import type { FormerMemberView, MemberView } from '~/domain/teams/view'
+import type { FormerMemberView, MemberView, TeamView } from '~/domain/teams/view'
+import { counted } from '~/domain/text'
+import type { ShownCampaigns } from './shown-campaigns'
 
 type Props = {
+  team: TeamView
+  /** Those that `search` finds. */
   members: MemberView[]
   former_members: FormerMemberView[]
-  canManage: boolean
+  search: string
+  shown: ShownCampaigns
   user_id: string
 }
 
+/** More of them are folded away and can be searched. */
 const MEMBERS_SHOWN = 20
 
 /** The members of the team. The owner can remove, hand over and let back in. */
-export function MembersTable({ members, former_members, canManage, user_id }: Props) {
+export function MembersTable({ team, members, former_members, search, shown, user_id }: Props) {
   const section = useRef<HTMLElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'restoreMember'
   // The button disappears together with its entry.
@@ -28,15 +36,35 @@ export function MembersTable({ members, former_members, canManage, user_id }: Pr
       <h2 id="members" tabIndex={-1} className="mb-3 outline-none">
         Members
       </h2>
-      <Fold items={members} shown={MEMBERS_SHOWN} noun="member">
-        {(part) => <Rows members={part} canManage={canManage} user_id={user_id} />}
-      </Fold>
+      {(team.member_count > MEMBERS_SHOWN || search !== '') && (
+        <FindForm
+          name="member"
+          value={search}
+          label="Search members"
+          kept={shown.status === 'ended' ? { show: 'ended', q: shown.q } : {}}
+          list_id="members"
+        />
+      )}
+      {search !== '' && (
+        <p role="status" className="hint mb-2">
+          {members.length === 0
+            ? 'No member fits.'
+            : `${members.length} of ${counted(team.member_count, 'member')}`}
+        </p>
+      )}
+      {members.length > 0 && (
+        <Fold items={members} shown={MEMBERS_SHOWN} noun="member">
+          {(part) => <Rows members={part} canManage={team.can.manage} user_id={user_id} />}
+        </Fold>
+      )}
       {former_members.length > 0 && <FormerMembers former_members={former_members} />}
     </section>
   )
 }
 
-function Rows({ members, canManage, user_id }: Omit<Props, 'former_members'>) {
+type RowsProps = { members: MemberView[]; canManage: boolean; user_id: string }
+
+function Rows({ members, canManage, user_id }: RowsProps) {
   return (
     <div className="card stacked-table-frame p-0">
       <table className="stacked-table w-full text-left">
@@ -71,16 +99,16 @@ function MemberRow({
   isSelf: boolean
   canManage: boolean
 }) {
+  const { open } = useDialogAddress()
   return (
     <tr>
       <td>
         <bdi className="font-semibold">{member.full_name}</bdi>
         {isSelf && <span className="text-soft"> (you)</span>}
-        <span className="block text-sm text-soft">{member.email}</span>
+        <span className="block text-sm break-all text-soft">{member.email}</span>
       </td>
       <td>{member.role === 'owner' ? 'Owner' : 'Member'}</td>
       <td>
-        <span className="text-soft stacked-only">Joined </span>
         <LocalTime value={member.joined_at} length="short" className="whitespace-nowrap" />
       </td>
       {canManage && (
@@ -92,11 +120,11 @@ function MemberRow({
               buttonClass="ml-auto size-9 rounded-full text-soft hover:bg-sunken"
               panelClass="w-44 p-2"
             >
-              <Link to={`?dialog=hand-over&member=${member.id}`} preventScrollReset className="menu-item">
+              <Link to={open('hand-over', { member_id: member.id })} preventScrollReset className="menu-item">
                 Make owner
               </Link>
               <Link
-                to={`?dialog=remove&member=${member.id}`}
+                to={open('remove', { member_id: member.id })}
                 preventScrollReset
                 className="menu-item text-danger"
               >

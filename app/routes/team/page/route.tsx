@@ -8,7 +8,7 @@ import { inviteToTeam } from '~/domain/teams/invitations.server'
 import { leaveTeam, removeMember, restoreMember, handOverTeam } from '~/domain/teams/members.server'
 import { counted } from '~/domain/text'
 import { listTeamCampaigns } from '~/domain/campaigns/queries.server'
-import { getTeam } from '~/domain/teams/queries.server'
+import { getTeam, readTeam } from '~/domain/teams/queries.server'
 import { teamAddress } from '~/http/request/links.server'
 import { screenPage } from '~/http/screen/list-page.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
@@ -17,7 +17,7 @@ import { CampaignList } from './campaign-list'
 import { DangerZone } from './danger-zone'
 import { InviteByMail } from './invite-by-mail'
 import { MembersTable } from './members-table'
-import { readShownCampaigns } from './shown-campaigns'
+import { readMemberSearch, readShownCampaigns } from './shown-campaigns'
 import { TeamDialogs } from './team-dialogs'
 
 export const meta = ({ data }: { data?: { team: { name: string } } }) =>
@@ -26,8 +26,9 @@ export const meta = ({ data }: { data?: { team: { name: string } } }) =>
 export const loader = screenLoader(getTeam, async (ctx, { request, params }) => {
   const team_id = requireParam(params, 'team_id')
   const shown = readShownCampaigns(request)
+  const member_search = readMemberSearch(request)
   const [detail, { rows: campaigns, next_cursor }] = await Promise.all([
-    getTeam(ctx, { team_id }),
+    readTeam(ctx, team_id, member_search),
     listTeamCampaigns(ctx, { team_id, ...screenPage(request), ...shown }),
   ])
   return {
@@ -35,6 +36,7 @@ export const loader = screenLoader(getTeam, async (ctx, { request, params }) => 
     campaigns,
     next_cursor,
     shown,
+    member_search,
     address: teamAddress(detail.team.url_slug),
     user_id: ctx.actor.id,
   }
@@ -107,9 +109,11 @@ export default function TeamPage() {
         <CampaignList team={team} campaigns={campaigns} shown={shown} next_cursor={next_cursor} />
         <div className="grid gap-6">
           <MembersTable
+            team={team}
             members={members}
             former_members={former_members}
-            canManage={team.can.manage}
+            search={data.member_search}
+            shown={shown}
             user_id={user_id}
           />
           <InviteByMail isOpen={team.is_invite_open} result={result} />

@@ -1,7 +1,8 @@
-import { Form, Link, useSearchParams } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { ConfirmationField } from '~/components/confirmation-field'
+import { useDialogAddress } from '~/components/dialog-address'
 import { CloseDialog, Dialog } from '~/components/dialog'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -21,10 +22,9 @@ type Props = {
 
 /** The dialog of the search parameter. The server checks permissions again. */
 export function TeamDialogs({ team, members, webhook_count, inviteLink, result }: Props): ReactNode {
-  const [params] = useSearchParams()
   const closeTo = `/teams/${team.id}`
-  const dialog = params.get('dialog')
-  const member = members.find(({ id }) => id === params.get('member'))
+  const { dialog, page, params } = useDialogAddress()
+  const member = members.find(({ id }) => id === params.get('member_id'))
 
   if (dialog === 'created') return <CreatedDialog team={team} inviteLink={inviteLink} closeTo={closeTo} />
   if (dialog === 'invite') return <InviteDialog team={team} inviteLink={inviteLink} closeTo={closeTo} />
@@ -46,7 +46,7 @@ export function TeamDialogs({ team, members, webhook_count, inviteLink, result }
           </>
         }
         intent="removeMember"
-        action={closeTo}
+        action={page}
         fields={{ member_id: member.id }}
         confirmLabel="Remove"
       >
@@ -63,7 +63,7 @@ export function TeamDialogs({ team, members, webhook_count, inviteLink, result }
           </>
         }
         intent="handOverTeam"
-        action={closeTo}
+        action={page}
         fields={{ member_id: member.id }}
         confirmLabel="Hand over"
       >

@@ -17,11 +17,12 @@ import { teamAddressPrefix } from '~/http/request/links.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { SettingSwitch } from './setting-switch'
+import { TrackerForm } from './tracker-form'
 
 export const meta = ({ data }: { data?: { team: TeamView } }) =>
   pageMeta(
     `Team settings · ${data?.team.name ?? 'Team'}`,
-    'Change the team’s name and address, its weekly mail and who may read votes.',
+    'Change the team’s name and address, its weekly mail, its tracker and who may read votes.',
   )
 
 export const loader = screenLoader(getTeam, async (ctx, { params }) => {
@@ -41,7 +42,9 @@ export default function TeamSettings() {
   const result = useActionData<typeof action>()
   const kept = useKeptResult('editTeam')
   useFailureToast(result)
-  const failed = result?.intent === 'editTeam' && !result.ok ? result : kept
+  const refused = result?.intent === 'editTeam' && !result.ok ? result : undefined
+  const isOfTracker = refused?.result.initialValue?.issue_pattern !== undefined
+  const failed = isOfTracker ? kept : (refused ?? kept)
   return (
     <div className="mx-auto max-w-xl">
       <Link to={`/teams/${team.id}`} className="tap hint hover:underline">
@@ -83,12 +86,14 @@ export default function TeamSettings() {
           label="Members may read votes after the end"
           hint="Without names, and only for tactics with at least four votes. A change counts for campaigns that nobody has scored yet. Results can be checked either way."
         />
+        <TrackerForm pattern={team.issue_pattern} refused={isOfTracker ? refused : undefined} />
         <section aria-labelledby="webhooks">
           <h2 id="webhooks" className="mb-3">
             Webhooks
           </h2>
           <p className="card">
-            Other programs, Slack or Microsoft Teams are told what happens in this team.{' '}
+            Other programs, and chats such as Slack, Microsoft Teams and Discord, are told what happens in
+            this team.{' '}
             <Link to={`/teams/${team.id}/webhooks`} className="tap text-accent underline underline-offset-2">
               Webhooks of this team
             </Link>
@@ -102,7 +107,7 @@ export default function TeamSettings() {
 type FormProps = { team: TeamView; url_prefix: string; failed: ActionResult | undefined }
 
 function TeamForm({ team, url_prefix, failed }: FormProps) {
-  const isBusy = useNavigation().formData?.get('intent') === 'editTeam'
+  const isBusy = useNavigation().formData?.has('url_slug') ?? false
   const [form, fields] = useForm<{ name: string; url_slug: string }>({
     id: 'edit-team',
     lastResult: failed?.result,

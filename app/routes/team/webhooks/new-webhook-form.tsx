@@ -19,7 +19,7 @@ export function NewWebhookForm({ result }: { result: ActionResult | undefined })
       <InputField
         field={fields.url}
         label="Address"
-        hint="Begins with https://. Incoming webhooks of Slack and Microsoft Teams get a readable message."
+        hint="Begins with https://. Incoming webhooks of Slack, Microsoft Teams, Discord, Mattermost and Google Chat get a readable message."
         maxCharacters={WEBHOOK_URL_MAX}
         inputMode="url"
         autoComplete="off"

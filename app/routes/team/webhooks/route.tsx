@@ -49,8 +49,8 @@ export default function Webhooks() {
       </Link>
       <h1>Webhooks</h1>
       <p className="mt-1 mb-5 text-soft">
-        A webhook tells another program, a Slack channel or a Microsoft Teams channel what happens in this
-        team. Scores are never sent before a campaign has ended.
+        A webhook tells another program, or a channel of a chat such as Slack, what happens in this team.
+        Scores are never sent before a campaign has ended.
       </p>
       <FailureAlert result={result} />
       {secret && <SecretCard secret={secret} />}

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import type { TacticResult } from '~/domain/results/show/view'
-import type { TacticView } from '~/domain/tactics/view'
 import { mostSplit } from './split'
+import type { TacticResult } from './view'
 
 const tactic = (
   id: string,
   ...spreads: [impact: number | null, chances: number | null, efforts: number | null]
 ) => {
   const [impact, chances, efforts] = spreads.map((spread) => ({ spread }))
-  return { id, name: `Tactic ${id}`, result: { impact, chances, efforts } as TacticResult } as TacticView
+  return { id, name: `Tactic ${id}`, result: { impact, chances, efforts } as TacticResult }
 }
 
 test('the three on which people differ most come first, with the criteria on which they are split', () => {

@@ -1,13 +1,13 @@
-import { CRITERION_NAMES, SPREAD, type CriterionName } from '~/domain/results/constants'
-import type { TacticResult } from '~/domain/results/show/view'
-import type { TacticView } from '~/domain/tactics/view'
+import { CRITERION_NAMES, SPREAD, type CriterionName } from '../constants'
+import type { TacticResult } from './view'
 
 const MOST = 3
 
+type Tactic = { id: string; name: string; result: TacticResult | null }
 export type SplitTactic = { id: string; name: string; result: TacticResult; criteria: CriterionName[] }
 
-/** The tactics of the page on which people are split the most, and on which criteria; at most three. */
-export function mostSplit(tactics: TacticView[]): SplitTactic[] {
+/** Those of `tactics` on which people are split the most, and on which criteria; at most three. */
+export function mostSplit(tactics: readonly Tactic[]): SplitTactic[] {
   return tactics
     .flatMap(({ id, name, result }) => {
       if (!result) return []

@@ -6,7 +6,7 @@ import { counted } from '~/domain/text'
 type Props = { campaign_id: string; round: NonNullable<CampaignView['second_round']> }
 
 /** On the result: that a second round runs, with one's own progress, or that the ranking includes it. */
-export function SecondRoundLine({ campaign_id, round }: Props) {
+export default function SecondRoundLine({ campaign_id, round }: Props) {
   const { status, end_datetime, tactic_count, scored_count } = round
   const isDone = scored_count === tactic_count
   return (

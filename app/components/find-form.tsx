@@ -1,0 +1,51 @@
+import { Form, Link } from '@remix-run/react'
+import { SEARCH_MAX } from '../domain/text'
+import { Icon } from './icon'
+
+type Props = {
+  /** The search parameter. */
+  name: string
+  value: string
+  /** Says what is searched. */
+  label: string
+  /** Other parameters of the address. */
+  kept?: Record<string, string>
+  /** Id of the list that is searched: there the page begins after a search. */
+  list_id: string
+}
+
+/** Searches a list of the page by a search parameter, so that it works without JavaScript. */
+export function FindForm({ name, value, label, kept = {}, list_id }: Props) {
+  return (
+    <Form
+      method="get"
+      action={`#${list_id}`}
+      preventScrollReset
+      role="search"
+      className="mb-3 flex flex-wrap items-center gap-2"
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        key={value}
+        name={name}
+        type="search"
+        defaultValue={value}
+        maxLength={SEARCH_MAX}
+        aria-label={label}
+        placeholder={label}
+        className="input max-w-64 min-w-40 flex-1"
+      />
+      <button type="submit" className="btn">
+        <Icon name="search" size={18} />
+        Find
+      </button>
+      {value !== '' && (
+        <Link to={`?${new URLSearchParams(kept)}#${list_id}`} preventScrollReset className="btn btn-quiet">
+          Show all
+        </Link>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { CampaignView } from './view'
+
+export type NextStep = 'add' | 'invite' | 'score' | 'remind' | null
+
+type Facts = Pick<CampaignView, 'can' | 'tactic_count' | 'member_count' | 'voter_count' | 'is_invite_open'>
+
+/**
+ * What the reader of a running campaign does next: the one primary action of its page. Null: they wait.
+ * `scored_count` is how many of the tactics they have scored.
+ */
+export function nextStep(campaign: Facts, scored_count: number): NextStep {
+  const { can, tactic_count, member_count, voter_count, is_invite_open } = campaign
+  if (tactic_count === 0 && can.add_tactic) return 'add'
+  if (member_count === 1 && is_invite_open) return 'invite'
+  if (can.vote && scored_count < tactic_count) return 'score'
+  if (can.end && tactic_count > 0 && voter_count < member_count) return 'remind'
+  return null
+}

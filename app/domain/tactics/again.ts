@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { CAMPAIGN_NAME_MAX } from '../campaigns/constants'
+import { campaignIdField, endField, nameField, timeZoneField } from '../campaigns/validation'
+import { codePoints } from '../text'
+import { BULK_MAX, NOT_TO_CARRY } from './constants'
+import { TOO_MANY_TACTICS } from './validation'
+
+const noTactics = { error: 'Please choose at least one tactic' }
+
+export const RunCampaignAgainSchema = z.object({
+  campaign_id: campaignIdField,
+  name: nameField,
+  end_datetime: endField,
+  time_zone: timeZoneField,
+  tactic_ids: z
+    .array(z.uuid({ error: NOT_TO_CARRY }).toLowerCase(), noTactics)
+    .min(1, noTactics)
+    .max(BULK_MAX, { error: TOO_MANY_TACTICS })
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'A tactic is chosen twice' })
+    .meta({ description: 'Tactics of the campaign that are not decided, or marked Later' }),
+})
+export type RunCampaignAgainInput = z.output<typeof RunCampaignAgainSchema>
+
+/** 'Autumn growth' is followed by 'Autumn growth 2', 'Week 7' by 'Week 8'. A name without room for a number stays. */
+export function nextName(name: string): string {
+  const [, words = name, number = '1'] = /^(.*?) (\d{1,2})$/s.exec(name) ?? []
+  const next = `${words} ${Number(number) + 1}`
+  return codePoints(next) > CAMPAIGN_NAME_MAX ? name : next
+}

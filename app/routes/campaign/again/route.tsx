@@ -1,0 +1,130 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useFailureToast } from '~/components/action-result'
+import { EndField } from '~/components/end-field'
+import { FailureAlert } from '~/components/failure-alert'
+import { InputField } from '~/components/field'
+import { FormKey } from '~/components/form-key'
+import { pageMeta } from '~/components/page-meta'
+import { SubmitButton } from '~/components/submit-button'
+import { UpgradeDialog } from '~/components/upgrade-dialog'
+import { CAMPAIGN_NAME_MAX, DEFAULT_DURATION_DAYS } from '~/domain/campaigns/constants'
+import { earliestEnd } from '~/domain/campaigns/rules'
+import { DECIDED_MAX } from '~/domain/decisions/constants'
+import { getDecision } from '~/domain/decisions/queries.server'
+import { checkLimits } from '~/domain/subscription/queries.server'
+import { nextName } from '~/domain/tactics/again'
+import { runCampaignAgain } from '~/domain/tactics/again.server'
+import { failOpen } from '~/http/request/fail-open.server'
+import { scopeOf } from '~/http/request/scope.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { CarriedTactics } from './carried-tactics'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const meta = () =>
+  pageMeta('Next round of ideas', 'A new campaign with the tactics that an earlier one left open.')
+
+export const loader = screenLoader(getDecision, async (ctx, args) => {
+  const campaign_id = requireParam(args.params, 'campaign_id')
+  const [{ decision }, limit] = await Promise.all([
+    getDecision(ctx, { campaign_id }),
+    failOpen(checkLimits(ctx, { action: 'create_campaign' }), scopeOf(args).request_id),
+  ])
+  const { campaign_name, team_name, is_published, tactic_count } = decision
+  const tactics = decision.tactics
+    // A draft is nobody's business but its owner's, and decides nothing.
+    .map((tactic) => (is_published ? tactic : { ...tactic, choice: null, reason: null }))
+    .filter(({ choice }) => choice === null || choice === 'later')
+    .map(({ id, name, rank, choice, reason, scored_again_until }) => ({
+      ...{ id, name, rank, choice, reason },
+      is_scored_again: scored_again_until !== null,
+    }))
+  return {
+    ...{ campaign_id, campaign_name, team_name, tactic_count, tactics, limit },
+    next_name: nextName(campaign_name),
+    default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
+    min_end: earliestEnd(Date.now()),
+  }
+})
+
+export const action = screenAction(
+  on(runCampaignAgain, ({ campaign }) => `/campaigns/${campaign.id}/score?started`),
+)
+
+export { RouteError as ErrorBoundary } from '~/components/route-error'
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
+
+type AgainForm = { name: string; end_datetime: string }
+
+/** A new campaign in one form, with what the last one left open. */
+export default function NextRound() {
+  const loaded = useLoaderData<typeof loader>()
+  const { campaign_id, campaign_name, team_name, tactic_count, tactics, limit } = loaded
+  const result = useActionData<typeof action>()
+  useFailureToast(result)
+  const isBusy = useNavigation().state !== 'idle'
+  const [form, fields] = useForm<AgainForm>({
+    id: 'again',
+    lastResult: result?.result,
+    defaultValue: { name: loaded.next_name },
+  })
+  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
+  return (
+    <div className="mx-auto max-w-xl">
+      <Link to={`/campaigns/${campaign_id}`} className="tap hint hover:underline">
+        <bdi>{campaign_name}</bdi>
+      </Link>
+      <h1>Next round of ideas</h1>
+      <p className="mt-1 mb-5 text-soft">
+        A new campaign of <bdi>{team_name}</bdi> with the tactics that are undecided or marked Later. It keeps
+        the problem and the rules of this one. Everybody scores afresh.
+      </p>
+      <FailureAlert result={result} />
+      {tactics.length === 0 ? (
+        <div className="card grid justify-items-start gap-3">
+          <p>Every tactic of this campaign is decided, so there is none to take along.</p>
+          <Link to="/campaigns/new" className="btn">
+            New campaign
+          </Link>
+        </div>
+      ) : (
+        <Form method="post" {...getFormProps(form)} className="card">
+          <FormKey result={result} />
+          <InputField
+            field={fields.name}
+            label="Campaign name"
+            maxCharacters={CAMPAIGN_NAME_MAX}
+            autoComplete="off"
+          />
+          <EndField
+            field={fields.end_datetime}
+            default_end={loaded.default_end}
+            min_end={loaded.min_end}
+            typedZone={result?.result.initialValue?.time_zone}
+            hasPresets
+          />
+          <CarriedTactics
+            tactics={tactics}
+            // None chosen is sent as nothing.
+            typed={result && (result.result.initialValue?.tactic_ids?.split(' ') ?? [])}
+            errors={result?.result.error?.tactic_ids}
+          />
+          {tactic_count > DECIDED_MAX && (
+            <p className="hint mb-3">The first {DECIDED_MAX} of the ranking can be chosen.</p>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Link to={`/campaigns/${campaign_id}`} className="btn">
+              Cancel
+            </Link>
+            <SubmitButton intent="runCampaignAgain" isBusy={isBusy}>
+              {isBusy ? 'Starting…' : 'Start and score'}
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo={`/campaigns/${campaign_id}`} />}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Icon } from '~/components/icon'
+import { pageMeta } from '~/components/page-meta'
+import { scoredSentence } from '~/domain/decisions/markdown'
+import { getResultToShare, readPresentation } from '~/domain/sharing/queries.server'
+import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { FullScreen } from './full-screen'
+import { slidesOf } from './slides'
+import { useSlides } from './use-slides'
+
+export const meta = ({ data }: { data?: { result: { campaign_name: string } } }) =>
+  pageMeta(
+    `Present · ${data?.result.campaign_name ?? 'Campaign'}`,
+    'The result of a campaign, shown to a meeting one step after the other.',
+  )
+
+export const loader = screenLoader(getResultToShare, async (ctx, { params }) => {
+  const campaign_id = requireParam(params, 'campaign_id')
+  return { campaign_id, ...(await readPresentation(ctx, campaign_id)) }
+})
+
+export { shouldRevalidate } from '~/components/screen-client'
+
+/**
+ * The steps of a result, one at a time. The styles show all of them at once without JavaScript, to people who want less
+ * motion, and at `?all`.
+ */
+export default function PresentPage() {
+  const { campaign_id, ...presentation } = useLoaderData<typeof loader>()
+  const isStaged = !useSearchParams()[0].has('all')
+  const slides = slidesOf(campaign_id, presentation)
+  const { step, go, advance } = useSlides(slides.length + 1, isStaged)
+  const { campaign_name, team_name, tactic_count } = presentation.result
+  const isLast = step === slides.length
+  return (
+    <div className="present" data-step={isStaged ? step : undefined}>
+      <header className="present-bar">
+        <h1 className="hint min-w-0 truncate">
+          Result of <bdi>{campaign_name}</bdi>
+        </h1>
+        <div className="flex flex-none gap-2">
+          <FullScreen />
+          <Link to={`/campaigns/${campaign_id}`} className="btn btn-quiet btn-small">
+            <Icon name="x" size={18} />
+            Close
+          </Link>
+        </div>
+      </header>
+      {/* The buttons below and keys do the same. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <main id="content" tabIndex={-1} className="outline-none" onClick={advance}>
+        <section data-current={step === 0 || undefined}>
+          <p className="present-remarks">
+            Team <bdi>{team_name}</bdi>
+          </p>
+          <p className="present-name" dir="auto">
+            {campaign_name}
+          </p>
+          <p className="present-remarks">
+            {tactic_count === 1 ? 'One tactic' : `${tactic_count} tactics`}.{' '}
+            {scoredSentence(presentation.result)}
+          </p>
+          <p className="present-hint hint">
+            Space, an arrow or a tap goes on.{' '}
+            <Link to="?all" replace className="tap underline underline-offset-2">
+              Show everything at once
+            </Link>
+          </p>
+        </section>
+        {slides.map(({ heading, rank, content }, index) => (
+          <section
+            key={index}
+            className={rank === null ? 'present-page' : 'present-place'}
+            data-current={step === index + 1 || undefined}
+            aria-labelledby={`step-${index}`}
+          >
+            <h2 id={`step-${index}`}>{heading}</h2>
+            {content}
+          </section>
+        ))}
+      </main>
+      <footer className="present-steps">
+        <button type="button" className="btn" aria-disabled={step === 0} onClick={() => go(step - 1)}>
+          Back
+        </button>
+        <p className="hint tabular-nums">
+          {step + 1} of {slides.length + 1}
+        </p>
+        <button type="button" className="btn btn-primary" aria-disabled={isLast} onClick={() => go(step + 1)}>
+          Next
+        </button>
+      </footer>
+      <p role="status" className="sr-only">
+        {step > 0 && slides[step - 1]?.said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { FailureAlert } from '~/components/failure-alert'
+import { LengthNote } from '~/components/length-note'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+import { trackerName } from '~/domain/issue-pattern'
+import { ISSUE_PATTERN_MAX } from '~/domain/teams/constants'
+
+type Props = { pattern: string | null; refused: ActionResult | undefined }
+
+/** Where tactics that are to be done become issues. */
+export function TrackerForm({ pattern, refused }: Props) {
+  const { formData } = useNavigation()
+  const isBusy = formData?.has('issue_pattern') ?? false
+  const error = refused?.result.error?.issue_pattern
+  return (
+    <section aria-labelledby="tracker">
+      <h2 id="tracker" className="mb-3">
+        Issue tracker
+      </h2>
+      <Form method="post" preventScrollReset key={pattern} className="card">
+        <FailureAlert result={refused} />
+        <label htmlFor="issue_pattern" className="label">
+          Address of your project <span className="hint font-normal">(optional)</span>
+        </label>
+        <input
+          id="issue_pattern"
+          name="issue_pattern"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://github.com/acme/app"
+          defaultValue={refused?.result.initialValue?.issue_pattern ?? pattern ?? ''}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'tracker-hint tracker-error' : 'tracker-hint'}
+          className="input"
+        />
+        <LengthNote of="issue_pattern" max={ISSUE_PATTERN_MAX} />
+        {error && (
+          <p id="tracker-error" className="error" role="alert">
+            {error.join(' ')}
+          </p>
+        )}
+        <p id="tracker-hint" className="hint mt-1">
+          {pattern === null
+            ? 'Each tactic that is decided then has a button that opens a new issue, filled in.'
+            : `Each tactic that is decided has a button that opens a new issue in ${trackerName(pattern)}, filled in.`}{' '}
+          A project on GitHub, GitLab or Linear. For Jira and others, the address of a new issue with
+          &#123;title&#125; and &#123;body&#125; in it. No key is needed and none is stored.
+        </p>
+        <div className="mt-3 flex justify-end">
+          <SubmitButton intent="editTeam" isBusy={isBusy}>
+            {isBusy ? 'Saving…' : 'Save tracker'}
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

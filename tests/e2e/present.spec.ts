@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe'
+import { rankedCampaignOf } from '../support/deciding'
+import { newPerson, test } from '../support/journey'
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 2, name, exact: true })
+
+/** Which steps are shown, by their headings; the opening has none. */
+async function expectShown(page: Page, ...names: string[]): Promise<void> {
+  await expect.poll(() => main(page).getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(names)
+}
+
+const expectStepAccessible = (page: Page) => expectAccessible(page, 'no-preference')
+
+async function openPresentation(page: Page): Promise<string> {
+  const { url } = await rankedCampaignOf(page, 4)
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('link', { name: 'Present', exact: true }).click()
+  await expect(page).toHaveURL(`${url}/present`)
+  return url
+}
+
+test('the first three come one after the other by key, click and button, then ranking and decision', async ({
+  page,
+}) => {
+  const url = await openPresentation(page)
+  const said = page.locator('.present > [role=status]')
+  await expect(main(page).getByText('4 tactics. 1 of 1 person scored.')).toBeVisible()
+  await expectShown(page)
+  await expect(said).toBeEmpty()
+  await expectStepAccessible(page)
+
+  await page.keyboard.press('PageDown')
+  await expectShown(page, '#3')
+  await expect(main(page).locator('.present-name:visible')).toHaveText('Tactic number 3')
+  await expect(said).toHaveText(/^#3 Tactic number 3\. Score /)
+  await expectStepAccessible(page)
+  await heading(page, '#3').click()
+  await expectShown(page, '#2')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectShown(page, '#1')
+  await expect(main(page).locator('.present-name:visible')).toHaveText('Tactic number 1')
+
+  // Space presses the button that has the focus, and is not counted twice.
+  await page.keyboard.press('Space')
+  await expectShown(page, 'Ranking')
+  await expect(main(page).getByRole('listitem')).toHaveCount(4)
+  await expectStepAccessible(page)
+  await page.keyboard.press('End')
+  await expectShown(page, 'Not decided yet')
+  await expect(said).toHaveText('Not decided yet')
+  await expectStepAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expectShown(page, 'Not decided yet')
+  await page.keyboard.press('PageUp')
+  await expectShown(page, 'Ranking')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectShown(page, '#1')
+  await page.keyboard.press('Home')
+  await expectShown(page)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(url)
+})
+
+test('a tap goes on, and marking a text does not', async ({ page, browser }) => {
+  const { url } = await rankedCampaignOf(page, 4)
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  await context.addCookies(await page.context().cookies())
+  const phone = await context.newPage()
+  await phone.goto(`${url}/present`)
+  await main(phone).getByText('4 tactics').tap()
+  await expectShown(phone, '#3')
+  const name = await main(phone).locator('.present-name:visible').boundingBox()
+  if (!name) throw new Error('No name is shown')
+  const [left, middle] = [name.x + 2, name.y + name.height / 2]
+  await phone.mouse.move(left, middle)
+  await phone.mouse.down()
+  await phone.mouse.move(left + 150, middle)
+  await phone.mouse.up()
+  expect(await phone.evaluate(() => String(getSelection()))).toMatch(/^Tactic/)
+  await expectShown(phone, '#3')
+  await context.close()
+})
+
+test('all at once with less motion, and where it is asked for', async ({ page }) => {
+  const all = ['#3', '#2', '#1', 'Ranking', 'Not decided yet']
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPresentation(page)
+  await expectShown(page, ...all)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
+  await page.keyboard.press('PageDown')
+  await expectShown(page, ...all)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expectShown(page)
+  await page.getByRole('link', { name: 'Show everything at once' }).click()
+  await expectShown(page, ...all)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
+})
+
+test('somebody outside the team finds no page', async ({ page, browser }) => {
+  const { url } = await rankedCampaignOf(page, 4)
+  const stranger = await newPerson(browser, 'Otto Outsider')
+  const answers = [
+    await stranger.goto(`${url}/present`),
+    await stranger.goto(new URL('/campaigns/00000000-0000-4000-8000-000000000000/present', url).href),
+  ]
+  expect(answers.map((answer) => answer?.status())).toEqual([404, 404])
+  await stranger.context().close()
+})
