@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, team } from '../../db/aliases.server'
+import { campaign, team, vote } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { Download } from '../download'
 import { notFound } from '../errors'
