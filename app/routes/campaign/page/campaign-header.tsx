@@ -19,7 +19,11 @@ export function CampaignHeader({ campaign, step }: Props) {
   const { status, can } = campaign
   const isActive = status === 'active'
   return (
-    <div className={isActive ? 'flex flex-wrap items-start justify-between gap-3' : 'ended-header'}>
+    <div
+      className={
+        isActive ? 'flex flex-wrap items-start justify-between gap-3 sm:max-lg:flex-col' : 'ended-header'
+      }
+    >
       <div>
         <h1 dir="auto">{campaign.name}</h1>
         <p className="hint mt-1 flex flex-wrap items-center gap-x-2">
