@@ -160,15 +160,64 @@ test('a row holds on demand what people gave and why they differ', async ({ brow
 test('the chart and its table hold the same tactics', async ({ browser }) => {
   const page = await openResult(browser, base, campaign)
   const chart = page.getByRole('region', { name: 'Impact against efforts' })
-  await expect(chart.getByRole('img', { name: /^Chart of average impact/ })).toBeVisible()
-  await expect(chart.locator('circle')).toHaveCount(5)
-  await expect(chart.locator('circle.top')).toHaveCount(3)
+  const drawn = chart.getByRole('group', { name: /^Chart of average impact/ })
+  await expect(drawn.locator('circle.dot')).toHaveCount(5)
+  await expect(drawn.locator('circle.top')).toHaveCount(3)
   await expect(chart.locator('.dot-label')).toHaveText(['1', '2', '2', '4', '5'])
   await chart.getByText('The numbers as a table').click()
   await expect(chart.getByRole('row', { name: /Rebuild the mobile app/ })).toHaveText(
     '#4Rebuild the mobile app5.505.00',
   )
   await expect(chart.getByRole('row')).toHaveCount(6)
+
+  // From a dot to its row by keyboard, and back.
+  await expect(drawn.getByRole('link')).toHaveCount(5)
+  await expect(drawn.getByRole('link').first()).toHaveAccessibleName('#1 Send a welcome series')
+  const dot = drawn.getByRole('link', { name: '#4 Rebuild the mobile app' })
+  await dot.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('li:target')).toContainText('Rebuild the mobile app')
+  const card = tacticCard(page, 'Rebuild the mobile app')
+  await card.locator('summary').click()
+  await card.getByRole('link', { name: 'Where it lies in the chart' }).click()
+  await expect(drawn.locator('a:target')).toHaveAccessibleName('#4 Rebuild the mobile app')
+  await expect(dot).toBeInViewport()
+  await page.context().close()
+})
+
+test('the ranking begins on the first screen, with a long decision above it too', async ({ browser }) => {
+  const votes = [{ scores: [9, 9, 1] }, { scores: [8, 8, 2] }] satisfies Vote[]
+  const name = 'Send a short mail about what has changed to accounts that were quiet, part'
+  const twelve = Array.from({ length: 12 }, (_, index) => ({ name: `${name} ${index + 1}`, votes }))
+  const made = await endedCampaign(base, twelve)
+  const page = await openResult(browser, base, made)
+  const expectOnFirstScreen = async () => {
+    for (const [width, height, top] of [
+      [390, 844, 620],
+      [1280, 800, 480],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect((await page.locator('.ranked').first().boundingBox())?.y).toBeLessThan(top)
+    }
+  }
+  await expectOnFirstScreen()
+  const reason =
+    'We have most of the copy already, and two people have time for it in the next weeks. '.repeat(3)
+  for (const [version, count] of [3, 8].entries()) {
+    const marks = made.tactic_ids
+      .slice(0, count)
+      .map((id) => [id, { choice: 'do' as const, reason }] as const)
+    await made.owner.must('saveDecision', {
+      campaign_id: made.campaign_id,
+      version,
+      slots: count,
+      publish: true,
+      tactics: Object.fromEntries(marks),
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: `We do ${count} of 12` })).toBeVisible()
+    await expectOnFirstScreen()
+  }
   await page.context().close()
 })
 

@@ -98,6 +98,14 @@ export const campaignStates = seenBy('owner', [
     shows: (page) => page.getByRole('status').getByText('Failed to submit vote'),
   },
   {
+    name: 'campaign-more',
+    act: async (page, { running }) => {
+      await page.goto(running)
+      await page.getByLabel('More', { exact: true }).click()
+    },
+    shows: (page) => page.getByRole('link', { name: 'End Early' }),
+  },
+  {
     name: 'campaign-hurried',
     act: (page, { hurried }) => page.goto(hurried),
     shows: heading('Time Running Out!'),

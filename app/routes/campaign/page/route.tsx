@@ -180,7 +180,7 @@ export default function CampaignPage() {
           <div className="campaign-time">
             <Countdown end_datetime={live.campaign.end_datetime}>
               {' · '}
-              <a href={`/campaigns/${campaign.id}/end.ics`} download className="tap hover:underline">
+              <a href={`/campaigns/${campaign.id}/end.ics`} download className="tap underline">
                 Add to calendar
               </a>
             </Countdown>

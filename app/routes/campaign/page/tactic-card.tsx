@@ -93,7 +93,7 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
             <Link
               to={open('edit-tactic', { tactic: tactic.id })}
               preventScrollReset
-              className="btn btn-quiet btn-small"
+              className="btn btn-quiet btn-small sm:-my-1"
               aria-label={`Edit tactic ${tactic.name}`}
             >
               <Icon name="pencil" size={18} />

@@ -3,6 +3,7 @@ import { Icon } from '~/components/icon'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from '~/domain/decisions/constants'
 import { weDoSentence } from '~/domain/decisions/words'
 import type { TacticView } from '~/domain/tactics/view'
+import { PODIUM_FULL_MAX } from './podium'
 
 type Props = {
   campaign_id: string
@@ -29,7 +30,7 @@ export function Decided({ campaign_id, tactics, tactic_count }: Props) {
         {tactics.length < tactic_count ? 'Decided' : weDoSentence(done.length, tactic_count)}
       </h2>
       {done.length > 0 && (
-        <ol className="podium">
+        <ol className="podium" data-many={done.length > PODIUM_FULL_MAX || undefined}>
           {done.map(({ id, name, rank, decided }) => (
             <li key={id}>
               <span className="podium-rank">{rank === null ? '–' : `#${rank}`}</span>
@@ -47,7 +48,7 @@ export function Decided({ campaign_id, tactics, tactic_count }: Props) {
           ))}
         </ol>
       )}
-      <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+      <p className="flex flex-wrap gap-x-4 text-sm text-soft">
         {others.length > 0 && <span>{others.join(' · ')}</span>}
         <Link to={`/campaigns/${campaign_id}/decision`} className="tap underline underline-offset-2">
           The minutes, with all reasons

@@ -20,7 +20,9 @@ export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places
   return (
     <section className="card result-chart" aria-labelledby="chart">
       <h2 id="chart">Impact against efforts</h2>
-      <p className="hint">Each dot is a tactic with its rank. Top left: much impact for little effort.</p>
+      <p className="hint">
+        Each dot is a tactic with its rank, and leads to its row. Top left: much impact for little effort.
+      </p>
       <div className="chart-columns">
         <Drawing plotted={plotted} places={places} />
         <Quadrants plotted={plotted} />
@@ -41,7 +43,9 @@ export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places
               <tr key={id}>
                 <td>{`#${rank}`}</td>
                 <th scope="row">
-                  <bdi>{name}</bdi>
+                  <a href={`#tactic-${id}`} className="tap underline underline-offset-2">
+                    <bdi>{name}</bdi>
+                  </a>
                 </th>
                 <td>{shownScore(impact)}</td>
                 <td>{shownScore(efforts)}</td>
@@ -94,7 +98,7 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
   return (
     <svg
       viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
-      role="img"
+      role="group"
       aria-label="Chart of average impact against average efforts; the table below holds the same numbers"
       className="chart"
     >
@@ -126,6 +130,13 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
         Impact
       </text>
       <g dangerouslySetInnerHTML={{ __html: numbersOf(plotted, places) }} />
+      {/* Over the dots, whose order is another one: the Tab key goes from the first rank on. */}
+      {plotted.map(({ id, name, rank, impact, efforts }) => (
+        <a key={id} id={`dot-${id}`} href={`#tactic-${id}`} aria-label={`#${rank} ${name}`}>
+          <title>{`#${rank} ${name}`}</title>
+          <circle cx={toX(efforts)} cy={toY(impact)} r={DOT_RADIUS + 2} className="dot-link" />
+        </a>
+      ))}
     </svg>
   )
 }

@@ -96,6 +96,13 @@ function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count
         <p>{vote_count === 0 ? 'No votes, so no score.' : 'Nobody judged all criteria, so no score.'}</p>
       )}
       {vote_count > 0 && <div dangerouslySetInnerHTML={{ __html: criteriaTable(tactic) }} />}
+      {rank !== null && tactic.avg_impact !== null && tactic.avg_efforts !== null && (
+        <p className="print:hidden">
+          <a href={`#dot-${tactic.id}`} className="tap underline underline-offset-2">
+            Where it lies in the chart<span className="sr-only">: {tactic.name}</span>
+          </a>
+        </p>
+      )}
       {result && <Reasons result={result} />}
       {result?.rescored && (
         <p>

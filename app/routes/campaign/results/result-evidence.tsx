@@ -26,7 +26,7 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
         <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
           Why trust this
         </summary>
-        <HowFirm summary={summary} />
+        <HowFirm summary={summary} isDecided={tactics.some(({ decided }) => decided !== null)} />
         <NeedsScores summary={summary} tactics={tactics} />
         {check && <CheckResult campaign_id={campaign_id} {...check} />}
       </details>
@@ -34,12 +34,14 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
   )
 }
 
-function HowFirm({ summary }: { summary: ResultSummary }) {
-  const { notes, settling, weight_note, details } = summary
+function HowFirm({ summary, isDecided }: { summary: ResultSummary; isDecided: boolean }) {
+  const { headline, notes, settling, weight_note, details } = summary
   return (
     <>
       <div>
         <h3>How firm is this?</h3>
+        {/* On a phone a decision stands in its place on top. */}
+        {isDecided && <p className="font-semibold sm:hidden">{headline}</p>}
         {notes.length > 0 && (
           <ul className="notes">
             {notes.map((note) => (

@@ -7,6 +7,7 @@ import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 import { Decided } from './decided'
+import { PODIUM_FULL_MAX } from './podium'
 import { MostSplit } from './most-split'
 
 /** In characters; a longer one is set smaller. */
@@ -65,7 +66,8 @@ function Ended({ summary, ended_at, isShort }: Pick<Props, 'summary' | 'ended_at
         Campaign Ended - Results Available
       </h2>
       <p className="hint">
-        <span>Voting has closed and all scores are now visible</span>. <span>{WHAT_IS_VISIBLE}</span>
+        <span>Voting has closed and all scores are now visible</span>.{' '}
+        <span className={isShort ? 'max-sm:hidden' : undefined}>{WHAT_IS_VISIBLE}</span>
       </p>
       {summary && (
         <p className="headline" data-long={summary.headline.length > LONG_HEADLINE || undefined}>
@@ -81,7 +83,9 @@ function Ended({ summary, ended_at, isShort }: Pick<Props, 'summary' | 'ended_at
             scored.{' '}
           </>
         )}
-        Ended <LocalTime value={ended_at} length={isShort ? 'medium' : undefined} />
+        <span className={isShort ? 'max-sm:hidden' : undefined}>
+          Ended <LocalTime value={ended_at} length={isShort ? 'medium' : undefined} />
+        </span>
       </p>
     </>
   )
@@ -94,7 +98,11 @@ function firstOf(tactics: TacticView[], places: number): TacticView[] {
 
 function Podium({ tactics }: { tactics: TacticView[] }) {
   return (
-    <ol className="podium" aria-label="First in the ranking">
+    <ol
+      className="podium"
+      data-many={tactics.length > PODIUM_FULL_MAX || undefined}
+      aria-label="First in the ranking"
+    >
       {tactics.map(({ id, name, rank, average_score, result }) => (
         <li key={id}>
           <span className="podium-rank">{`#${rank}`}</span>
