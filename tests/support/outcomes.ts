@@ -179,7 +179,8 @@ export async function openAndLinkIssue(
   )
   await expect(button).toHaveCount(0)
   await expect(address).toBeHidden()
-  await expect(member.getByLabel('Minutes as Markdown')).toHaveValue(/Issue: \[github\.com\]/)
+  const file = await member.request.get(`${campaign.url}/minutes.md`)
+  expect(await file.text()).toContain(`Issue: [github.com](${ISSUE})`)
   await member.goto(`${campaign.inviteLink.replace('/join/team/', '/teams/')}/track-record`)
   await expect(member.getByRole('link', { name: ISSUE })).toBeVisible()
 }
