@@ -16,9 +16,7 @@ export function toTracker(
   minutes_address: string,
   { tactics }: Pick<Minutes, 'tactics'>,
 ): Tracker {
-  const open = tactics.filter(
-    ({ choice, tracker_link, outcome }) => choice === 'do' && tracker_link === null && outcome === null,
-  )
+  const open = tactics.filter(({ choice, tracker_link }) => choice === 'do' && tracker_link === null)
   return {
     name: trackerName(pattern),
     addresses: Object.fromEntries(

@@ -63,8 +63,9 @@ export function CampaignHeader({ campaign, step }: Props) {
             {item('Move End', open('move-end'))}
             {step !== 'remind' && item('Remind', 'remind')}
             {item('End Early', open('end'))}
-            <hr className="my-2 border-line" />
-            {item('Delete', open('delete'), 'menu-item text-danger')}
+            <div className="mt-2 border-t border-line pt-2">
+              {item('Delete', open('delete'), 'menu-item text-danger')}
+            </div>
           </Menu>
         )}
       </div>
