@@ -7,7 +7,7 @@ import type { NextStep } from '../domain/campaigns/next-step'
 import type { CampaignView } from '../domain/campaigns/view'
 import { counted } from '../domain/text'
 
-type Props = { campaign: CampaignView; scored_count: number; step?: NextStep; children?: ReactNode }
+type Props = { campaign: CampaignView; scored_count: number; step: NextStep; children?: ReactNode }
 
 /** Time left, own progress and participation: always in view while the campaign runs. */
 export function ProgressBar({ campaign, scored_count, step, children }: Props) {

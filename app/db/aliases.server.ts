@@ -1,7 +1,7 @@
-import { confettiViews } from './confetti.schema.server'
 import { getTableColumns, StringChunk, type SQLWrapper, type Table } from 'drizzle-orm'
 import { apiTokens, sessions, users } from './access.schema.server'
 import { comments } from './comment.schema.server'
+import { confettiViews } from './confetti.schema.server'
 import { decidedTactics, decisions, expectations, outcomes } from './decision.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from './outbox.schema.server'
 import { secondRounds, secondRoundTactics } from './round.schema.server'

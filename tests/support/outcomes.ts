@@ -55,6 +55,8 @@ export async function expectAndHit(page: Page, browser: Browser, javaScriptEnabl
   await page.getByRole('link', { name: 'Change', exact: true }).click()
   await rowOf(page, 1).getByLabel('To', { exact: true }).fill('130')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  // The toast of publishing says the same and may still be there.
+  await expect(page.getByRole('article').getByText(/, changed /)).toBeVisible()
   await expect(page.getByText('Decision saved')).toBeVisible()
   for (const reader of [page, member]) {
     await reader.goto(campaign.decision)

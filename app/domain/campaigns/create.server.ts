@@ -6,7 +6,7 @@ import { named, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { operation } from '../operation.server'
+import { operation, type Redaction } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { newSecret } from '../secrets.server'
@@ -46,6 +46,18 @@ const insertedColumns = columns(campaigns, [
   'invite_hash',
 ])
 
+/** What a call that opens a campaign answers. */
+export const OpenedCampaign = z.object({ campaign: CampaignView, inviteLink: InviteLink })
+
+/** Invite links are not stored in clear (docs/decisions/031); a repeated answer has the campaign's link of now. */
+export const inviteRedaction: Redaction<z.output<typeof OpenedCampaign>> = {
+  redact: (answer) => ({ ...answer, inviteLink: null }),
+  complete: async (ctx, stored) => {
+    const { inviteLink } = await getCampaign(ctx, { campaign_id: stored.campaign.id })
+    return { ...stored, inviteLink }
+  },
+}
+
 /** Opens a campaign in one of the actor's teams. The inserting statement checks the plan's limits. */
 export const createCampaign = operation(
   'createCampaign',
@@ -57,17 +69,10 @@ export const createCampaign = operation(
     denials: [...denialsOf(canCreateCampaign), tooManyAtOnce],
     repeat: {
       requireAccess: (ctx, { team_id }) => getTeam(ctx, { team_id }),
-      // Invite links are not stored in clear (docs/decisions/031); a repeated answer has the campaign's link of now.
-      redaction: {
-        redact: (answer) => ({ ...answer, inviteLink: null }),
-        complete: async (ctx, stored) => {
-          const { inviteLink } = await getCampaign(ctx, { campaign_id: stored.campaign.id })
-          return { ...stored, inviteLink }
-        },
-      },
+      redaction: inviteRedaction,
     },
     input: CreateCampaignSchema,
-    output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
+    output: OpenedCampaign,
     status: 201,
     success: 'Campaign created successfully',
     ...failures.createCampaign,

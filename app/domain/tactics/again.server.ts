@@ -1,13 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { z } from 'zod'
 import { campaign, decidedTactic, decision, tactic } from '../../db/aliases.server'
 import { tactics } from '../../db/schema.server'
-import { createCampaign } from '../campaigns/create.server'
+import { createCampaign, inviteRedaction, OpenedCampaign } from '../campaigns/create.server'
 import { canCreateCampaign, failures } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { CreateCampaignInput } from '../campaigns/validation'
-import { CampaignView, InviteLink } from '../campaigns/view'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
@@ -46,18 +44,11 @@ export const runCampaignAgain = operation(
     denials: [...denialsOf(canRunAgain), ...denialsOf(canCreateCampaign), tooManyAtOnce],
     repeat: {
       requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
-      // As for `createCampaign`.
-      redaction: {
-        redact: (answer) => ({ ...answer, inviteLink: null }),
-        complete: async (ctx, stored) => {
-          const { inviteLink } = await getCampaign(ctx, { campaign_id: stored.campaign.id })
-          return { ...stored, inviteLink }
-        },
-      },
+      redaction: inviteRedaction,
     },
     limitPerPerson: CAMPAIGNS_STARTED,
     input: RunCampaignAgainSchema,
-    output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
+    output: OpenedCampaign,
     status: 201,
     success: 'Campaign created successfully',
     ...failures.runCampaignAgain,

@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import { DEFAULT_CONTRIBUTION_MODE } from '../campaigns/constants'
-import { createCampaign } from '../campaigns/create.server'
+import { createCampaign, inviteRedaction, OpenedCampaign } from '../campaigns/create.server'
 import { canCreateCampaign, failures } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
-import { CampaignView, InviteLink } from '../campaigns/view'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
 import { operation } from '../operation.server'
@@ -36,19 +34,12 @@ export const startCampaign = operation(
     denials: [...TEAM_DENIALS, ...denialsOf(canCreateCampaign), tooManyAtOnce, teamNotFound],
     repeat: {
       requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
-      // As for `createCampaign`.
-      redaction: {
-        redact: (answer) => ({ ...answer, inviteLink: null }),
-        complete: async (ctx, stored) => {
-          const { inviteLink } = await getCampaign(ctx, { campaign_id: stored.campaign.id })
-          return { ...stored, inviteLink }
-        },
-      },
+      redaction: inviteRedaction,
     },
     limitPerPerson: CAMPAIGNS_STARTED,
     maxBodyKibibytes: BULK_BODY_KIBIBYTES,
     input: StartCampaignSchema,
-    output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
+    output: OpenedCampaign,
     status: 201,
     success: 'Campaign created successfully',
     ...failures.startCampaign,

@@ -57,7 +57,7 @@ export default function ExamplePage() {
           ]}
         />
       </div>
-      {!isEnded && <ProgressBar campaign={campaign} scored_count={campaign.scored_count} />}
+      {!isEnded && <ProgressBar campaign={campaign} scored_count={campaign.scored_count} step={null} />}
       <div className={isEnded ? 'result-columns' : 'campaign-columns'}>
         {campaign.ended_at === null ? (
           <div className="campaign-time">

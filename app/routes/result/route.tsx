@@ -4,10 +4,10 @@ import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
 import { previewMeta } from '~/components/preview-meta'
 import { withoutScripts } from '~/components/scripts'
+import { SharedTacticLine } from '~/components/shared-tactic'
 import { scoredSentence } from '~/domain/decisions/markdown'
 import { loadFailures } from '~/domain/load-failure'
-import { shownScore } from '~/domain/results/show/shown-score'
-import type { SharedResult, SharedTactic } from '~/domain/sharing/view'
+import type { SharedResult } from '~/domain/sharing/view'
 import { resultTitle } from '~/domain/sharing/words'
 import { readSharedResult } from '~/http/request/read-only-links.server'
 import { NOT_TO_KEEP, readOnlyLoader } from '~/http/screen/read-only-link.server'
@@ -61,7 +61,7 @@ export default function SharedResultPage() {
             <h2 id="ranking">Ranking</h2>
             <ol className="podium mt-1" data-told>
               {tactics.map((tactic, index) => (
-                <Tactic key={index} tactic={tactic} />
+                <SharedTacticLine key={index} tactic={tactic} />
               ))}
             </ol>
             {more > 0 && <p className="hint">and {more} more</p>}
@@ -73,34 +73,5 @@ export default function SharedResultPage() {
         </p>
       </main>
     </div>
-  )
-}
-
-function Tactic({ tactic: { name, rank, average_score, coverage, standing } }: { tactic: SharedTactic }) {
-  const remarks = [standing, coverage].filter((remark) => remark !== null)
-  return (
-    <li>
-      <span className="podium-rank">
-        {rank === null ? (
-          <>
-            –<span className="sr-only">no rank</span>
-          </>
-        ) : (
-          `#${rank}`
-        )}
-      </span>
-      <span className="min-w-0">
-        <span className="block whitespace-pre-line" dir="auto">
-          {name}
-        </span>
-        {remarks.length > 0 && <span className="hint">{remarks.join(' · ')}</span>}
-      </span>
-      {average_score !== null && (
-        <strong className="podium-score">
-          <span className="sr-only">Score </span>
-          {shownScore(average_score)}
-        </strong>
-      )}
-    </li>
   )
 }

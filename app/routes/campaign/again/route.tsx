@@ -13,7 +13,7 @@ import { earliestEnd } from '~/domain/campaigns/rules'
 import { DECIDED_MAX } from '~/domain/decisions/constants'
 import { getDecision } from '~/domain/decisions/queries.server'
 import { checkLimits } from '~/domain/subscription/queries.server'
-import { nextName } from '~/domain/tactics/again'
+import { nextName, tacticsToCarry } from '~/domain/tactics/again'
 import { runCampaignAgain } from '~/domain/tactics/again.server'
 import { failOpen } from '~/http/request/fail-open.server'
 import { scopeOf } from '~/http/request/scope.server'
@@ -32,15 +32,11 @@ export const loader = screenLoader(getDecision, async (ctx, args) => {
     getDecision(ctx, { campaign_id }),
     failOpen(checkLimits(ctx, { action: 'create_campaign' }), scopeOf(args).request_id),
   ])
-  const { campaign_name, team_name, is_published, tactic_count } = decision
-  const tactics = decision.tactics
-    // A draft is nobody's business but its owner's, and decides nothing.
-    .map((tactic) => (is_published ? tactic : { ...tactic, choice: null, reason: null }))
-    .filter(({ choice }) => choice === null || choice === 'later')
-    .map(({ id, name, rank, choice, reason, scored_again_until }) => ({
-      ...{ id, name, rank, choice, reason },
-      is_scored_again: scored_again_until !== null,
-    }))
+  const { campaign_name, team_name, tactic_count } = decision
+  const tactics = tacticsToCarry(decision).map(({ id, name, rank, choice, reason, scored_again_until }) => ({
+    ...{ id, name, rank, choice, reason },
+    is_scored_again: scored_again_until !== null,
+  }))
   return {
     ...{ campaign_id, campaign_name, team_name, tactic_count, tactics, limit },
     next_name: nextName(campaign_name),

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { remarksOn } from '~/components/minutes'
+import { PodiumRank, SharedTacticLine } from '~/components/shared-tactic'
 import { weDoSentence } from '~/domain/decisions/words'
-import { shownScore } from '~/domain/results/show/shown-score'
 import type { Place, PresentedDecision, PresentedSplit, Presentation } from '~/domain/sharing/presentation'
 import type { SharedTactic } from '~/domain/sharing/view'
 import { Reasons } from '../results/reasons'
@@ -87,22 +87,8 @@ function Ranking({ headline, tactics, more_count }: RankingProps) {
     <>
       <p className="present-remarks">{headline}</p>
       <ol className="podium" data-told>
-        {tactics.map(({ name, rank, average_score, standing, coverage }, index) => (
-          <li key={index}>
-            <Rank rank={rank} />
-            <span className="min-w-0">
-              <span className="block" dir="auto">
-                {name}
-              </span>
-              <span className="hint">{[standing, coverage].filter((text) => text !== null).join(' · ')}</span>
-            </span>
-            {average_score !== null && (
-              <strong className="podium-score">
-                <span className="sr-only">Score </span>
-                {shownScore(average_score)}
-              </strong>
-            )}
-          </li>
+        {tactics.map((tactic, index) => (
+          <SharedTacticLine key={index} tactic={tactic} />
         ))}
       </ol>
       {more_count > 0 && <p className="hint">and {more_count} more</p>}
@@ -137,7 +123,7 @@ function Decision({ campaign_id, decision, can_decide }: DecisionProps) {
           <ol className="podium" data-told>
             {decision.done.map(({ name, rank, reason }, index) => (
               <li key={index}>
-                <Rank rank={rank} />
+                <PodiumRank rank={rank} />
                 <span className="min-w-0">
                   <strong className="block" dir="auto">
                     {name}
@@ -173,18 +159,4 @@ function othersIn({ later_count, no_count, open_count }: PresentedDecision): str
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${name}: ${count}`)
     .join(' · ')
-}
-
-function Rank({ rank }: { rank: number | null }) {
-  return (
-    <span className="podium-rank">
-      {rank === null ? (
-        <>
-          –<span className="sr-only">no rank</span>
-        </>
-      ) : (
-        `#${rank}`
-      )}
-    </span>
-  )
 }

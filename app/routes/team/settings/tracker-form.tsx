@@ -44,8 +44,8 @@ export function TrackerForm({ pattern, refused }: Props) {
         )}
         <p id="tracker-hint" className="hint mt-1">
           {pattern === null
-            ? 'Each tactic that is decided then has a button that opens a new issue, filled in.'
-            : `Each tactic that is decided has a button that opens a new issue in ${trackerName(pattern)}, filled in.`}{' '}
+            ? 'Each tactic marked Do then has a button that opens a new issue, filled in.'
+            : `Each tactic marked Do has a button that opens a new issue in ${trackerName(pattern)}, filled in.`}{' '}
           A project on GitHub, GitLab or Linear. For Jira and others, the address of a new issue with
           &#123;title&#125; and &#123;body&#125; in it. No key is needed and none is stored.
         </p>
