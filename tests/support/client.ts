@@ -152,8 +152,11 @@ export function sendRaw(
   return exchange(base, { hostname, port, method, path, headers: { Host: host, ...headers } }, chunks)
 }
 
-/** Connections are kept, and closed by an app that ends. */
-const agent = new Agent({ keepAlive: true })
+/**
+ * Connections are kept, and closed by an app that ends. Idle ones go long before the app closes them after 75 seconds: a
+ * request on one that is being closed would fail.
+ */
+const agent = new Agent({ keepAlive: true, timeout: 30_000 })
 const ANSWER_TIMEOUT_MS = 50_000
 
 /** By `node:http`, since fetch takes several times as much of a processor. */

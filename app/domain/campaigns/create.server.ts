@@ -1,12 +1,11 @@
 import { users } from '../../db/access.schema.server'
 import { campaigns } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
-import { z } from 'zod'
 import { named, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { operation, type Redaction } from '../operation.server'
+import { operation } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { newSecret } from '../secrets.server'
@@ -19,12 +18,12 @@ import { hasAccessTo, memberCount, visibleTeams } from '../teams/scope.server'
 import { isPremium } from '../users/plan.server'
 import { queueEvent } from '../webhooks/events.server'
 import { COMPLETION_MINUTES, INVITE_TOKEN_BITS } from './constants'
+import { inviteRedaction, OpenedCampaign } from './opened.server'
 import { canCreateCampaign, failures } from './policy'
-import { getCampaign } from './queries.server'
 import { reminderTime } from './reminder.server'
 import { endFacts } from './scope.server'
 import { type CreateCampaignInput, CreateCampaignSchema } from './validation'
-import { InviteLink, toCampaignView, type CampaignWithLink, CampaignView } from './view'
+import { toCampaignView, type CampaignWithLink } from './view'
 
 const subscriber = named(users, 'subscriber')
 const insertedColumns = columns(campaigns, [
@@ -45,18 +44,6 @@ const insertedColumns = columns(campaigns, [
   'invite_sealed',
   'invite_hash',
 ])
-
-/** What a call that opens a campaign answers. */
-export const OpenedCampaign = z.object({ campaign: CampaignView, inviteLink: InviteLink })
-
-/** Invite links are not stored in clear (docs/decisions/031); a repeated answer has the campaign's link of now. */
-export const inviteRedaction: Redaction<z.output<typeof OpenedCampaign>> = {
-  redact: (answer) => ({ ...answer, inviteLink: null }),
-  complete: async (ctx, stored) => {
-    const { inviteLink } = await getCampaign(ctx, { campaign_id: stored.campaign.id })
-    return { ...stored, inviteLink }
-  },
-}
 
 /** Opens a campaign in one of the actor's teams. The inserting statement checks the plan's limits. */
 export const createCampaign = operation(

@@ -1,5 +1,6 @@
 import { DEFAULT_CONTRIBUTION_MODE } from '../campaigns/constants'
-import { createCampaign, inviteRedaction, OpenedCampaign } from '../campaigns/create.server'
+import { createCampaign } from '../campaigns/create.server'
+import { inviteRedaction, OpenedCampaign } from '../campaigns/opened.server'
 import { canCreateCampaign, failures } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import type { Context } from '../context'
