@@ -131,7 +131,7 @@ module.exports = {
       name: 'db-takes-only-constants-from-domain',
       severity: 'error',
       from: { path: '^app/db/' },
-      to: { path: '^app/domain/', pathNot: '/constants[.]ts$' },
+      to: { path: '^app/domain/', pathNot: '/(constants|kinds)[.]ts$' },
     },
     {
       name: 'browser-safe-contract-and-domain',

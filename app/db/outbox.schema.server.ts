@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { MAIL_STATES, NOTIFICATION_KINDS, type NotificationKind } from '../domain/notifications/constants'
+import { MAIL_STATES } from '../domain/notifications/constants'
+import { NOTIFICATION_KINDS, type NotificationKind } from '../domain/notifications/kinds'
 import { users } from './access.schema.server'
 import { createdAt, instant, preference } from './columns.server'
 import { campaigns, teams } from './schema.server'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations, type OperationName, type OutputOf } from '~/contract/operations.server'
+import { NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import type { Operation } from '~/domain/operation.server'
 import { leaves, strict } from '../support/answer-shapes'
 import { useSharedApp } from '../support/app'
@@ -23,20 +24,6 @@ type Row = {
   before?: (scene: Scene) => Promise<unknown>
 }
 
-const preferenceNames = [
-  'new_tactic',
-  'new_comment',
-  'campaign_ended',
-  'campaign_reminder',
-  'owner_reminder',
-  'everybody_scored',
-  'second_round',
-  'decision',
-  'outcome',
-  'weekly_digest',
-  'ownership',
-  'team_invitation',
-].map((kind) => `${kind}_notifications`)
 const asMember = () => member
 const asNewcomer = () => newcomer
 
@@ -93,8 +80,14 @@ const calls: Record<OperationName, Row> = {
   listApiTokens: { call: 'GET /api/tokens', answer: ['tokens'] },
   createApiToken: { call: 'POST /api/tokens', answer: ['token', 'secret'], status: 201 },
   revokeApiToken: { call: 'DELETE /api/tokens/{token_id}', answer: ['success'] },
-  getNotificationPreferences: { call: 'GET /api/users/notification-preferences', answer: preferenceNames },
-  setNotificationPreferences: { call: 'PUT /api/users/notification-preferences', answer: preferenceNames },
+  getNotificationPreferences: {
+    call: 'GET /api/users/notification-preferences',
+    answer: [...NOTIFICATION_KINDS],
+  },
+  setNotificationPreferences: {
+    call: 'PUT /api/users/notification-preferences',
+    answer: [...NOTIFICATION_KINDS],
+  },
   getSubscription: { call: 'GET /api/subscription/info', answer: ['plan', 'trialEndsAt'] },
   checkLimits: { call: 'POST /api/subscription/check-limits', answer: ['allowed', 'message'] },
   checkDashboardAccess: {

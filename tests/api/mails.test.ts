@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NotificationKind } from '~/domain/notifications/constants'
+import { NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/kinds'
 import { canonicalJson } from '~/domain/seals/canonical'
 import type { Receipt } from '~/domain/seals/view'
 import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
@@ -272,18 +272,8 @@ describe('One click', () => {
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('You are unsubscribed')
     expect(await member.must('getNotificationPreferences')).toEqual({
-      new_tactic_notifications: true,
-      new_comment_notifications: true,
+      ...Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])),
       campaign_ended_notifications: false,
-      campaign_reminder_notifications: true,
-      second_round_notifications: true,
-      owner_reminder_notifications: true,
-      everybody_scored_notifications: true,
-      decision_notifications: true,
-      outcome_notifications: true,
-      weekly_digest_notifications: true,
-      ownership_notifications: true,
-      team_invitation_notifications: true,
     })
     // The button of the page, and a mail program in a browser elsewhere.
     expect((await post(url, cookieHeaders(app.url, owner.token))).status).toBe(200)

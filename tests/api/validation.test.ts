@@ -4,7 +4,7 @@ import { useSharedApp } from '../support/app'
 import { refusalOf, type Input, type Person } from '../support/client'
 import { inputOf, newScene, signInAll, type Scene } from '../support/scene'
 import { newId } from '~/domain/ids.server'
-import { LATER_KINDS } from '~/domain/notifications/constants'
+import { isLater, NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
 import { DAY, HOUR, inMilliseconds, MISSING_ID, newSlug, newTeam, scores } from '../support/inputs'
 import {
@@ -439,7 +439,7 @@ describe('Wrong input is refused with the sentence of its field', () => {
 })
 
 test('Preferences that came later may be left out, and are true or false otherwise', async () => {
-  for (const kind of LATER_KINDS) {
+  for (const kind of NOTIFICATION_KINDS.filter(isLater)) {
     const input = inputOf('setNotificationPreferences', ids)
     await owner.must('setNotificationPreferences', { ...input, [kind]: false })
     expect(await owner.must('setNotificationPreferences', input)).toMatchObject({ [kind]: false })

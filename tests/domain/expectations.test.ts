@@ -7,7 +7,7 @@ import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
 import { SaveDecisionSchema } from '~/domain/decisions/validation'
-import { findDueWork } from '~/domain/notifications/announcements.server'
+import { findDueWork } from '~/jobs/mail/announcing.server'
 import { recordOutcome } from '~/domain/outcomes/commands.server'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
 import { queryRows } from '~/domain/sql.server'
@@ -190,8 +190,8 @@ describe('Once it is published', () => {
     ]
     expect(about(await after(31))).toEqual(onlyAda)
     expect(about(await after(62))).toEqual(onlyAda)
-    expect((await findDueWork(later(database.db, 88 * DAY))).outcomes).toBe(false)
-    expect((await findDueWork(later(database.db, 91 * DAY))).outcomes).toBe(true)
+    expect((await findDueWork(later(database.db, 88 * DAY))).outcome_notifications).toBe(false)
+    expect((await findDueWork(later(database.db, 91 * DAY))).outcome_notifications).toBe(true)
     expect(about(await after(91)).sort()).toEqual(both)
     expect(await after(110)).toEqual([])
     expect(about(await after(122)).sort()).toEqual(both)

@@ -6,12 +6,13 @@ import { endCampaign, deleteCampaign, editCampaign } from '~/domain/campaigns/co
 import { addComment, deleteComment, editComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { setNotificationPreferences } from '~/domain/notifications/commands.server'
-import { announceReminders, findDueWork } from '~/domain/notifications/announcements.server'
-import { NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/constants'
-import { readMail } from '~/domain/notifications/mails.server'
+import { findDueWork } from '~/jobs/mail/announcing.server'
+import { isLater, NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/kinds'
+import { readMail } from '~/jobs/mail/reading.server'
 import { claimMails } from '~/domain/notifications/outbox.server'
 import { getNotificationPreferences } from '~/domain/notifications/queries.server'
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
+import { SetPreferencesSchema } from '~/domain/notifications/validation'
 import { queryRow, queryRows } from '~/domain/sql.server'
 import { deleteTactic, editTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
@@ -30,7 +31,7 @@ import {
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
-import { later, postOf, queueDue, receipts, turnOff } from '../support/mails'
+import { announce, later, postOf, queueDue, receipts, turnOff } from '../support/mails'
 
 const database = useTestDatabase()
 const MINUTE = 60_000
@@ -348,7 +349,7 @@ describe('Reminders', () => {
   test('do not come after an early end, even when the end is announced later', async () => {
     await buildTactic(ben, campaign_id)
     await endCampaign(ada, { campaign_id })
-    expect(await announceReminders(later(database.db, 2 * DAY + MINUTE))).toBe(1)
+    expect(await announce('campaign_reminder_notifications', later(database.db, 2 * DAY + MINUTE))).toBe(1)
     expect(await queryRows(database, sql`select from outbox`)).toEqual([])
     await post(AFTER_BATCH)
     expect(await post(2 * DAY + MINUTE)).toEqual([])
@@ -393,31 +394,15 @@ describe('Preferences', () => {
   )
 
   test('the kinds that an older client does not send stay as they are', async () => {
-    const {
-      second_round_notifications,
-      owner_reminder_notifications,
-      everybody_scored_notifications,
-      decision_notifications,
-      outcome_notifications,
-      weekly_digest_notifications,
-      ownership_notifications,
-      ...firstFive
-    } = allOn
+    const allOf = (kinds: NotificationKind[]) => Object.fromEntries(kinds.map((kind) => [kind, true]))
+    const firstFive = SetPreferencesSchema.parse(allOf(NOTIFICATION_KINDS.filter((kind) => !isLater(kind))))
     const off = { ...firstFive, new_tactic_notifications: false }
     expect(await setNotificationPreferences(ben, off)).toEqual({ ...allOn, new_tactic_notifications: false })
     await setNotificationPreferences(ben, { ...allOn, outcome_notifications: false })
     const kept = { ...allOn, new_tactic_notifications: false, outcome_notifications: false }
     expect(await setNotificationPreferences(ben, off)).toEqual(kept)
     expect(await getNotificationPreferences(ben)).toEqual(kept)
-    const laterKinds = {
-      second_round_notifications,
-      owner_reminder_notifications,
-      everybody_scored_notifications,
-      decision_notifications,
-      outcome_notifications,
-      weekly_digest_notifications,
-      ownership_notifications,
-    }
+    const laterKinds = allOf(NOTIFICATION_KINDS.filter(isLater))
     await setNotificationPreferences(ben, { ...firstFive, ...laterKinds })
     expect(await getNotificationPreferences(ben)).toEqual(allOn)
   })

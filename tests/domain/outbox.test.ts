@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
-import { announceEnds } from '~/domain/notifications/announcements.server'
 import {
   claimMails,
   failMail,
@@ -24,7 +23,7 @@ import {
 } from '../support/builders'
 import { DAY } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
-import { later } from '../support/mails'
+import { announce, later } from '../support/mails'
 
 const database = useTestDatabase()
 const SECOND = 1000
@@ -165,7 +164,9 @@ test('many who queue the same end at once queue it once', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => buildCampaign(owner, team_id)))
   await endCampaign(owner, { campaign_id: ids[0] ?? '' })
   for (const id of ids.slice(1)) await letTimeRunOut(owner, id)
-  const counts = await Promise.all(Array.from({ length: 6 }, () => announceEnds(now())))
+  const counts = await Promise.all(
+    Array.from({ length: 6 }, () => announce('campaign_ended_notifications', now())),
+  )
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
   expect(await queryRows(database, sql`select from outbox`)).toHaveLength(3)
 })
@@ -178,8 +179,8 @@ test('the end waits for votes that were counted in, and those of other campaigns
   const isAlone = inject('engine') === 'pglite'
   const announced = await database.db.transaction(async (tx) => {
     await queryRows({ db: tx }, lockedTactic({ ...owner, db: tx }, tactic_id))
-    return isAlone ? 0 : announceEnds(now())
+    return isAlone ? 0 : announce('campaign_ended_notifications', now())
   })
   expect(announced).toBe(isAlone ? 0 : 1)
-  expect(await announceEnds(now())).toBe(isAlone ? 2 : 1)
+  expect(await announce('campaign_ended_notifications', now())).toBe(isAlone ? 2 : 1)
 })

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
-import { findDueWork } from '~/domain/notifications/announcements.server'
-import { announceOutcomes } from '~/domain/notifications/outcome-mails.server'
+import { findDueWork } from '~/jobs/mail/announcing.server'
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
 import { linkIssue, recordOutcome } from '~/domain/outcomes/commands.server'
 import { queryRows } from '~/domain/sql.server'
@@ -12,7 +11,7 @@ import { leaveTeam } from '~/domain/teams/members.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, systemContext } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR } from '../support/inputs'
-import { later, postOf, queueDue, receipts, turnOff } from '../support/mails'
+import { announce, later, postOf, queueDue, receipts, turnOff } from '../support/mails'
 
 const database = useTestDatabase()
 
@@ -67,8 +66,8 @@ describe('Once it is published', () => {
 
   test('after 30 days the owner is asked about all of it, adders about their own', async () => {
     expect(await after(29)).toEqual([])
-    expect((await findDueWork(later(database.db, 29 * DAY))).outcomes).toBe(false)
-    expect((await findDueWork(later(database.db, 30 * DAY + HOUR))).outcomes).toBe(true)
+    expect((await findDueWork(later(database.db, 29 * DAY))).outcome_notifications).toBe(false)
+    expect((await findDueWork(later(database.db, 30 * DAY + HOUR))).outcome_notifications).toBe(true)
     const tracker_link = 'https://github.com/acme/app/issues/12'
     await linkIssue(ben, { tactic_id: ofBen, tracker_link })
     const mails = await after(30)
@@ -96,7 +95,7 @@ describe('Once it is published', () => {
     expect(mails[0]?.content).toEqual({
       tactics: [{ id: ofAda, name: 'Tactic of Ada', tracker_link: null, expectations: [] }],
     })
-    expect((await findDueWork(later(database.db, 400 * DAY))).outcomes).toBe(false)
+    expect((await findDueWork(later(database.db, 400 * DAY))).outcome_notifications).toBe(false)
     expect(await after(400)).toEqual([])
   })
 
@@ -137,7 +136,10 @@ describe('Once it is published', () => {
 
   test('two workers ask once', async () => {
     const ctx = later(database.db, 30 * DAY + HOUR)
-    const counts = await Promise.all([announceOutcomes(ctx), announceOutcomes(ctx)])
+    const counts = await Promise.all([
+      announce('outcome_notifications', ctx),
+      announce('outcome_notifications', ctx),
+    ])
     expect(counts.sort()).toEqual([0, 1])
     expect(receipts(await postOf(ctx))).toEqual(toAdaAndBen)
   })

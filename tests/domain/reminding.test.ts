@@ -4,7 +4,6 @@ import { outbox } from '~/db/outbox.schema.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { announceCompletions } from '~/domain/notifications/completions.server'
 import { getReminder, remindMembers } from '~/domain/notifications/reminding.server'
 import { queryRows } from '~/domain/sql.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
@@ -13,7 +12,7 @@ import { leaveTeam } from '~/domain/teams/members.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
-import { later, postOf, receipts, turnOff } from '../support/mails'
+import { announce, later, postOf, receipts, turnOff } from '../support/mails'
 import { insertRows } from '../support/rows'
 
 const database = useTestDatabase()
@@ -118,7 +117,7 @@ describe('Reminding by hand', () => {
 
 describe('Everybody has scored', () => {
   const ask = async (when: number) => {
-    while ((await announceCompletions(later(database.db, when))) > 0);
+    while ((await announce('everybody_scored_notifications', later(database.db, when))) > 0);
     return post(when)
   }
 
@@ -166,7 +165,7 @@ describe('Everybody has scored', () => {
   test('not when a tactic has come before the mail is sent, nor of a team of one, nor after the end', async () => {
     await score(ben)
     await score(cleo)
-    await announceCompletions(later(database.db, HOUR))
+    await announce('everybody_scored_notifications', later(database.db, HOUR))
     await buildTactic(ben, campaign_id)
     expect((await post(HOUR)).filter(({ kind }) => kind === 'everybody_scored_notifications')).toEqual([])
 

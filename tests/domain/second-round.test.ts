@@ -6,8 +6,7 @@ import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
-import { announceRoundEnds } from '~/domain/notifications/announcements.server'
-import { readMail } from '~/domain/notifications/mails.server'
+import { readMail } from '~/jobs/mail/reading.server'
 import { FEW_CHANGED } from '~/domain/results/statistics/moves'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { storeResults } from '~/domain/results/store/settle.server'
@@ -32,6 +31,7 @@ import {
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
+import { announce } from '../support/mails'
 
 const database = useTestDatabase()
 const page = { limit: 200 }
@@ -416,7 +416,7 @@ describe('its end', () => {
 test('mails go to all but the opener at the opening, and to all at the end', async () => {
   const system = systemContext(database.db)
   // Those of the other tests.
-  while ((await announceRoundEnds(system)) > 0);
+  while ((await announce('second_round_notifications', system)) > 0);
   await open()
   const mails = () =>
     queryRows<{ id: string; user_id: string; campaign_id: string; kind: 'second_round_notifications' }>(
@@ -439,9 +439,12 @@ test('mails go to all but the opener at the opening, and to all at the end', asy
     digest: null,
     tactics: [{ name: 'Rebuild the mobile app', rank: null }, { rank: null }],
   })
-  expect(await announceRoundEnds(system)).toBe(0)
+  expect(await announce('second_round_notifications', system)).toBe(0)
   await letRoundRunOut()
-  expect([await announceRoundEnds(system), await announceRoundEnds(system)]).toEqual([1, 0])
+  expect([
+    await announce('second_round_notifications', system),
+    await announce('second_round_notifications', system),
+  ]).toEqual([1, 0])
   expect(await readMail(system, first)).toBeNull()
   const ending = (await mails()).filter(({ id }) => !opening.some((mail) => mail.id === id))
   expect(ending).toHaveLength(5)

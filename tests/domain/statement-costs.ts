@@ -19,18 +19,13 @@ import * as sharingQueries from '~/domain/sharing/queries.server'
 import * as outcomeCommands from '~/domain/outcomes/commands.server'
 import * as outcomeQueries from '~/domain/outcomes/queries.server'
 import { newId } from '~/domain/ids.server'
-import * as announcements from '~/domain/notifications/announcements.server'
 import * as notificationCommands from '~/domain/notifications/commands.server'
-import { NOTIFICATION_KINDS } from '~/domain/notifications/constants'
+import { NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import { PreferencesSchema } from '~/domain/notifications/validation'
-import * as mails from '~/domain/notifications/mails.server'
-import * as outcomeMails from '~/domain/notifications/outcome-mails.server'
 import * as outbox from '~/domain/notifications/outbox.server'
-import * as completions from '~/domain/notifications/completions.server'
 import * as reminding from '~/domain/notifications/reminding.server'
 import * as notificationQueries from '~/domain/notifications/queries.server'
 import * as obsolete from '~/domain/notifications/obsolete.server'
-import * as weeklyDigests from '~/domain/notifications/weekly-digests.server'
 import * as unsubscribing from '~/domain/notifications/unsubscribe.server'
 import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
@@ -58,6 +53,9 @@ import * as deliveries from '~/domain/webhooks/deliveries.server'
 import * as webhookQueries from '~/domain/webhooks/queries.server'
 import * as userQueries from '~/domain/users/queries.server'
 import * as sessions from '~/domain/users/sessions.server'
+import * as announcing from '~/jobs/mail/announcing.server'
+import * as reading from '~/jobs/mail/reading.server'
+import * as weekNews from '~/jobs/mail/week-news.server'
 import { systemContext, suggesting } from '../support/builders'
 import { DAY, inMilliseconds, newTeam, newWebhook, scores } from '../support/inputs'
 import { commentAdded } from '../support/receiver'
@@ -76,6 +74,16 @@ const identity = { provider: 'local', subject: 'ada', email: 'ada@example.com', 
 const allOn = PreferencesSchema.parse(Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])))
 
 const newSuggestion = () => ({ name: `Suggestion ${newId()}`, ...scores(1, 2, 3) })
+
+/** What queues mails by the clock, by its name. */
+const announcements = (system: () => System): Record<string, Row> =>
+  Object.fromEntries(
+    announcing.announcements.map(([kind, { announce }]): [string, Row] => [
+      announce.name,
+      // Of outcomes: decisions by their days, then tactics with an expectation by its date.
+      [kind === 'outcome_notifications' ? 2 : 1, () => announce(system())],
+    ]),
+  )
 
 /** What each query and command costs: the round trips it makes, whatever it finds. */
 export const statementCosts = (system: () => System): Record<string, Row> => ({
@@ -115,26 +123,19 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     1,
     ({ member }) => notificationCommands.setNotificationPreferences(member, allOn),
   ],
-  findDueWork: [1, () => announcements.findDueWork(system())],
-  announceTactics: [1, () => announcements.announceTactics(system())],
-  announceComments: [1, () => announcements.announceComments(system())],
-  announceEnds: [1, () => announcements.announceEnds(system())],
-  announceRoundEnds: [1, () => announcements.announceRoundEnds(system())],
-  announceReminders: [1, () => announcements.announceReminders(system())],
-  announceCompletions: [1, () => completions.announceCompletions(system())],
+  ...announcements(system),
+  findDueWork: [1, () => announcing.findDueWork(system())],
   getReminder: [1, ({ owner, campaign_id }) => reminding.getReminder(owner, { campaign_id })],
   remindMembers: [
     1,
     ({ owner, campaign_id }) => reminding.remindMembers(owner, { campaign_id }).catch(() => null),
   ],
-  announceDigests: [1, () => weeklyDigests.announceDigests(system())],
-  settleWeek: [1, () => weeklyDigests.settleWeek(system(), newId())],
-  // Decisions by their days, then tactics with an expectation by its date.
-  announceOutcomes: [2, () => outcomeMails.announceOutcomes(system())],
+  settleWeek: [1, () => weekNews.settleWeek(system(), newId())],
   claimMails: [1, () => outbox.claimMails(system(), 4)],
   readMail: [
     1,
-    () => mails.readMail(system(), { id: newId(), kind: 'campaign_ended_notifications', campaign_id: null }),
+    () =>
+      reading.readMail(system(), { id: newId(), kind: 'campaign_ended_notifications', campaign_id: null }),
   ],
   finishMail: [1, () => outbox.finishMail(system(), lostLease(), 'sent')],
   failMail: [1, () => outbox.failMail(system(), lostLease(), { reason: 'ETIMEDOUT', isFinal: false })],
@@ -456,12 +457,10 @@ export const modules = [
   subscriptionQueries,
   notificationCommands,
   notificationQueries,
-  announcements,
-  completions,
   reminding,
-  mails,
-  outcomeMails,
-  weeklyDigests,
+  announcing,
+  reading,
+  weekNews,
   obsolete,
   outbox,
   unsubscribing,

@@ -9,6 +9,7 @@ import * as decisionQueries from '~/domain/decisions/queries.server'
 import { queryRows } from '~/domain/sql.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as teamCommands from '~/domain/teams/commands.server'
+import { announcements } from '~/jobs/mail/announcing.server'
 import {
   buildCampaign,
   buildTactic,
@@ -33,8 +34,9 @@ const operations = statementCosts(() => systemContext(database.db))
 test('no query or command is without a line in the table', () => {
   const exported = modules.flatMap((module) => Object.keys(module))
   // Parts of other statements, no queries.
-  const parts = ['campaignToSuggestFor', 'tacticColumns', 'tacticsToAskAbout', 'toWeek', 'weekRow']
-  expect(exported.sort()).toEqual([...Object.keys(operations), ...parts].sort())
+  const parts = ['announcements', 'campaignToSuggestFor', 'tacticColumns', 'toWeek', 'weekRow']
+  const listed = announcements.map(([, { announce }]) => announce.name)
+  expect([...exported, ...listed].sort()).toEqual([...Object.keys(operations), ...parts].sort())
 })
 
 let people: readonly [Context, Context]

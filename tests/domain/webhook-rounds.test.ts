@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { newId } from '~/domain/ids.server'
-import { announceRoundEnds } from '~/domain/notifications/announcements.server'
 import { completeDelivery } from '~/domain/notifications/ended.server'
 import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
 import { endSecondRound, openSecondRound } from '~/domain/rounds/commands.server'
@@ -12,6 +11,7 @@ import { createWebhook } from '~/domain/webhooks/commands.server'
 import type { DueDelivery } from '~/domain/webhooks/deliveries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, systemContext } from '../support/builders'
 import { useTestDatabase } from '../support/database'
+import { announce } from '../support/mails'
 
 const database = useTestDatabase()
 
@@ -46,8 +46,8 @@ test('second_round.opened and ended, and outcome.recorded each time', async () =
     },
   ])
   await endSecondRound(ada, { campaign_id })
-  await announceRoundEnds(now())
-  await announceRoundEnds(now())
+  await announce('second_round_notifications', now())
+  await announce('second_round_notifications', now())
   const marks = { [tactic_id]: { choice: 'do' as const, reason: null } }
   await saveDecision(ada, { campaign_id, slots: 1, tactics: marks, version: 0, publish: true })
   const texts = { figure: '+12 %', link: 'https://example.com/report', sentence: 'From the second mail.' }

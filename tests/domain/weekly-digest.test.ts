@@ -4,9 +4,8 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import type { MailContext } from '~/domain/seals/receipts.server'
 import { saveDecision } from '~/domain/decisions/commands.server'
-import { findDueWork } from '~/domain/notifications/announcements.server'
-import type { MailOf } from '~/domain/notifications/mail'
-import { announceDigests } from '~/domain/notifications/weekly-digests.server'
+import { findDueWork } from '~/jobs/mail/announcing.server'
+import type { MailOf } from '~/jobs/mail/kinds.server'
 import { recordOutcome } from '~/domain/outcomes/commands.server'
 import { openSecondRound } from '~/domain/rounds/commands.server'
 import { queryRow, queryRows } from '~/domain/sql.server'
@@ -25,7 +24,7 @@ import {
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
-import { postOf, queueDue, turnOff } from '../support/mails'
+import { announce, postOf, queueDue, turnOff } from '../support/mails'
 
 const database = useTestDatabase()
 
@@ -78,11 +77,11 @@ describe('A weekly digest', () => {
   test('is due on Mondays at 8:00 UTC, once for a week, for everybody who is a member', async () => {
     await campaignUntil(day(25))
     expect(await digests(day(9, '07:59'))).toEqual([])
-    expect((await findDueWork(clockOf(day(9, '07:59')))).digests).toBe(false)
-    expect((await findDueWork(clockOf(day(9, '08:00')))).digests).toBe(true)
+    expect((await findDueWork(clockOf(day(9, '07:59')))).weekly_digest_notifications).toBe(false)
+    expect((await findDueWork(clockOf(day(9, '08:00')))).weekly_digest_notifications).toBe(true)
     expect(readers(await digests(day(9, '08:00')))).toEqual(['Ada', 'Ben', 'Cleo'])
     expect(await digests(day(15))).toEqual([])
-    expect((await findDueWork(clockOf(day(15)))).digests).toBe(false)
+    expect((await findDueWork(clockOf(day(15)))).weekly_digest_notifications).toBe(false)
     await leaveTeam(cleo, { team_id })
     await turnOff(ben, 'weekly_digest_notifications')
     expect(readers(await digests(day(16, '08:00')))).toEqual(['Ada'])
@@ -91,7 +90,10 @@ describe('A weekly digest', () => {
   test('that was missed is caught up once, and two workers send one', async () => {
     await campaignUntil(day(31))
     const ctx = clockOf(day(25))
-    const counts = await Promise.all([announceDigests(ctx), announceDigests(ctx)])
+    const counts = await Promise.all([
+      announce('weekly_digest_notifications', ctx),
+      announce('weekly_digest_notifications', ctx),
+    ])
     expect(counts.sort()).toEqual([0, 1])
     expect(readers(await digests(day(25)))).toEqual(['Ada', 'Ben', 'Cleo'])
     expect(await dueAt()).toEqual({ digest_due_at: '30 08:00' })

@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '~/domain/context'
-import {
-  announceComments,
-  announceEnds,
-  announceReminders,
-  announceTactics,
-} from '~/domain/notifications/announcements.server'
 import type { MailContext } from '~/domain/seals/receipts.server'
-import type { NotificationKind } from '~/domain/notifications/constants'
-import type { Mail } from '~/domain/notifications/mail'
-import { announceOutcomes } from '~/domain/notifications/outcome-mails.server'
-import { readMail } from '~/domain/notifications/mails.server'
-import { announceDigests } from '~/domain/notifications/weekly-digests.server'
+import type { NotificationKind } from '~/domain/notifications/kinds'
 import { claimMails, finishMail } from '~/domain/notifications/outbox.server'
 import type { Db } from '~/db/client.server'
 import { queryRows } from '~/domain/sql.server'
+import { announcements } from '~/jobs/mail/announcing.server'
+import type { Mail } from '~/jobs/mail/kinds.server'
+import { readMail } from '~/jobs/mail/reading.server'
 import { systemContext } from './builders'
 
 /** The clock of the mails moved on by so many milliseconds. */
@@ -22,17 +15,24 @@ export function later(db: Db, duration: number): Omit<Context, 'actor'> {
   return { ...systemContext(db), now: sql`clock_timestamp() + make_interval(secs => ${duration / 1000})` }
 }
 
+/** Queues some of what is due of a kind. @returns how many things were due. */
+export function announce(kind: NotificationKind, ctx: SystemContext): Promise<number> {
+  const announcement = new Map(announcements).get(kind)
+  if (!announcement) throw new Error(`Commands queue ${kind}`)
+  return announcement.announce(ctx)
+}
+
 /** Queues what is due by this clock. */
 export async function queueDue(ctx: SystemContext): Promise<void> {
-  const announcements = [
-    announceTactics,
-    announceComments,
-    announceEnds,
-    announceReminders,
-    announceOutcomes,
-    announceDigests,
-  ]
-  for (const announce of announcements) while ((await announce(ctx)) > 0);
+  const kinds = [
+    'new_tactic_notifications',
+    'new_comment_notifications',
+    'campaign_ended_notifications',
+    'campaign_reminder_notifications',
+    'outcome_notifications',
+    'weekly_digest_notifications',
+  ] as const
+  for (const kind of kinds) while ((await announce(kind, ctx)) > 0);
 }
 
 /** What this clock brings to people's post: queued, claimed, read and taken as sent. */

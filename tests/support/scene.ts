@@ -1,4 +1,5 @@
 import { operations, type OperationName } from '~/contract/operations.server'
+import { NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import { signIn, type Input, type Person } from './client'
 import {
   DAY,
@@ -151,20 +152,7 @@ const pick =
   (scene: Scene): Input =>
     Object.fromEntries(fields.map((field) => [field, scene[field]]))
 
-const allPreferences = {
-  new_tactic_notifications: false,
-  new_comment_notifications: false,
-  campaign_ended_notifications: false,
-  campaign_reminder_notifications: false,
-  second_round_notifications: false,
-  owner_reminder_notifications: false,
-  everybody_scored_notifications: false,
-  decision_notifications: false,
-  outcome_notifications: false,
-  weekly_digest_notifications: false,
-  ownership_notifications: false,
-  team_invitation_notifications: false,
-}
+const allPreferences = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, false]))
 
 const inputs: Record<OperationName, (scene: Scene) => Input> = {
   getMe: nothing,

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
 import { composeMail } from '~/jobs/mail/compose.server'
-import type { Mail } from '~/domain/notifications/mail'
+import type { Mail } from '~/jobs/mail/kinds.server'
 
 // Without one the app would make one, and a folder for it.
 vi.hoisted(() => {

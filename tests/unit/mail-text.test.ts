@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Mail } from '~/domain/notifications/mail'
+import type { Mail } from '~/jobs/mail/kinds.server'
 import { composeMail } from '~/jobs/mail/compose.server'
 
 // Without one the app would make one, and a folder for it.

@@ -50,8 +50,6 @@ test('scores are read and written in one place alone', () => {
 test('results are stored with the ranking and read of ended campaigns alone', () => {
   expect(filesWith(/\b(from|join|into|update) results\b|shownResults\b/).sort()).toEqual([
     'app/domain/decisions/scope.server.ts',
-    // Of a second round that has ended.
-    'app/domain/notifications/mails.server.ts',
     // Ranks and average chances.
     'app/domain/outcomes/queries.server.ts',
     'app/domain/results/store/queries.server.ts',
@@ -65,6 +63,8 @@ test('results are stored with the ranking and read of ended campaigns alone', ()
     'app/domain/tactics/results.server.ts',
     // The rank alone.
     'app/domain/tactics/similar.server.ts',
+    // Of a second round that has ended.
+    'app/jobs/mail/kinds/rounds.server.tsx',
   ])
 })
 

@@ -4,7 +4,7 @@ import { notFound } from '../errors'
 import { operation } from '../operation.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
-import { NOTIFICATION_KINDS } from './constants'
+import { NOTIFICATION_KINDS } from './kinds'
 import { failures } from './policy'
 import {
   type Preferences,

@@ -6,11 +6,30 @@ import { isRunning } from '../facts.server'
 import { topOfResults } from '../results/store/queries.server'
 import { campaignResultColumns, isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
-import { toResultSummary, toTacticResult } from '../results/show/view'
+import { toResultSummary, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/show/view'
 import { queryRow, queryRows } from '../sql.server'
 import type { DueDelivery } from '../webhooks/deliveries.server'
 import { RANKING_PLACES } from './constants'
-import type { EndedResult, EndedResultRow } from './mail'
+
+/** The end of a campaign as selected. */
+export type EndedResultRow = CampaignResultRow & {
+  ranking: { name: string; average_score: number; result: ResultRow & { rank: number } }[]
+}
+
+/** The end of a campaign as mails and webhooks tell it, with its sentences. */
+export type EndedResult = {
+  headline: string
+  /** Fixes all ballots (docs/verify.md); null if the campaign ended before results were sealed. */
+  digest: string | null
+  ranking: {
+    rank: number
+    name: string
+    average_score: number
+    vote_count: number
+    /** The span of ranks in words; null where nothing can be said. */
+    standing: string | null
+  }[]
+}
 
 const deliveryColumn = named(webhookDeliveries)
 

@@ -12,7 +12,8 @@ import {
   type Leased,
   type Stuck,
 } from '../queue.server'
-import { LEASE_SECONDS, type MailState, type NotificationKind } from './constants'
+import { LEASE_SECONDS, type MailState } from './constants'
+import type { NotificationKind } from './kinds'
 
 /** A literal: with a parameter, the kept plan could not use the partial indexes. */
 const isWaiting = ({ state }: { state: SQLWrapper }) => sql`${state} = 'waiting'`

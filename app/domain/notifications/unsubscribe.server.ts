@@ -3,8 +3,10 @@ import { declinedAddresses } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../context'
 import { queryRows } from '../sql.server'
 import { livingUser } from '../users/living.server'
-import type { NotificationKind } from './constants'
-import type { Recipient } from './mail'
+import type { NotificationKind } from './kinds'
+
+/** Only an invitation goes to an address: it may have no account. */
+export type Recipient = { user_id: string } | { address: string }
 
 /** Turns one kind of mail off for its recipient. Needs no session. */
 export async function unsubscribe(

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { LATER_KINDS, NOTIFICATION_KINDS } from './constants'
+import { isLater, NOTIFICATION_KINDS } from './kinds'
 import { SetPreferencesSchema } from './validation'
 
 const allOn = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]))
-const isLater = (kind: string) => LATER_KINDS.some((later) => later === kind)
 const firstFive = Object.fromEntries(
   NOTIFICATION_KINDS.filter((kind) => !isLater(kind)).map((kind) => [kind, true]),
 )

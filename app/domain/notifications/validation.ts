@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { LATER_KINDS, NOTIFICATION_KINDS, type NotificationKind } from './constants'
-
-type LaterKind = (typeof LATER_KINDS)[number]
+import { isLater, NOTIFICATION_KINDS, type FirstKind, type LaterKind, type NotificationKind } from './kinds'
 
 const preference = (kind: string) => z.boolean({ error: `${kind} must be true or false` })
-const isLater = (kind: NotificationKind) => LATER_KINDS.some((later) => later === kind)
 
 export const PreferencesSchema = z.object(
   Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, preference(kind)])) as Record<
@@ -18,7 +15,6 @@ export type Preferences = z.output<typeof PreferencesSchema>
 export const SetPreferencesSchema = z.object(
   Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => [kind, isLater(kind) ? preference(kind).optional() : preference(kind)]),
-  ) as Record<Exclude<NotificationKind, LaterKind>, z.ZodBoolean> &
-    Record<LaterKind, z.ZodOptional<z.ZodBoolean>>,
+  ) as Record<FirstKind, z.ZodBoolean> & Record<LaterKind, z.ZodOptional<z.ZodBoolean>>,
 )
 export type SetPreferencesInput = z.output<typeof SetPreferencesSchema>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { NOTIFICATION_KINDS } from '../../domain/notifications/constants'
+import { NOTIFICATION_KINDS } from '../../domain/notifications/kinds'
 import { unsubscribe } from '../../domain/notifications/unsubscribe.server'
 import { env } from '../../env.server'
 import { isSameSecret } from '../sign-in/same-secret.server'

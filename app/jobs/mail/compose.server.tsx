@@ -1,11 +1,11 @@
 import { render, toPlainText } from '@react-email/render'
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail } from '../../domain/notifications/mail'
 import { env } from '../../env.server'
 import { settingsAddress } from '../../http/request/links.server'
 import { unsubscribeAddress } from '../../http/request/unsubscribe.server'
+import { kinds, type Mail } from './kinds.server'
 import { MailLayout } from './layout.server'
-import { templates, type Wording } from './templates.server'
+import type { MailKind } from './mail-kind'
 
 const MAX_HEADER_CHARACTERS = 200
 /** The converter's default writes headings, and the names in them, in capitals. */
@@ -13,9 +13,8 @@ const HEADINGS_AS_WRITTEN = ['h1', 'h2'].map((selector) => ({ selector, options:
 
 /** A mail for nodemailer. Each attempt has the same Message-ID, so that mail servers can drop a repeat. */
 export async function composeMail(mail: Mail): Promise<SendMailOptions> {
-  // The table pairs each kind with its mail; TypeScript cannot follow the kind through both.
-  const wordingOf = templates[mail.kind] as (mail: Mail) => Wording
-  const { subject, heading, button, body, calendar, receipt } = wordingOf(mail)
+  const { wording }: MailKind<unknown, unknown> = kinds[mail.kind]
+  const { subject, heading, button, body, calendar, receipt } = wording(mail)
   const unsubscribeUrl = unsubscribeAddress({ kind: mail.kind, recipient: mail.recipient })
   const html = await render(
     <MailLayout

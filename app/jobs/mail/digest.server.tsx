@@ -1,8 +1,6 @@
 import { campaignFilename } from '../../domain/campaigns/filename.server'
-import type { MailContents } from '../../domain/notifications/mail'
-import { Paragraph } from './layout.server'
-
-type Sealed = Pick<MailContents['campaign_ended_notifications'], 'digest' | 'witness'>
+import type { Sealed } from './mail-kind'
+import { Paragraph } from './parts.server'
 
 /** The mail is the witness of the result (docs/verify.md). Nothing without a digest. */
 export function Digest({ of, digest, witness }: { of: string } & Sealed) {

@@ -3,7 +3,7 @@ import type { Expectation } from '../../domain/outcomes/view'
 import { expectationLine } from '../../domain/outcomes/words'
 import { OUTCOME_NAMES, OUTCOMES } from '../../domain/outcomes/constants'
 import { outcomeAddress } from '../../http/request/links.server'
-import { MailLink } from './layout.server'
+import { MailLink } from './parts.server'
 
 type Props = { tactic_id: string; tracker_link: string | null }
 

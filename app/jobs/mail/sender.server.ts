@@ -1,18 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { SystemContext } from '../../domain/context'
-import type { MailContext } from '../../domain/seals/receipts.server'
-import {
-  announceComments,
-  announceEnds,
-  announceReminders,
-  announceRoundEnds,
-  announceTactics,
-  findDueWork,
-} from '../../domain/notifications/announcements.server'
-import { announceCompletions } from '../../domain/notifications/completions.server'
-import { announceOutcomes } from '../../domain/notifications/outcome-mails.server'
-import { readMail } from '../../domain/notifications/mails.server'
-import { announceDigests } from '../../domain/notifications/weekly-digests.server'
 import {
   claimMails,
   failMail,
@@ -20,9 +7,12 @@ import {
   forgetOldMails,
   type ClaimedMail,
 } from '../../domain/notifications/outbox.server'
+import type { MailContext } from '../../domain/seals/receipts.server'
 import { logError } from '../../http/request/log.server'
 import type { Sender } from '../queue.server'
+import { announcements, findDueWork } from './announcing.server'
 import { peopleIn } from './people-in-mail'
+import { readMail } from './reading.server'
 import { isFinal, openTransport, reasonOf, type Transport } from './transport.server'
 
 /** Mails that are delivered at a time. The slowest delivery is much shorter than their lease. */
@@ -47,14 +37,7 @@ export function mailSender(system: MailContext): Sender<ClaimedMail> {
 /** A single statement while nothing is due. Returns whether mails may be waiting. */
 async function announceDue(ctx: SystemContext, signal: AbortSignal): Promise<boolean> {
   const due = await findDueWork(ctx)
-  if (due.ends) await repeat(signal, () => announceEnds(ctx))
-  if (due.round_ends) await repeat(signal, () => announceRoundEnds(ctx))
-  if (due.reminders) await repeat(signal, () => announceReminders(ctx))
-  if (due.completions) await repeat(signal, () => announceCompletions(ctx))
-  if (due.tactics) await repeat(signal, () => announceTactics(ctx))
-  if (due.outcomes) await repeat(signal, () => announceOutcomes(ctx))
-  if (due.comments) await repeat(signal, () => announceComments(ctx))
-  if (due.digests) await repeat(signal, () => announceDigests(ctx))
+  for (const [kind, { announce }] of announcements) if (due[kind]) await repeat(signal, () => announce(ctx))
   return Object.values(due).some(Boolean)
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { shortTimeLeft } from '../../domain/campaigns/rules'
-import type { Week } from '../../domain/notifications/mail'
 import { outcomeLine } from '../../domain/outcomes/words'
 import { counted } from '../../domain/text'
 import { campaignAddress, decisionAddress, secondRoundAddress } from '../../http/request/links.server'
 import { formatEnd } from './format-end'
-import { Item, MailLink, MAX_ITEMS_SHOWN, More, Section } from './layout.server'
+import { Item, MailLink, MAX_ITEMS_SHOWN, More, Section } from './parts.server'
+import type { Week } from './week-news.server'
 
 /** The parts of a weekly mail that have news. */
 export function WeekBody({ running, ended, decisions, outcomes }: Week) {

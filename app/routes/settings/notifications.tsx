@@ -4,49 +4,10 @@ import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import { setNotificationPreferences } from '~/domain/notifications/commands.server'
-import { NOTIFICATION_KINDS, type NotificationKind } from '~/domain/notifications/constants'
+import { NOTIFICATION_KINDS, NOTIFICATIONS, type NotificationKind } from '~/domain/notifications/kinds'
 import { getNotificationPreferences } from '~/domain/notifications/queries.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
-
-const LABELS: Record<NotificationKind, { name: string; hint: string }> = {
-  new_tactic_notifications: {
-    name: 'New tactics',
-    hint: 'Somebody adds tactics to a campaign of your teams.',
-  },
-  new_comment_notifications: {
-    name: 'New comments',
-    hint: 'Somebody comments on tactics in a campaign of your teams.',
-  },
-  campaign_ended_notifications: { name: 'Campaign ended', hint: 'A campaign is over: the ranking.' },
-  campaign_reminder_notifications: {
-    name: 'Campaign reminders',
-    hint: 'A campaign ends soon and you have not scored everything.',
-  },
-  owner_reminder_notifications: {
-    name: 'Reminders by the owner',
-    hint: 'The owner of a campaign reminds everybody who has not scored everything.',
-  },
-  everybody_scored_notifications: {
-    name: 'Everybody has scored',
-    hint: 'In a campaign of yours everybody has scored everything, so you can end it early.',
-  },
-  second_round_notifications: {
-    name: 'Second rounds',
-    hint: 'Some tactics of a campaign are scored again.',
-  },
-  decision_notifications: {
-    name: 'Decisions',
-    hint: 'What will be done of a campaign that you could score, and why.',
-  },
-  outcome_notifications: { name: 'Outcomes', hint: 'A decision is 30 or 60 days old: what came of it?' },
-  weekly_digest_notifications: {
-    name: 'Weekly mails',
-    hint: 'Every Monday, what happened in a team whose owner has turned this on.',
-  },
-  ownership_notifications: { name: 'Team ownership', hint: 'Somebody hands a team over to you.' },
-  team_invitation_notifications: { name: 'Team invitations', hint: 'Somebody invites you to a team.' },
-}
 
 export const meta = () => pageMeta('Notification Settings', 'Choose which e-mails you get from Tactics.')
 
@@ -72,8 +33,8 @@ export default function NotificationSettings() {
           {NOTIFICATION_KINDS.map((kind) => (
             <li key={kind} className="flex items-center justify-between gap-4 py-2">
               <label htmlFor={kind}>
-                <span className="font-semibold">{LABELS[kind].name}</span>
-                <span className="hint block">{LABELS[kind].hint}</span>
+                <span className="font-semibold">{NOTIFICATIONS[kind].name}</span>
+                <span className="hint block">{NOTIFICATIONS[kind].hint}</span>
               </label>
               <Switch kind={kind} isOn={preferences[kind]} />
             </li>

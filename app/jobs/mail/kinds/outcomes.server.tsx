@@ -1,21 +1,84 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { campaign, decidedTactic, decision, member, named, tactic, team } from '../../db/aliases.server'
-import { decidedTactics, decisions } from '../../db/decision.schema.server'
-import { outbox } from '../../db/outbox.schema.server'
-import { campaignOwner } from '../campaigns/scope.server'
-import type { SystemContext } from '../context'
-import { isInForce } from '../facts.server'
-import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
-import { askTime, expectationsOf, expectedBy, isExpected, openTactics } from '../outcomes/scope.server'
-import { columns, queryRow } from '../sql.server'
+import {
+  campaign,
+  decidedTactic,
+  decision,
+  mail,
+  member,
+  named,
+  person,
+  tactic,
+  team,
+} from '../../../db/aliases.server'
+import { decidedTactics, decisions } from '../../../db/decision.schema.server'
+import { outbox } from '../../../db/outbox.schema.server'
+import { campaignOwner } from '../../../domain/campaigns/scope.server'
+import type { SystemContext } from '../../../domain/context'
+import { isInForce } from '../../../domain/facts.server'
+import { OUTCOME_MAIL_DAYS } from '../../../domain/outcomes/constants'
+import {
+  askTime,
+  expectationsOf,
+  expectedBy,
+  isExpected,
+  openTactics,
+} from '../../../domain/outcomes/scope.server'
+import type { Expectation } from '../../../domain/outcomes/view'
+import { columns } from '../../../domain/sql.server'
+import { counted } from '../../../domain/text'
+import { decisionAddress } from '../../../http/request/links.server'
+import type { MailKind } from '../mail-kind'
+import { ExpectationNote, OutcomeLinks } from '../outcome-links.server'
+import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from '../parts.server'
+import { campaignMail, countOf, PER_STATEMENT } from '../statements.server'
 
 const decisionColumn = named(decisions)
 const decidedColumn = named(decidedTactics)
 
-const DECISIONS_PER_STATEMENT = 20
 const TACTICS_PER_STATEMENT = 200
 const [FIRST_DAYS, SECOND_DAYS] = OUTCOME_MAIL_DAYS
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
+
+/** The tactics that a mail was queued for; without a list, those without a date of their own. */
+const isAskedBy = sql`case when ${mail.item_ids} is null then not ${isExpected(tactic.id)} else ${tactic.id} = any(${mail.item_ids}) end`
+
+const outcomesAsked: MailKind<{
+  tactics: { id: string; name: string; tracker_link: string | null; expectations: Expectation[] }[]
+}> = {
+  announcement: {
+    isDue: ({ now }) => sql`exists (select from decisions where ${decisionColumn.ask_outcomes_at} <= ${now})
+      or exists (select from decided_tactics where ${decidedColumn.ask_at} <= ${now})`,
+    announce: announceOutcomes,
+  },
+  statement: campaignMail(
+    () => sql`
+    (select json_build_object('tactics', json_agg(item order by item.id)) from (${tacticsToAskAbout(person.id, isAskedBy)}) item having count(*) > 0)`,
+  ),
+  wording: ({ about, content: { tactics } }) => ({
+    subject: `${about.name}: what came of it?`,
+    heading: `What came of ${counted(tactics.length, 'tactic')}?`,
+    button: { label: 'Open the decision', href: decisionAddress(about.id) },
+    body: (
+      <>
+        <Paragraph>
+          In the campaign {about.name} of {about.team_name} your team decided to do this. One click and a
+          confirmation tell your team what came of it:
+        </Paragraph>
+        <ul>
+          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ id, name, tracker_link, expectations }) => (
+            <Item key={id} note={<OutcomeLinks tactic_id={id} tracker_link={tracker_link} />}>
+              {name}
+              {expectations.length > 0 && <ExpectationNote expectations={expectations} />}
+            </Item>
+          ))}
+        </ul>
+        <More of={tactics.length} />
+      </>
+    ),
+  }),
+}
+
+export const outcomes = { outcome_notifications: outcomesAsked }
 
 /**
  * Queues the two mails that ask for the outcomes of published decisions: the campaign owner is asked about all tactics
@@ -23,17 +86,17 @@ const days = (count: number) => sql`make_interval(days => ${count}::int)`
  * first mail is late, the second still waits for its own time.
  * @returns the number of decisions and of tactics with an expectation that were due.
  */
-export async function announceOutcomes(ctx: SystemContext): Promise<number> {
+async function announceOutcomes(ctx: SystemContext): Promise<number> {
   return (await askAboutDecisions(ctx)) + (await askAboutExpectations(ctx))
 }
 
-async function askAboutDecisions(ctx: SystemContext): Promise<number> {
-  const row = await queryRow<{ count: number }>(
+function askAboutDecisions(ctx: SystemContext): Promise<number> {
+  return countOf(
     ctx,
     sql`with due as (
           select campaign_id, ${decisionColumn.ask_outcomes_at} < ${decisionColumn.published_at} + ${days(SECOND_DAYS)} as is_first
           from decisions where ${decisionColumn.ask_outcomes_at} <= ${ctx.now}
-          order by ${decisionColumn.ask_outcomes_at} limit ${DECISIONS_PER_STATEMENT} for no key update skip locked
+          order by ${decisionColumn.ask_outcomes_at} limit ${PER_STATEMENT} for no key update skip locked
         ), asked as (
           update decisions decision
           set ${decisionColumn.ask_outcomes_at} = case when due.is_first then ${ctx.now} + ${days(SECOND_DAYS - FIRST_DAYS)} end
@@ -52,12 +115,11 @@ async function askAboutDecisions(ctx: SystemContext): Promise<number> {
         )
         select count(*)::int as count from asked`,
   )
-  return row?.count ?? 0
 }
 
 /** On the day by which something is expected, and again later. */
-async function askAboutExpectations(ctx: SystemContext): Promise<number> {
-  const row = await queryRow<{ count: number }>(
+function askAboutExpectations(ctx: SystemContext): Promise<number> {
+  return countOf(
     ctx,
     sql`with due as (
           select tactic_id, ${decidedColumn.ask_at} from decided_tactics where ${decidedColumn.ask_at} <= ${ctx.now}
@@ -82,7 +144,6 @@ async function askAboutExpectations(ctx: SystemContext): Promise<number> {
         )
         select count(*)::int as count from asked`,
   )
-  return row?.count ?? 0
 }
 
 /** When people are first asked about the tactic of `decided_tactic`, by what is expected of it now. */
@@ -91,7 +152,7 @@ const expectedAt = askTime(expectedBy(decidedTactic.tactic_id))
 const isWithoutDate = sql`not ${isExpected(tactic.id)}`
 
 /** The tactics without an outcome that a person is asked about, among those that `isAsked` selects. Aliases: campaign, team. */
-export function tacticsToAskAbout(user_id: SQLWrapper, isAsked: SQL): SQL {
+function tacticsToAskAbout(user_id: SQLWrapper, isAsked: SQL): SQL {
   return sql`
     select ${tactic.id}, ${tactic.name}, ${tactic.tracker_link}, ${expectationsOf(tactic.id)} as expectations from tactics tactic
     where ${tactic.id} in (${openTactics(campaign.id)}) and ${isAsked}

@@ -4,57 +4,53 @@ import {
   decidedTactic,
   decision,
   mail,
-  member,
-  named,
   outcome,
   secondRound,
   secondRoundTactic,
   tactic,
   team,
 } from '../../db/aliases.server'
-import { outbox } from '../../db/outbox.schema.server'
-import { teams } from '../../db/schema.server'
-import { roundTimeZone } from '../campaigns/scope.server'
-import type { SystemContext } from '../context'
-import { isInForce, isRunning, millisecondsLeft } from '../facts.server'
-import { isToDo } from '../outcomes/scope.server'
-import { areResultsStored, campaignResultColumns } from '../results/store/scope.server'
-import { settleCampaign } from '../results/store/settle.server'
-import { toResultSummary } from '../results/show/view'
-import { columns, iso, queryRow, queryRows } from '../sql.server'
-import { digestTime } from '../teams/digest-time.server'
-import type { Week, WeekRow } from './mail'
-import { unscoredAgainCount, unscoredCount } from './unscored.server'
+import { roundTimeZone } from '../../domain/campaigns/scope.server'
+import type { SystemContext } from '../../domain/context'
+import { isRunning, millisecondsLeft } from '../../domain/facts.server'
+import { unscoredAgainCount, unscoredCount } from '../../domain/notifications/unscored.server'
+import type { Outcome } from '../../domain/outcomes/constants'
+import { isToDo } from '../../domain/outcomes/scope.server'
+import { toResultSummary, type CampaignResultRow } from '../../domain/results/show/view'
+import { areResultsStored, campaignResultColumns } from '../../domain/results/store/scope.server'
+import { settleCampaign } from '../../domain/results/store/settle.server'
+import { iso, queryRows } from '../../domain/sql.server'
+import { digestTime } from '../../domain/teams/digest-time.server'
 
-const teamColumn = named(teams)
-
-const TEAMS_PER_STATEMENT = 20
-
-/**
- * Queues the weekly mail of teams for their members. Missed weeks are skipped: the next mail is due next Monday.
- * @returns the number of teams that were due.
- */
-export async function announceDigests(ctx: SystemContext): Promise<number> {
-  const { now } = ctx
-  const row = await queryRow<{ count: number }>(
-    ctx,
-    sql`with due as (
-          select id from teams where ${teamColumn.digest_due_at} <= ${now}
-          order by ${teamColumn.digest_due_at} limit ${TEAMS_PER_STATEMENT} for no key update skip locked
-        ), announced as (
-          update teams team set ${teamColumn.digest_due_at} = ${digestTime(now, 1)} from due where ${team.id} = due.id
-          returning ${team.id}
-        ), queued as (
-          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'team_id', 'occasion', 'due_at', 'created_at'])})
-          select gen_random_uuid(), 'weekly_digest_notifications', ${member.user_id}, announced.id,
-            md5(announced.id::text || extract(epoch from ${digestTime(now)})::bigint)::uuid, ${now}, ${now}
-          from announced join team_members member on ${member.team_id} = announced.id and ${isInForce(member)}
-          on conflict do nothing
-        )
-        select count(*)::int as count from announced`,
-  )
-  return row?.count ?? 0
+/** The content of a weekly mail. Ids are of campaigns. */
+export type Week = {
+  running: {
+    id: string
+    name: string
+    is_second_round: boolean
+    end_datetime: string
+    time_zone: string | null
+    milliseconds_left: number
+    /** The reader's own progress. */
+    tactic_count: number
+    scored_count: number
+  }[]
+  ended: { id: string; name: string; headline: string }[]
+  decisions: { id: string; name: string; chosen_count: number }[]
+  outcomes: {
+    id: string
+    tactic_name: string
+    campaign_name: string
+    outcome: Outcome
+    figure: string | null
+  }[]
 }
+
+/** The week of a team as selected. Parts without news are null. */
+export type WeekRow = {
+  [Part in keyof Week]: (Part extends 'ended' ? EndedInWeekRow : Week[Part][number])[] | null
+}
+type EndedInWeekRow = Omit<Week['ended'][number], 'headline'> & { results: CampaignResultRow }
 
 /** The week of `mail`, Monday to Monday, so that weekly mails neither overlap nor leave gaps. */
 const isInWeek = (instant: SQL) =>

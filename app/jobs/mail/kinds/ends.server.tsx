@@ -1,0 +1,138 @@
+import { Link } from '@react-email/link'
+import { sql } from 'drizzle-orm'
+import { campaign, member, named, person, team } from '../../../db/aliases.server'
+import { outbox } from '../../../db/outbox.schema.server'
+import { campaigns } from '../../../db/schema.server'
+import { campaignOwner } from '../../../domain/campaigns/scope.server'
+import type { SystemContext } from '../../../domain/context'
+import { isInForce } from '../../../domain/facts.server'
+import {
+  endedColumns,
+  toEndedResult,
+  type EndedResult,
+  type EndedResultRow,
+} from '../../../domain/notifications/ended.server'
+import { shownScore } from '../../../domain/results/show/shown-score'
+import { isAnalysed } from '../../../domain/results/store/scope.server'
+import { columns, iso } from '../../../domain/sql.server'
+import { shownName } from '../../../domain/teams/scope.server'
+import { counted } from '../../../domain/text'
+import { queueEvent } from '../../../domain/webhooks/events.server'
+import { campaignAddress, campaignAgainAddress, decisionAddress } from '../../../http/request/links.server'
+import { Digest, receiptFile } from '../digest.server'
+import type { About, MailKind, Sealed, Wording } from '../mail-kind'
+import { Item, Paragraph } from '../parts.server'
+import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign } from '../statements.server'
+
+/** The person who decides what is done, and whether it is the reader. */
+type Decider = { decider_id: string; decider_name: string; is_decider: boolean }
+type Ended = EndedResult & Sealed & Decider
+
+const campaignColumn = named(campaigns)
+const end = sql`least(${campaignColumn.ended_at}, ${campaignColumn.end_datetime})`
+/** The first row of the index. The planner cannot estimate how many ends are due and would scan all of them. */
+const earliestEnd = sql`select ${end} from campaigns where ${campaignColumn.end_announced_at} is null order by ${end} limit 1`
+
+const campaignEnded: MailKind<Ended, EndedResultRow & Decider> = {
+  announcement: {
+    isDue: ({ now }) => sql`coalesce((${earliestEnd}) <= ${now}, false)`,
+    announce: announceEnds,
+  },
+  settle: settleItsCampaign,
+  statement: campaignMail(
+    () => sql`
+    (select row_to_json(item) from (
+      select ${endedColumns(campaign)}, ${campaignOwner(campaign, team)} as decider_id,
+        ${shownName(campaignOwner(campaign, team), campaign.team_id)} as decider_name, ${campaignOwner(campaign, team)} = ${person.id} as is_decider
+    ) item where ${isAnalysed(campaign)})`,
+  ),
+  /** If nobody scored, only the campaign owner gets the mail. */
+  toContent: ({ decider_id, decider_name, is_decider, ...ended }) =>
+    ended.ranking.length > 0 || is_decider
+      ? { ...toEndedResult(ended), decider_id, decider_name, is_decider, witness: null }
+      : null,
+  peopleIn: ({ decider_id }) => [decider_id],
+  wording: ({ about, content }) =>
+    content.ranking.length > 0 ? rankingMail(about, content) : noRankingMail(about, content),
+}
+
+export const ends = { campaign_ended_notifications: campaignEnded }
+
+/**
+ * Queues the ranking of ended campaigns for everybody who was a member at the end, and stores the end. Campaigns locked by
+ * a vote are skipped until the next call (docs/decisions/004). @returns the number of campaigns.
+ */
+function announceEnds(ctx: SystemContext): Promise<number> {
+  return countOf(
+    ctx,
+    sql`with over as (
+          select id from campaigns where ${campaignColumn.end_announced_at} is null and ${end} <= ${ctx.now}
+          order by ${end} limit ${PER_STATEMENT} for no key update skip locked
+        ), announced as (
+          update campaigns campaign
+          set ${campaignColumn.ended_at} = coalesce(${campaign.ended_at}, ${campaign.end_datetime}),
+            ${campaignColumn.end_announced_at} = ${ctx.now}, ${campaignColumn.remind_at} = null, ${campaignColumn.completion_due_at} = null
+          from over where ${campaign.id} = over.id
+          returning ${campaign.id}, ${campaign.team_id}, ${campaign.name}, ${campaign.ended_at}
+        ), queued as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'campaign_ended_notifications', ${member.user_id}, announced.id, announced.id, ${ctx.now}
+          from announced
+          join team_members member on ${member.team_id} = announced.team_id and ${isInForce(member)} and ${member.joined_at} < announced.ended_at
+          on conflict do nothing
+        ), told as (${queueEvent(ctx, 'campaign.ended', {
+          rows: sql`(select team_id, id as campaign_id, name as campaign_name, ended_at from announced) happening`,
+          data: sql`jsonb_build_object('ended_at', ${iso(sql`happening.ended_at`)})`,
+        })})
+        select count(*)::int as count from announced`,
+  )
+}
+
+function rankingMail(
+  about: About,
+  { headline, digest, witness, ranking, decider_name, is_decider }: Ended,
+): Wording {
+  return {
+    subject: `${about.name} has ended: the ranking`,
+    heading: 'The campaign has ended',
+    button: { label: 'See the whole ranking', href: campaignAddress(about.id) },
+    body: (
+      <>
+        <Paragraph>
+          The campaign {about.name} of {about.team_name} is over. {headline}
+        </Paragraph>
+        <ul style={{ listStyle: 'none', paddingLeft: 0 }}>
+          {ranking.map(({ rank, name, average_score, vote_count, standing }, index) => (
+            <Item
+              key={index}
+              note={`Score ${shownScore(average_score)}, ${counted(vote_count, 'vote')}.${standing ? ` ${standing}.` : ''}`}
+            >
+              {rank}. {name}
+            </Item>
+          ))}
+        </ul>
+        <Paragraph>
+          {is_decider
+            ? 'You decide what will be done: say how many tactics you can do, and which.'
+            : `${decider_name} decides what will be done.`}{' '}
+          <Link href={decisionAddress(about.id)}>The decision</Link>
+        </Paragraph>
+        <Digest of="all votes" digest={digest} witness={witness} />
+      </>
+    ),
+    receipt: receiptFile(about, witness),
+  }
+}
+
+function noRankingMail(about: About, { headline }: Ended): Wording {
+  return {
+    subject: `${about.name} has ended: no ranking`,
+    heading: 'The campaign has ended',
+    button: { label: 'New campaign with these tactics', href: campaignAgainAddress(about.id) },
+    body: (
+      <Paragraph>
+        The campaign {about.name} of {about.team_name} is over. {headline}
+      </Paragraph>
+    ),
+  }
+}

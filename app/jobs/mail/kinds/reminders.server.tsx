@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { campaign, member, named, person, team } from '../../../db/aliases.server'
+import { outbox } from '../../../db/outbox.schema.server'
+import { campaigns } from '../../../db/schema.server'
+import { toCalendar } from '../../../domain/campaigns/calendar.server'
+import { COMPLETION_MINUTES } from '../../../domain/campaigns/constants'
+import { campaignFilename } from '../../../domain/campaigns/filename.server'
+import { campaignOwner } from '../../../domain/campaigns/scope.server'
+import type { SystemContext } from '../../../domain/context'
+import { isInForce, isRunning, millisecondsLeft } from '../../../domain/facts.server'
+import { REMIND_HOURS } from '../../../domain/notifications/constants'
+import { peopleOf, unscoredCount } from '../../../domain/notifications/unscored.server'
+import { columns, iso } from '../../../domain/sql.server'
+import { shownName } from '../../../domain/teams/scope.server'
+import { counted } from '../../../domain/text'
+import { queueEvent } from '../../../domain/webhooks/events.server'
+import { campaignAddress, endEarlyAddress, scoreSheetAddress } from '../../../http/request/links.server'
+import { endInWords } from '../format-end'
+import type { MailKind, TimeLeft } from '../mail-kind'
+import { Paragraph } from '../parts.server'
+import { campaignMail, countOf, PER_STATEMENT } from '../statements.server'
+
+const campaignColumn = named(campaigns)
+
+const campaignEnding: MailKind<TimeLeft & { unscored_count: number; calendar_sequence: number }> = {
+  announcement: {
+    isDue: ({ now }) => sql`exists (select from campaigns where ${campaignColumn.remind_at} <= ${now})`,
+    announce: announceReminders,
+  },
+  statement: campaignMail(
+    ({ now }) => sql`
+    (select json_build_object('unscored_count', unscored.count, 'end_datetime', ${iso(campaign.end_datetime)},
+        'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)}, 'calendar_sequence', ${campaign.calendar_sequence})
+      from (select ${unscoredCount(campaign.id, person.id)} as count) unscored
+      where unscored.count > 0 and ${isRunning(campaign, now)})`,
+  ),
+  wording: ({ about, content: { unscored_count, calendar_sequence, ...time } }) => ({
+    subject: `${about.name} ends soon: ${counted(unscored_count, 'tactic')} to score`,
+    heading: 'The campaign ends soon',
+    button: { label: 'Score now', href: scoreSheetAddress(about.id) },
+    body: (
+      <Paragraph>
+        The campaign {about.name} of {about.team_name} ends {endInWords(time)}. You have not scored{' '}
+        {counted(unscored_count, 'tactic')} yet.
+      </Paragraph>
+    ),
+    calendar: {
+      filename: campaignFilename(about.name, 'end.ics'),
+      content: toCalendar({ ...about, end: time.end_datetime, calendar_sequence }, campaignAddress(about.id)),
+    },
+  }),
+}
+
+/** The campaign's owner asks for scores. */
+const reminderByOwner: MailKind<TimeLeft & { unscored_count: number; owner_id: string; owner_name: string }> =
+  {
+    statement: campaignMail(
+      ({ now }) => sql`
+    (select json_build_object('unscored_count', unscored.count, 'owner_id', ${campaignOwner(campaign, team)},
+        'owner_name', ${shownName(campaignOwner(campaign, team), campaign.team_id)}, 'end_datetime', ${iso(campaign.end_datetime)},
+        'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)})
+      from (select ${unscoredCount(campaign.id, person.id)} as count) unscored
+      where unscored.count > 0 and ${isRunning(campaign, now)})`,
+    ),
+    peopleIn: ({ owner_id }) => [owner_id],
+    wording: ({ about, content: { unscored_count, owner_name, ...time } }) => ({
+      subject: `${owner_name} asks you to score ${counted(unscored_count, 'tactic')} in ${about.name}`,
+      heading: `${counted(unscored_count, 'tactic')} left to score`,
+      button: { label: 'Score now', href: scoreSheetAddress(about.id) },
+      body: (
+        <Paragraph>
+          {owner_name} asks everybody who has not finished to score the campaign {about.name} of{' '}
+          {about.team_name}. You have {counted(unscored_count, 'tactic')} left. It ends {endInWords(time)}.
+        </Paragraph>
+      ),
+    }),
+  }
+
+/** To the campaign's owner. The page behind the button asks before it ends the campaign. */
+const everybodyScored: MailKind<TimeLeft & { tactic_count: number; people_count: number }> = {
+  announcement: {
+    isDue: ({ now }) =>
+      sql`exists (select from campaigns where ${campaignColumn.completion_due_at} <= ${now})`,
+    announce: announceCompletions,
+  },
+  statement: campaignMail(
+    ({ now }) => sql`
+    (select json_build_object('tactic_count', people.tactic_count, 'people_count', people.count, 'end_datetime', ${iso(campaign.end_datetime)},
+        'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)})
+      from (${peopleOf(campaign)}) people
+      where people.is_complete and ${isRunning(campaign, now)} and ${campaignOwner(campaign, team)} = ${person.id})`,
+  ),
+  wording: ({ about, content: { tactic_count, people_count, ...time } }) => ({
+    subject: `Everybody has scored: ${about.name}`,
+    heading: 'Everybody has scored everything',
+    button: { label: 'End Early', href: endEarlyAddress(about.id) },
+    body: (
+      <Paragraph>
+        In the campaign {about.name} of {about.team_name} all {people_count} people have scored{' '}
+        {tactic_count === 1 ? 'the tactic' : `all ${tactic_count} tactics`}. It ends {endInWords(time)}. You
+        can end it now: the page behind the button asks once before it does.
+      </Paragraph>
+    ),
+  }),
+}
+
+/** How far the scoring of a campaign is. */
+export const reminders = {
+  campaign_reminder_notifications: campaignEnding,
+  owner_reminder_notifications: reminderByOwner,
+  everybody_scored_notifications: everybodyScored,
+}
+
+/** Queues reminders for members with unscored tactics. @returns the number of campaigns that were due. */
+function announceReminders(ctx: SystemContext): Promise<number> {
+  return countOf(
+    ctx,
+    sql`with due as (
+          select id from campaigns where ${campaignColumn.remind_at} <= ${ctx.now} limit ${PER_STATEMENT} for no key update skip locked
+        ), announced as (
+          update campaigns campaign set ${campaignColumn.remind_at} = null, ${campaignColumn.reminded_end} = ${campaign.end_datetime} from due where ${campaign.id} = due.id
+          returning ${campaign.id}, ${campaign.team_id}, ${campaign.name}, ${campaign.end_datetime}, ${isRunning(campaign, ctx.now)} as is_active
+        ), queued as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'campaign_reminder_notifications', ${member.user_id}, announced.id,
+            md5(announced.id || ' ' || extract(epoch from announced.end_datetime))::uuid, ${ctx.now}
+          from announced join team_members member on ${member.team_id} = announced.team_id and ${isInForce(member)}
+          where announced.is_active and ${unscoredCount(sql`announced.id`, member.user_id)} > 0
+          on conflict do nothing
+        ), told as (${queueEvent(ctx, 'campaign.ending', {
+          rows: sql`(
+            select team_id, id as campaign_id, name as campaign_name, end_datetime from announced where is_active) happening`,
+          data: sql`jsonb_build_object('end_datetime', ${iso(sql`happening.end_datetime`)})`,
+        })})
+        select count(*)::int as count from announced`,
+  )
+}
+
+/**
+ * Tells the owners of running campaigns that everybody has scored everything. Asked from time to time, not with each vote:
+ * two last votes at the same moment cannot see each other, and a vote costs nothing more. Told again, at most every
+ * `REMIND_HOURS`, only once more people or tactics have come. @returns the number of campaigns that were asked.
+ */
+function announceCompletions(ctx: SystemContext): Promise<number> {
+  return countOf(
+    ctx,
+    sql`with due as (
+          select id from campaigns where ${campaignColumn.completion_due_at} <= ${ctx.now}
+          order by ${campaignColumn.completion_due_at} limit ${PER_STATEMENT} for no key update skip locked
+        ), asked as (
+          select ${campaign.id}, ${isRunning(campaign, ctx.now)} as is_active, ${campaignOwner(campaign, team)} as owner_id,
+            people.count * people.tactic_count as pair_count,
+            ${isRunning(campaign, ctx.now)} and people.count * people.tactic_count > ${campaign.completion_told} and people.is_complete as is_news
+          from due join campaigns campaign on ${campaign.id} = due.id join teams team on ${team.id} = ${campaign.team_id}
+          cross join lateral (${peopleOf(campaign)}) people
+        ), announced as (
+          update campaigns campaign set
+            ${campaignColumn.completion_due_at} = case when asked.is_active then ${ctx.now} + case when asked.is_news
+              then make_interval(hours => ${REMIND_HOURS}::int) else make_interval(mins => ${COMPLETION_MINUTES}::int) end end,
+            ${campaignColumn.completion_told} = case when asked.is_news then asked.pair_count else ${campaign.completion_told} end
+          from asked where ${campaign.id} = asked.id
+          returning ${campaign.id}, asked.owner_id, asked.pair_count, asked.is_news
+        ), queued as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'everybody_scored_notifications', announced.owner_id, announced.id,
+            md5(announced.id || ' complete ' || announced.pair_count)::uuid, ${ctx.now}
+          from announced where announced.is_news on conflict do nothing
+        )
+        select count(*)::int as count from announced`,
+  )
+}

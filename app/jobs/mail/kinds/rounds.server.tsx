@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import {
+  campaign,
+  mail,
+  member,
+  named,
+  result,
+  secondRound,
+  secondRoundTactic,
+  tactic,
+} from '../../../db/aliases.server'
+import { outbox } from '../../../db/outbox.schema.server'
+import { secondRounds } from '../../../db/round.schema.server'
+import { toCalendar } from '../../../domain/campaigns/calendar.server'
+import { campaignFilename } from '../../../domain/campaigns/filename.server'
+import { roundTimeZone } from '../../../domain/campaigns/scope.server'
+import type { SystemContext } from '../../../domain/context'
+import { isInForce, isRunning, millisecondsLeft } from '../../../domain/facts.server'
+import { toResultSummary, type CampaignResultRow } from '../../../domain/results/show/view'
+import { areResultsStored, campaignResultColumns } from '../../../domain/results/store/scope.server'
+import { columns, iso } from '../../../domain/sql.server'
+import { counted } from '../../../domain/text'
+import { queueEvent } from '../../../domain/webhooks/events.server'
+import { campaignAddress, secondRoundAddress } from '../../../http/request/links.server'
+import { Digest, receiptFile } from '../digest.server'
+import { endInWords } from '../format-end'
+import type { MailKind, Sealed, TimeLeft } from '../mail-kind'
+import { Item, Paragraph } from '../parts.server'
+import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign } from '../statements.server'
+
+type Round = TimeLeft & {
+  is_over: boolean
+  calendar_sequence: number
+  /** The tactics that are scored again; with ranks once the round is over. */
+  tactics: { name: string; rank: number | null; rank_before: number | null }[]
+}
+/** How sure the result is; null while the round runs, like the digest of both rounds. */
+type Result = { headline: string | null } & Sealed
+
+const secondRoundColumn = named(secondRounds)
+const roundEnd = sql`least(${secondRoundColumn.ended_at}, ${secondRoundColumn.end_datetime})`
+const earliestRoundEnd = sql`select ${roundEnd} from second_rounds where ${secondRoundColumn.end_announced_at} is null order by ${roundEnd} limit 1`
+
+const secondRounding: MailKind<Round & Result, Round & { results: CampaignResultRow | null }> = {
+  announcement: {
+    isDue: ({ now }) => sql`coalesce((${earliestRoundEnd}) <= ${now}, false)`,
+    announce: announceRoundEnds,
+  },
+  settle: settleItsCampaign,
+  // After the end, the mail about the opening has nothing left to say.
+  statement: campaignMail(
+    ({ now }) => sql`
+    (select row_to_json(item) from (
+      select not (${isRunning(secondRound, now)}) as is_over, ${iso(secondRound.end_datetime)} as end_datetime,
+        ${roundTimeZone} as time_zone, ${millisecondsLeft(secondRound, now)} as milliseconds_left, ${secondRound.calendar_sequence},
+        case when not (${isRunning(secondRound, now)}) and ${areResultsStored(campaign, now)}
+          then (select row_to_json(item) from (select ${campaignResultColumns(campaign)}) item) end as results,
+        (select json_agg(json_build_object('name', ${tactic.name}, 'rank',
+            case when not (${isRunning(secondRound, now)}) then ${result.rank} end, 'rank_before', ${secondRoundTactic.rank_before}) order by ${tactic.id})
+          from second_round_tactics second_round_tactic join tactics tactic on ${tactic.id} = ${secondRoundTactic.tactic_id} join results result on ${result.tactic_id} = ${tactic.id}
+          where ${secondRoundTactic.campaign_id} = ${campaign.id}) as tactics
+      from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}
+        and (${mail.occasion} = ${campaign.id}) = (${isRunning(secondRound, now)})
+    ) item)`,
+  ),
+  toContent: ({ results, ...round }) => ({
+    ...round,
+    headline: results && toResultSummary(results).headline,
+    digest: results && results.digest,
+    witness: null,
+  }),
+  wording: ({
+    about,
+    content: { is_over, calendar_sequence, headline, digest, witness, tactics, ...time },
+  }) => ({
+    subject: is_over
+      ? `${about.name}: the second round has ended`
+      : `${about.name}: score ${counted(tactics.length, 'tactic')} again`,
+    heading: is_over ? 'The second round has ended' : 'A second round has begun',
+    button: is_over
+      ? { label: 'See the whole ranking', href: campaignAddress(about.id) }
+      : { label: 'Score again', href: secondRoundAddress(about.id) },
+    body: (
+      <>
+        <Paragraph>
+          {is_over
+            ? `In the campaign ${about.name} of ${about.team_name} these tactics were scored again. ${headline ?? ''}`
+            : `In the campaign ${about.name} of ${about.team_name} these tactics are scored once more. Read the reasons, then ` +
+              `score them again. The round ends ${endInWords(time)}. The scores are sealed until then.`}
+        </Paragraph>
+        <ul style={is_over ? { listStyle: 'none', paddingLeft: 0 } : undefined}>
+          {tactics.map(({ name, rank, rank_before }, index) => (
+            <Item key={index} note={is_over && rank_before !== null ? `Was #${rank_before}.` : undefined}>
+              {rank === null ? name : `${rank}. ${name}`}
+            </Item>
+          ))}
+        </ul>
+        <Digest of="the votes of both rounds" digest={digest} witness={witness} />
+      </>
+    ),
+    receipt: receiptFile(about, witness),
+    calendar: is_over
+      ? undefined
+      : {
+          filename: campaignFilename(about.name, 'second-round-end.ics'),
+          content: toCalendar(
+            { ...about, end: time.end_datetime, calendar_sequence },
+            secondRoundAddress(about.id),
+            'secondRound',
+          ),
+        },
+  }),
+}
+
+export const rounds = { second_round_notifications: secondRounding }
+
+/** Queues the result of ended second rounds for all current members, and stores the end. Uses its own `occasion`, so it does not collide with the opening mail. */
+function announceRoundEnds(ctx: SystemContext): Promise<number> {
+  return countOf(
+    ctx,
+    sql`with over as (
+          select campaign_id from second_rounds where ${secondRoundColumn.end_announced_at} is null and ${roundEnd} <= ${ctx.now}
+          order by ${roundEnd} limit ${PER_STATEMENT} for no key update skip locked
+        ), announced as (
+          update second_rounds second_round
+          set ${secondRoundColumn.ended_at} = coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}), ${secondRoundColumn.end_announced_at} = ${ctx.now}
+          from over where ${secondRound.campaign_id} = over.campaign_id
+          returning ${secondRound.campaign_id}, ${secondRound.ended_at}
+        ), queued as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'second_round_notifications', ${member.user_id}, ${campaign.id},
+            md5(${campaign.id} || ' second round')::uuid, ${ctx.now}
+          from announced
+          join campaigns campaign on ${campaign.id} = announced.campaign_id
+          join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
+          on conflict do nothing
+        ), told as (${queueEvent(ctx, 'second_round.ended', {
+          rows: sql`(
+            select ${campaign.team_id}, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, announced.ended_at
+            from announced join campaigns campaign on ${campaign.id} = announced.campaign_id) happening`,
+          data: sql`jsonb_build_object('ended_at', ${iso(sql`happening.ended_at`)})`,
+        })})
+        select count(*)::int as count from announced`,
+  )
+}

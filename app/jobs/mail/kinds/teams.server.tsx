@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { users } from '../../../db/access.schema.server'
+import {
+  declinedAddress,
+  mail,
+  member,
+  named,
+  person,
+  preference,
+  team,
+  webhook,
+} from '../../../db/aliases.server'
+import { isActiveMember, shownName } from '../../../domain/teams/scope.server'
+import { counted } from '../../../domain/text'
+import { teamInviteLink, teamLink } from '../../../http/request/links.server'
+import type { MailKind } from '../mail-kind'
+import { Paragraph } from '../parts.server'
+import { isOff, isWanted } from '../statements.server'
+
+const inviter = named(users, 'inviter')
+
+const ownership: MailKind<{ former_owner_id: string; former_owner_name: string; webhook_count: number }> = {
+  // No mail if the team has another owner by now.
+  statement: (_, { id, kind }) => sql`
+    select json_build_object('user_id', ${person.id}) as recipient,
+      json_build_object('address', ${person.email}, 'name', ${person.full_name}) as "to",
+      json_build_object('id', ${team.id}, 'name', ${team.name}, 'team_name', ${team.name}) as about,
+      json_build_object('former_owner_id', ${mail.invited_by}, 'former_owner_name', ${shownName(mail.invited_by, team.id)},
+        'webhook_count', (select count(*)::int from webhooks webhook where ${webhook.team_id} = ${team.id})) as content
+    from outbox mail
+    join users person on ${person.id} = ${mail.user_id}
+    join teams team on ${team.id} = ${mail.team_id} and ${team.owner_id} = ${person.id}
+    where ${mail.id} = ${id} and ${isWanted(kind)}`,
+  peopleIn: ({ former_owner_id }) => [former_owner_id],
+  wording: ({ about, content: { former_owner_name, webhook_count } }) => ({
+    subject: `You now own ${about.name}`,
+    heading: `You now own the team ${about.name}`,
+    button: { label: 'Open the team', href: teamLink(about.id) },
+    body: (
+      <Paragraph>
+        {former_owner_name} has handed the team {about.name} over to you. You manage its members and settings
+        now.
+        {webhook_count > 0 &&
+          ` ${counted(webhook_count, 'webhook')} ${webhook_count === 1 ? 'tells' : 'tell'} other programs what happens in the team. You can look through them in its settings.`}
+      </Paragraph>
+    ),
+  }),
+}
+
+const invitation: MailKind<{ inviter_id: string; inviter_name: string }> = {
+  // None for members, removed people and people who declined, or if the inviter has left.
+  statement: (_, { id, kind }) => sql`
+    select json_build_object('address', ${mail.address}) as recipient, json_build_object('address', ${mail.address}, 'name', '') as "to",
+      json_build_object('id', ${team.id}, 'name', ${team.name}, 'team_name', ${team.name}) as about,
+      json_build_object('inviter_id', ${inviter.id}, 'inviter_name', ${inviter.full_name}) as content
+    from outbox mail
+    join teams team on ${team.id} = ${mail.team_id} and ${team.is_invite_open}
+    join users inviter on ${inviter.id} = ${mail.invited_by} and ${isActiveMember(inviter.id, team.id)}
+    where ${mail.id} = ${id}
+      and not exists (select from declined_addresses declined_address where ${declinedAddress.address} = ${mail.address})
+      and not exists (
+        select from users person
+        left join notification_preferences preference on ${preference.user_id} = ${person.id}
+        left join team_members member on ${member.user_id} = ${person.id} and ${member.team_id} = ${team.id}
+        where lower(${person.email}) = ${mail.address} and (${member.user_id} is not null or ${isOff(kind)}))`,
+  peopleIn: ({ inviter_id }) => [inviter_id],
+  wording: ({ about, content: { inviter_name } }) => ({
+    subject: `${inviter_name} invites you to the team ${about.name}`,
+    heading: `Join the team ${about.name}`,
+    button: { label: 'Join the team', href: teamInviteLink(about.id) },
+    body: (
+      <Paragraph>
+        {inviter_name} invites you to the team {about.name} on Tactics, where teams score growth tactics
+        without seeing each other’s scores, until the campaign ends.
+      </Paragraph>
+    ),
+  }),
+}
+
+/** Who belongs to a team. */
+export const teams = { ownership_notifications: ownership, team_invitation_notifications: invitation }

@@ -1,0 +1,71 @@
+import type { SQL } from 'drizzle-orm'
+import type { ReactNode } from 'react'
+import type { SystemContext } from '../../domain/context'
+import type { ClaimedMail } from '../../domain/notifications/outbox.server'
+import type { Recipient } from '../../domain/notifications/unsubscribe.server'
+import type { Receipt } from '../../domain/seals/view'
+
+/** All there is to a kind of mail, beside its words on the settings page and the command that causes it. */
+export type MailKind<Content, Row = Content> = {
+  /** What queues it by the clock. Without, commands do. */
+  announcement?: Announcement
+  /** Stores results first that nobody has read before this mail (docs/decisions/004). */
+  settle?(ctx: SystemContext, mail: ReadMail): Promise<unknown>
+  /** MailRow right before it is sent. No row, or no content, when it is obsolete or not wanted any more. */
+  statement: (ctx: SystemContext, mail: ReadMail) => SQL
+  toContent?(row: Row): Content | null
+  /** The ids of people it names beside its recipient. */
+  peopleIn?(content: Content): string[]
+  /** React escapes what people typed. */
+  wording(mail: MailWith<Content>): Wording
+}
+
+export type Announcement = {
+  /** Whether anything is due. It must read only the start of an index. */
+  isDue: (ctx: SystemContext) => SQL
+  /** Queues some of it. @returns how many things were due; 0 when none is left, or another process has them. */
+  announce: (ctx: SystemContext) => Promise<number>
+}
+
+export type ReadMail = Omit<ClaimedMail, 'lease'>
+
+/** The campaign; of a weekly mail, a hand-over or an invitation the team. */
+export type About = { id: string; name: string; team_name: string }
+
+export type MailWith<Content> = {
+  id: string
+  recipient: Recipient
+  to: { address: string; name: string }
+  about: About
+  content: Content
+}
+
+export type Wording = {
+  subject: string
+  heading: string
+  button: { label: string; href: string }
+  body: ReactNode
+  /** An iCalendar file that comes with the mail. */
+  calendar?: { filename: string; content: string }
+  /** The reader's own receipt. */
+  receipt?: { filename: string; content: string }
+}
+
+/** The end of scoring. `milliseconds_left` is computed when the mail is composed. */
+export type TimeLeft = {
+  end_datetime: string
+  /** The IANA zone in which the end was given; null if unknown. */
+  time_zone: string | null
+  milliseconds_left: number
+}
+
+/** A fingerprint that the mail witnesses, and what proves the reader's votes in it: added to a mail that is read. */
+export type Sealed = {
+  /** Fixes all ballots (docs/verify.md); null if there is no seal, or not yet. */
+  digest: string | null
+  /** Null without a digest. */
+  witness: Witness | null
+}
+
+/** What a mail with a digest brings besides: the key that signs receipts, and the reader's own receipt. */
+type Witness = { public_key: string; receipt: Receipt | null }

@@ -1,0 +1,42 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { campaign, mail, person, preference, team } from '../../db/aliases.server'
+import type { SystemContext } from '../../domain/context'
+import type { NotificationKind } from '../../domain/notifications/kinds'
+import { settleCampaign } from '../../domain/results/store/settle.server'
+import { queryRow } from '../../domain/sql.server'
+import { isActiveMember } from '../../domain/teams/scope.server'
+import type { MailKind, ReadMail } from './mail-kind'
+
+/** How many campaigns or teams a statement announces at a time. */
+export const PER_STATEMENT = 20
+
+/** A mail about a campaign to a member. `content` is JSON, null when it is obsolete; aliases `mail`, `campaign`, `team`, `person`. */
+export function campaignMail(content: (ctx: SystemContext) => SQL): MailKind<unknown>['statement'] {
+  return (ctx, { id, kind }) => sql`
+    select json_build_object('user_id', ${person.id}) as recipient,
+      json_build_object('address', ${person.email}, 'name', ${person.full_name}) as "to",
+      json_build_object('id', ${campaign.id}, 'name', ${campaign.name}, 'team_name', ${team.name}) as about, ${content(ctx)} as content
+    from outbox mail
+    join users person on ${person.id} = ${mail.user_id}
+    join campaigns campaign on ${campaign.id} = ${mail.campaign_id}
+    join teams team on ${team.id} = ${campaign.team_id}
+    where ${mail.id} = ${id} and ${isActiveMember(person.id, campaign.team_id)} and ${isWanted(kind)}`
+}
+
+/** Whether the preferences of `person` allow this kind of mail. */
+export function isWanted(kind: NotificationKind): SQL {
+  return sql`not exists (select from notification_preferences preference where ${preference.user_id} = ${person.id} and ${isOff(kind)})`
+}
+
+export function isOff(kind: NotificationKind): SQL {
+  return sql`not ${preference[kind]}`
+}
+
+export async function countOf(ctx: SystemContext, statement: SQL): Promise<number> {
+  const row = await queryRow<{ count: number }>(ctx, statement)
+  return row?.count ?? 0
+}
+
+export async function settleItsCampaign(ctx: SystemContext, { campaign_id }: ReadMail): Promise<void> {
+  if (campaign_id) await settleCampaign(ctx, campaign_id)
+}
