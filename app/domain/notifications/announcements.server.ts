@@ -41,7 +41,7 @@ export async function findDueWork(ctx: SystemContext): Promise<DueWork> {
     ctx,
     sql`select
           exists (select from outbox where state = 'waiting' and due_at <= ${ctx.now}) as mails,
-          exists (select from tactics where ${isRipe(ctx)}) as tactics,
+          exists (select from tactics where ${isRipe(ctx)} and joined_to is null) as tactics,
           exists (select from comments where ${isRipe(ctx)}) as comments,
           coalesce((${earliestEnd}) <= ${ctx.now}, false) as ends,
           coalesce((${earliestRoundEnd}) <= ${ctx.now}, false) as round_ends,
@@ -71,7 +71,7 @@ const earliestRoundEnd = sql`select ${roundEnd} from second_rounds where ${secon
 export function announceTactics(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
-    sql`with ripe as (select campaign_id as id from tactics where ${isRipe(ctx)} order by created_at limit ${ITEMS_PER_STATEMENT}),
+    sql`with ripe as (select campaign_id as id from tactics where ${isRipe(ctx)} and joined_to is null order by created_at limit ${ITEMS_PER_STATEMENT}),
         announced as (
           update tactics set is_announced = true
           where id in (

@@ -57,7 +57,7 @@ const contents: { [Kind in CampaignMailKind]: (ctx: SystemContext) => SQL } = {
     (select json_build_object('tactics', json_agg(item), 'end_datetime', ${iso(campaign.end_datetime)},
         'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)}) from (
       select ${tactic.name}, ${tactic.added_by}, ${shownName(tactic.added_by, campaign.team_id)} as added_by_name
-      from tactics tactic where ${tactic.id} = any(${mail.item_ids}) and ${isRunning(campaign, now)} order by ${tactic.id}
+      from tactics tactic where ${tactic.id} = any(${mail.item_ids}) and ${tactic.joined_to} is null and ${isRunning(campaign, now)} order by ${tactic.id}
     ) item having count(*) > 0)`,
   new_comment_notifications: () => sql`
     (select json_build_object('comments', json_agg(item)) from (
