@@ -315,11 +315,12 @@ describe('separating them again', () => {
 })
 
 test('Deleting the tactic that stayed deletes those that are joined to it', async () => {
+  const before = await stored()
   const { ben, cem, joined_id, kept_id, join } = await scene()
   await addComment(ben, { tactic_id: joined_id, comment_text: 'Same as mine' })
   await join(ben)
   await deleteTactic(ben, { tactic_id: kept_id })
-  expect((await stored()).map((rows) => rows.length)).toEqual([0, 0, 0])
+  expect(await stored()).toEqual(before)
   expect((await exportAccount(cem)).tactics).toEqual([])
 })
 
@@ -332,9 +333,9 @@ test("One's own data have the tactic that is joined to another, and the vote on 
 })
 
 test('A joined tactic is not announced, and keeps nobody waiting for it', async () => {
-  const { ben, kept_id, join } = await scene()
+  const { ben, joined_id, join } = await scene()
   await join(ben)
-  await queryRows(database, sql`update tactics set is_announced = true where id = ${kept_id}`)
+  await queryRows(database, sql`update tactics set is_announced = true where id <> ${joined_id}`)
   await queryRows(database, sql`update tactics set created_at = created_at - interval '1 hour'`)
   expect((await findDueWork({ ...ben, now: sql`clock_timestamp()` })).tactics).toBe(false)
 })
