@@ -27,6 +27,7 @@ export default [
     route('campaigns/:campaign_id/second-round', 'routes/campaign/second-round/route.tsx'),
     route('campaigns/:campaign_id/decision', 'routes/campaign/decision/route.tsx'),
     route('campaigns/:campaign_id/share', 'routes/campaign/share/route.tsx'),
+    route('tactics/:tactic_id/same-as', 'routes/campaign/same-as/route.tsx'),
     route('tactics/:tactic_id/outcome', 'routes/campaign/decision/outcome.tsx'),
 
     route('settings/account', 'routes/settings/account/route.tsx'),

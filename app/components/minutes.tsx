@@ -87,9 +87,7 @@ function Section({ heading, tactics, below, isList }: SectionProps) {
               {isList && <span className="hint"> {remarksOn(tactic)}</span>}
             </p>
             {!isList && <p className="hint">{remarksOn(tactic)}</p>}
-            {hasDetails(tactic) && (
-              <TacticDetails description={tactic.description} link={tactic.link} keyText={tactic.key} />
-            )}
+            {hasDetails(tactic) && <TacticDetails tactic={tactic} />}
             {tactic.reason !== null && (
               <p className={isList ? 'text-sm whitespace-pre-line' : 'mt-1 whitespace-pre-line'}>
                 <span className="text-soft">Reason: </span>

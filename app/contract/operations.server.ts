@@ -40,6 +40,7 @@ import * as tacticsExport from '../domain/tactics/export.server'
 import * as tacticsLive from '../domain/tactics/live.server'
 import * as tacticsQueries from '../domain/tactics/queries.server'
 import * as tacticsResults from '../domain/tactics/results.server'
+import * as tacticsSameAs from '../domain/tactics/same-as.server'
 import * as tacticsSimilar from '../domain/tactics/similar.server'
 import * as tacticsStart from '../domain/tactics/start.server'
 import * as tacticsVotes from '../domain/tactics/votes.server'
@@ -92,6 +93,7 @@ const modules = {
   ...tacticsLive,
   ...tacticsQueries,
   ...tacticsResults,
+  ...tacticsSameAs,
   ...tacticsSimilar,
   ...tacticsStart,
   ...tacticsVotes,

@@ -12,6 +12,8 @@ export const comments = pgTable(
     tactic_id: uuid('tactic_id')
       .notNull()
       .references(() => tactics.id, { onDelete: 'cascade' }),
+    /** The tactic that it was written on, while that is joined to `tactic_id`. */
+    joined_from: uuid('joined_from'),
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id),

@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import {
   CAMPAIGN_NAME_MAX,
@@ -180,9 +181,10 @@ export const tactics = pgTable(
   'tactics',
   {
     id: uuid('id').primaryKey(),
-    campaign_id: uuid('campaign_id')
-      .notNull()
-      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    /** Null while it is joined to another: what reads a campaign's tactics leaves it out (docs/decisions/040). */
+    campaign_id: uuid('campaign_id').references(() => campaigns.id, { onDelete: 'cascade' }),
+    /** The tactic that it is the same as. */
+    joined_to: uuid('joined_to').references((): AnyPgColumn => tactics.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description'),
     /** Where more about it is. */
@@ -205,6 +207,8 @@ export const tactics = pgTable(
       .on(t.created_at)
       .where(sql`not is_announced`),
     index('tactics_campaign_id_index').on(t.campaign_id, t.id),
+    index('tactics_joined_to_index').on(t.joined_to).where(isSet('joined_to')),
+    check('tactics_in_one_place', sql`num_nonnulls(${t.campaign_id}, ${t.joined_to}) = 1`),
     uniqueIndex('tactics_key_unique').on(t.campaign_id, t.key).where(isSet('key')),
     check('tactics_name_length', lengthBetween(t.name, TACTIC_NAME_MIN, TACTIC_NAME_MAX)),
     check('tactics_description_length', lengthBetween(t.description, 1, TACTIC_DESCRIPTION_MAX)),

@@ -10,6 +10,8 @@ const ROWS_PER_CHUNK = 1_000
 const fetchChunk = sql`fetch ${literal(ROWS_PER_CHUNK)} from reading`
 /** Counters that a crash loses too, because the table is unlogged. */
 const NOT_BACKED_UP = new Set(['rate_limits'])
+/** Joined tactics after those that they are joined to, since a restore checks references chunk by chunk. */
+const ORDERS = new Map([['tactics', sql` order by joined_to nulls first`]])
 
 /** The tables to back up, referenced tables first. */
 async function tablesOf(db: Db): Promise<string[]> {
@@ -38,7 +40,7 @@ export function readAll(db: Db, take: (chunk: Chunk) => Promise<void>): Promise<
     async (tx) => {
       for (const table of await tablesOf(tx)) {
         await tx.execute(
-          sql`declare reading no scroll cursor for select row_to_json(stored)::text as row from ${sql.identifier(table)} stored`,
+          sql`declare reading no scroll cursor for select row_to_json(stored)::text as row from ${sql.identifier(table)} stored${ORDERS.get(table) ?? sql``}`,
         )
         for (;;) {
           const found = await rowsOf<{ row: string }>(tx, fetchChunk)

@@ -239,6 +239,32 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_adder or is_owner', 'forbidden: Only the person who added it or the campaign’s owner can delete it'],
     ['is_active', 'conflict: The campaign has ended, so its tactics can no longer be deleted'],
   ],
+  canJoinTactics: [
+    [
+      'is_adder or is_owner',
+      'forbidden: Only somebody who added one of the tactics or the campaign’s owner can join them',
+    ],
+    ['is_active', 'conflict: The campaign has ended, so its tactics can no longer be joined'],
+    [
+      'is_scored_by_adders_only',
+      'conflict: Somebody who added neither has scored one of these tactics, so they can no longer be joined',
+    ],
+    [
+      'has_none_joined',
+      'conflict: Another tactic is joined to this one. Let its name stay, or separate them first (stays)',
+    ],
+  ],
+  canSeparateTactics: [
+    [
+      'is_adder or is_owner',
+      'forbidden: Only somebody who added one of the tactics or the campaign’s owner can separate them',
+    ],
+    ['is_active', 'conflict: The campaign has ended, so its tactics can no longer be separated'],
+    [
+      'is_scored_by_adders_only',
+      'conflict: Somebody who added neither has scored the tactic, so the two can no longer be separated',
+    ],
+  ],
   canEditTactic: [
     ['is_adder', 'forbidden: Only the person who added the tactic can edit it'],
     ['is_active', 'conflict: The campaign has ended, so its tactics can no longer be edited'],

@@ -324,6 +324,14 @@ const calls: Record<OperationName, Row> = {
   },
   editTactic: { call: 'PATCH /api/tactics/{tactic_id}', answer: ['tactic'] },
   deleteTactic: { call: 'DELETE /api/tactics/{tactic_id}', answer: ['success'] },
+  joinTactics: {
+    call: 'POST /api/tactics/{tactic_id}/join',
+    answer: ['campaign_id', 'tactic_id', 'joined_id'],
+  },
+  separateTactics: {
+    call: 'DELETE /api/tactics/{tactic_id}/joined/{joined_id}',
+    answer: ['campaign_id', 'tactic_id', 'joined_id'],
+  },
   listComments: {
     call: 'GET /api/tactics/{tactic_id}/comments',
     answer: ['comments', 'next_cursor'],
@@ -383,7 +391,7 @@ describe('The records carry the fields that clients rely on', () => {
     ballots_open roll quorum created_by
     creator_name voter_count tactic_count`
   const tactic = `id name description link key tracker_link text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
-    efforts_score average_score avg_impact avg_chances avg_efforts`
+    efforts_score average_score avg_impact avg_chances avg_efforts joined can`
   const records: [record: string, name: OperationName, at: string, fields: string][] = [
     ['User', 'getMe', 'user', 'id email full_name isTrial'],
     ['Session', 'listSessions', 'sessions', 'id device created_at last_used_at is_current'],

@@ -29,6 +29,8 @@ const afterTheEnd: Partial<Record<OperationName, Row>> = {
   previewTactics: members(409),
   listSimilarTactics: members(200),
   deleteTactic: { ...members(403), adder: 409, campaignOwner: 409 },
+  joinTactics: { ...members(403), adder: 409, campaignOwner: 409 },
+  separateTactics: { ...members(403), adder: 409, campaignOwner: 409 },
   editCampaign: { ...members(403), campaignOwner: 409 },
   renewCampaignInvite: { ...members(403), campaignOwner: 409 },
   getCampaignCalendar: members(200),
@@ -105,6 +107,8 @@ const onceTheCreatorHasLeft: Partial<Record<OperationName, Row>> = {
   recordOutcome: { ...members(409), campaignOwner: 404 },
   getTrackRecord: { ...members(200), campaignOwner: 404 },
   deleteTactic: { ...teamOwner, adder: 200, campaignOwner: 404 },
+  joinTactics: { ...teamOwner, adder: 200, campaignOwner: 404 },
+  separateTactics: { ...teamOwner, adder: 200, campaignOwner: 404 },
   listTactics: { ...members(200), campaignOwner: 404 },
 }
 
@@ -179,6 +183,19 @@ test('editTactic once somebody else has scored: nobody any more', async () => {
   }
   expect(await statusesOf('editTactic', expected, fresh)).toEqual(expected)
 })
+
+test.each(['joinTactics', 'separateTactics'] as const)(
+  '%s once somebody who added neither has scored: nobody any more',
+  async (name) => {
+    const expected: Row = { ...members(403), adder: 409, campaignOwner: 409 }
+    const fresh = async () => {
+      const target = await cast.newTarget()
+      await cast.people.member.must('voteOnTactic', inputOf('voteOnTactic', target))
+      return target
+    }
+    expect(await statusesOf(name, expected, fresh)).toEqual(expected)
+  },
+)
 
 test.each(Object.entries(afterTheEnd) as [OperationName, Row][])(
   '%s after the end',

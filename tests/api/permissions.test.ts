@@ -84,6 +84,7 @@ function expectedStatus({ name, caller, credential, target }: Cell): number {
 function notFoundSentence(name: OperationName): string {
   const by = reachedBy(name) ?? ''
   if (name === 'joinTeam' || by === 'invite_link') return 'Invalid or expired invite link'
+  if (by === 'same_as' || by === 'joined_id') return 'Tactic not found'
   const noun = by.slice(0, -'_id'.length)
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`
 }

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { teamMembers } from '~/db/schema.server'
 import * as campaignCreation from '~/domain/campaigns/create.server'
 import * as reminding from '~/domain/notifications/reminding.server'
+import * as sameAs from '~/domain/tactics/same-as.server'
+import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as teamCreation from '~/domain/teams/create.server'
 import * as campaignCommands from '~/domain/campaigns/commands.server'
@@ -45,7 +47,15 @@ import * as teamQueries from '~/domain/teams/queries.server'
 import * as webhookCommands from '~/domain/webhooks/commands.server'
 import * as webhookQueries from '~/domain/webhooks/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, suggesting } from '../support/builders'
-import { DAY, inMilliseconds, newCampaign, newNextRound, newStart, scores } from '../support/inputs'
+import {
+  DAY,
+  inMilliseconds,
+  MISSING_ID,
+  newCampaign,
+  newNextRound,
+  newStart,
+  scores,
+} from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { everything } from '../support/everything'
 import { insertRows } from '../support/rows'
@@ -189,6 +199,15 @@ const reaching: Record<string, Row> = {
     'Tactic',
     (ctx, { tactic_id }) => tacticCommands.editTactic(ctx, { tactic_id, name: 'Invite friends by letter' }),
   ],
+  joinTactics: [
+    'Tactic',
+    (ctx, { tactic_id }) => sameAs.joinTactics(ctx, { tactic_id, same_as: MISSING_ID, stays: 'this' }),
+  ],
+  separateTactics: [
+    'Tactic',
+    (ctx, { tactic_id }) => sameAs.separateTactics(ctx, { tactic_id, joined_id: MISSING_ID }),
+  ],
+  readSameAs: ['Tactic', (ctx, { tactic_id }) => sameAsQueries.readSameAs(ctx, tactic_id, '')],
   deleteTactic: ['Tactic', (ctx, { tactic_id }) => tacticCommands.deleteTactic(ctx, { tactic_id })],
 
   getResultsFile: ['Campaign', (ctx, { campaign_id }) => resultsFile.getResultsFile(ctx, { campaign_id })],
@@ -355,6 +374,8 @@ test('no query or command is without a line in the table', () => {
     live,
     tacticCommands,
     tacticExport,
+    sameAs,
+    sameAsQueries,
     tacticVotes,
     bulk,
     again,

@@ -1,4 +1,6 @@
 import * as teamCreation from '~/domain/teams/create.server'
+import * as sameAs from '~/domain/tactics/same-as.server'
+import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as accountCommands from '~/domain/account/commands.server'
 import * as accountDeletion from '~/domain/account/deletion.server'
@@ -296,6 +298,18 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     ({ owner, unscored_id }) =>
       tacticCommands.editTactic(owner, { tactic_id: unscored_id, name: 'Invite friends by letter' }),
   ],
+  joinTactics: [
+    2,
+    ({ owner, tactic_id, unscored_id }) =>
+      sameAs.joinTactics(owner, { tactic_id, same_as: unscored_id, stays: 'this' }),
+  ],
+  // Of two that are not joined: a refusal.
+  separateTactics: [
+    2,
+    ({ owner, tactic_id, unscored_id }) =>
+      sameAs.separateTactics(owner, { tactic_id, joined_id: unscored_id }).catch(() => null),
+  ],
+  readSameAs: [1, ({ owner, tactic_id }) => sameAsQueries.readSameAs(owner, tactic_id, 'friends')],
   deleteTactic: [1, ({ owner, tactic_id }) => tacticCommands.deleteTactic(owner, { tactic_id })],
   // Of a campaign that is running: a refusal.
   readMailedReceipt: [
@@ -480,6 +494,8 @@ export const modules = [
   live,
   tacticCommands,
   tacticExport,
+  sameAs,
+  sameAsQueries,
   tacticVotes,
   bulk,
   similar,

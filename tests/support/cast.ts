@@ -6,6 +6,7 @@ import type { Caller } from './permissions'
 import {
   buildCampaign,
   buildComment,
+  buildJoined,
   buildSession,
   buildTactic,
   buildTeam,
@@ -46,12 +47,17 @@ export function useCast(app: { url: string }) {
     const team_id = await buildTeam(teamOwner, removed, member, adder, campaignOwner, bystander)
     const { campaign_id, invite_link } = await buildCampaign(campaignOwner, team_id, campaign)
     const isOpen = !('contribution_mode' in campaign)
-    const tactic_id = await buildTactic(isOpen ? adder : campaignOwner, campaign_id)
+    const tacticAdder = isOpen ? adder : campaignOwner
+    const tactic_id = await buildTactic(tacticAdder, campaign_id)
     const isNeeded = (...fields: string[]) => reached === undefined || fields.includes(reached)
+    const same_as = isNeeded('same_as')
+      ? await buildTactic(tacticAdder, campaign_id, 'Ask friends to join')
+      : ''
+    const joined_id = isNeeded('joined_id') ? await buildJoined(tacticAdder, campaign_id, tactic_id) : ''
     const comment_id = isNeeded('comment_id') ? await buildComment(adder, tactic_id) : ''
     await teamOwner.must('removeMember', { team_id, member_id: removed.id })
     const token_id = isNeeded('token_id') ? await buildToken(teamOwner) : ''
-    const ids = { team_id, campaign_id, invite_link, tactic_id, comment_id, token_id }
+    const ids = { team_id, campaign_id, invite_link, tactic_id, same_as, joined_id, comment_id, token_id }
     const webhook = isNeeded('webhook_id', 'delivery_id')
       ? await buildWebhook(teamOwner, team_id)
       : { webhook_id: '', delivery_id: '' }
@@ -63,9 +69,11 @@ export function useCast(app: { url: string }) {
     const team_id = await buildTeam(stranger, guest)
     const { campaign_id, invite_link } = await buildCampaign(stranger, team_id)
     const tactic_id = await buildTactic(stranger, campaign_id)
+    const same_as = await buildTactic(stranger, campaign_id, 'Ask friends to join')
+    const joined_id = await buildJoined(stranger, campaign_id, tactic_id)
     const comment_id = await buildComment(stranger, tactic_id)
     const token_id = await buildToken(stranger)
-    const ids = { team_id, campaign_id, invite_link, tactic_id, comment_id, token_id }
+    const ids = { team_id, campaign_id, invite_link, tactic_id, same_as, joined_id, comment_id, token_id }
     const webhook = await buildWebhook(stranger, team_id)
     return { ...ids, ...webhook, member_id: guest.id, session_id: await buildSession(stranger) }
   }

@@ -128,6 +128,8 @@ export const permissions: Record<OperationName, Row> = {
   withdrawVote: members(200),
   editTactic: adder,
   deleteTactic: { ...campaignOwner, adder: 200 },
+  joinTactics: { ...campaignOwner, adder: 200 },
+  separateTactics: { ...campaignOwner, adder: 200 },
   listComments: members(200),
   addComment: members(201),
   // The adder wrote it.
@@ -241,5 +243,7 @@ export const scopesOfTokens: Record<TokenScope, readonly OperationName[]> = {
     'moveSecondRoundEnd',
     'endSecondRound',
     'deleteTactic',
+    'joinTactics',
+    'separateTactics',
   ],
 }

@@ -50,6 +50,13 @@ export async function buildTactic(adder: Person, campaign_id: string, name?: str
   return tactic.id
 }
 
+/** A tactic that is joined to another. */
+export async function buildJoined(adder: Person, campaign_id: string, tactic_id: string): Promise<string> {
+  const joined_id = await buildTactic(adder, campaign_id, 'Let friends invite friends')
+  await adder.must('joinTactics', { tactic_id: joined_id, same_as: tactic_id })
+  return joined_id
+}
+
 export async function buildComment(author: Person, tactic_id: string): Promise<string> {
   const { comment } = await author.must('addComment', { tactic_id, comment_text: 'Worth a try' })
   return comment.id
@@ -70,6 +77,8 @@ export const ID_FIELDS = [
   'webhook_id',
   'token_id',
   'comment_id',
+  'joined_id',
+  'same_as',
   'tactic_id',
   'campaign_id',
   'team_id',
@@ -83,6 +92,8 @@ export const blankScene: Scene = {
   campaign_id: '',
   invite_link: '',
   tactic_id: '',
+  same_as: '',
+  joined_id: '',
   comment_id: '',
   token_id: '',
   session_id: '',
@@ -118,6 +129,9 @@ export type Scene = {
   campaign_id: string
   invite_link: string
   tactic_id: string
+  /** Another tactic of its adder, and one that is joined to it. */
+  same_as: string
+  joined_id: string
   /** A comment of the tactic's adder. */
   comment_id: string
   /** An API token of the owner's. */
@@ -139,6 +153,8 @@ export async function newScene(owner: Person, member: Person): Promise<Scene> {
     campaign_id,
     invite_link,
     tactic_id,
+    same_as: await buildTactic(owner, campaign_id, 'Ask friends to join'),
+    joined_id: await buildJoined(owner, campaign_id, tactic_id),
     comment_id: await buildComment(owner, tactic_id),
     token_id: await buildToken(owner),
     session_id: await buildSession(owner),
@@ -270,6 +286,8 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   withdrawVote: pick('tactic_id'),
   editTactic: ({ tactic_id }) => ({ tactic_id, name: 'Invite friends by letter' }),
   deleteTactic: pick('tactic_id'),
+  joinTactics: ({ tactic_id, same_as }) => ({ tactic_id, same_as, stays: 'this' }),
+  separateTactics: pick('tactic_id', 'joined_id'),
   listComments: pick('tactic_id'),
   addComment: ({ tactic_id }) => ({ tactic_id, comment_text: 'Hello' }),
   editComment: ({ comment_id }) => ({ comment_id, comment_text: 'Hello again' }),

@@ -5,6 +5,7 @@ import { accountStates } from './account-states'
 import { campaignStates } from './campaign-states'
 import { decisionStates } from './decision-states'
 import { roundStates } from './round-states'
+import { sameAsStates } from './same-as-states'
 import { tokenStates } from './token-states'
 import { newcomer, visitor } from './visitor-states'
 import { webhookStates } from './webhook-states'
@@ -189,4 +190,5 @@ export const states: State[] = [
   ...campaignStates,
   ...decisionStates,
   ...roundStates,
+  ...sameAsStates,
 ]

@@ -21,6 +21,7 @@ import { operation } from '../operation.server'
 import { expectationsOf } from '../outcomes/scope.server'
 import { enforce, denialsOf } from '../policy'
 import { iso, queryRow } from '../sql.server'
+import { campaignOf } from '../tactics/joined.server'
 import { isActiveMember } from '../teams/scope.server'
 import { listApiTokens } from '../tokens/queries.server'
 import { canManageAccount } from './policy'
@@ -83,17 +84,17 @@ const campaignsOf = () => sql`
   from campaigns campaign where ${campaign.created_by} = ${person.id} order by ${campaign.id}`
 
 const tacticsOf = () => sql`
-  select ${tactic.id}, ${tactic.campaign_id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.ai_generated}, ${iso(tactic.created_at)} as created_at
+  select ${tactic.id}, ${campaignOf(tactic)} as campaign_id, ${tactic.joined_to}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.ai_generated}, ${iso(tactic.created_at)} as created_at
   from tactics tactic where ${tactic.added_by} = ${person.id} order by ${tactic.id}`
 
 /** The votes of one person, of both rounds. */
 const votesOf = () => sql`
-  select ${tactic.campaign_id}, ${vote.tactic_id},
+  select ${campaign.id} as campaign_id, ${vote.tactic_id},
     case when ${isActiveMember(person.id, campaign.team_id)} then ${tactic.name} end as tactic_name,
     case ${vote.round} when 1 then 'first' else 'second' end as round,
     ${vote.impact_score}, ${vote.chances_score}, ${vote.efforts_score}, ${vote.reason}, ${iso(vote.voted_at)} as voted_at
   from votes vote
-  join tactics tactic on ${tactic.id} = ${vote.tactic_id} join campaigns campaign on ${campaign.id} = ${tactic.campaign_id}
+  join tactics tactic on ${tactic.id} = ${vote.tactic_id} join campaigns campaign on ${campaign.id} = ${campaignOf(tactic)}
   where ${vote.user_id} = ${person.id}
   order by ${vote.round}, ${vote.tactic_id}`
 

@@ -45,6 +45,7 @@ const OwnTactic = z
   .object({
     id: z.uuid(),
     campaign_id: z.uuid(),
+    joined_to: z.uuid().nullable().meta({ description: 'The tactic that it is joined to as the same' }),
     name: z.string(),
     description: z.string().nullable(),
     link: z.string().nullable(),

@@ -7,6 +7,7 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { enforce, type FactsOf } from '../policy'
 import { queryRow } from '../sql.server'
+import { wordingsOf } from '../tactics/joined.server'
 import { isPremium } from '../users/plan.server'
 import type { Brief } from './brief'
 
@@ -28,7 +29,7 @@ export async function findBrief(ctx: Context, campaign_id: string): Promise<Brie
     sql`with campaign as (${campaignToSuggestFor(ctx, campaign_id)})
         select ${campaign.name} as campaign_name, ${campaign.problem_statement}, ${campaign.problem_reason},
           campaign.is_premium, campaign.is_owner, campaign.is_active, campaign.has_enough_tactics,
-          (select coalesce(json_agg(${tactic.name} order by ${tactic.id} desc), '[]') from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactics
+          (select coalesce(json_agg(wording.name order by wording.id desc), '[]') from (${wordingsOf(campaign.id)}) wording) as tactics
         from campaign`,
   )
   if (!row) throw notFound('Campaign')

@@ -14,6 +14,7 @@ import { guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { BULK_MAX, BULK_BODY_KIBIBYTES, CRITERIA } from './constants'
 import { queueAddedTactics } from './events.server'
+import { isKeyOfJoined } from './joined.server'
 import { TACTICS_ADDED } from './limits'
 import { failures } from './policy'
 import { textVersionOf } from './text-version.server'
@@ -73,7 +74,7 @@ export const addTactics = operation(
         ), added as (
           insert into tactics (${tacticColumns})
           select line.id, campaign.id, line.name, line.description, line.link, line.key, ${actor.id}::uuid from campaign cross join line
-          where ${guard(canAddTactic, 'campaign')}
+          where ${guard(canAddTactic, 'campaign')} and not ${isKeyOfJoined(sql`line.key`, sql`campaign.id`)}
           on conflict (campaign_id, key) where key is not null do nothing
           returning id, created_at
         ), voted as (
@@ -112,6 +113,9 @@ export const addTactics = operation(
             user_vote: isScored ? { ...scores, reason: null } : null,
             hint: null,
             is_adder: true,
+            joined: [],
+            is_some_adder: true,
+            is_scored_by_adders_only: true,
             results: null,
           },
           row,

@@ -105,6 +105,9 @@ export const addTactic = operation(
         user_vote: vote,
         hint: null,
         is_adder: true,
+        joined: [],
+        is_some_adder: true,
+        is_scored_by_adders_only: true,
         results: null,
       },
       row,
@@ -176,7 +179,7 @@ function assignments(changes: Changes): SQL {
   return sql.join(set, sql`, `)
 }
 
-/** Deletes a tactic with its votes and comments, while the campaign runs. */
+/** Deletes a tactic with its votes and comments and those that are joined to it, while the campaign runs. */
 export const deleteTactic = operation(
   'deleteTactic',
   {
@@ -197,10 +200,11 @@ export const deleteTactic = operation(
         running as (select ${campaign.id} from campaigns campaign join tactic on tactic.campaign_id = ${campaign.id}
           where ${isRunning(campaign, ctx.now)} for share of campaign),
         deleted as (
-          delete from tactics using tactic, running where ${tactics.id} = tactic.id and ${guard(canDeleteTactic, 'tactic')}
+          delete from tactics using tactic, running
+          where (${tactics.id} = tactic.id or ${tactics.joined_to} = tactic.id) and ${guard(canDeleteTactic, 'tactic')}
           returning ${tactics.id}, ${tactics.added_by} as user_id
         ), forgotten as (${forgetAnswers}),
-        untold as (${forgetTextsOf('tactic', sql`select team_id, id from tactic where exists (select from deleted)`)})
+        untold as (${forgetTextsOf('tactic', sql`select tactic.team_id, deleted.id from tactic cross join deleted`)})
         select exists (select from running) as is_active, tactic.is_owner, tactic.is_open, tactic.is_adder from tactic`,
     )
     if (!row) throw notFound('Tactic')

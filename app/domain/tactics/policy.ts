@@ -8,6 +8,18 @@ export type TacticFact = CampaignFact | 'is_adder'
 /** `is_unscored_by_others`: nobody but the actor has a vote on this tactic. */
 export type EditTacticFact = 'is_adder' | 'is_active' | 'is_unscored_by_others'
 
+/**
+ * `is_adder`: the actor added one of the tactics. `is_scored_by_adders_only`: all votes on them are of people who added one of
+ * them. `has_none_joined`: no tactic is joined to the one whose name does not stay.
+ */
+export type JoinTacticsFact =
+  | 'is_adder'
+  | 'is_owner'
+  | 'is_active'
+  | 'is_scored_by_adders_only'
+  | 'has_none_joined'
+export type SeparateTacticsFact = Exclude<JoinTacticsFact, 'has_none_joined'>
+
 /** A vote is about the words that its voter has read (docs/product.md#votes). */
 export const canScoreText: Policy<'is_active' | 'is_same_text'> = [
   ...canVote,
@@ -57,6 +69,64 @@ export const canEditTactic: Policy<EditTacticFact> = [
   },
 ]
 
+/** An adder or the campaign owner, before anybody else has scored either (docs/product.md#tactics). */
+export const canJoinTactics: Policy<JoinTacticsFact> = [
+  {
+    anyOf: ['is_adder', 'is_owner'],
+    otherwise: {
+      kind: 'forbidden',
+      sentence: 'Only somebody who added one of the tactics or the campaign’s owner can join them',
+    },
+  },
+  {
+    anyOf: ['is_active'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'The campaign has ended, so its tactics can no longer be joined',
+    },
+  },
+  {
+    anyOf: ['is_scored_by_adders_only'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'Somebody who added neither has scored one of these tactics, so they can no longer be joined',
+    },
+  },
+  {
+    anyOf: ['has_none_joined'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'Another tactic is joined to this one. Let its name stay, or separate them first',
+      field: 'stays',
+    },
+  },
+]
+
+/** The same people, while the vote says nothing about which of the two was meant. */
+export const canSeparateTactics: Policy<SeparateTacticsFact> = [
+  {
+    anyOf: ['is_adder', 'is_owner'],
+    otherwise: {
+      kind: 'forbidden',
+      sentence: 'Only somebody who added one of the tactics or the campaign’s owner can separate them',
+    },
+  },
+  {
+    anyOf: ['is_active'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'The campaign has ended, so its tactics can no longer be separated',
+    },
+  },
+  {
+    anyOf: ['is_scored_by_adders_only'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'Somebody who added neither has scored the tactic, so the two can no longer be separated',
+    },
+  },
+]
+
 /** `are_open`: as far as is published, the chosen tactics of the campaign are not decided or marked Later. */
 export const canRunAgain: Policy<'has_ended' | 'are_open'> = [
   {
@@ -79,4 +149,6 @@ export const failures = {
   withdrawVote: { failure: 'Failed to withdraw vote' },
   editTactic: { failure: 'Failed to update tactic' },
   deleteTactic: { failure: 'Failed to delete tactic' },
+  joinTactics: { failure: 'Failed to join tactics' },
+  separateTactics: { failure: 'Failed to separate tactics' },
 } as const satisfies Failures

@@ -20,14 +20,21 @@ export function visibleTactic(ctx: Context, tactic_id: string): SQL {
  * vote is written (docs/decisions/003). Membership, campaign, tactic: the order of deletions, to avoid a deadlock. Votes take
  * the tactic with `key share`, side by side; `update` also holds votes off.
  */
-export function lockedTactic({ actor, now }: Context, tactic_id: string, strength = sql`key share`): SQL {
+export function lockedTactic(ctx: Context, tactic_id: string, strength = sql`key share`): SQL {
+  return sql`${lockableTactics(ctx)} where ${tactic.id} = ${tactic_id} for share of member, campaign for ${strength} of tactic`
+}
+
+/** Several at once, locked by their ids, to avoid a deadlock. Holds off votes and comments on them. */
+export function lockedTactics(ctx: Context, ids: string[]): SQL {
+  return sql`${lockableTactics(ctx)} where ${tactic.id} = any(${`{${ids.join()}}`}::uuid[]) order by ${tactic.id} for share of member, campaign for update of tactic`
+}
+
+function lockableTactics({ actor, now }: Context): SQL {
   return sql`
     select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${isRunning(campaign, now)} as is_active
     from tactics tactic
     join campaigns campaign on ${campaign.id} = ${tactic.campaign_id}
-    join team_members member on ${member.team_id} = ${campaign.team_id} and ${member.user_id} = ${actor.id} and ${isInForce(member)}
-    where ${tactic.id} = ${tactic_id}
-    for share of member, campaign for ${strength} of tactic`
+    join team_members member on ${member.team_id} = ${campaign.team_id} and ${member.user_id} = ${actor.id} and ${isInForce(member)}`
 }
 
 /** The campaign whose tactics are read, with the top that its results speak of once it has ended. */

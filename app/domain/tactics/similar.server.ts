@@ -16,6 +16,7 @@ import { settleCampaign } from '../results/store/settle.server'
 import { queryRow } from '../sql.server'
 import { visibleLength } from '../text'
 import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN, BULK_BODY_KIBIBYTES } from './constants'
+import { wordingsOf } from './joined.server'
 import { SIMILAR_SEARCHES } from './limits'
 import { hasTooManyLines, readLines, TOO_MANY_LINES } from './pasted-lines'
 import { failures } from './policy'
@@ -164,13 +165,13 @@ async function readSimilar(
         select campaign.is_active, campaign.is_owner, campaign.is_open, (
           select json_agg(json_build_object(
             'is_known', lower(line.name) in (
-              select lower(${tactic.name}) from tactics tactic where ${tactic.campaign_id} in (select id from campaign)),
+              select lower(wording.name) from (${wordingsOf(campaign.id)}) wording),
             'similar', ${mostSimilar}
           ) order by line.place)
           from json_array_elements_text(${JSON.stringify(texts)}::text::json) with ordinality as line (name, place)
         ) as lines, (
-          select coalesce(json_agg(${tactic.key}), '[]') from tactics tactic
-          where ${tactic.campaign_id} = ${campaign.id} and ${tactic.key} in (select json_array_elements_text(${JSON.stringify(keys)}::text::json))
+          select coalesce(json_agg(wording.key), '[]') from (${wordingsOf(campaign.id)}) wording
+          where wording.key in (select json_array_elements_text(${JSON.stringify(keys)}::text::json))
         ) as known_keys
         from campaign`,
   )

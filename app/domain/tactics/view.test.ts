@@ -27,6 +27,9 @@ const row: TacticRow = {
   user_vote: null,
   hint: scores,
   is_adder: false,
+  joined: [],
+  is_some_adder: false,
+  is_scored_by_adders_only: false,
   results: stored,
 }
 const sealedResults = {

@@ -6,7 +6,7 @@ import { OUTCOMES } from '../outcomes/constants'
 import { isAllowed } from '../policy'
 import { TacticResult, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/show/view'
 import { TABLE_FIELDS } from './table/constants'
-import { canDeleteTactic, canEditTactic } from './policy'
+import { canDeleteTactic, canEditTactic, canJoinTactics } from './policy'
 
 const score = z.int().min(1).max(10)
 const ballotScore = score.nullable().meta({ description: "Null: can't judge" })
@@ -33,6 +33,19 @@ export const Decided = z
   .object({ choice: z.enum(DECISION_CHOICES), reason: z.string().nullable() })
   .meta({ id: 'Decided' })
 export type Decided = z.output<typeof Decided>
+
+/** A tactic that was added twice, as it is told under the name that stayed. */
+export const JoinedTactic = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string().nullable(),
+    link: z.string().nullable(),
+    key: z.string().nullable(),
+    added_by_name: z.string().nullable(),
+  })
+  .meta({ id: 'JoinedTactic' })
+export type JoinedTactic = z.output<typeof JoinedTactic>
 
 export const TacticView = z
   .object({
@@ -65,7 +78,14 @@ export const TacticView = z
     avg_efforts: z.number().nullable(),
     result: TacticResult.nullable().meta({ description: 'Null while the campaign runs' }),
     decided: Decided.nullable().meta({ description: 'Null until the decision is published' }),
-    can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+    joined: z
+      .array(JoinedTactic)
+      .meta({ description: 'Tactics that are the same as this one, oldest first' }),
+    can: z.object({
+      edit: z.boolean(),
+      delete: z.boolean(),
+      join: z.boolean().meta({ description: 'Join it with another one, or separate one that is joined' }),
+    }),
   })
   .meta({ id: 'Tactic' })
 export type TacticView = z.output<typeof TacticView>
@@ -127,6 +147,10 @@ type Results = Pick<TacticView, 'rank' | 'average_score' | 'avg_impact' | 'avg_c
 /** Selected by `queries.server.ts`. While the campaign runs, `results` and `hint` are not selected but null. */
 export type TacticRow = Omit<TacticView, 'can' | 'result' | 'decided' | keyof Results | keyof Scores> & {
   is_adder: boolean
+  /** The actor added this tactic or one that is joined to it. */
+  is_some_adder: boolean
+  /** Selected while the campaign runs; false afterwards. */
+  is_scored_by_adders_only: boolean
   /** The scores that AI suggested. */
   hint: Scores | null
   results: StoredResults | null
@@ -182,9 +206,17 @@ export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): Ta
     avg_efforts: shown.avg_efforts,
     result: stored?.result && campaign.results ? toTacticResult(stored.result, campaign.results) : null,
     decided: stored?.decided ?? null,
+    joined: tactic.joined,
     can: {
       edit: isAllowed(canEditTactic, { is_active, is_adder, is_unscored_by_others }),
       delete: isAllowed(canDeleteTactic, { is_active, is_owner, is_open, is_adder }),
+      join: isAllowed(canJoinTactics, {
+        is_active,
+        is_owner,
+        is_adder: tactic.is_some_adder,
+        is_scored_by_adders_only: tactic.is_scored_by_adders_only,
+        has_none_joined: true,
+      }),
     },
   }
 }

@@ -153,6 +153,7 @@ export const scoreTactics = operation(
         ), tactic as (
           select ${tactic.id}, sent.reference, ${isSameText(tactic, sql`sent.text_version`)} as is_same_text, sent.impact_score, sent.chances_score, sent.efforts_score, sent.reason
           from found join tactics tactic on ${tactic.id} = found.id join sent on sent.reference = found.reference
+          where ${tactic.joined_to} is null
           order by ${tactic.id} for key share of tactic
         ), voted as (
           insert into votes (${voteColumns})

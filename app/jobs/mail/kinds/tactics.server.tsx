@@ -24,7 +24,7 @@ const newTactics: MailKind<
   TimeLeft & { tactics: { name: string; added_by: string; added_by_name: string }[] }
 > = {
   announcement: {
-    isDue: (ctx) => sql`exists (select from tactics where ${isRipe(ctx)})`,
+    isDue: (ctx) => sql`exists (select from tactics where ${isRipe(ctx)} and joined_to is null)`,
     announce: announceTactics,
   },
   statement: campaignMail(
@@ -32,7 +32,7 @@ const newTactics: MailKind<
     (select json_build_object('tactics', json_agg(item), 'end_datetime', ${iso(campaign.end_datetime)},
         'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)}) from (
       select ${tactic.name}, ${tactic.added_by}, ${shownName(tactic.added_by, campaign.team_id)} as added_by_name
-      from tactics tactic where ${tactic.id} = any(${mail.item_ids}) and ${isRunning(campaign, now)} order by ${tactic.id}
+      from tactics tactic where ${tactic.id} = any(${mail.item_ids}) and ${tactic.joined_to} is null and ${isRunning(campaign, now)} order by ${tactic.id}
     ) item having count(*) > 0)`,
   ),
   peopleIn: ({ tactics }) => tactics.map(({ added_by }) => added_by),
@@ -105,7 +105,7 @@ export const tactics = { new_tactic_notifications: newTactics, new_comment_notif
 function announceTactics(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
-    sql`with ripe as (select campaign_id as id from tactics where ${isRipe(ctx)} order by created_at limit ${ITEMS_PER_STATEMENT}),
+    sql`with ripe as (select campaign_id as id from tactics where ${isRipe(ctx)} and joined_to is null order by created_at limit ${ITEMS_PER_STATEMENT}),
         announced as (
           update tactics set is_announced = true
           where id in (

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
@@ -74,7 +75,9 @@ export default function CampaignDialogs(props: Props): ReactNode {
         text={tactic.name}
         details={tactic}
         result={result}
-      />
+      >
+        {tactic.can.join && <SameAsLink tactic_id={tactic.id} />}
+      </EditTextDialog>
     )
   }
   if (comment && open_comments)
@@ -93,8 +96,22 @@ export default function CampaignDialogs(props: Props): ReactNode {
           ? `${counted(tactic.vote_count, 'vote goes', 'votes go')} with it: `
           : 'Nobody has voted on it: '}
         <bdi>{tactic.name}</bdi>
+        {tactic.joined.length > 0 &&
+          ` ${counted(tactic.joined.length, 'tactic that is joined to it goes', 'tactics that are joined to it go')} too.`}
+        {tactic.can.join && <SameAsLink tactic_id={tactic.id} />}
       </ConfirmDialog>
     )
   }
   return null
+}
+
+/** In the dialogs of what one would do with a tactic that is there twice. */
+function SameAsLink({ tactic_id }: { tactic_id: string }) {
+  return (
+    <span className="mt-3 block">
+      <Link to={`/tactics/${tactic_id}/same-as`} className="tap underline">
+        Same as another tactic…
+      </Link>
+    </span>
+  )
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { CloseDialog, Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
@@ -21,6 +22,7 @@ type Props = {
   /** The optional texts of a tactic. */
   details?: Record<'description' | 'link' | 'key', string | null>
   result: ActionResult | undefined
+  children?: ReactNode
 }
 
 /** A dialog to change one text. What was typed survives a refusal and a sign-in. */
@@ -40,6 +42,7 @@ function EditForm({
   text,
   details,
   failed,
+  children,
 }: Props & { failed?: ActionResult }) {
   const { page } = useDialogAddress()
   const isBusy = useNavigation().formData?.get('intent') === intent
@@ -80,6 +83,7 @@ function EditForm({
             />
           </div>
         )}
+        {children}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <CloseDialog>Cancel</CloseDialog>
           <SubmitButton intent={intent} isBusy={isBusy}>

@@ -111,8 +111,8 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
           )}
         </div>
       </div>
-      {(tactic.description ?? tactic.link ?? tactic.key) && (
-        <TacticDetails description={tactic.description} link={tactic.link} keyText={tactic.key} />
+      {(tactic.description ?? tactic.link ?? tactic.key ?? tactic.joined[0]) && (
+        <TacticDetails tactic={tactic} />
       )}
       {voting}
       {thread}

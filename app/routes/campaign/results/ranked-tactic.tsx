@@ -82,9 +82,7 @@ function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count
   const { rank, vote_count, average_score, result, decided, user_vote, ai_generated } = tactic
   return (
     <div className="ranked-evidence">
-      {hasDetails(tactic) && (
-        <DetailTexts description={tactic.description} link={tactic.link} keyText={tactic.key} />
-      )}
+      {hasDetails(tactic) && <DetailTexts tactic={tactic} />}
       {result?.certainty && <p>{result.certainty}</p>}
       {rank !== null && result && result.rank_low !== null && result.rank_high !== null && (
         <p

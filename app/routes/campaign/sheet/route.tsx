@@ -142,9 +142,7 @@ export default function ScoreSheet() {
                   errors={result?.result.error?.[nameOf(tactic.id, 'reason')]}
                 />
               </div>
-              {hasDetails(tactic) && (
-                <TacticDetails description={tactic.description} link={tactic.link} keyText={tactic.key} />
-              )}
+              {hasDetails(tactic) && <TacticDetails tactic={tactic} />}
               <div className="sheet-strips" dangerouslySetInnerHTML={{ __html: strips(tactic.id, typed) }} />
               {CRITERIA.map(({ field }) => {
                 const errors = result?.result.error?.[nameOf(tactic.id, field)]

@@ -1,0 +1,52 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { named, vote } from '../../db/aliases.server'
+import { tactics } from '../../db/schema.server'
+import { shownName } from '../teams/scope.server'
+
+const joined = named(tactics, 'joined')
+const adder = named(tactics, 'adder')
+const kept = named(tactics, 'kept')
+
+/** The tactics that are joined to another, as JSON for TacticView. */
+export function joinedTo(tactic_id: SQLWrapper, team_id: SQLWrapper): SQL {
+  return sql`
+    (select coalesce(json_agg(json_build_object('id', ${joined.id}, 'name', ${joined.name}, 'description', ${joined.description},
+        'link', ${joined.link}, 'key', ${joined.key},
+        'added_by_name', case when ${joined.added_by} is not null then ${shownName(joined.added_by, team_id)} end) order by ${joined.id}), '[]')
+      from tactics joined where ${joined.joined_to} = ${tactic_id})`
+}
+
+/** Names and keys of a campaign's tactics, those of joined ones included: what is in it already, under whatever name. */
+export function wordingsOf(campaign_id: SQLWrapper): SQL {
+  return sql`
+    select ${kept.id}, ${kept.name}, ${kept.key} from tactics kept where ${kept.campaign_id} = ${campaign_id}
+    union all
+    select ${joined.id}, ${joined.name}, ${joined.key} from tactics kept join tactics joined on ${joined.joined_to} = ${kept.id}
+    where ${kept.campaign_id} = ${campaign_id}`
+}
+
+/** Whether a joined tactic of the campaign has that key: the unique index knows the others. */
+export function isKeyOfJoined(key: SQLWrapper, campaign_id: SQLWrapper): SQL {
+  return sql`exists (
+    select from tactics kept join tactics joined on ${joined.joined_to} = ${kept.id}
+    where ${kept.campaign_id} = ${campaign_id} and ${joined.key} = ${key})`
+}
+
+/** The people who added a tactic or one that is joined to it. */
+export function addersOf(tactic_id: SQLWrapper): SQL {
+  return sql`array(
+    select ${adder.added_by} from tactics adder where ${adder.id} = ${tactic_id}
+    union all select ${adder.added_by} from tactics adder where ${adder.joined_to} = ${tactic_id})`
+}
+
+/** Whether each vote on these tactics is of somebody who added one of them. Tells nobody more than that others have scored. */
+export function isScoredByAddersOnly(ids: SQL): SQL {
+  return sql`not exists (
+    select from votes vote where ${vote.tactic_id} = any(${ids}) and not exists (
+      select from unnest(${ids}) one (id) where ${vote.user_id} = any(${addersOf(sql`one.id`)})))`
+}
+
+/** The campaign of a tactic, also of one that is joined to another. */
+export function campaignOf(tactic: { campaign_id: SQLWrapper; joined_to: SQLWrapper }): SQL {
+  return sql`coalesce(${tactic.campaign_id}, (select ${kept.campaign_id} from tactics kept where ${kept.id} = ${tactic.joined_to}))`
+}

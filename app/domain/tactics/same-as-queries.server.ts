@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { campaign, named, tactic } from '../../db/aliases.server'
+import { tactics } from '../../db/schema.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { findDenial, type FactsOf } from '../policy'
+import { containsAny, queryRow } from '../sql.server'
+import { shownName } from '../teams/scope.server'
+import { SAME_AS_MAX } from './constants'
+import { addersOf, isScoredByAddersOnly, joinedTo } from './joined.server'
+import { canJoinTactics, canSeparateTactics } from './policy'
+import type { JoinedTactic } from './view'
+
+const other = named(tactics, 'other')
+const under = named(tactics, 'under')
+
+/** What can be done with one tactic on the screen that joins two. */
+export type SameAs = {
+  campaign_id: string
+  campaign_name: string
+  name: string
+  joined: JoinedTactic[]
+  /** Tactics that it can be joined with, the most similar first. Empty where it cannot be joined. */
+  others: { id: string; name: string; added_by_name: string | null }[]
+  has_more: boolean
+  /** Why it cannot be joined, or separated again. */
+  join_denial: string | null
+  separate_denial: string | null
+}
+
+type Row = Omit<SameAs, 'has_more' | 'join_denial' | 'separate_denial'> &
+  Omit<FactsOf<typeof canJoinTactics>, 'has_none_joined'>
+
+/** @throws DomainError `not_found` if the actor cannot see the tactic, or it is joined to another. */
+export async function readSameAs(ctx: Context, tactic_id: string, q: string): Promise<SameAs> {
+  const pair = sql`array[${tactic.id}, ${other.id}]`
+  const isFound = q === '' ? sql`true` : containsAny([other.name, other.description, other.key], q)
+  const row = await queryRow<Row>(
+    ctx,
+    sql`with campaign as (${visibleCampaigns(ctx)})
+        select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${tactic.name}, ${joinedTo(tactic.id, campaign.team_id)} as joined,
+          campaign.is_active, campaign.is_owner, coalesce(${ctx.actor.id} = any(${addersOf(tactic.id)}), false) as is_adder,
+          ${isScoredByAddersOnly(sql`array[${tactic.id}]`)} as is_scored_by_adders_only,
+          (select coalesce(json_agg(item), '[]') from (
+            select ${other.id}, ${other.name}, case when ${other.added_by} is not null then ${shownName(other.added_by, campaign.team_id)} end as added_by_name
+            from tactics other
+            where campaign.is_active and ${other.campaign_id} = campaign.id and ${other.id} <> ${tactic.id} and ${isFound}
+              and (campaign.is_owner or ${ctx.actor.id} = any(${addersOf(tactic.id)} || ${addersOf(other.id)}))
+              and ${isScoredByAddersOnly(pair)}
+              and not (exists (select from tactics under where ${under.joined_to} = ${tactic.id})
+                and exists (select from tactics under where ${under.joined_to} = ${other.id}))
+            order by similarity(${other.name}, ${tactic.name}) desc, ${other.id} desc limit ${SAME_AS_MAX + 1}) item) as others
+        from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id where ${tactic.id} = ${tactic_id}`,
+  )
+  if (!row) throw notFound('Tactic')
+  const { is_active, is_owner, is_adder, is_scored_by_adders_only, others, ...rest } = row
+  const facts = { is_active, is_owner, is_adder, is_scored_by_adders_only, has_none_joined: true }
+  return {
+    ...rest,
+    others: others.slice(0, SAME_AS_MAX),
+    has_more: others.length > SAME_AS_MAX,
+    join_denial: others.length > 0 ? null : (findDenial(canJoinTactics, facts)?.sentence ?? null),
+    separate_denial: findDenial(canSeparateTactics, facts)?.sentence ?? null,
+  }
+}

@@ -1,0 +1,134 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { campaign, named, tactic } from '../../db/aliases.server'
+import { comments } from '../../db/comment.schema.server'
+import { tactics } from '../../db/schema.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import { notFound } from '../errors'
+import { operation } from '../operation.server'
+import { denialsOf, enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { queryRow, queryRows } from '../sql.server'
+import { inTransaction } from '../transaction.server'
+import { keyTaken } from './denials'
+import { addersOf, isScoredByAddersOnly } from './joined.server'
+import { refuseTakenKey } from './key.server'
+import { canJoinTactics, canSeparateTactics, failures } from './policy'
+import {
+  JoinTacticsSchema,
+  SeparateTacticsSchema,
+  type JoinTacticsInput,
+  type SeparateTacticsInput,
+} from './same-as'
+import { lockedTactics } from './scope.server'
+
+const kept = named(tactics, 'kept')
+const joined = named(tactics, 'joined')
+const under = named(tactics, 'under')
+
+const Joined = z.object({
+  campaign_id: z.uuid(),
+  tactic_id: z.uuid().meta({ description: 'The tactic whose name stays' }),
+  joined_id: z.uuid().meta({ description: 'The one that is read under it' }),
+})
+type Joined = z.output<typeof Joined>
+
+/**
+ * Joins a tactic to another that means the same (docs/decisions/040). It leaves its campaign and keeps everything but its
+ * comments, which go to the other. Two statements, since the votes must be read behind the locks that hold them off.
+ */
+export const joinTactics = operation(
+  'joinTactics',
+  {
+    method: 'POST',
+    path: '/api/tactics/:tactic_id/join',
+    scope: 'manage',
+    summary: 'Join two tactics that are the same, before anybody but their adders has scored either',
+    denials: denialsOf(canJoinTactics),
+    input: JoinTacticsSchema,
+    output: Joined,
+    success: 'Tactics joined successfully',
+    ...failures.joinTactics,
+    preferServerText: true,
+  },
+  (ctx, { tactic_id, same_as, stays }: JoinTacticsInput) =>
+    inTransaction(ctx, async (ctx) => {
+      const [kept_id, joined_id] = stays === 'this' ? [tactic_id, same_as] : [same_as, tactic_id]
+      await queryRows(ctx, lockedTactics(ctx, [kept_id, joined_id]))
+      const ids = sql`array[${kept_id}::uuid, ${joined_id}::uuid]`
+      const row = await queryRow<Joined & FactsOf<typeof canJoinTactics>>(
+        ctx,
+        sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(kept_id)}),
+          facts as (
+            select ${campaign.id} as campaign_id, ${kept.id} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
+              coalesce(${ctx.actor.id} = any(${addersOf(kept.id)} || ${addersOf(joined.id)}), false) as is_adder,
+              ${isScoredByAddersOnly(ids)} as is_scored_by_adders_only,
+              not exists (select from tactics under where ${under.joined_to} = ${joined.id}) as has_none_joined
+            from campaign join tactics kept on ${kept.campaign_id} = campaign.id join tactics joined on ${joined.campaign_id} = campaign.id
+            where ${kept.id} = ${kept_id} and ${joined.id} = ${joined_id}
+          ), moved as (
+            update tactics set campaign_id = null, joined_to = facts.tactic_id from facts
+            where ${tactics.id} = facts.joined_id and ${guard(canJoinTactics, 'facts')}
+          ), told as (
+            update comments set tactic_id = facts.tactic_id, joined_from = facts.joined_id from facts
+            where ${comments.tactic_id} = facts.joined_id and ${guard(canJoinTactics, 'facts')}
+          )
+          select * from facts`,
+      )
+      if (!row) throw notFound('Tactic')
+      enforce(canJoinTactics, row)
+      return toJoined(row)
+    }),
+)
+
+/** Undoes `joinTactics`: everything is as it was, and what was written on the joined tactic since stays there. */
+export const separateTactics = operation(
+  'separateTactics',
+  {
+    method: 'DELETE',
+    path: '/api/tactics/:tactic_id/joined/:joined_id',
+    scope: 'manage',
+    summary: 'Separate two joined tactics again, before anybody but their adders has scored them',
+    denials: [...denialsOf(canSeparateTactics), keyTaken],
+    input: SeparateTacticsSchema,
+    output: Joined,
+    success: 'Tactics separated successfully',
+    ...failures.separateTactics,
+    preferServerText: true,
+  },
+  (ctx, { tactic_id, joined_id }: SeparateTacticsInput) =>
+    refuseTakenKey(
+      inTransaction(ctx, async (ctx) => {
+        await queryRows(ctx, lockedTactics(ctx, [tactic_id]))
+        const row = await queryRow<Joined & FactsOf<typeof canSeparateTactics>>(
+          ctx,
+          sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(tactic_id)}),
+            facts as (
+              select ${campaign.id} as campaign_id, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
+                coalesce(${ctx.actor.id} = any(${addersOf(joined.joined_to)}), false) as is_adder,
+                ${isScoredByAddersOnly(sql`array[${joined.joined_to}]`)} as is_scored_by_adders_only
+              from campaign cross join tactics joined where ${joined.id} = ${joined_id} and ${joined.joined_to} = ${tactic_id}
+            ), moved as (
+              update tactics set campaign_id = facts.campaign_id, joined_to = null from facts
+              where ${tactics.id} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}
+            ), told as (
+              update comments set tactic_id = facts.joined_id, joined_from = null from facts
+              where ${comments.tactic_id} = facts.tactic_id and ${comments.joined_from} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}
+            )
+            select * from facts`,
+        )
+        if (!row) throw notFound('Tactic')
+        enforce(canSeparateTactics, row)
+        return toJoined(row)
+      }),
+    ),
+)
+
+const campaignOfKept = (tactic_id: string): SQL =>
+  sql`(select ${tactic.campaign_id} from tactics tactic where ${tactic.id} = ${tactic_id})`
+
+const toJoined = ({ campaign_id, tactic_id, joined_id }: Joined): Joined => ({
+  campaign_id,
+  tactic_id,
+  joined_id,
+})

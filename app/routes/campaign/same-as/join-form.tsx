@@ -1,0 +1,113 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { FindForm } from '~/components/find-form'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
+import type { SameAs } from '~/domain/tactics/same-as-queries.server'
+
+type Props = Pick<SameAs, 'campaign_id' | 'name' | 'others' | 'has_more' | 'join_denial'> & {
+  q: string
+  /** Its own name stays then. */
+  has_joined: boolean
+  result: ActionResult | undefined
+}
+
+/** Chooses the other tactic and whose name stays. */
+export function JoinForm({ campaign_id, name, others, has_more, join_denial, q, has_joined, result }: Props) {
+  const isBusy = useNavigation().state !== 'idle'
+  const typed = result?.intent === 'joinTactics' ? result.result.initialValue : undefined
+  const errors = result?.result.error
+  if (join_denial !== null) return <p className="card">{join_denial}.</p>
+  const isSearchable = has_more || q !== ''
+  return (
+    <div className="card" id="others">
+      {isSearchable && <FindForm name="q" value={q} label="Find a tactic" list_id="others" />}
+      {others.length === 0 ? (
+        <p>
+          {q === ''
+            ? 'No other tactic of this campaign can be joined with it.'
+            : 'No tactic that can be joined with it is found.'}
+        </p>
+      ) : (
+        <Form method="post">
+          <fieldset className="mb-4" aria-describedby="same-as-error">
+            <legend className="label break-words whitespace-pre-line">
+              <bdi>{name}</bdi> is the same as
+            </legend>
+            <p id="same-as-error" className="error" role={errors?.same_as ? 'alert' : undefined}>
+              {errors?.same_as?.join(' ')}
+            </p>
+            <ul className="divide-y divide-line rounded-lg border border-line">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <Choice name="same_as" value={other.id} isChosen={typed?.same_as === other.id}>
+                    <bdi className="font-semibold break-words whitespace-pre-line">{other.name}</bdi>{' '}
+                    <span className="hint block">
+                      Added by <bdi>{other.added_by_name ?? UNKNOWN_ADDER}</bdi>
+                    </span>
+                  </Choice>
+                </li>
+              ))}
+            </ul>
+            <p className="hint mt-1">
+              {has_more && 'Search to see more. '}
+              Tactics that somebody who added neither has scored are not listed.
+            </p>
+          </fieldset>
+          {has_joined ? (
+            <input type="hidden" name="stays" value="this" />
+          ) : (
+            <fieldset className="mb-4" aria-describedby="stays-error">
+              <legend className="label">Which name stays?</legend>
+              <p id="stays-error" className="error" role={errors?.stays ? 'alert' : undefined}>
+                {errors?.stays?.join(' ')}
+              </p>
+              <div className="rounded-lg border border-line divide-y divide-line">
+                <Choice name="stays" value="other" isChosen={typed?.stays !== 'this'}>
+                  The name of the one chosen above
+                </Choice>
+                <Choice name="stays" value="this" isChosen={typed?.stays === 'this'}>
+                  <bdi className="break-words whitespace-pre-line">{name}</bdi>
+                </Choice>
+              </div>
+            </fieldset>
+          )}
+          <p className="hint mb-3">
+            Scores that were given under the name that goes do not count for the other. They come back when
+            the two are separated.
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Link to={`/campaigns/${campaign_id}`} className="btn">
+              Cancel
+            </Link>
+            <SubmitButton intent="joinTactics" isBusy={isBusy}>
+              {isBusy ? 'Joining…' : 'Join'}
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  value: string
+  isChosen: boolean
+  children: React.ReactNode
+}
+
+function Choice({ name, value, isChosen, children }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        className="mt-1 size-5 flex-none"
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
+  )
+}
