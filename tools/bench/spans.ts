@@ -15,7 +15,7 @@ import { option, textOption } from './support/options'
  *
  * `npm run tool -- bench:spans [--campaigns N] [--polis FOLDER]`
  */
-const CAMPAIGNS = option('campaigns', 150)
+const CAMPAIGNS = option('campaigns', 600)
 const GOALS = { cell: 80, average: 88, leads: 80, safe: 85, kept: 0.25 }
 const CELLS: Cell[] = [
   ...[2, 3, 5, 8, 12, 20].map((voters) => ({ voters, tactics: 12 })),
@@ -103,7 +103,7 @@ function measure(drawCampaign: () => Drawn) {
       if (
         top !== undefined &&
         ranked.length > DEFAULT_PLACES &&
-        standingOf(top, DEFAULT_PLACES).startsWith('Safe top')
+        standingOf(top, DEFAULT_PLACES, tactic.ballots.length).startsWith('Safe top')
       )
         count(found.safe, place <= DEFAULT_PLACES)
     })

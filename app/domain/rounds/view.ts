@@ -155,12 +155,12 @@ function remarkOn(
   { needs_scores, facts, places }: { needs_scores: boolean } & Pick<CampaignResultRow, 'facts' | 'places'>,
 ): string | null {
   const split = splitCriteria(result)
-  const { top_replays } = result
+  const { top_replays, vote_count } = result
   const hasTop = facts.separates === true && facts.scored_count > places && top_replays !== null
   const remarks = [
     needs_scores && 'Needs scores.',
     split.length > 0 && `Split on ${split.join(' and ')}.`,
-    hasTop && `${standingOf(top_replays, places)}.`,
+    hasTop && `${standingOf(top_replays, places, vote_count)}.`,
   ].filter((remark) => typeof remark === 'string')
   return remarks.length > 0 ? remarks.join(' ') : null
 }

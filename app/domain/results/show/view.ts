@@ -156,7 +156,7 @@ function toCertainty(row: ResultRow, { separates, scored_count }: ResultFacts, p
     rank_high,
     first_share: first_replays === null ? null : words.shareOf(first_replays),
     top_share: top === null ? null : words.shareOf(top),
-    standing: top === null ? null : words.standingOf(top, places),
+    standing: top === null ? null : words.standingOf(top, places, row.vote_count),
     certainty: words.spanSentence({ rank, rank_low, rank_high }),
   }
 }

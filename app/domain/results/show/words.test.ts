@@ -110,7 +110,16 @@ test.each([
   [0.399, 'Unlikely'],
   [0.1, 'Unlikely'],
   [0.099, 'Safe out'],
-])('in the top in %d of the re-runs: %s', (share, word) => expect(standingOf(share * RERUNS, 3)).toBe(word))
+])('in the top in %d of the re-runs: %s', (share, word) =>
+  expect(standingOf(share * RERUNS, 3, 2)).toBe(word),
+)
+
+test.each([
+  [1, 'Likely'],
+  [0, 'Unlikely'],
+])('in the top in %d of the re-runs on one score: %s', (share, word) =>
+  expect(standingOf(share * RERUNS, 3, 1)).toBe(word),
+)
 
 test.each([
   [1, 5, '#3. With other colleagues of the same kind it would land between #1 and #5.'],

@@ -202,13 +202,14 @@ export function coverageOf(vote_count: number, eligible_count: number): string |
   return vote_count === 0 ? 'Nobody scored this.' : `Scored by ${vote_count} of ${eligible_count}.`
 }
 
-/** The word for a tactic's share of re-runs in the top of so many `places`. */
-export function standingOf(top_reruns: number, places: number): string {
+/** The word for a tactic's share of re-runs in the top of so many `places`. Nothing is safe on one person's score. */
+export function standingOf(top_reruns: number, places: number, vote_count: number): string {
   const share = top_reruns / RERUNS
-  if (share >= STANDING_SHARES.safe) return `Safe top ${places}`
+  const isThin = vote_count === 1
+  if (share >= STANDING_SHARES.safe && !isThin) return `Safe top ${places}`
   if (share >= STANDING_SHARES.likely) return 'Likely'
   if (share >= STANDING_SHARES.tossUp) return 'Toss-up'
-  return share >= STANDING_SHARES.unlikely ? 'Unlikely' : 'Safe out'
+  return share >= STANDING_SHARES.unlikely || isThin ? 'Unlikely' : 'Safe out'
 }
 
 type Span = { rank: number; rank_low: number; rank_high: number }
