@@ -28,7 +28,8 @@ const SHELL = [
   'components/(action-result|ask-until-ended|brand|clock|failure-alert|hydrated|icon|length-note|local-time|navigation-progress|next-page)',
   'components/(page-meta|route-code|route-error|screen-client|submit-button|toaster|trial-badge|typed-before-start)',
   'components/(form-key|lazy-part|menu|scripts|tagline|theme-switch|user-menu|user-menu-panel)',
-  'routes/(layout|campaign/live/(ask-again|ask-live))',
+  'components/live/(ask-again|ask-live|show-new)',
+  'routes/layout',
   'domain/(campaigns|results|tactics)/(constants|policy)',
   'domain/(policy|text|campaigns/rules|comments/constants)',
 ].map((files) => new RegExp(`app/${files}\\.`))

@@ -4,11 +4,30 @@ import { isRunningOut, ownProgress, participation, shortTimeLeft } from '../doma
 import type { NewResult, OpenWork, RunningCampaign, WaitingCampaign } from '../domain/campaigns/open-work'
 import { weDoSentence } from '../domain/decisions/words'
 import { useNow } from './clock'
+import { useLiveWork } from './live/live-work'
+import { ShowNew } from './live/show-new'
 import { LocalTime } from './local-time'
 import { SubmitButton } from './submit-button'
 
-/** 'Waiting for you', 'Running', 'New decisions' and 'New results', each only with entries. */
+/** 'Waiting for you', 'Running', 'New decisions' and 'New results', each only with entries. They follow what others do. */
 export function OpenWorkSections({ work }: { work: OpenWork }) {
+  const live = useLiveWork(work)
+  return (
+    <>
+      <div className="fixed inset-x-0 bottom-4 z-10">
+        <ShowNew
+          count={live.change_count}
+          noun="change"
+          onShow={live.show}
+          className="inset-x-0 bottom-0 justify-center"
+        />
+      </div>
+      <Sections work={live.work} />
+    </>
+  )
+}
+
+function Sections({ work }: { work: OpenWork }) {
   const { waiting, waiting_count, running, running_count, new_results, new_results_count } = work
   const { new_decisions, new_decisions_count } = work
   if (waiting.length + running.length + new_decisions.length + new_results.length === 0) return null

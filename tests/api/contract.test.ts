@@ -147,6 +147,7 @@ const calls: Record<OperationName, Row> = {
     ],
     who: asMember,
   },
+  getOpenWorkLive: { call: 'GET /api/open-work/live', answer: ['version', 'work'], who: asMember },
   listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },
   createCampaign: { call: 'POST /api/campaigns', ...campaignCreated },
   startCampaign: { call: 'POST /api/start', ...campaignCreated },

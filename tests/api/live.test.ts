@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { LIVE_CALLS } from '~/domain/tactics/limits'
+import { LIVE_CALLS } from '~/domain/live'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { createClient, refusalOf, type Person } from '../support/client'
 import { buildTactic, newScene, signInAll, type Scene } from '../support/scene'
@@ -33,6 +33,17 @@ test('tells a screen what is new, once', async () => {
   // Calls that come close together share one read, which may be from before the change.
   const newest = async () => (await ben.must('getCampaignLive', { campaign_id, since: version })).campaign
   await expect.poll(async () => (await newest())?.tactics[0]).toEqual({ id, vote_count: 1, comment_count: 0 })
+})
+
+test('tells a dashboard what is new, once', async () => {
+  const { campaign_id } = scene
+  const { version, work } = await ben.must('getOpenWorkLive', {})
+  expect(work).toEqual(await ben.must('listOpenWork', {}))
+  expect(await ben.must('getOpenWorkLive', { since: version })).toEqual({ version, work: null })
+  await buildTactic(ada, campaign_id, 'Ask new customers why they came')
+  const waiting = (await ben.must('getOpenWorkLive', { since: version })).work?.waiting ?? []
+  const [before] = work?.waiting ?? []
+  expect(waiting).toMatchObject([{ id: campaign_id, tactic_count: (before?.tactic_count ?? NaN) + 1 }])
 })
 
 test('an outsider who asks while a read is shared finds nothing', async () => {
@@ -77,6 +88,6 @@ test('a client that asks without pause is refused, and nobody else', async () =>
 test('the log does not fill with these calls', async () => {
   const lines = (await app.log())
     .split('\n')
-    .filter((line) => line.includes('/api/campaigns/:campaign_id/live'))
+    .filter((line) => /api\/(campaigns\/:campaign_id|open-work)\/live/.test(line))
   expect(lines.filter((line) => !line.includes('"status":429'))).toEqual([])
 })

@@ -130,6 +130,7 @@ test('The limits are those of the product', () => {
     voteOnTactic: '300 in 60 s',
     addComment: '30 in 60 s',
     getCampaignLive: '300 in 60 s',
+    getOpenWorkLive: '300 in 60 s',
   })
   expect(inWords(REQUESTS_PER_PERSON)).toBe('600 in 300 s')
   expect(inWords(REQUESTS_PER_ADDRESS)).toBe('300 in 300 s')

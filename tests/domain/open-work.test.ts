@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { endCampaign, markConfettiViewed } from '~/domain/campaigns/commands.server'
-import { OPEN_WORK_MAX } from '~/domain/campaigns/open-work'
-import { listOpenWork, readDashboard } from '~/domain/campaigns/open-work.server'
+import { OPEN_WORK_MAX } from '~/domain/campaigns/constants'
+import { getOpenWorkLive, listOpenWork, readDashboard } from '~/domain/campaigns/open-work.server'
 import { listCampaigns } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
@@ -239,4 +239,27 @@ test('a decision is new to everybody but who published it, for two weeks, and ta
     sql`update decisions set published_at = published_at - interval '15 days' where campaign_id = ${campaign_id}`,
   )
   expect((await listOpenWork(member)).new_decisions).toEqual([])
+})
+
+test('an answer to a version tells what has changed since, or nothing', async () => {
+  const campaign_id = await buildScored()
+  const first = await getOpenWorkLive(owner, {})
+  expect(first.work).toEqual(await listOpenWork(owner))
+  const again = await getOpenWorkLive(owner, { since: first.version })
+  expect(again).toEqual({ version: first.version, work: null })
+  await vote(member, await buildTactic(owner, campaign_id, 'Write to everybody who left'))
+  const { work, version } = await getOpenWorkLive(owner, { since: first.version })
+  expect(work?.running).toMatchObject([{ voter_count: 2, tactic_count: 2 }])
+  expect(version).not.toBe(first.version)
+  expect(await getOpenWorkLive(owner, { since: 'of nothing' })).toEqual({ work, version })
+})
+
+test('of more than six running campaigns the first six have their participation', async () => {
+  const ids = []
+  for (let days = 9; days > 1; days--) ids.unshift(await buildScored(inMilliseconds(days * DAY)))
+  const { running, running_count } = await listOpenWork(owner)
+  expect(running.map(({ id, voter_count }) => [id, voter_count])).toEqual(
+    ids.slice(0, OPEN_WORK_MAX).map((id) => [id, 1]),
+  )
+  expect(running_count).toBe(8)
 })

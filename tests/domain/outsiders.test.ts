@@ -340,6 +340,7 @@ const notReaching = [
   'generateUrl',
   'listCampaignTeams',
   'listOpenWork',
+  'getOpenWorkLive',
   'readDashboard',
   // Write down what the clock has decided already; called by readTacticsPage alone.
   'settleCampaign',
@@ -495,6 +496,7 @@ test('lists show outsiders nothing of the team', async () => {
     expect(choice.map((team) => team.id)).not.toContain(theirs.team_id)
     const work = JSON.stringify([
       await openWork.listOpenWork(outsider),
+      await openWork.getOpenWorkLive(outsider, {}),
       await openWork.readDashboard(outsider),
     ])
     for (const id of Object.values(theirs)) expect(work).not.toContain(id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign, editCampaign } from '~/domain/campaigns/commands.server'
-import { listOpenWork } from '~/domain/campaigns/open-work.server'
+import { getOpenWorkLive, listOpenWork } from '~/domain/campaigns/open-work.server'
 import { getCampaign, listCampaigns, getConfettiViewed } from '~/domain/campaigns/queries.server'
 import { addComment, editComment } from '~/domain/comments/commands.server'
 import { listComments } from '~/domain/comments/queries.server'
@@ -90,6 +90,7 @@ async function answers(ctx: Context) {
     teams: await listTeams(ctx, page),
     team: await getTeam(ctx, { team_id }),
     work: await listOpenWork(ctx),
+    workLive: await getOpenWorkLive(ctx, {}),
     campaigns: await listCampaigns(ctx, { team_id, ...page }),
     campaign: await getCampaign(ctx, { campaign_id }),
     live: (await readCampaignLive(ctx, { campaign_id })).answer,

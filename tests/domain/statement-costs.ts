@@ -207,6 +207,7 @@ export const statementCosts = (system: () => System): Record<string, Row> => ({
     ({ owner, team_id }) => campaignQueries.listTeamCampaigns(owner, { team_id, ...page }),
   ],
   listOpenWork: [1, ({ member }) => openWork.listOpenWork(member)],
+  getOpenWorkLive: [1, ({ member }) => openWork.getOpenWorkLive(member, {})],
   readDashboard: [1, ({ member }) => openWork.readDashboard(member)],
   getCampaign: [1, ({ owner, campaign_id }) => campaignQueries.getCampaign(owner, { campaign_id })],
   getConfettiViewed: [

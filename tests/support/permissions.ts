@@ -52,6 +52,7 @@ export const permissions: Record<OperationName, Row> = {
   generateUrl: everybody(200),
   checkUrl: everybody(200),
   listOpenWork: everybody(200),
+  getOpenWorkLive: everybody(200),
 
   getTeam: members(200),
   editTeam: teamOwner,
@@ -162,6 +163,7 @@ export const scopesOfTokens: Record<TokenScope, readonly OperationName[]> = {
     'generateUrl',
     'checkUrl',
     'listOpenWork',
+    'getOpenWorkLive',
     'getTeam',
     'listWebhooks',
     'listDeliveries',

@@ -212,6 +212,7 @@ const inputs: Record<OperationName, (scene: Scene) => Input> = {
   handOverTeam: pick('team_id', 'member_id'),
 
   listOpenWork: nothing,
+  getOpenWorkLive: nothing,
   listCampaigns: pick('team_id'),
   createCampaign: ({ team_id }) => newCampaign(team_id),
   startCampaign: ({ team_id }) => ({ team_id, ...newStart() }),

@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { nextWait } from '../../app/routes/campaign/live/ask-again'
+import { nextWait } from '../../app/components/live/ask-again'
+import { counted } from '../../app/domain/text'
 import { cpuOf, type Target } from './floor/load'
 import { bench } from './support/bench'
 import { round } from './support/goals'
@@ -11,20 +12,20 @@ import { option } from './support/options'
 import { seededDatabase, startApp } from './support/processes'
 
 /**
- * What open campaign screens cost that ask for changes: requests, bytes and the time of the database per minute, with all
- * tabs on one campaign and spread over 20, while a comment is posted every 3 seconds. Every tab has a connection of its
+ * What open screens cost that ask for changes: requests, bytes and the time of the database per minute, with all tabs on one
+ * campaign, spread over 20, and on the dashboard, while a comment and a vote are sent every 3 seconds. Every tab has a connection of its
  * own and waits as the screen does. `npm run tool -- bench:live [--seconds N]`
  */
 const TABS = [20, 200, 1_000]
 const SIZES = Array.from({ length: 20 }, (_, index) => 10 + index)
 const seconds = option('seconds', 6)
-const COMMENT_MS = 3_000
+const CHANGE_MS = 3_000
 /** Until every tab has its connection and its first answer. */
 const WARM_UP_MS = 4_500
 /** Statistics of PostgreSQL's sessions are at most this old. */
 const STATISTICS_MS = 1_500
 
-type Answer = { version: string; campaign: object | null }
+type Answer = { version: string; campaign?: object | null; work?: object | null }
 type Count = { requests: number; full: number; times: number[] }
 
 /** Asks as one open screen until `isOver`. */
@@ -33,10 +34,10 @@ async function openTab(target: Target, path: string, headers: Headers, count: Co
   await sleep(Math.random() * nextWait(0))
   while (!isOver()) {
     const started = performance.now()
-    const { version, campaign } = await get<Answer>(target, path + since, headers)
+    const { version, campaign, work } = await get<Answer>(target, path + since, headers)
     count.times.push(performance.now() - started)
     count.requests++
-    if (campaign) count.full++
+    if (campaign ?? work) count.full++
     since = `?since=${version}`
     await sleep(nextWait(0))
   }
@@ -82,30 +83,38 @@ await bench(async ({ server, goals, show }) => {
     return row?.ms ?? NaN
   }
 
-  async function comment(isOver: () => boolean): Promise<void> {
-    const headers = { authorization: `Bearer ${seeded.owner}`, 'content-type': 'application/json' }
-    const body = JSON.stringify({ comment_text: 'A comment' })
-    while (!isOver()) {
-      const tactic_id = running[0]?.tactic_ids[0]
-      await fetch(`${target.url}/api/tactics/${tactic_id}/comments`, { method: 'POST', headers, body })
-      await sleep(COMMENT_MS)
+  async function change(isOver: () => boolean): Promise<void> {
+    async function send(session: string, path: string, body: object): Promise<void> {
+      const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
+      const url = `${target.url}/api/tactics/${running[0]?.tactic_ids[0]}/${path}`
+      await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    }
+    for (let votes = 0; !isOver(); votes++) {
+      await send(seeded.owner, 'comments', { comment_text: 'A comment' })
+      await send(seeded.reader, 'vote', {
+        impact_score: 1 + (votes % 10),
+        chances_score: 5,
+        efforts_score: 5,
+      })
+      await sleep(CHANGE_MS)
     }
   }
 
-  async function measure(tabs: number, campaigns: number): Promise<void> {
-    const row = `${tabs} tabs, ${campaigns === 1 ? '1 campaign' : `${campaigns} campaigns`}`
+  /** On so many campaigns, or on the dashboard. */
+  async function measure(tabs: number, campaigns: number | 'dashboard'): Promise<void> {
+    const place = typeof campaigns === 'string' ? campaigns : counted(campaigns, 'campaign')
+    const row = `${tabs} tabs, ${place}`
     note(`${row}: ${WARM_UP_MS / 1_000 + seconds} s`)
     const count: Count = { requests: 0, full: 0, times: [] }
     const databaseBefore = await databaseMs()
     const end = performance.now() + WARM_UP_MS + seconds * 1_000
     const isOver = () => performance.now() > end
     const open = Array.from({ length: tabs }, (_, index) => {
-      const { id } = running[index % campaigns] ?? { id: '' }
       const session = index % 2 === 0 ? seeded.owner : seeded.reader
       const headers = { cookie: `tactics-session=${session}`, 'accept-encoding': 'identity' }
-      return openTab(target, `/api/campaigns/${id}/live`, headers, count, isOver)
+      return openTab(target, pathOf(index, campaigns), headers, count, isOver)
     })
-    const commenting = comment(isOver)
+    const changing = change(isOver)
     await sleep(WARM_UP_MS)
     const before = { ...count, bytes: bytes(), cpu: cpuOf(target.pid), answers: count.times.length }
     while (!isOver()) await sleep(100)
@@ -116,7 +125,7 @@ await bench(async ({ server, goals, show }) => {
       cpu: cpuOf(target.pid) - before.cpu,
     }
     const times = count.times.slice(before.answers).sort((one, other) => one - other)
-    await Promise.all([...open, commenting])
+    await Promise.all([...open, changing])
     const perRequest = ((await databaseMs()) - databaseBefore) / count.requests
     const perMinute = 60 / seconds
     const p95 = times[Math.floor(0.95 * times.length)] ?? NaN
@@ -132,8 +141,14 @@ await bench(async ({ server, goals, show }) => {
     goals.check(`${row}, database ms per request`, perRequest, { atMost: 5 })
   }
 
-  for (const campaigns of [1, SIZES.length]) for (const tabs of TABS) await measure(tabs, campaigns)
-  show(`Open campaign screens that ask for changes, ${seconds} s each`, table)
+  function pathOf(tab: number, campaigns: number | 'dashboard'): string {
+    if (campaigns === 'dashboard') return '/api/open-work/live'
+    return `/api/campaigns/${running[tab % campaigns]?.id}/live`
+  }
+
+  for (const campaigns of [1, SIZES.length, 'dashboard'] as const)
+    for (const tabs of TABS) await measure(tabs, campaigns)
+  show(`Open screens that ask for changes, ${seconds} s each`, table)
   agent.destroy()
   await watcher.end()
   await stop()

@@ -32,6 +32,12 @@ export const REMINDER_HOURS = { long: 24, short: 1 }
 export const COMPLETION_MINUTES = 10
 /** Below this the countdown is red. A second round lasts 24 hours, so with the campaign's value it would always be red. */
 export const HURRY_HOURS = { campaign: 24, secondRound: 3 }
+/** The most entries of each list of open work. The counts beside the lists are complete. */
+export const OPEN_WORK_MAX = 6
+/** A result counts as new for this long after the end. */
+export const NEW_RESULT_DAYS = 14
+/** A decision counts as new for this long after it is published. */
+export const NEW_DECISION_DAYS = 14
 /** The length of the calendar entry of an end. */
 export const CALENDAR_MINUTES = 30
 export const INVITE_TOKEN_BITS = 128

@@ -14,12 +14,15 @@ import {
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce, isRunning } from '../facts.server'
+import { LIVE_CALLS } from '../live'
 import { operation } from '../operation.server'
 import { findDenial, type FactsOf } from '../policy'
 import { iso, queryRow } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
-import { NEW_DECISION_DAYS, NEW_RESULT_DAYS, OPEN_WORK_MAX, OpenWork } from './open-work'
+import { versionOf } from '../version.server'
+import { NEW_DECISION_DAYS, NEW_RESULT_DAYS, OPEN_WORK_MAX } from './constants'
+import { OpenWork, OpenWorkLive, OpenWorkLiveSchema } from './open-work'
 import { isDecided, participation, secondRoundProgress, visibleCampaigns } from './scope.server'
 
 const campaignColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
@@ -40,12 +43,35 @@ export const listOpenWork = operation(
     output: OpenWork,
     failure: 'Failed to load open work',
   },
-  async (ctx) => {
-    const row = await queryRow<OpenWork>(ctx, sql`${openCampaigns(ctx)} select ${openWorkColumns}`)
-    if (!row) throw notFound('User')
-    return row
+  async (ctx) => readOpenWork(ctx),
+)
+
+/** The same, for the open dashboard. */
+export const getOpenWorkLive = operation(
+  'getOpenWorkLive',
+  {
+    method: 'GET',
+    path: '/api/open-work/live',
+    scope: 'read',
+    summary: 'What has changed in your open work, for asking every few seconds',
+    limitPerPerson: LIVE_CALLS,
+    isPolled: true,
+    input: OpenWorkLiveSchema,
+    output: OpenWorkLive,
+    failure: 'Failed to load open work',
+  },
+  async (ctx, { since }) => {
+    const work = await readOpenWork(ctx)
+    const version = versionOf(work)
+    return { version, work: version === since ? null : work }
   },
 )
+
+async function readOpenWork(ctx: Context): Promise<OpenWork> {
+  const row = await queryRow<OpenWork>(ctx, sql`${openCampaigns(ctx)} select ${openWorkColumns}`)
+  if (!row) throw notFound('User')
+  return row
+}
 
 /** The open work, and whether the person can use the dashboard, in one statement. `message` says why not. */
 export async function readDashboard(ctx: Context) {
@@ -84,14 +110,9 @@ function openCampaigns(ctx: Context): SQL {
       cross join lateral (select ${secondRoundProgress(ctx)}) progress
       where progress.scored_count < progress.tactic_count
     ), running as (
-      select ${campaignColumns}, ${campaign.end_datetime}, ${participation}, campaign.is_owner as can_end
-      from campaign where campaign.is_active and ${campaign.id} not in (select id from waiting)
+      select campaign.* from campaign where campaign.is_active and ${campaign.id} not in (select id from waiting)
     ), new_decision as (
-      select campaign.*, ${decision.published_at},
-        (select count(*)::int from decided_tactics decided_tactic
-          where ${decidedTactic.campaign_id} = ${campaign.id} and ${decidedTactic.choice} = 'do') as done_count,
-        (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count
-      from (${visibleCampaigns(ctx)}) campaign join decisions decision on ${decision.campaign_id} = ${campaign.id}
+      select campaign.*, ${decision.published_at} from (${visibleCampaigns(ctx)}) campaign join decisions decision on ${decision.campaign_id} = ${campaign.id}
       where not campaign.is_active and ${decision.published_at} > ${now} - make_interval(days => ${NEW_DECISION_DAYS}::int)
         and ${decision.decided_by} is distinct from ${actor.id}
     ), new_result as (
@@ -121,11 +142,17 @@ const openWorkColumns = sql`
   (select count(*)::int from waiting) as waiting_count,
   (select coalesce(json_agg(item), '[]') from (
     select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.voter_count, campaign.member_count,
-      ${isComplete} as is_complete, campaign.can_end
-    from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as running,
+      ${isComplete} as is_complete, campaign.is_owner as can_end
+    from (
+      select campaign.*, ${participation} from (
+        select * from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) campaign
+    ) campaign order by ${campaign.end_datetime}, ${campaign.id}) item) as running,
   (select count(*)::int from running) as running_count,
   (select coalesce(json_agg(item), '[]') from (
-    select ${campaignColumns}, ${iso(sql`campaign.published_at`)} as published_at, campaign.done_count, campaign.tactic_count
+    select ${campaignColumns}, ${iso(sql`campaign.published_at`)} as published_at,
+      (select count(*)::int from decided_tactics decided_tactic
+        where ${decidedTactic.campaign_id} = ${campaign.id} and ${decidedTactic.choice} = 'do') as done_count,
+      (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count
     from new_decision campaign order by campaign.published_at desc, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as new_decisions,
   (select count(*)::int from new_decision) as new_decisions_count,
   (select coalesce(json_agg(item), '[]') from (

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-
-/** The most entries of each list. The counts beside the lists are complete. */
-export const OPEN_WORK_MAX = 6
-/** A result counts as new for this long after the end. */
-export const NEW_RESULT_DAYS = 14
-/** A decision counts as new for this long after it is published. */
-export const NEW_DECISION_DAYS = 14
+import { sinceField, versionField } from '../live'
 
 const inTeam = { id: z.uuid(), name: z.string(), team_id: z.uuid(), team_name: z.string() }
 
@@ -48,16 +42,28 @@ const NewDecision = z
   .meta({ id: 'NewDecision' })
 
 /** What a person has left to score and to read. */
-export const OpenWork = z.object({
-  waiting: z.array(WaitingCampaign),
-  waiting_count: z.int(),
-  running: z.array(RunningCampaign).meta({ description: 'Running campaigns that do not wait for you' }),
-  running_count: z.int(),
-  new_decisions: z
-    .array(NewDecision)
-    .meta({ description: 'Published in the last two weeks by others, the latest first' }),
-  new_decisions_count: z.int(),
-  new_results: z.array(NewResult).meta({ description: 'Results without a decision that you have not seen' }),
-  new_results_count: z.int(),
-})
+export const OpenWork = z
+  .object({
+    waiting: z.array(WaitingCampaign),
+    waiting_count: z.int(),
+    running: z.array(RunningCampaign).meta({ description: 'Running campaigns that do not wait for you' }),
+    running_count: z.int(),
+    new_decisions: z
+      .array(NewDecision)
+      .meta({ description: 'Published in the last two weeks by others, the latest first' }),
+    new_decisions_count: z.int(),
+    new_results: z
+      .array(NewResult)
+      .meta({ description: 'Results without a decision that you have not seen' }),
+    new_results_count: z.int(),
+  })
+  .meta({ id: 'OpenWork' })
 export type OpenWork = z.output<typeof OpenWork>
+
+export const OpenWorkLiveSchema = z.object({ since: sinceField })
+
+export const OpenWorkLive = z.object({
+  version: versionField,
+  work: OpenWork.nullable().meta({ description: 'Null if nothing has changed since' }),
+})
+export type OpenWorkLive = z.output<typeof OpenWorkLive>

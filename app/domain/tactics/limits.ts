@@ -1,4 +1,4 @@
-import { perHour, perMinute, type Limit } from '../limit'
+import { perHour, perMinute } from '../limit'
 
 export const VOTES = perMinute('vote', 300)
 /** Campaigns that are made together with their tactics. */
@@ -6,5 +6,3 @@ export const CAMPAIGNS_STARTED = perHour('start', 20)
 export const TACTICS_ADDED = perHour('tactic', 1_000)
 /** While somebody types, and pasted lists. */
 export const SIMILAR_SEARCHES = perMinute('similar-tactics', 60)
-/** About 17 open campaign screens. */
-export const LIVE_CALLS: Limit = { ...perMinute('live', 300), isPerProcess: true }

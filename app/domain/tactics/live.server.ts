@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { campaign, comment, tactic, vote } from '../../db/aliases.server'
 import { participation, scoredCount, shownEnd, visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { LIVE_CALLS } from '../live'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { pageOfOwner } from '../paging.server'
 import { iso, queryRow } from '../sql.server'
+import { versionOf } from '../version.server'
 import { LIVE_TACTICS_MAX } from './constants'
-import { LIVE_CALLS } from './limits'
 import { type CampaignLive, type CampaignLiveInput, CampaignLiveSchema, LiveView } from './live'
 
 /** What all members of a campaign see alike, with a digest of it. */
@@ -37,7 +37,7 @@ export async function readCampaignLive(
   if (!row) throw notFound('Campaign')
   const known = shared ?? withDigest(row.shared as SharedCounts)
   const { is_active, ...own } = row.own
-  const version = digestOf([known.digest, row.own])
+  const version = versionOf([known.digest, row.own])
   const live = { ...own, ...known.counts, status: is_active ? ('active' as const) : ('ended' as const) }
   return { answer: { version, campaign: version === since ? null : live }, shared: known }
 }
@@ -51,11 +51,7 @@ const sharedColumn: SQL = sql`,
         order by ${newest.inOrder} limit ${LIVE_TACTICS_MAX}) tactic) as tactics) item) as shared`
 
 function withDigest(counts: SharedCounts): SharedLive {
-  return { counts, digest: digestOf(counts) }
-}
-
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+  return { counts, digest: versionOf(counts) }
 }
 
 /** How old the shared part of an answer may be. With the interval of the screens it stays below 5 seconds. */

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { campaignIdField } from '../campaigns/validation'
 import { CampaignView } from '../campaigns/view'
+import { sinceField, versionField } from '../live'
 import { LIVE_TACTICS_MAX } from './constants'
-
-const SINCE_MESSAGE = 'since must be the version of an earlier answer'
 
 export const CampaignLiveSchema = z.object({
   campaign_id: campaignIdField,
-  since: z
-    .string({ error: SINCE_MESSAGE })
-    .max(64, { error: SINCE_MESSAGE })
-    .meta({ description: 'The version of your answer before' })
-    .optional(),
+  since: sinceField,
 })
 export type CampaignLiveInput = z.output<typeof CampaignLiveSchema>
 
@@ -36,7 +31,7 @@ export const CampaignLive = CampaignView.pick({
 export type CampaignLive = z.output<typeof CampaignLive>
 
 export const LiveView = z.object({
-  version: z.string().meta({ description: 'For `since` of the next call' }),
+  version: versionField,
   campaign: CampaignLive.nullable().meta({ description: 'Null if nothing has changed since' }),
 })
 export type LiveView = z.output<typeof LiveView>

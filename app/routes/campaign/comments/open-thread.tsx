@@ -12,7 +12,7 @@ import type { TacticView } from '~/domain/tactics/view'
 import { CommentForm } from './comment-form'
 import { LinkedText } from '~/components/linked-text'
 import { LoadingComments } from './loading-comments'
-import { ShowNew } from '../live/show-new'
+import { ShowNew } from '~/components/live/show-new'
 import { NEWEST, threadAddress, type CommentsPage } from './thread-page'
 
 type Props = {
@@ -74,7 +74,12 @@ export default function OpenThread({ tactic, page, comments, result }: Props) {
         </nav>
       )}
       <div className="relative">
-        <ShowNew count={newCount} noun="comment" onShow={() => load(cursor)} className="right-1 bottom-4" />
+        <ShowNew
+          count={newCount}
+          noun="new comment"
+          onShow={() => load(cursor)}
+          className="right-1 bottom-4"
+        />
       </div>
       <CommentForm
         key={kept ? 'kept' : 'new'}

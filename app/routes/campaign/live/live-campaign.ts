@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { askAgain } from '~/components/live/ask-again'
+import { askLive } from '~/components/live/ask-live'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
 import type { CampaignLive, LiveView } from '~/domain/tactics/live'
 import type { TacticView } from '~/domain/tactics/view'
-import { askAgain } from './ask-again'
-import { askLive } from './ask-live'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -46,7 +46,8 @@ export function useLiveCampaign({ campaign, tactics }: Page): Live {
     async function ask(signal: AbortSignal) {
       const { page, lastAnswer } = latest.current
       const since = lastAnswer?.page === page ? lastAnswer.version : ''
-      const { version, campaign } = await askLive(page.campaign.id, since, signal)
+      const path = `/api/campaigns/${page.campaign.id}/live`
+      const { version, campaign } = await askLive<LiveView>(path, since, signal)
       // An answer from before the page was loaded again is older than the page.
       if (!campaign || latest.current.page !== page) return
       // Waits for the code of what it changes.

@@ -51,7 +51,7 @@ import { loadComments } from '../comments/load-comments.server'
 import { loadTactics } from './load-tactics.server'
 import { useScoreKeys } from '../vote/score-keys'
 import { receiveTactic, sendTactic } from './sent-tactics'
-import { ShowNew } from '../live/show-new'
+import { ShowNew } from '~/components/live/show-new'
 import { countScored, useShownTactics } from './shown-tactics'
 import { TacticList } from './tactic-list'
 import { isByScore, readListFilters } from './list-filters'
@@ -167,7 +167,7 @@ export default function CampaignPage() {
         <ProgressBar campaign={live.campaign} scored_count={scored_count} step={step}>
           <ShowNew
             count={news.length}
-            noun="tactic"
+            noun="new tactic"
             onShow={() => live.admit(news)}
             className="inset-x-0 top-full mt-1 justify-center"
           />

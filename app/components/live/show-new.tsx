@@ -3,7 +3,7 @@ import { counted } from '~/domain/text'
 
 type Props = { count: number; noun: string; onShow: () => void; className: string }
 
-/** '2 new tactics - show': lies over the page, so that nothing moves when it appears. */
+/** '2 new tactics - show', where `noun` is 'new tactic': lies over the page, so that nothing moves when it appears. */
 export function ShowNew({ count, noun, onShow, className }: Props) {
   const status = useRef<HTMLDivElement>(null)
   function show() {
@@ -20,7 +20,7 @@ export function ShowNew({ count, noun, onShow, className }: Props) {
     >
       {count > 0 && (
         <button type="button" onClick={show} className="btn btn-small pointer-events-auto shadow-md">
-          {counted(count, `new ${noun}`)} - show
+          {counted(count, noun)} - show
         </button>
       )}
     </div>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { type Limit, perMinute } from './limit'
+
+/** About 17 open screens that ask for changes. */
+export const LIVE_CALLS: Limit = { ...perMinute('live', 300), isPerProcess: true }
+
+const SINCE_MESSAGE = 'since must be the version of an earlier answer'
+
+export const sinceField = z
+  .string({ error: SINCE_MESSAGE })
+  .max(64, { error: SINCE_MESSAGE })
+  .meta({ description: 'The version of your answer before' })
+  .optional()
+
+export const versionField = z.string().meta({ description: 'For `since` of the next call' })
