@@ -50,6 +50,7 @@ export const joinTactics = operation(
     success: 'Tactics joined successfully',
     ...failures.joinTactics,
     preferServerText: true,
+    notFound: 'Tactic not found',
   },
   (ctx, { tactic_id, same_as, stays }: JoinTacticsInput) =>
     inTransaction(ctx, async (ctx) => {
@@ -96,6 +97,7 @@ export const separateTactics = operation(
     success: 'Tactics separated successfully',
     ...failures.separateTactics,
     preferServerText: true,
+    notFound: 'Tactic not found',
   },
   (ctx, { tactic_id, joined_id }: SeparateTacticsInput) =>
     refuseTakenKey(
