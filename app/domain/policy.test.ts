@@ -249,6 +249,7 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
       'is_scored_by_adders_only',
       'conflict: Somebody who added neither has scored one of these tactics, so they can no longer be joined',
     ],
+    ['are_two', 'invalid: Please choose another tactic (same_as)'],
     [
       'has_none_joined',
       'conflict: Another tactic is joined to this one. Let its name stay, or separate them first (stays)',

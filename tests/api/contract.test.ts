@@ -494,8 +494,7 @@ test('Invite links are whole addresses: the team by its id, the campaign by a se
 
 test('Lists come in pages: limit, cursor, and null at the end', async () => {
   const { campaign_id } = await newScene(owner, member)
-  for (const name of ['Second tactic of three', 'Third tactic of three'])
-    await buildTactic(owner, campaign_id, name)
+  await buildTactic(owner, campaign_id, 'Third tactic of three')
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {

@@ -39,6 +39,8 @@ const IN_TRANSACTION: Partial<Record<OperationName, number>> = {
   deleteTeam: 5,
   // The lock, then what holds behind it (docs/decisions/003).
   editTactic: 5,
+  joinTactics: 5,
+  separateTactics: 5,
   // The campaigns with votes keep what they say before the team's switch is set.
   setOpenBallots: 6,
   // The team is locked before its webhooks are counted.

@@ -128,6 +128,7 @@ function readables(wished = WISHES): { address: string; more: string[] }[] {
     webhook_id,
     delivery_id: MISSING_ID,
     comment_id: MISSING_ID,
+    joined_id: MISSING_ID,
     token: 'unknown',
   }
   const searches = wished.map(

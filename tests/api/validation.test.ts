@@ -183,7 +183,6 @@ const rows: Row[] = [
   ],
   ['joinTactics', 'same_as', [['Please choose the tactic that it is the same as', [ABSENT, null, 5, '']]]],
   ['joinTactics', 'stays', [['Please choose which name stays', [null, 5, '', 'both']]]],
-  ['separateTactics', 'joined_id', [['Please select a tactic', [null, 5]]]],
   ['addTactic', 'campaign_id', [['Please select a campaign', [ABSENT, null, 5, '']]]],
   ['addTactic', 'impact_score', ballotScore('Impact')],
   ['addTactic', 'chances_score', ballotScore('Chances')],

@@ -215,6 +215,13 @@ describe('joining two tactics', () => {
     ).rejects.toMatchObject(notFound)
   })
 
+  test('takes two tactics', async () => {
+    const { ben, kept_id } = await scene()
+    await expect(
+      joinTactics(ben, { tactic_id: kept_id, same_as: kept_id, stays: 'this' }),
+    ).rejects.toMatchObject(refusal('invalid', 'Please choose another tactic', 'same_as'))
+  })
+
   test('takes several under one name, and none under one that goes', async () => {
     const { ben, cem, campaign_id, kept_id, joined_id, join } = await scene()
     const third = await buildTactic(ben, campaign_id, 'Ask friends to come along')

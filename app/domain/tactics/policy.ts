@@ -18,7 +18,8 @@ export type JoinTacticsFact =
   | 'is_active'
   | 'is_scored_by_adders_only'
   | 'has_none_joined'
-export type SeparateTacticsFact = Exclude<JoinTacticsFact, 'has_none_joined'>
+  | 'are_two'
+export type SeparateTacticsFact = Exclude<JoinTacticsFact, 'has_none_joined' | 'are_two'>
 
 /** A vote is about the words that its voter has read (docs/product.md#votes). */
 export const canScoreText: Policy<'is_active' | 'is_same_text'> = [
@@ -91,6 +92,10 @@ export const canJoinTactics: Policy<JoinTacticsFact> = [
       kind: 'conflict',
       sentence: 'Somebody who added neither has scored one of these tactics, so they can no longer be joined',
     },
+  },
+  {
+    anyOf: ['are_two'],
+    otherwise: { kind: 'invalid', sentence: 'Please choose another tactic', field: 'same_as' },
   },
   {
     anyOf: ['has_none_joined'],

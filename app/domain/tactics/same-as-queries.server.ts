@@ -29,8 +29,7 @@ export type SameAs = {
   separate_denial: string | null
 }
 
-type Row = Omit<SameAs, 'has_more' | 'join_denial' | 'separate_denial'> &
-  Omit<FactsOf<typeof canJoinTactics>, 'has_none_joined'>
+type Row = Omit<SameAs, 'has_more' | 'join_denial' | 'separate_denial'> & FactsOf<typeof canSeparateTactics>
 
 /** @throws DomainError `not_found` if the actor cannot see the tactic, or it is joined to another. */
 export async function readSameAs(ctx: Context, tactic_id: string, q: string): Promise<SameAs> {
@@ -55,7 +54,14 @@ export async function readSameAs(ctx: Context, tactic_id: string, q: string): Pr
   )
   if (!row) throw notFound('Tactic')
   const { is_active, is_owner, is_adder, is_scored_by_adders_only, others, ...rest } = row
-  const facts = { is_active, is_owner, is_adder, is_scored_by_adders_only, has_none_joined: true }
+  const facts = {
+    is_active,
+    is_owner,
+    is_adder,
+    is_scored_by_adders_only,
+    are_two: true,
+    has_none_joined: true,
+  }
   return {
     ...rest,
     others: others.slice(0, SAME_AS_MAX),

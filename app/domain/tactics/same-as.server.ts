@@ -50,6 +50,7 @@ export const joinTactics = operation(
     success: 'Tactics joined successfully',
     ...failures.joinTactics,
     preferServerText: true,
+    notFound: 'Tactic not found',
   },
   (ctx, { tactic_id, same_as, stays }: JoinTacticsInput) =>
     inTransaction(ctx, async (ctx) => {
@@ -63,6 +64,7 @@ export const joinTactics = operation(
             select ${campaign.id} as campaign_id, ${kept.id} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
               coalesce(${ctx.actor.id} = any(${addersOf(kept.id)} || ${addersOf(joined.id)}), false) as is_adder,
               ${isScoredByAddersOnly(ids)} as is_scored_by_adders_only,
+              ${kept.id} <> ${joined.id} as are_two,
               not exists (select from tactics under where ${under.joined_to} = ${joined.id}) as has_none_joined
             from campaign join tactics kept on ${kept.campaign_id} = campaign.id join tactics joined on ${joined.campaign_id} = campaign.id
             where ${kept.id} = ${kept_id} and ${joined.id} = ${joined_id}
@@ -95,6 +97,7 @@ export const separateTactics = operation(
     success: 'Tactics separated successfully',
     ...failures.separateTactics,
     preferServerText: true,
+    notFound: 'Tactic not found',
   },
   (ctx, { tactic_id, joined_id }: SeparateTacticsInput) =>
     refuseTakenKey(

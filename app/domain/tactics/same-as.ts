@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { idField } from '../ids'
 import { tacticIdField } from './validation'
 
-export const JoinTacticsSchema = z
-  .object({
-    tactic_id: tacticIdField,
-    same_as: idField('Please choose the tactic that it is the same as'),
-    stays: z
-      .enum(['this', 'other'], { error: 'Please choose which name stays' })
-      .default('other')
-      .meta({ description: 'Whose name stays: that of the tactic in the path, or that of `same_as`' }),
-  })
-  .refine(({ tactic_id, same_as }) => tactic_id !== same_as, {
-    error: 'Please choose another tactic',
-    path: ['same_as'],
-  })
+export const JoinTacticsSchema = z.object({
+  tactic_id: tacticIdField,
+  same_as: idField('Please choose the tactic that it is the same as'),
+  stays: z
+    .enum(['this', 'other'], { error: 'Please choose which name stays' })
+    .default('other')
+    .meta({ description: 'Whose name stays: that of the tactic in the path, or that of `same_as`' }),
+})
 export type JoinTacticsInput = z.output<typeof JoinTacticsSchema>
 
 export const SeparateTacticsSchema = z.object({

@@ -215,6 +215,7 @@ export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): Ta
         is_owner,
         is_adder: tactic.is_some_adder,
         is_scored_by_adders_only: tactic.is_scored_by_adders_only,
+        are_two: true,
         has_none_joined: true,
       }),
     },
