@@ -12,7 +12,7 @@ import type { Watch } from './watch'
 
 /** Requests between two casts: what is destroyed stays so until the next. */
 const SCENE = 200
-const PARAMETERS = [...PLACES, 'comment_id', 'url_slug', 'slug', 'token']
+const PARAMETERS = [...PLACES, 'comment_id', 'joined_id', 'url_slug', 'slug', 'token']
 
 export type Options = { seed: number; runs: number; only?: number }
 type Sent = { number: number; request: FuzzRequest }
