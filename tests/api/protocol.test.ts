@@ -80,7 +80,7 @@ describe('A body', () => {
   })
 
   test('that scores a sheet as a list is told the shape that is wanted', async () => {
-    const error = 'votes must be an object with a ballot for each tactic, by its id'
+    const error = 'votes must be an object with the scores for each tactic, by its id'
     for (const path of ['votes', 'second-round/votes']) {
       const answer = await owner.post(`/api/campaigns/${campaign_id}/${path}`, { votes: [scores(1, 2, 3)] })
       expect(refusalOf(answer)).toEqual({ status: 400, error, fields: { votes: [error] } })

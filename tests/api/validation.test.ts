@@ -282,7 +282,12 @@ const rows: Row[] = [
   [
     'saveDecision',
     'slots',
-    [['Slots must be a whole number from 0 to 100', [ABSENT, null, -1, 101, 1.5, '', '4', 'four', 2 ** 53]]],
+    [
+      [
+        'How many can be done must be a whole number from 0 to 100',
+        [ABSENT, null, -1, 101, 1.5, '', '4', 'four', 2 ** 53],
+      ],
+    ],
   ],
   [
     'saveDecision',

@@ -5,7 +5,7 @@ import { addComment, editComment } from '~/domain/comments/commands.server'
 import { listComments } from '~/domain/comments/queries.server'
 import { exportAccount } from '~/domain/account/export.server'
 import type { Context } from '~/domain/context'
-import { findDueWork } from '~/domain/notifications/announcements.server'
+import { findDueWork } from '~/jobs/mail/announcing.server'
 import { getReceipt } from '~/domain/seals/receipts.server'
 import { queryRows } from '~/domain/sql.server'
 import { addTactics } from '~/domain/tactics/bulk.server'
@@ -344,7 +344,7 @@ test('A joined tactic is not announced, and keeps nobody waiting for it', async 
   await join(ben)
   await queryRows(database, sql`update tactics set is_announced = true where id <> ${joined_id}`)
   await queryRows(database, sql`update tactics set created_at = created_at - interval '1 hour'`)
-  expect((await findDueWork({ ...ben, now: sql`clock_timestamp()` })).tactics).toBe(false)
+  expect((await findDueWork({ ...ben, now: sql`clock_timestamp()` })).new_tactic_notifications).toBe(false)
 })
 
 test('The result speaks of the tactic that stayed alone', async () => {

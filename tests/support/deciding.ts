@@ -176,8 +176,8 @@ export async function markTooMany(page: Page): Promise<void> {
   const slots = page.getByLabel('How many tactics can be done?')
   for (const [typed, sentence] of [
     ['1', '2 tactics marked Do, but only 1 can be done'],
-    ['-1', 'Slots must be a whole number from 0 to 100'],
-    ['four', 'Slots must be a whole number from 0 to 100'],
+    ['-1', 'How many can be done must be a whole number from 0 to 100'],
+    ['four', 'How many can be done must be a whole number from 0 to 100'],
     ['4', 'The campaign has fewer tactics than that'],
   ] as const) {
     await slots.fill(typed)

@@ -52,6 +52,7 @@ const mails: Mail[] = [
       digest: null,
       witness: null,
       ranking: [],
+      has_ranking: true,
       decider_id: ada.id,
       decider_name: 'Ada',
       is_decider: false,

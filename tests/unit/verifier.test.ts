@@ -44,7 +44,7 @@ const KNOWN_CAMPAIGN: [rank: number, impact: number[], chances: number[], effort
   [1, [9], [8], [2]],
 ]
 /** Enough campaigns that every kind of file is among them; `npm run tool -- verify:files` takes many more. */
-const CASES = 250
+const CASES = 500
 const MUTATED_TIMES = 3 * Object.keys(MUTATIONS).length
 
 const random = randomFrom(7)

@@ -13,6 +13,8 @@ import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
 import { isPublished } from '../outcomes/scope.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
+import { areResultsStored } from '../results/store/scope.server'
+import { settleCampaign } from '../results/store/settle.server'
 import type { Sealed } from '../sealing-keys.server'
 import { newSecret } from '../secrets.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
@@ -54,8 +56,9 @@ export const saveDecision = operation(
     ...failures.saveDecision,
     preferServerText: true,
   },
-  (ctx, input: SaveDecisionInput) => {
+  async (ctx, input: SaveDecisionInput) => {
     if (!input.publish) return writeDecision(ctx, input)
+    if (await queryRow(ctx, unsettled(ctx, input.campaign_id))) await settleCampaign(ctx, input.campaign_id)
     return inTransaction(ctx, async (ctx) => {
       await queryRow(
         ctx,
@@ -65,6 +68,11 @@ export const saveDecision = operation(
     })
   },
 )
+
+/** What is published is sealed with the fingerprint of the latest round, whose results may not be stored yet. */
+const unsettled = (ctx: Context, campaign_id: string) =>
+  sql`select from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
+      where not campaign.is_active and not ${areResultsStored(campaign, ctx.now)}`
 
 async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
   const { campaign_id, version, slots, publish } = input

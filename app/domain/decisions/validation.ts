@@ -5,7 +5,7 @@ import { PLACES_MAX } from '../results/constants'
 import { counted, optionalTextField } from '../text'
 import { DECIDED_MAX, DECISION_CHOICES, DECISION_REASON_MAX, DECISION_VERSION_MAX } from './constants'
 
-const wrongSlots = { error: `Slots must be a whole number from 0 to ${PLACES_MAX}` }
+const wrongSlots = { error: `How many can be done must be a whole number from 0 to ${PLACES_MAX}` }
 const noChoice = {
   error: ({ input }: { input?: unknown }) =>
     input === undefined

@@ -38,7 +38,7 @@ export const VoteInSecondRoundSchema = z
     votes: z
       .record(z.uuid().toLowerCase(), BallotSchema, NO_SHEET)
       .default({})
-      .meta({ description: 'A ballot for each tactic, by its id' }),
+      .meta({ description: 'The scores for each tactic, by its id' }),
     keep: z
       .array(z.uuid().toLowerCase(), { error: 'keep must be a list of tactic ids' })
       .default([])

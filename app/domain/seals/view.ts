@@ -17,7 +17,7 @@ const PublishedBallotView = z
     round,
     tactic: z.uuid(),
     v: z.literal(1),
-    who: z.string().meta({ description: 'Stands for the voter of this one ballot' }),
+    who: z.string().meta({ description: 'Stands for whoever cast this one vote' }),
   })
   .meta({ id: 'Ballot' })
 
@@ -25,7 +25,7 @@ const campaign = z.object({ ended_at: z.iso.datetime(), id: z.uuid(), name: z.st
 const formula = z.object({ chances: z.string(), efforts: z.string(), impact: z.string() })
 const list = z
   .object({ count: z.int(), sha256: hexadecimal })
-  .meta({ description: 'How many ballots, and the hash of their hashes' })
+  .meta({ description: 'How many votes, and the hash of their hashes' })
 const tally = z.object({ count: z.int(), sum: z.int() })
 
 const ManifestView = z
@@ -34,7 +34,9 @@ const ManifestView = z
     campaign,
     eligible: z.int(),
     formula,
-    previous: hexadecimal.nullable().meta({ description: 'The digest of the first round, in a second one' }),
+    previous: hexadecimal
+      .nullable()
+      .meta({ description: 'The fingerprint of the first round, in a second one' }),
     roll: z
       .array(z.object({ user: z.uuid(), voted: z.union([z.literal(0), z.literal(1)]) }))
       .nullable()
@@ -104,7 +106,7 @@ const ranking = z
     }),
   )
   .meta({ description: 'What the result page shows, in its order' })
-const closed = { description: 'Tactics whose ballots stay closed' }
+const closed = { description: 'Tactics whose votes stay closed' }
 
 /** What docs/verify.md calls results.json. */
 export const ResultsFile = z
@@ -139,7 +141,7 @@ export const Receipt = z
     ballots: z.array(
       z.object({
         ballot: PublishedBallotView,
-        secret: z.string().meta({ description: 'Proves that the ballot is yours. Show it to nobody' }),
+        secret: z.string().meta({ description: 'Proves that the vote is yours. Show it to nobody' }),
         cast_at: z.iso.datetime(),
         signature: z.string().meta({ description: 'Of this server, over campaign, cast_at and the hash' }),
       }),

@@ -12,6 +12,10 @@ import type { ListTacticsInput } from './validation'
 
 const commentCount = sql`(select count(*) from comments comment where ${comment.tactic_id} = ${tactic.id})`
 
+/** The place of a tactic that is scored again would tell its rank, so it comes after all others, by its id. */
+const isScoredAgain = sql`(result.scored_again_until is not null)`
+const BEHIND_ALL = 1_000_000
+
 /** The search and the filter of a list of `tactic`. */
 function matchesFilters({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInput): SQL {
   const isFound =
@@ -91,16 +95,24 @@ function endedPage(ctx: Context, { sort: wanted = 'score', ...input }: ListTacti
       from (${newest(ctx, input, campaign)}) tactic
       cross join lateral (select result.* from ${shownResults} result where ${result.tactic_id} = ${tactic.id} limit 1) result`
   }
-  const place =
-    sort === 'score'
-      ? result.position
-      : sql`row_number() over (order by ${commentCount} desc, ${result.position})`
-  return sql`
+  const placed = (isPlaced: SQL, place: SQL) => sql`
     select *
     from (
       select tactic.*, ${place} as place, null::text as turn, ${columns}
       from ${shownResults} result join tactics tactic on ${tactic.id} = ${result.tactic_id}
-      where ${result.campaign_id} = ${campaign} and ${matchesFilters(ctx, input)}
+      where ${result.campaign_id} = ${campaign} and ${isPlaced} and ${matchesFilters(ctx, input)}
     ) item
     where place > ${offset} order by place limit ${input.limit + 1}`
+  if (sort === 'most_commented') {
+    const order = sql`${isScoredAgain}, ${commentCount} desc, case when not ${isScoredAgain} then ${result.position} end, ${tactic.id}`
+    return placed(sql`true`, sql`row_number() over (order by ${order})`)
+  }
+  // In two parts, so that the first one walks the index of positions.
+  return sql`
+    select * from (
+      (${placed(sql`not ${isScoredAgain}`, sql`${result.position}`)})
+      union all
+      (${placed(isScoredAgain, sql`${BEHIND_ALL}::int + row_number() over (order by ${tactic.id})`)})
+    ) item
+    order by place limit ${input.limit + 1}`
 }

@@ -38,7 +38,7 @@ export const ResultsView = z
     summary: ResultSummary,
     digest: z.string().nullable().meta({
       description:
-        'Fixes all ballots (docs/verify.md). Null if the campaign ended before results were sealed',
+        'The fingerprint of all votes (docs/verify.md). Null if the campaign ended before results were sealed',
     }),
     tactics: z.array(RankedTactic),
   })

@@ -199,7 +199,7 @@ const mostSimilar = sql`(
     'is_ranked', item.is_ranked, 'status', case when item.is_active then 'active' else 'ended' end,
     'rank', case when not item.is_active then (select ${result.rank} from ${shownResults} result where ${result.tactic_id} = item.id) end,
     'ranked_count', case when not item.is_active then (
-      select count(*) from ${shownResults} result where ${result.campaign_id} = item.campaign_id and ${result.rank} is not null) end,
+      select count(*) from results result where ${result.campaign_id} = item.campaign_id and ${result.rank} is not null) end,
     'outcome', case when not item.is_active then ${outcomeKindOf(sql`item.id`)} end
   ) order by item.is_same desc, item.likeness desc, item.id desc), '[]')
   from (

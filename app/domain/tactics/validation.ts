@@ -209,7 +209,7 @@ export const BallotSchema = z.object(ballotFields).refine(judgesSomething, nothi
 export const VoteSchema = z
   .object({ tactic_id: tacticIdField, text_version: textVersionField.optional(), ...ballotFields })
   .refine(judgesSomething, nothingJudged)
-export const NO_SHEET = { error: 'votes must be an object with a ballot for each tactic, by its id' }
+export const NO_SHEET = { error: 'votes must be an object with the scores for each tactic, by its id' }
 const NO_REFERENCE = {
   error: `A tactic is named by its id, or by its key of at most ${TACTIC_KEY_MAX} characters`,
 }
@@ -229,10 +229,10 @@ export const ScoreTacticsSchema = z.object({
     .refine((votes) => Object.keys(votes).length <= SHEET_MAX, {
       error: `Please score at most ${SHEET_MAX} tactics at once`,
     })
-    .meta({ description: 'A ballot for each tactic, by its id or its key' }),
+    .meta({ description: 'The scores for each tactic, by its id or its key' }),
   text_versions: z.record(tacticReference, textVersionField).default({}).meta({
     description:
-      'The text_version of what was read, by the id or key of its tactic, as in votes; those without a ballot are ignored',
+      'The text_version of what was read, by the id or key of its tactic, as in votes; those without scores are ignored',
   }),
 })
 export const TacticIdSchema = z.object({ tactic_id: tacticIdField })

@@ -180,7 +180,7 @@ export const setOpenBallots = operation(
     denials: denialsOf(canOpenBallots),
     input: OpenBallotsSchema,
     output: Done,
-    success: 'Ballots updated',
+    success: 'Open votes updated',
     ...failures.setOpenBallots,
   },
   async (ctx, { team_id, open }: OpenBallotsInput) => {

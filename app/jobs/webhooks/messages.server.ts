@@ -125,7 +125,9 @@ function toMessage({ type, data }: Payload): Message {
     }),
   }
   const { lines, ...message } = messages[type]()
-  return { ...message, lines: lines.filter(Boolean).map(shorten) }
+  // A headline names the first by its whole name.
+  const fitting = (line: string) => (line === rest.headline ? line : shorten(line))
+  return { ...message, lines: lines.filter(Boolean).map(fitting) }
 }
 
 function toRankLine({ rank, name, average_score }: Ranked): string {
@@ -138,9 +140,9 @@ function toChoiceLine({ name, choice }: { name: string; choice: string }): strin
 
 function shorten(line: string): string {
   const characters = [...line]
-  return characters.length > MAX_SHOWN_CHARACTERS
-    ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join('')}…`
-    : line
+  if (characters.length <= MAX_SHOWN_CHARACTERS) return line
+  const kept = characters.slice(0, MAX_SHOWN_CHARACTERS).join('')
+  return `${kept.replace(/\s\S*$/, '')}…`
 }
 
 /** Slack reads `&`, `<` and `>` as its markup: links and mentions of everybody begin with them. */

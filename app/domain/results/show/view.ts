@@ -119,10 +119,11 @@ export type CampaignResultRow = {
 }
 
 /** Makes every TacticResult. */
-export function toTacticResult(row: ResultRow, { facts, places }: CampaignResultRow): TacticResult {
+export function toTacticResult(row: ResultRow, campaign: CampaignResultRow): TacticResult {
   const { criteria, first_round } = row
+  const { facts, places } = campaign
   return {
-    ...toCertainty(row, facts, places),
+    ...(isBelowQuorum(campaign) ? NOTHING_FIRM : toCertainty(row, facts, places)),
     ...toCriterionResults(criteria, first_round),
     coverage: row.scored_again_until
       ? words.scoredAgainSentence(row.scored_again_until)
@@ -240,7 +241,7 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
       : null,
     notes: words.notesOf(facts),
     details: words.detailsOf(facts),
-    weight_note: words.weightNote(facts),
+    weight_note: words.weightNote(facts, places),
     settling: line && can_score_again ? words.settleSentences(places, line, facts) : [],
     needs_scores: can_score_again ? facts.needs_scores : [],
     needs_scores_count: can_score_again ? facts.needs_scores_count : 0,

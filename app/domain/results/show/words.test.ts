@@ -239,8 +239,19 @@ test.each([
     'Efforts count 1.5 times. The top 3 would be the same however often they counted. If impact counted times chances, “Checklist” would lead.',
   ],
   [null, null, null],
+  [
+    { places: 3, from: 0.04, to: 2.2, enters_below: 'Referral credit', enters_above: 'Checklist' },
+    null,
+    'Efforts count 1.5 times. The top 3 would be the same if they counted up to 2.2 times; above that “Checklist” comes in.',
+  ],
+  [
+    { places: 3, from: 1.46, to: 1.54, enters_below: 'Referral credit', enters_above: 'Checklist' },
+    null,
+    null,
+  ],
+  [{ places: 2, from: 0.9, to: 2.2, enters_below: null, enters_above: null }, null, null],
 ])('weights', (top, multiplied_leader, words) =>
-  expect(weightNote({ ...facts, weights: { top, multiplied_leader } })).toBe(words),
+  expect(weightNote({ ...facts, weights: { top, multiplied_leader } }, 3)).toBe(words),
 )
 
 test('a long name beside #1 ends after a whole word, on one line', () => {

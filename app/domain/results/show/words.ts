@@ -227,18 +227,24 @@ export function shareOf(reruns: number): number {
 }
 
 /** What the weight of efforts, and adding impact and chances, decide. Null if neither is worth a sentence. */
-export function weightNote({ weights }: ResultFacts): string | null {
+export function weightNote({ weights }: ResultFacts, shown_places: number): string | null {
   if (!weights) return null
   const { top, multiplied_leader } = weights
   const product =
     multiplied_leader !== null &&
     `If impact counted times chances, ${shortQuoted(multiplied_leader)} would lead.`
-  return [top && topSentence(top), product].filter((part) => typeof part === 'string').join(' ') || null
+  return (
+    [top?.places === shown_places && topSentence(top), product]
+      .filter((part) => typeof part === 'string')
+      .join(' ') || null
+  )
 }
 
 /** 'Efforts count 1.5 times. The top 3 would be the same if they counted 0.9 to 2.2 times; below that “A” comes in.' */
-function topSentence(top: NonNullable<NonNullable<ResultFacts['weights']>['top']>): string {
-  const { places, from, to, enters_below, enters_above } = top
+function topSentence(top: NonNullable<NonNullable<ResultFacts['weights']>['top']>): string | null {
+  const { places, to, enters_below, enters_above } = top
+  const from = top.from !== null && isShownAsNothing(top.from) ? null : top.from
+  if (from !== null && to !== null && shown(from) === shown(to)) return null
   const name = places === 1 ? '#1' : `The top ${places}`
   const entering = [
     from !== null && enters_below !== null && `below that ${shortQuoted(enters_below)} comes in`,
@@ -247,6 +253,8 @@ function topSentence(top: NonNullable<NonNullable<ResultFacts['weights']>['top']
   const same = `${name} would be the same ${weightRange(from, to)}`
   return `Efforts count 1.5 times. ${[same, ...entering].join('; ')}.`
 }
+
+const isShownAsNothing = (weight: number) => Number(shown(weight)) === 0
 
 function weightRange(from: number | null, to: number | null): string {
   if (from === null && to === null) return 'however often they counted'

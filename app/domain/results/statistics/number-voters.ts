@@ -76,7 +76,7 @@ export function numberVoters({
         created_at,
         rank,
         position,
-        adder: ballots.some(([user_id]) => user_id === added_by) ? numberOf(added_by ?? '') : null,
+        adder: numbers.get(added_by ?? '') ?? null,
         ballots: ballots.map(([user_id, ...rest]): Ballot => [numberOf(user_id), ...rest]),
       }),
     ),

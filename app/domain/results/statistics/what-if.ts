@@ -125,7 +125,7 @@ function compareKeys(a: number[], b: number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-/** The most people whose scores are the same on all tactics that they have in common, which are enough of them. */
+/** The most people of whom every two gave the same scores on all tactics that they have in common, which are enough of them. */
 export function findEqualSheets(tactics: Tallied[]): ResultFacts['equal_sheets'] {
   const sheets = new Map<number, Map<string, string>>()
   for (const { id, scores } of tactics)
@@ -137,12 +137,15 @@ export function findEqualSheets(tactics: Tallied[]): ResultFacts['equal_sheets']
   const all = [...sheets.values()]
   let found: ResultFacts['equal_sheets'] = null
   all.forEach((sheet, index) => {
-    const shared = all
-      .slice(index + 1)
-      .map((other) => countEqual(sheet, other))
-      .filter((count) => count >= EQUAL_SHEET_TACTICS_MIN)
-    if (shared.length > 0 && shared.length + 1 > (found?.people ?? 0))
-      found = { people: shared.length + 1, tactics: Math.min(...shared) }
+    const people = [sheet]
+    let tactics = Infinity
+    for (const other of all.slice(index + 1)) {
+      const least = Math.min(...people.map((one) => countEqual(one, other)))
+      if (least < EQUAL_SHEET_TACTICS_MIN) continue
+      people.push(other)
+      tactics = Math.min(tactics, least)
+    }
+    if (people.length > 1 && people.length > (found?.people ?? 0)) found = { people: people.length, tactics }
   })
   return found
 }

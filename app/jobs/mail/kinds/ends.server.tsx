@@ -26,7 +26,8 @@ import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign } from '../stat
 
 /** The person who decides what is done, and whether it is the reader. */
 type Decider = { decider_id: string; decider_name: string; is_decider: boolean }
-type Ended = EndedResult & Sealed & Decider
+/** `ranking` leaves out what is being scored again, `has_ranking` does not. */
+type Ended = EndedResult & Sealed & Decider & { has_ranking: boolean }
 
 const campaignColumn = named(campaigns)
 const end = sql`least(${campaignColumn.ended_at}, ${campaignColumn.end_datetime})`
@@ -48,12 +49,19 @@ const campaignEnded: MailKind<Ended, EndedResultRow & Decider> = {
   ),
   /** If nobody scored, only the campaign owner gets the mail. */
   toContent: ({ decider_id, decider_name, is_decider, ...ended }) =>
-    ended.ranking.length > 0 || is_decider
-      ? { ...toEndedResult(ended), decider_id, decider_name, is_decider, witness: null }
+    ended.facts.scored_count > 0 || is_decider
+      ? {
+          ...toEndedResult(ended),
+          has_ranking: ended.facts.scored_count > 0,
+          decider_id,
+          decider_name,
+          is_decider,
+          witness: null,
+        }
       : null,
   peopleIn: ({ decider_id }) => [decider_id],
   wording: ({ about, content }) =>
-    content.ranking.length > 0 ? rankingMail(about, content) : noRankingMail(about, content),
+    content.has_ranking ? rankingMail(about, content) : noRankingMail(about, content),
 }
 
 export const ends = { campaign_ended_notifications: campaignEnded }

@@ -5,7 +5,7 @@ import type { ActionResult } from '~/contract/action-result'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
-import { RankingHead, TopLine } from '../results/ranking-lines'
+import { AgainHead, RankingHead, TopLine } from '../results/ranking-lines'
 import { rankingOf } from '../results/ranking'
 import { TacticCard } from './tactic-card'
 import type { OpenComments } from '../comments/thread-page'
@@ -51,6 +51,7 @@ export function TacticList(props: Props) {
     () => (isEnded ? rankingOf(tactics, summary, isFromTop) : null),
     [isEnded, tactics, summary, isFromTop],
   )
+  const firstAgain = tactics.find(({ result }) => typeof result?.scored_again_until === 'string')
   return (
     <section aria-labelledby="tactics">
       <div className="list-head">
@@ -87,6 +88,7 @@ export function TacticList(props: Props) {
                 result={result?.tactic_id === tactic.id ? result : undefined}
               />
             )
+            if (tactic === firstAgain) return [<AgainHead key="again" />, card]
             if (ranking?.line?.after_id !== tactic.id) return [card]
             return [card, <TopLine key="line" line={ranking.line} />]
           })}

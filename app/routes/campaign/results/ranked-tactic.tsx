@@ -24,7 +24,7 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
   return (
     <details className="ranked-details">
       <summary className="ranked-row">
-        <Rank rank={rank} isTied={isTied} />
+        <Rank rank={rank} isTied={isTied} isScoredAgain={typeof result?.scored_again_until === 'string'} />
         <h3 id={headingId} dir="auto">
           {name}
         </h3>
@@ -56,11 +56,14 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
   )
 }
 
-function Rank({ rank, isTied }: { rank: number | null; isTied: boolean }) {
+type RankProps = { rank: number | null; isTied: boolean; isScoredAgain: boolean }
+
+function Rank({ rank, isTied, isScoredAgain }: RankProps) {
   if (rank === null) {
+    const why = isScoredAgain ? 'Being scored again' : 'No score'
     return (
-      <span className="ranked-rank text-soft" title="No score">
-        –<span className="sr-only">no score</span>
+      <span className="ranked-rank text-soft" title={why}>
+        –<span className="sr-only">{why.toLowerCase()}</span>
       </span>
     )
   }

@@ -26,3 +26,8 @@ export function TopLine({ line }: { line: NonNullable<Ranking['line']> }) {
     </li>
   )
 }
+
+/** Above the tactics without a place, which are scored in the second round. */
+export function AgainHead() {
+  return <li className="cut-line">Being scored again</li>
+}

@@ -26,7 +26,11 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
         <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
           Why trust this
         </summary>
-        <HowFirm summary={summary} isDecided={tactics.some(({ decided }) => decided !== null)} />
+        <HowFirm
+          summary={summary}
+          isDecided={tactics.some(({ decided }) => decided !== null)}
+          isRerun={tactics.some(({ result }) => typeof result?.rank_low === 'number')}
+        />
         <NeedsScores summary={summary} tactics={tactics} />
         {check && <CheckResult campaign_id={campaign_id} {...check} />}
       </details>
@@ -34,7 +38,9 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
   )
 }
 
-function HowFirm({ summary, isDecided }: { summary: ResultSummary; isDecided: boolean }) {
+type Firmness = { summary: ResultSummary; isDecided: boolean; isRerun: boolean }
+
+function HowFirm({ summary, isDecided, isRerun }: Firmness) {
   const { headline, notes, settling, weight_note, details } = summary
   return (
     <>
@@ -49,7 +55,7 @@ function HowFirm({ summary, isDecided }: { summary: ResultSummary; isDecided: bo
             ))}
           </ul>
         )}
-        <p className="text-soft">{RERUN_EXPLANATION}</p>
+        {isRerun && <p className="text-soft">{RERUN_EXPLANATION}</p>}
       </div>
       {settling.length > 0 && (
         <div>

@@ -33,7 +33,8 @@ export default function ResultPanels(props: Props) {
   const { campaign_id, ended_at, summary, tactics, isFromTop, decided_count } = props
   if (summary?.ballot_count === 0) return <NobodyScored {...{ campaign_id, ended_at, tactics }} />
   const isDecided = isFromTop && decided_count !== null
-  const ended = <Ended summary={summary} ended_at={ended_at} isShort={isDecided} />
+  const isScoredAgain = tactics.some(({ result }) => typeof result?.scored_again_until === 'string')
+  const ended = <Ended summary={summary} ended_at={ended_at} isShort={isDecided} {...{ isScoredAgain }} />
   if (isDecided) {
     return (
       <div className="card result-summary" data-decided>
@@ -51,14 +52,16 @@ export default function ResultPanels(props: Props) {
       <div>{ended}</div>
       <div>
         {first.length > 0 && <Podium tactics={first} />}
-        <MostSplit tactics={tactics} />
+        {isFromTop && <MostSplit tactics={tactics} />}
       </div>
     </section>
   )
 }
 
+type EndedProps = Pick<Props, 'summary' | 'ended_at'> & { isShort: boolean; isScoredAgain: boolean }
+
 /** That scoring is over, how sure its result is, and how many have scored. */
-function Ended({ summary, ended_at, isShort }: Pick<Props, 'summary' | 'ended_at'> & { isShort: boolean }) {
+function Ended({ summary, ended_at, isShort, isScoredAgain }: EndedProps) {
   return (
     <>
       <h2 className="flex items-center gap-2 text-accent">
@@ -66,8 +69,12 @@ function Ended({ summary, ended_at, isShort }: Pick<Props, 'summary' | 'ended_at
         Campaign Ended - Results Available
       </h2>
       <p className="hint">
-        <span>Voting has closed and all scores are now visible</span>.{' '}
-        <span className={isShort ? 'max-sm:hidden' : undefined}>{WHAT_IS_VISIBLE}</span>
+        <span>
+          {isScoredAgain
+            ? 'A second round runs: scores of its tactics come back with its end'
+            : 'Voting has closed and all scores are now visible'}
+        </span>
+        . <span className={isShort ? 'max-sm:hidden' : undefined}>{WHAT_IS_VISIBLE}</span>
       </p>
       {summary && (
         <p className="headline" data-long={summary.headline.length > LONG_HEADLINE || undefined}>

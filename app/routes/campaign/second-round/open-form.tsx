@@ -32,7 +32,7 @@ export function OpenForm({ round, result }: Props) {
         and why. The scores are sealed again until the end; then the later ones count. There is one second
         round, and never a third.{' '}
         {proposed_count > 0
-          ? `${counted(proposed_count, 'tactic is', 'tactics are')} chosen: those next to the line, and those that people are split on.`
+          ? `${counted(proposed_count, 'tactic is', 'tactics are')} chosen: where the order is open, or people differ most.`
           : 'People mostly agree, so no tactic is chosen for you.'}
       </p>
       <Form method="post" aria-label="Open a second round">
