@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations, type OperationName, type OutputOf } from '~/contract/operations.server'
-import { NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import type { Operation } from '~/domain/operation.server'
 import { leaves, strict } from '../support/answer-shapes'
 import { useSharedApp } from '../support/app'
 import { signIn, type Answer, type Person } from '../support/client'
+import { rows } from '../support/operations'
+import type { OperationRow, Stage } from '../support/operations/row'
 import { buildTactic, inputOf, newScene, signInAll, type Scene } from '../support/scene'
 import { newCampaign, newTeam } from '../support/inputs'
 
@@ -12,20 +13,6 @@ const app = useSharedApp()
 let owner: Person
 let member: Person
 let newcomer: Person
-let leaver: Person
-
-type Row = {
-  /** Method and path, written out so that a change of the published API fails here. */
-  call: string
-  /** The answer's own names. */
-  answer: string[]
-  status?: 201
-  who?: () => Person
-  before?: (scene: Scene) => Promise<unknown>
-}
-
-const asMember = () => member
-const asNewcomer = () => newcomer
 
 const end = ({ campaign_id }: Scene) => owner.must('endCampaign', { campaign_id })
 async function publish(scene: Scene): Promise<void> {
@@ -38,323 +25,40 @@ async function openRound(scene: Scene): Promise<void> {
   await owner.must('openSecondRound', inputOf('openSecondRound', scene))
 }
 
-const campaignCreated = { answer: ['campaign', 'inviteLink'], status: 201 as const }
-
-/** Every call of the product, each once. */
-const calls: Record<OperationName, Row> = {
-  getMe: { call: 'GET /api/auth/me', answer: ['user'] },
-  changeName: { call: 'PATCH /api/users/me', answer: ['user'] },
-  listSessions: { call: 'GET /api/users/me/sessions', answer: ['sessions'] },
-  endSession: { call: 'DELETE /api/users/me/sessions/{session_id}', answer: ['success'] },
-  endOtherSessions: { call: 'DELETE /api/users/me/sessions', answer: ['success'] },
-  exportAccount: {
-    call: 'GET /api/users/me/export.json',
-    answer: [
-      'exported_at',
-      'profile',
-      'preferences',
-      'teams',
-      'campaigns',
-      'tactics',
-      'votes',
-      'comments',
-      'decisions',
-      'outcomes',
-      'second_rounds',
-      'tokens',
-      'sessions',
-    ],
-    before: async (scene) => {
-      await publish(scene)
-      await owner.must('recordOutcome', inputOf('recordOutcome', scene))
-    },
+const bringTo: Record<Stage, (scene: Scene) => Promise<unknown>> = {
+  ended: end,
+  round: openRound,
+  published: publish,
+  recorded: async (scene) => {
+    await publish(scene)
+    await owner.must('recordOutcome', inputOf('recordOutcome', scene))
   },
-  deleteAccount: {
-    call: 'DELETE /api/users/me',
-    answer: ['success'],
-    who: () => leaver,
-    before: async () => {
-      leaver = await signIn(app, 'Lea Leaver')
-    },
+  removed: ({ team_id, member_id }) => owner.must('removeMember', { team_id, member_id }),
+  commented: ({ tactic_id }) => member.must('addComment', { tactic_id, comment_text: 'Hello' }),
+  threeTactics: async ({ campaign_id }) => {
+    for (const name of ['Write to everybody who left', 'Offer a yearly plan'])
+      await buildTactic(owner, campaign_id, name)
   },
-  listApiTokens: { call: 'GET /api/tokens', answer: ['tokens'] },
-  createApiToken: { call: 'POST /api/tokens', answer: ['token', 'secret'], status: 201 },
-  revokeApiToken: { call: 'DELETE /api/tokens/{token_id}', answer: ['success'] },
-  getNotificationPreferences: {
-    call: 'GET /api/users/notification-preferences',
-    answer: [...NOTIFICATION_KINDS],
-  },
-  setNotificationPreferences: {
-    call: 'PUT /api/users/notification-preferences',
-    answer: [...NOTIFICATION_KINDS],
-  },
-  getSubscription: { call: 'GET /api/subscription/info', answer: ['plan', 'trialEndsAt'] },
-  checkLimits: { call: 'POST /api/subscription/check-limits', answer: ['allowed', 'message'] },
-  checkDashboardAccess: {
-    call: 'GET /api/subscription/check-dashboard-access',
-    answer: ['allowed', 'message'],
-  },
-  upgrade: { call: 'POST /api/subscription/upgrade', answer: ['success'] },
-
-  listTeams: { call: 'GET /api/teams', answer: ['teams', 'next_cursor'] },
-  createTeam: { call: 'POST /api/teams', answer: ['team', 'inviteLink'], status: 201 },
-  generateUrl: { call: 'POST /api/teams/generate-url', answer: ['urlSlug'] },
-  checkUrl: { call: 'GET /api/teams/check-url/{slug}', answer: ['available'] },
-  getTeam: {
-    call: 'GET /api/teams/{team_id}',
-    answer: ['team', 'members', 'former_members', 'webhook_count', 'inviteLink'],
-    before: ({ team_id, member_id }) => owner.must('removeMember', { team_id, member_id }),
-  },
-  editTeam: { call: 'PATCH /api/teams/{team_id}', answer: ['team'] },
-  deleteTeam: { call: 'DELETE /api/teams/{team_id}', answer: ['success'] },
-  joinTeam: { call: 'POST /api/teams/join/{team_id}', answer: ['success'], who: asNewcomer },
-  leaveTeam: { call: 'POST /api/teams/{team_id}/leave', answer: ['success'], who: asMember },
-  setTeamInvite: { call: 'PUT /api/teams/{team_id}/invite', answer: ['success'] },
-  setOpenBallots: { call: 'PUT /api/teams/{team_id}/ballots', answer: ['success'] },
-  listWebhooks: { call: 'GET /api/teams/{team_id}/webhooks', answer: ['webhooks'] },
-  createWebhook: {
-    call: 'POST /api/teams/{team_id}/webhooks',
-    answer: ['webhook', 'secret'],
-    status: 201,
-  },
-  deleteWebhook: { call: 'DELETE /api/webhooks/{webhook_id}', answer: ['success'] },
-  testWebhook: { call: 'POST /api/webhooks/{webhook_id}/test', answer: ['delivery'] },
-  listDeliveries: {
-    call: 'GET /api/webhooks/{webhook_id}/deliveries',
-    answer: ['webhook', 'deliveries', 'next_cursor'],
-  },
-  sendDeliveryAgain: { call: 'POST /api/deliveries/{delivery_id}/again', answer: ['delivery'] },
-  inviteToTeam: { call: 'POST /api/teams/{team_id}/invitations', answer: ['invited', 'already_members'] },
-  removeMember: { call: 'DELETE /api/teams/{team_id}/members/{member_id}', answer: ['success'] },
-  restoreMember: {
-    call: 'POST /api/teams/{team_id}/members/{member_id}/restore',
-    answer: ['success'],
-    before: ({ team_id, member_id }) => owner.must('removeMember', { team_id, member_id }),
-  },
-  handOverTeam: { call: 'POST /api/teams/{team_id}/members/{member_id}/hand-over', answer: ['success'] },
-
-  listOpenWork: {
-    call: 'GET /api/open-work',
-    answer: [
-      'waiting',
-      'waiting_count',
-      'running',
-      'running_count',
-      'new_decisions',
-      'new_decisions_count',
-      'new_results',
-      'new_results_count',
-    ],
-    who: asMember,
-  },
-  getOpenWorkLive: { call: 'GET /api/open-work/live', answer: ['version', 'work'], who: asMember },
-  listCampaigns: { call: 'GET /api/campaigns', answer: ['campaigns', 'next_cursor'] },
-  createCampaign: { call: 'POST /api/campaigns', ...campaignCreated },
-  startCampaign: { call: 'POST /api/start', ...campaignCreated },
-  runCampaignAgain: { call: 'POST /api/campaigns/{campaign_id}/again', ...campaignCreated, before: end },
-  getCampaign: { call: 'GET /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
-  getCampaignLive: { call: 'GET /api/campaigns/{campaign_id}/live', answer: ['version', 'campaign'] },
-  joinCampaign: { call: 'GET /api/campaigns/join/{invite_link}', answer: ['campaign'], who: asNewcomer },
-  editCampaign: { call: 'PATCH /api/campaigns/{campaign_id}', answer: ['campaign', 'inviteLink'] },
-  renewCampaignInvite: { call: 'POST /api/campaigns/{campaign_id}/invite', answer: ['inviteLink'] },
-  getCampaignCalendar: { call: 'GET /api/campaigns/{campaign_id}/end.ics', answer: [] },
-  endCampaign: { call: 'POST /api/campaigns/{campaign_id}/end', answer: ['success'] },
-  getReminder: { call: 'GET /api/campaigns/{campaign_id}/reminder', answer: ['reminder'] },
-  remindMembers: { call: 'POST /api/campaigns/{campaign_id}/reminder', answer: ['reminded_count'] },
-  deleteCampaign: { call: 'DELETE /api/campaigns/{campaign_id}', answer: ['success'] },
-  getConfettiViewed: {
-    call: 'GET /api/campaigns/{campaign_id}/confetti-viewed',
-    answer: ['shouldShowConfetti'],
-  },
-  markConfettiViewed: { call: 'POST /api/campaigns/{campaign_id}/confetti-viewed', answer: ['success'] },
-  getResultsFile: {
-    call: 'GET /api/campaigns/{campaign_id}/results.json',
-    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking', 'public_key'],
-    before: end,
-  },
-  getReceipt: {
-    call: 'GET /api/campaigns/{campaign_id}/receipt.json',
-    answer: ['user', 'campaign', 'ballots'],
-  },
-  getCheckPage: { call: 'GET /api/campaigns/{campaign_id}/check.html', answer: [], before: end },
-  getDecision: {
-    call: 'GET /api/campaigns/{campaign_id}/decision',
-    answer: ['decision', 'link'],
-    before: publish,
-  },
-  getResultToShare: {
-    call: 'GET /api/campaigns/{campaign_id}/share',
-    answer: ['result', 'text', 'link'],
-    before: end,
-  },
-  openResultLink: {
-    call: 'POST /api/campaigns/{campaign_id}/share/link',
-    answer: ['link'],
-    before: end,
-  },
-  closeResultLink: {
-    call: 'DELETE /api/campaigns/{campaign_id}/share/link',
-    answer: ['success'],
-    before: end,
-  },
-  saveDecision: {
-    call: 'PUT /api/campaigns/{campaign_id}/decision',
-    answer: ['version', 'is_published', 'published_at', 'changed_at'],
-    before: end,
-  },
-  openDecisionLink: {
-    call: 'POST /api/campaigns/{campaign_id}/decision/link',
-    answer: ['link'],
-    before: publish,
-  },
-  closeDecisionLink: {
-    call: 'DELETE /api/campaigns/{campaign_id}/decision/link',
-    answer: ['success'],
-    before: publish,
-  },
-  recordOutcome: {
-    call: 'PUT /api/tactics/{tactic_id}/outcome',
-    answer: ['campaign_id', 'tactic_id', 'outcome'],
-    who: asMember,
-    before: publish,
-  },
-  clearOutcome: {
-    call: 'DELETE /api/tactics/{tactic_id}/outcome',
-    answer: ['success'],
-    who: asMember,
-    before: publish,
-  },
-  linkIssue: {
-    call: 'PATCH /api/tactics/{tactic_id}/tracker-link',
-    answer: ['campaign_id', 'tactic_id', 'tracker_link'],
-    who: asMember,
-    before: publish,
-  },
-  getTrackRecord: {
-    call: 'GET /api/teams/{team_id}/track-record',
-    answer: [
-      'team_name',
-      'decided_count',
-      'tried_count',
-      'open_count',
-      'outcome_counts',
-      'sentences',
-      'tactics',
-      'next_cursor',
-    ],
-    before: async (scene) => {
-      await publish(scene)
-      await owner.must('recordOutcome', inputOf('recordOutcome', scene))
-    },
-  },
-  getSecondRound: {
-    call: 'GET /api/campaigns/{campaign_id}/second-round',
-    answer: ['second_round'],
-    before: openRound,
-  },
-  getSecondRoundCalendar: {
-    call: 'GET /api/campaigns/{campaign_id}/second-round/end.ics',
-    answer: [],
-    before: openRound,
-  },
-  openSecondRound: {
-    call: 'POST /api/campaigns/{campaign_id}/second-round',
-    answer: ['second_round'],
-    status: 201,
-    before: end,
-  },
-  moveSecondRoundEnd: {
-    call: 'PATCH /api/campaigns/{campaign_id}/second-round',
-    answer: ['second_round'],
-    before: openRound,
-  },
-  endSecondRound: {
-    call: 'POST /api/campaigns/{campaign_id}/second-round/end',
-    answer: ['success'],
-    before: openRound,
-  },
-  voteInSecondRound: {
-    call: 'POST /api/campaigns/{campaign_id}/second-round/votes',
-    answer: ['votes', 'missing_tactic_ids'],
-    before: openRound,
-  },
-  withdrawSecondVote: {
-    call: 'DELETE /api/tactics/{tactic_id}/second-vote',
-    answer: ['success'],
-    before: openRound,
-  },
-  suggestTactics: {
-    call: 'POST /api/campaigns/{campaign_id}/ai-tactics',
-    answer: ['data'],
-    status: 201,
-    before: async ({ campaign_id }) => {
-      for (const name of ['Write to everybody who left', 'Offer a yearly plan'])
-        await buildTactic(owner, campaign_id, name)
-    },
-  },
-
-  listTactics: { call: 'GET /api/tactics', answer: ['tactics', 'next_cursor'] },
-  getResults: {
-    call: 'GET /api/campaigns/{campaign_id}/results',
-    answer: ['campaign', 'summary', 'digest', 'tactics'],
-    before: end,
-  },
-  exportResults: {
-    call: 'GET /api/campaigns/{campaign_id}/results.csv',
-    answer: [],
-    before: end,
-  },
-  exportTactics: { call: 'GET /api/campaigns/{campaign_id}/tactics.csv', answer: [] },
-  addTactic: { call: 'POST /api/tactics', answer: ['tactic'], status: 201 },
-  addTactics: { call: 'POST /api/tactics/bulk', answer: ['skipped_keys', 'tactics'], status: 201 },
-  previewTactics: {
-    call: 'POST /api/campaigns/{campaign_id}/tactics-preview',
-    answer: ['lines', 'refused', 'table'],
-  },
-  listSimilarTactics: { call: 'GET /api/campaigns/{campaign_id}/similar-tactics', answer: ['similar'] },
-  voteOnTactic: { call: 'POST /api/tactics/{tactic_id}/vote', answer: ['vote', 'vote_count'], who: asMember },
-  scoreTactics: {
-    call: 'POST /api/campaigns/{campaign_id}/votes',
-    answer: ['votes', 'missing_tactic_ids', 'missing_keys'],
-    who: asMember,
-  },
-  withdrawVote: {
-    call: 'DELETE /api/tactics/{tactic_id}/vote',
-    answer: ['vote', 'vote_count'],
-    who: asMember,
-  },
-  editTactic: { call: 'PATCH /api/tactics/{tactic_id}', answer: ['tactic'] },
-  deleteTactic: { call: 'DELETE /api/tactics/{tactic_id}', answer: ['success'] },
-  joinTactics: {
-    call: 'POST /api/tactics/{tactic_id}/join',
-    answer: ['campaign_id', 'tactic_id', 'joined_id'],
-  },
-  separateTactics: {
-    call: 'DELETE /api/tactics/{tactic_id}/joined/{joined_id}',
-    answer: ['campaign_id', 'tactic_id', 'joined_id'],
-  },
-  listComments: {
-    call: 'GET /api/tactics/{tactic_id}/comments',
-    answer: ['comments', 'next_cursor'],
-    before: ({ tactic_id }) => member.must('addComment', { tactic_id, comment_text: 'Hello' }),
-  },
-  addComment: { call: 'POST /api/tactics/{tactic_id}/comments', answer: ['comment'], status: 201 },
-  editComment: { call: 'PATCH /api/comments/{comment_id}', answer: ['comment'] },
-  deleteComment: { call: 'DELETE /api/comments/{comment_id}', answer: ['success'] },
 }
 
 beforeAll(async () => {
   ;[owner, member, newcomer] = await signInAll(app, 'Olga Owner', 'Milo Member', 'Nora Newcomer')
 })
 
-async function callOnce(name: OperationName): Promise<Answer> {
-  const { who = () => owner, before } = calls[name]
-  const scene = await newScene(owner, member)
-  await before?.(scene)
-  return who().call(name, inputOf(name, scene))
+async function callerOf({ who }: OperationRow): Promise<Person> {
+  if (who === 'leaver') return signIn(app, 'Lea Leaver')
+  return { member, newcomer, owner }[who ?? 'owner']
 }
 
-describe.each(Object.entries(calls) as [OperationName, Row][])('%s', (name, row) => {
+async function callOnce(name: OperationName): Promise<Answer> {
+  const row = rows[name]
+  const scene = await newScene(owner, member)
+  const stage = row.shown ?? row.needs
+  if (stage) await bringTo[stage](scene)
+  return (await callerOf(row)).call(name, inputOf(name, scene))
+}
+
+describe.each(Object.entries(rows) as [OperationName, OperationRow][])('%s', (name, row) => {
   test(`is ${row.call} and answers ${row.answer.join(', ')}`, async () => {
     const { method, path, output, contentType, filename }: Operation = operations[name]
     expect(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toBe(row.call)
@@ -380,7 +84,7 @@ describe.each(Object.entries(calls) as [OperationName, Row][])('%s', (name, row)
 })
 
 test.each(
-  Object.entries(calls)
+  Object.entries<OperationRow>(rows)
     .filter(([, { answer }]) => answer.includes('success'))
     .map(([name]) => name as OperationName),
 )('%s answers {"success": true} and no more', async (name) => {

@@ -3,15 +3,8 @@ import { operations, type OperationName } from '~/contract/operations.server'
 import { useSharedApp } from '../support/app'
 import { rightInput, useCast } from '../support/cast'
 import { anonymous, refusalOf, signIn, type Person } from '../support/client'
-import {
-  adder,
-  CALLERS,
-  campaignOwner,
-  members,
-  teamOwner,
-  type Caller,
-  type Row,
-} from '../support/permissions'
+import { rowsIn } from '../support/operations'
+import { CALLERS, members, type Caller, type Row } from '../support/permissions'
 import { buildCampaign, buildTeam, inputOf, type Scene } from '../support/scene'
 import { MISSING_ID, newCampaign, newTeam } from '../support/inputs'
 
@@ -19,99 +12,6 @@ const app = useSharedApp()
 const cast = useCast(app)
 
 const onlyCampaignOwnerAdds: Row = { ...members(403), campaignOwner: 201 }
-const afterTheEnd: Partial<Record<OperationName, Row>> = {
-  voteOnTactic: members(409),
-  scoreTactics: members(409),
-  withdrawVote: members(409),
-  addTactic: members(409),
-  editTactic: { ...members(403), adder: 409 },
-  addTactics: members(409),
-  previewTactics: members(409),
-  listSimilarTactics: members(200),
-  deleteTactic: { ...members(403), adder: 409, campaignOwner: 409 },
-  joinTactics: { ...members(403), adder: 409, campaignOwner: 409 },
-  separateTactics: { ...members(403), adder: 409, campaignOwner: 409 },
-  editCampaign: { ...members(403), campaignOwner: 409 },
-  renewCampaignInvite: { ...members(403), campaignOwner: 409 },
-  getCampaignCalendar: members(200),
-  endCampaign: campaignOwner,
-  getReminder: { ...members(403), campaignOwner: 409 },
-  remindMembers: { ...members(403), campaignOwner: 409 },
-  deleteCampaign: campaignOwner,
-  addComment: members(201),
-  editComment: adder,
-  deleteComment: adder,
-  listTactics: members(200),
-  getResults: members(200),
-  exportResults: members(200),
-  exportTactics: members(200),
-  getResultsFile: members(200),
-  getReceipt: members(200),
-  getCheckPage: members(200),
-  getDecision: members(200),
-  getResultToShare: members(200),
-  openResultLink: campaignOwner,
-  closeResultLink: campaignOwner,
-  saveDecision: campaignOwner,
-  runCampaignAgain: members(201),
-  getSecondRound: members(200),
-  openSecondRound: { ...campaignOwner, campaignOwner: 201 },
-  // Nothing is published.
-  openDecisionLink: { ...members(403), campaignOwner: 409 },
-  closeDecisionLink: { ...members(403), campaignOwner: 409 },
-  recordOutcome: members(409),
-  clearOutcome: members(409),
-  linkIssue: members(409),
-  getTrackRecord: members(200),
-}
-const whileASecondRoundRuns: Partial<Record<OperationName, Row>> = {
-  getSecondRound: members(200),
-  getSecondRoundCalendar: members(200),
-  openSecondRound: { ...members(403), campaignOwner: 409 },
-  moveSecondRoundEnd: campaignOwner,
-  endSecondRound: campaignOwner,
-  voteInSecondRound: members(200),
-  withdrawSecondVote: members(200),
-  // Published right away.
-  saveDecision: { ...members(403), campaignOwner: 409 },
-  voteOnTactic: members(409),
-  runCampaignAgain: members(201),
-}
-const oncePublished: Partial<Record<OperationName, Row>> = {
-  getDecision: members(200),
-  // Made from no version, as the first was.
-  saveDecision: { ...members(403), campaignOwner: 409 },
-  openDecisionLink: campaignOwner,
-  closeDecisionLink: campaignOwner,
-  // What the target marks is to be done.
-  runCampaignAgain: members(400),
-  // Whoever knows.
-  recordOutcome: members(200),
-  clearOutcome: members(200),
-  linkIssue: members(200),
-  getTrackRecord: members(200),
-  openSecondRound: { ...members(403), campaignOwner: 409 },
-}
-const onceTheCreatorHasLeft: Partial<Record<OperationName, Row>> = {
-  editCampaign: { ...teamOwner, campaignOwner: 404 },
-  renewCampaignInvite: { ...teamOwner, campaignOwner: 404 },
-  getCampaignCalendar: { ...members(200), campaignOwner: 404 },
-  endCampaign: { ...teamOwner, campaignOwner: 404 },
-  getReminder: { ...teamOwner, campaignOwner: 404 },
-  remindMembers: { ...teamOwner, campaignOwner: 404 },
-  deleteCampaign: { ...teamOwner, campaignOwner: 404 },
-  getDecision: { ...members(409), campaignOwner: 404 },
-  getResultToShare: { ...members(409), campaignOwner: 404 },
-  openResultLink: { ...members(403), teamOwner: 409, campaignOwner: 404 },
-  saveDecision: { ...members(403), teamOwner: 409, campaignOwner: 404 },
-  recordOutcome: { ...members(409), campaignOwner: 404 },
-  getTrackRecord: { ...members(200), campaignOwner: 404 },
-  deleteTactic: { ...teamOwner, adder: 200, campaignOwner: 404 },
-  joinTactics: { ...teamOwner, adder: 200, campaignOwner: 404 },
-  separateTactics: { ...teamOwner, adder: 200, campaignOwner: 404 },
-  listTactics: { ...members(200), campaignOwner: 404 },
-}
-
 /** Calls as everybody; whoever may change something gets a target of their own. */
 async function statusesOf(name: OperationName, expected: Row, fresh: () => Promise<Scene>) {
   const isReading = operations[name].method === 'GET'
@@ -197,45 +97,36 @@ test.each(['joinTactics', 'separateTactics'] as const)(
   },
 )
 
-test.each(Object.entries(afterTheEnd) as [OperationName, Row][])(
-  '%s after the end',
-  async (name, expected) => {
-    const fresh = async () => {
-      const target = await cast.newTarget()
-      await cast.people.campaignOwner.must('endCampaign', target)
-      return target
-    }
-    expect(await statusesOf(name, expected, fresh)).toEqual(expected)
-  },
-)
+test.each(rowsIn('afterTheEnd'))('%s after the end', async (name, expected) => {
+  const fresh = async () => {
+    const target = await cast.newTarget()
+    await cast.people.campaignOwner.must('endCampaign', target)
+    return target
+  }
+  expect(await statusesOf(name, expected, fresh)).toEqual(expected)
+})
 
-test.each(Object.entries(whileASecondRoundRuns) as [OperationName, Row][])(
-  '%s while a second round runs',
-  async (name, expected) => {
-    const fresh = async () => {
-      const target = await cast.newTarget()
-      await cast.people.campaignOwner.must('endCampaign', target)
-      await cast.people.campaignOwner.must('openSecondRound', inputOf('openSecondRound', target))
-      return target
-    }
-    expect(await statusesOf(name, expected, fresh)).toEqual(expected)
-  },
-)
+test.each(rowsIn('whileASecondRoundRuns'))('%s while a second round runs', async (name, expected) => {
+  const fresh = async () => {
+    const target = await cast.newTarget()
+    await cast.people.campaignOwner.must('endCampaign', target)
+    await cast.people.campaignOwner.must('openSecondRound', inputOf('openSecondRound', target))
+    return target
+  }
+  expect(await statusesOf(name, expected, fresh)).toEqual(expected)
+})
 
-test.each(Object.entries(oncePublished) as [OperationName, Row][])(
-  '%s once the decision is published',
-  async (name, expected) => {
-    const fresh = async () => {
-      const target = await cast.newTarget()
-      await cast.people.campaignOwner.must('endCampaign', target)
-      await cast.people.campaignOwner.must('saveDecision', inputOf('saveDecision', target))
-      return target
-    }
-    expect(await statusesOf(name, expected, fresh)).toEqual(expected)
-  },
-)
+test.each(rowsIn('oncePublished'))('%s once the decision is published', async (name, expected) => {
+  const fresh = async () => {
+    const target = await cast.newTarget()
+    await cast.people.campaignOwner.must('endCampaign', target)
+    await cast.people.campaignOwner.must('saveDecision', inputOf('saveDecision', target))
+    return target
+  }
+  expect(await statusesOf(name, expected, fresh)).toEqual(expected)
+})
 
-test.each(Object.entries(onceTheCreatorHasLeft) as [OperationName, Row][])(
+test.each(rowsIn('onceTheCreatorHasLeft'))(
   "%s: the team's owner stands in for a campaign's creator who has left",
   async (name, expected) => {
     const fresh = async () => {

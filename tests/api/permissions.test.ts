@@ -3,7 +3,8 @@ import { operations, type OperationName } from '~/contract/operations.server'
 import { useSharedApp } from '../support/app'
 import { rightInput, useCast } from '../support/cast'
 import { anonymous, createClient, refusalOf, signIn, type Client } from '../support/client'
-import { CALLERS, permissions, refusedToTokens, type Caller } from '../support/permissions'
+import { permissions, refusedToTokens } from '../support/operations'
+import { CALLERS, type Caller } from '../support/permissions'
 import {
   blankScene,
   buildSession,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { API_TOKEN_SCOPES, type TokenScope } from '~/domain/tokens/constants'
 import { useApp } from '../support/app'
 import { anonymous, createClient, refusalOf, send, signIn, type Person } from '../support/client'
-import { refusedToTokens, scopesOfTokens } from '../support/permissions'
+import { refusedToTokens, scopesOfTokens } from '../support/operations'
 import { buildTeam, inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
 
 const app = useApp()

@@ -27,7 +27,6 @@ import { queryRows } from '~/domain/sql.server'
 import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
-import { StartCampaignSchema } from '~/domain/tactics/start'
 import * as again from '~/domain/tactics/again.server'
 import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
@@ -46,290 +45,48 @@ import * as memberCommands from '~/domain/teams/members.server'
 import * as teamQueries from '~/domain/teams/queries.server'
 import * as webhookCommands from '~/domain/webhooks/commands.server'
 import * as webhookQueries from '~/domain/webhooks/queries.server'
-import { buildCampaign, buildTactic, buildTeam, signInPremium, suggesting } from '../support/builders'
-import {
-  DAY,
-  inMilliseconds,
-  MISSING_ID,
-  newCampaign,
-  newNextRound,
-  newStart,
-  scores,
-} from '../support/inputs'
+import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
+import { refusalsToOutsiders } from '../support/operations'
+import type { Ids, Refusal } from '../support/operations/row'
 import { useTestDatabase } from '../support/database'
 import { everything } from '../support/everything'
 import { insertRows } from '../support/rows'
 
 const database = useTestDatabase()
 
-type Ids = {
-  team_id: string
-  campaign_id: string
-  tactic_id: string
-  comment_id: string
-  member_id: string
-  url_slug: string
-  webhook_id: string
-  delivery_id: string
-}
-type Call = (ctx: Context, ids: Ids) => Promise<unknown>
-type Row = readonly [notFound: string, call: Call]
-
 const page = { limit: 200 }
-const open = true
-const end_datetime = inMilliseconds(2 * DAY)
 
 /** Everything that reaches for something of a team, and the noun it does not find. */
-const reaching: Record<string, Row> = {
-  getTeam: ['Team', (ctx, { team_id }) => teamQueries.getTeam(ctx, { team_id })],
+const reaching: Record<string, Refusal> = {
+  ...refusalsToOutsiders,
+
   findTeamBySlug: ['Team', (ctx, { url_slug }) => teamQueries.findTeamBySlug(ctx, url_slug)],
-  editTeam: [
-    'Team',
-    (ctx, { team_id }) => teamCommands.editTeam(ctx, { team_id, name: 'Ours now', url_slug: 'ours-now' }),
-  ],
-  deleteTeam: ['Team', (ctx, { team_id }) => teamCommands.deleteTeam(ctx, { team_id })],
-  setTeamInvite: ['Team', (ctx, { team_id }) => teamCommands.setTeamInvite(ctx, { team_id, open })],
-  setOpenBallots: ['Team', (ctx, { team_id }) => teamCommands.setOpenBallots(ctx, { team_id, open })],
-  inviteToTeam: [
-    'Team',
-    (ctx, { team_id }) => invitations.inviteToTeam(ctx, { team_id, emails: ['dora@example.com'] }),
-  ],
-  removeMember: ['Team', (ctx, ids) => memberCommands.removeMember(ctx, ids)],
-  restoreMember: ['Team', (ctx, ids) => memberCommands.restoreMember(ctx, ids)],
-  handOverTeam: ['Team', (ctx, ids) => memberCommands.handOverTeam(ctx, ids)],
-  leaveTeam: ['Team', (ctx, { team_id }) => memberCommands.leaveTeam(ctx, { team_id })],
 
   readTeam: ['Team', (ctx, { team_id }) => teamQueries.readTeam(ctx, team_id)],
-  listCampaigns: ['Team', (ctx, { team_id }) => campaignQueries.listCampaigns(ctx, { team_id, ...page })],
   listTeamCampaigns: [
     'Team',
     (ctx, { team_id }) => campaignQueries.listTeamCampaigns(ctx, { team_id, ...page }),
   ],
-  getCampaign: ['Campaign', (ctx, { campaign_id }) => campaignQueries.getCampaign(ctx, { campaign_id })],
-  getConfettiViewed: [
-    'Campaign',
-    (ctx, { campaign_id }) => campaignQueries.getConfettiViewed(ctx, { campaign_id }),
-  ],
-  createCampaign: ['Team', (ctx, { team_id }) => campaignCreation.createCampaign(ctx, newCampaign(team_id))],
-  startCampaign: [
-    'Team',
-    (ctx, { team_id }) => start.startCampaign(ctx, StartCampaignSchema.parse({ team_id, ...newStart() })),
-  ],
-  runCampaignAgain: ['Campaign', (ctx, scene) => again.runCampaignAgain(ctx, newNextRound(scene))],
-  endCampaign: ['Campaign', (ctx, { campaign_id }) => campaignCommands.endCampaign(ctx, { campaign_id })],
-  editCampaign: [
-    'Campaign',
-    (ctx, { campaign_id }) => campaignCommands.editCampaign(ctx, { campaign_id, end_datetime }),
-  ],
-  renewCampaignInvite: [
-    'Campaign',
-    (ctx, { campaign_id }) => campaignCommands.renewCampaignInvite(ctx, { campaign_id }),
-  ],
-  getCampaignCalendar: [
-    'Campaign',
-    (ctx, { campaign_id }) => campaignQueries.getCampaignCalendar(ctx, { campaign_id }),
-  ],
   getCampaignEnd: ['Campaign', (ctx, { campaign_id }) => campaignQueries.getCampaignEnd(ctx, campaign_id)],
-  deleteCampaign: [
-    'Campaign',
-    (ctx, { campaign_id }) => campaignCommands.deleteCampaign(ctx, { campaign_id }),
-  ],
-  markConfettiViewed: [
-    'Campaign',
-    (ctx, { campaign_id }) => campaignCommands.markConfettiViewed(ctx, { campaign_id }),
-  ],
   findBrief: ['Campaign', (ctx, { campaign_id }) => suggestionQueries.findBrief(ctx, campaign_id)],
-  suggestTactics: [
-    'Campaign',
-    (ctx, { campaign_id }) =>
-      suggestionCommands.suggestTactics(
-        suggesting(ctx, () => Promise.reject(new Error('Was asked'))),
-        { campaign_id },
-      ),
-  ],
 
   readTacticsPage: [
     'Campaign',
     (ctx, { campaign_id }) => tacticQueries.readTacticsPage(ctx, { campaign_id, ...page }),
   ],
-  exportTactics: [
-    'Campaign',
-    (ctx, { campaign_id }) => tacticExport.exportTactics(ctx, { campaign_id, separator: 'comma' }),
-  ],
-  listTactics: [
-    'Campaign',
-    (ctx, { campaign_id }) => tacticQueries.listTactics(ctx, { campaign_id, ...page }),
-  ],
   listTacticNames: ['Campaign', (ctx, { campaign_id }) => tacticQueries.listTacticNames(ctx, campaign_id)],
   readCampaignLive: ['Campaign', (ctx, { campaign_id }) => live.readCampaignLive(ctx, { campaign_id })],
-  getCampaignLive: ['Campaign', (ctx, { campaign_id }) => live.getCampaignLive(ctx, { campaign_id })],
-  addTactic: [
-    'Campaign',
-    (ctx, { campaign_id }) =>
-      tacticCommands.addTactic(ctx, { campaign_id, name: 'Invite friends by link', ...scores(1, 2, 3) }),
-  ],
-  addTactics: [
-    'Campaign',
-    (ctx, { campaign_id }) =>
-      bulk.addTactics(ctx, { campaign_id, tactics: [{ name: 'Invite friends by link' }] }),
-  ],
-  previewTactics: [
-    'Campaign',
-    (ctx, { campaign_id }) => similar.previewTactics(ctx, { campaign_id, text: 'Invite friends by link' }),
-  ],
-  listSimilarTactics: [
-    'Campaign',
-    (ctx, { campaign_id }) =>
-      similar.listSimilarTactics(ctx, { campaign_id, text: 'Invite friends by link' }),
-  ],
-  voteOnTactic: [
-    'Tactic',
-    (ctx, { tactic_id }) => tacticVotes.voteOnTactic(ctx, { tactic_id, ...scores(1, 2, 3) }),
-  ],
-  scoreTactics: [
-    'Campaign',
-    (ctx, { campaign_id, tactic_id }) =>
-      tacticVotes.scoreTactics(ctx, {
-        campaign_id,
-        votes: { [tactic_id]: { ...scores(1, 2, 3), reason: null } },
-      }),
-  ],
-  withdrawVote: ['Tactic', (ctx, { tactic_id }) => tacticVotes.withdrawVote(ctx, { tactic_id })],
-  editTactic: [
-    'Tactic',
-    (ctx, { tactic_id }) => tacticCommands.editTactic(ctx, { tactic_id, name: 'Invite friends by letter' }),
-  ],
-  joinTactics: [
-    'Tactic',
-    (ctx, { tactic_id }) => sameAs.joinTactics(ctx, { tactic_id, same_as: MISSING_ID, stays: 'this' }),
-  ],
-  separateTactics: [
-    'Tactic',
-    (ctx, { tactic_id }) => sameAs.separateTactics(ctx, { tactic_id, joined_id: MISSING_ID }),
-  ],
   readSameAs: ['Tactic', (ctx, { tactic_id }) => sameAsQueries.readSameAs(ctx, tactic_id, '')],
-  deleteTactic: ['Tactic', (ctx, { tactic_id }) => tacticCommands.deleteTactic(ctx, { tactic_id })],
-
-  getResultsFile: ['Campaign', (ctx, { campaign_id }) => resultsFile.getResultsFile(ctx, { campaign_id })],
-  getCheckPage: ['Campaign', (ctx, { campaign_id }) => checkPage.getCheckPage(ctx, { campaign_id })],
-  getReceipt: ['Campaign', (ctx, { campaign_id }) => receipts.getReceipt(ctx, { campaign_id })],
-  getReminder: ['Campaign', (ctx, { campaign_id }) => reminding.getReminder(ctx, { campaign_id })],
-  remindMembers: ['Campaign', (ctx, { campaign_id }) => reminding.remindMembers(ctx, { campaign_id })],
-  getDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.getDecision(ctx, { campaign_id })],
   readDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.readDecision(ctx, campaign_id)],
   readShare: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readShare(ctx, campaign_id)],
   readPresentation: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readPresentation(ctx, campaign_id)],
-  openResultLink: [
-    'Campaign',
-    (ctx, { campaign_id }) => sharingCommands.openResultLink(ctx, { campaign_id }),
-  ],
-  closeResultLink: [
-    'Campaign',
-    (ctx, { campaign_id }) => sharingCommands.closeResultLink(ctx, { campaign_id }),
-  ],
-  getResultToShare: ['Campaign', (ctx, on) => sharingQueries.getResultToShare(ctx, on)],
-  saveDecision: [
-    'Campaign',
-    (ctx, { campaign_id, tactic_id }) =>
-      decisionCommands.saveDecision(ctx, {
-        campaign_id,
-        version: 0,
-        slots: 1,
-        tactics: { [tactic_id]: { choice: 'do', reason: null } },
-        publish: true,
-      }),
-  ],
-  openDecisionLink: [
-    'Campaign',
-    (ctx, { campaign_id }) => decisionCommands.openDecisionLink(ctx, { campaign_id }),
-  ],
-  closeDecisionLink: [
-    'Campaign',
-    (ctx, { campaign_id }) => decisionCommands.closeDecisionLink(ctx, { campaign_id }),
-  ],
-
-  recordOutcome: [
-    'Tactic',
-    (ctx, { tactic_id }) =>
-      outcomeCommands.recordOutcome(ctx, {
-        tactic_id,
-        outcome: 'won',
-        figure: null,
-        link: null,
-        sentence: null,
-      }),
-  ],
-  clearOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeCommands.clearOutcome(ctx, { tactic_id })],
-  linkIssue: [
-    'Tactic',
-    (ctx, { tactic_id }) => outcomeCommands.linkIssue(ctx, { tactic_id, tracker_link: null }),
-  ],
   findOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeQueries.findOutcome(ctx, tactic_id)],
-  getTrackRecord: ['Team', (ctx, { team_id }) => outcomeQueries.getTrackRecord(ctx, { team_id, ...page })],
-  getSecondRound: ['Campaign', (ctx, { campaign_id }) => roundQueries.getSecondRound(ctx, { campaign_id })],
-  getSecondRoundCalendar: [
-    'Campaign',
-    (ctx, { campaign_id }) => roundQueries.getSecondRoundCalendar(ctx, { campaign_id }),
-  ],
   getSecondRoundEnd: ['Campaign', (ctx, { campaign_id }) => roundQueries.getSecondRoundEnd(ctx, campaign_id)],
   readSettledRound: ['Campaign', (ctx, { campaign_id }) => roundQueries.readSettledRound(ctx, campaign_id)],
-  openSecondRound: [
-    'Campaign',
-    (ctx, { campaign_id, tactic_id }) =>
-      roundCommands.openSecondRound(ctx, { campaign_id, tactic_ids: [tactic_id], hours: 24 }),
-  ],
-  moveSecondRoundEnd: [
-    'Campaign',
-    (ctx, { campaign_id }) =>
-      roundCommands.moveSecondRoundEnd(ctx, { campaign_id, end_datetime: inMilliseconds(5 * DAY) }),
-  ],
-  endSecondRound: ['Campaign', (ctx, { campaign_id }) => roundCommands.endSecondRound(ctx, { campaign_id })],
-  voteInSecondRound: [
-    'Campaign',
-    (ctx, { campaign_id, tactic_id }) =>
-      roundVotes.voteInSecondRound(ctx, {
-        campaign_id,
-        votes: { [tactic_id]: { ...scores(1, 2, 3), reason: null } },
-        keep: [],
-      }),
-  ],
-  withdrawSecondVote: ['Tactic', (ctx, { tactic_id }) => roundVotes.withdrawSecondVote(ctx, { tactic_id })],
-
-  listWebhooks: ['Team', (ctx, { team_id }) => webhookQueries.listWebhooks(ctx, { team_id })],
-  createWebhook: [
-    'Team',
-    (ctx, { team_id }) =>
-      webhookCommands.createWebhook(ctx, {
-        team_id,
-        url: 'https://receiver.invalid/',
-        events: ['tactic.added'],
-      }),
-  ],
-  deleteWebhook: ['Webhook', (ctx, { webhook_id }) => webhookCommands.deleteWebhook(ctx, { webhook_id })],
-  testWebhook: ['Webhook', (ctx, { webhook_id }) => webhookCommands.testWebhook(ctx, { webhook_id })],
-  listDeliveries: [
-    'Webhook',
-    (ctx, { webhook_id }) => webhookQueries.listDeliveries(ctx, { webhook_id, ...page }),
-  ],
-  sendDeliveryAgain: [
-    'Delivery',
-    (ctx, { delivery_id }) => webhookCommands.sendDeliveryAgain(ctx, { delivery_id }),
-  ],
-
-  listComments: ['Tactic', (ctx, { tactic_id }) => commentQueries.listComments(ctx, { tactic_id, ...page })],
   listNewestComments: [
     'Tactic',
     (ctx, { tactic_id }) => commentQueries.listNewestComments(ctx, { tactic_id, limit: 10 }),
   ],
-  addComment: [
-    'Tactic',
-    (ctx, { tactic_id }) => commentCommands.addComment(ctx, { tactic_id, comment_text: 'Hello' }),
-  ],
-  editComment: [
-    'Comment',
-    (ctx, { comment_id }) => commentCommands.editComment(ctx, { comment_id, comment_text: 'Hello' }),
-  ],
-  deleteComment: ['Comment', (ctx, { comment_id }) => commentCommands.deleteComment(ctx, { comment_id })],
 }
 
 /** Exported too, but not by the id of something of a team. */

@@ -19,6 +19,8 @@ import { joinTeam } from '~/domain/teams/joining.server'
 import { findActor, issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
 import { newCampaign, newTactic, newTeam, scores } from './inputs'
 
+export { suggesting } from './operations/row'
+
 export const SESSION_SECRET = 'the secret of the domain tests, 32 characters'
 export const storedKeys = deriveStoredKeys([SESSION_SECRET])
 export const limits = { days: 14, max_teams: 1, max_campaigns: 3 }
@@ -36,11 +38,6 @@ export const services: Services = {
 
 export function systemContext(db: Db): Omit<Context, 'actor'> {
   return { db, now: clock, limits, services, ...storedKeys }
-}
-
-/** The same person on a server whose engine suggests this. */
-export function suggesting(ctx: Context, askForSuggestions: Services['askForSuggestions']): Context {
-  return { ...ctx, services: { ...ctx.services, askForSuggestions } }
 }
 
 /** The same person at another time; `now` is any SQL expression or an ISO time. */

@@ -1,0 +1,77 @@
+import type { OperationName } from '~/contract/operations.server'
+import type { TokenScope } from '~/domain/tokens/constants'
+import type { Row } from '../permissions'
+import { users } from './users'
+import { account } from './account'
+import { tokens } from './tokens'
+import { notifications } from './notifications'
+import { subscription } from './subscription'
+import { teams } from './teams'
+import { webhooks } from './webhooks'
+import { campaigns } from './campaigns'
+import { results } from './results'
+import { seals } from './seals'
+import { decisions } from './decisions'
+import { outcomes } from './outcomes'
+import { sharing } from './sharing'
+import { suggestions } from './suggestions'
+import { tactics } from './tactics'
+import { votes } from './votes'
+import { rounds } from './rounds'
+import { comments } from './comments'
+import type { Cost, OperationRow, Refusal, State } from './row'
+
+/** One row per operation. Without its row it does not compile. */
+export const rows: Record<OperationName, OperationRow> = {
+  ...users,
+  ...account,
+  ...tokens,
+  ...notifications,
+  ...subscription,
+  ...teams,
+  ...webhooks,
+  ...campaigns,
+  ...results,
+  ...seals,
+  ...decisions,
+  ...outcomes,
+  ...sharing,
+  ...suggestions,
+  ...tactics,
+  ...votes,
+  ...rounds,
+  ...comments,
+}
+
+const entries = Object.entries(rows) as [OperationName, OperationRow][]
+const namesWith = (scope: TokenScope | null) =>
+  entries.filter(([, row]) => row.scope === scope).map(([name]) => name)
+
+export const permissions = Object.fromEntries(
+  entries.map(([name, { callers }]) => [name, callers]),
+) as Record<OperationName, Row>
+
+/** What an API token may not do although its owner may. */
+export const refusedToTokens: readonly OperationName[] = namesWith(null)
+
+export const scopesOfTokens: Record<TokenScope, readonly OperationName[]> = {
+  read: namesWith('read'),
+  add: namesWith('add'),
+  vote: namesWith('vote'),
+  manage: namesWith('manage'),
+}
+
+export const operationCosts: Record<string, Cost> = Object.fromEntries(
+  entries.flatMap(([name, { statements }]) => (statements ? [[name, statements]] : [])),
+)
+
+export const refusalsToOutsiders: Record<string, Refusal> = Object.fromEntries(
+  entries.flatMap(([name, { outsider }]) => (outsider ? [[name, outsider]] : [])),
+)
+
+/** The operations that are asked about in this state, and who gets which status. */
+export function rowsIn(state: State): [OperationName, Row][] {
+  return entries.flatMap(([name, { states }]): [OperationName, Row][] =>
+    states?.[state] ? [[name, states[state]]] : [],
+  )
+}

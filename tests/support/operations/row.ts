@@ -1,0 +1,122 @@
+import type { OperationName } from '~/contract/operations.server'
+import type { Context, Services } from '~/domain/context'
+import type { TokenScope } from '~/domain/tokens/constants'
+import type { StatementScene } from '../../domain/statement-scene'
+import type { Input } from '../client'
+import type { Row } from '../permissions'
+
+/** The ids of one team's things, by which its calls reach them. */
+export type Scene = {
+  team_id: string
+  member_id: string
+  campaign_id: string
+  invite_link: string
+  tactic_id: string
+  /** Another tactic of its adder, and one that is joined to it. */
+  same_as: string
+  joined_id: string
+  /** A comment of the tactic's adder. */
+  comment_id: string
+  /** An API token of the owner's. */
+  token_id: string
+  /** A session of the owner's, not the one of their calls. */
+  session_id: string
+  webhook_id: string
+  delivery_id: string
+}
+
+/** The ids by which domain tests reach something of a team. */
+export type Ids = {
+  team_id: string
+  campaign_id: string
+  tactic_id: string
+  comment_id: string
+  member_id: string
+  url_slug: string
+  webhook_id: string
+  delivery_id: string
+}
+
+/** What a scene is brought to before an operation is called. */
+export type Stage =
+  | 'ended'
+  | 'round'
+  | 'published'
+  /** Published, and an outcome recorded. */
+  | 'recorded'
+  /** The member was removed. */
+  | 'removed'
+  | 'commented'
+  /** So many that an engine suggests more. */
+  | 'threeTactics'
+
+export const STATES = [
+  'afterTheEnd',
+  'whileASecondRoundRuns',
+  'oncePublished',
+  'onceTheCreatorHasLeft',
+] as const
+export type State = (typeof STATES)[number]
+
+/** The round trips that a call makes, whatever it finds. */
+export type Cost = readonly [statements: number, call: (scene: StatementScene) => Promise<unknown>]
+/** What somebody outside the team is told that it does not find. */
+export type Refusal = readonly [notFound: string, call: (ctx: Context, ids: Ids) => Promise<unknown>]
+
+/** In which of the common ways a policy, or a used key, refuses it. `byMember` is for who reads, `afterTheRound` for second rounds. */
+export type Refused =
+  | 'whileItRuns'
+  | 'afterTheEnd'
+  | 'afterTheRound'
+  | 'byMember'
+  | 'byApiToken'
+  | 'twiceByKey'
+
+/** All that the tables of tests ask about an operation. */
+export type OperationRow = {
+  /** Which caller gets which status in a campaign that runs (docs/product.md#membership, #campaigns, #tactics). */
+  callers: Row
+  /** What an API token needs; scores beside a tactic need 'vote' too. Null if none may, although its owner may. */
+  scope: TokenScope | null
+  /** A right input: one that does what the operation is for. */
+  input: (scene: Scene) => Input
+  /** Without it the operation cannot succeed. */
+  needs?: Stage
+  /** Method and path, written out so that a change of the published API fails. */
+  call: string
+  /** The answer's own names. */
+  answer: string[]
+  status?: 201
+  /** Who calls it to see the answer; the owner otherwise. */
+  who?: 'member' | 'newcomer' | 'leaver'
+  /** The stage in which its answer has everything, if that is more than it needs. */
+  shown?: Stage
+  /** Every export of a file of commands or queries that `statement-costs` knows has one. */
+  statements?: Cost
+  /** Only if it reaches for something of a team by an id. */
+  outsider?: Refusal
+  /** Which caller gets which status in other campaigns. */
+  states?: Partial<Record<State, Row>>
+  /** Once per status of the OpenAPI document; other refusals are in `answers.test.ts`. */
+  refused?: Refused[]
+}
+export type OperationRows = Partial<Record<OperationName, OperationRow>>
+
+export const nothing = () => ({})
+export const pick =
+  (...fields: (keyof Scene)[]) =>
+  (scene: Scene): Input =>
+    Object.fromEntries(fields.map((field) => [field, scene[field]]))
+
+/** What is expected of a tactic marked Do. */
+export const expectation = {
+  expected_change: 'Sign-ups a week',
+  expected_from: '120',
+  expected_to: '150',
+  expected_by: '2030-04-01',
+}
+
+/** The same person on a server whose engine suggests this. */
+export function suggesting(ctx: Context, askForSuggestions: Services['askForSuggestions']): Context {
+  return { ...ctx, services: { ...ctx.services, askForSuggestions } }
+}
