@@ -15,13 +15,13 @@ export function withdrawVotes({ now }: Pick<Context, 'now'>, user_id: string): S
   return sql`
     with running as (
       select ${campaign.id} from campaigns campaign where ${campaign.team_id} in ${teamsLeft} and ${isRunning(campaign, now)} for share of campaign
-    ), scored as (
-      select ${tactic.id} from tactics tactic join running on ${tactic.campaign_id} = running.id
-      union all
-      select ${joined.id} from tactics joined join tactics tactic on ${tactic.id} = ${joined.joined_to} join running on ${tactic.campaign_id} = running.id
     )
-    delete from votes vote using scored
-    where ${vote.tactic_id} = scored.id and ${vote.user_id} = ${user_id} and ${vote.round} = 1`
+    delete from votes vote
+    where ${vote.tactic_id} = any(array(
+        select ${tactic.id} from tactics tactic join running on ${tactic.campaign_id} = running.id
+        union all
+        select ${joined.id} from tactics joined join tactics tactic on ${tactic.id} = ${joined.joined_to} join running on ${tactic.campaign_id} = running.id))
+      and ${vote.user_id} = ${user_id} and ${vote.round} = 1`
 }
 
 /** The same for second rounds. The person's votes of the first round count again. */
