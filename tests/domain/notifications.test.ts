@@ -216,6 +216,7 @@ describe('The end', () => {
       decider_id: ada.actor.id,
       decider_name: 'Ada',
       is_decider: false,
+      has_ranking: true,
       witness: {
         public_key: expect.any(String),
         receipt: expect.objectContaining({ campaign: campaign_id, user: ben.actor.id }),

@@ -172,6 +172,17 @@ describe('what if', () => {
     expect(analyse(campaignOf(sheets(6)), seed).summary.equal_sheets).toEqual({ people: 2, tactics: 6 })
     expect(analyse(campaignOf(sheets(4)), seed).summary.equal_sheets).toBeNull()
   })
+
+  test('of equal sheets every two are equal', () => {
+    // The first agrees with the second on five tactics and with the third on another five; those two differ on the last three.
+    const both = (one: number, other: number) =>
+      Array.from({ length: 3 }, () => ({ ballots: [worth(1, one), worth(2, other)] }))
+    const pairs = [1, 2].flatMap((voter) =>
+      Array.from({ length: 5 }, (_, at) => ({ ballots: [worth(0, 3 + at), worth(voter, 3 + at)] })),
+    )
+    const { summary } = analyse(campaignOf([...pairs, ...both(4, 9)]), seed)
+    expect(summary.equal_sheets).toEqual({ people: 2, tactics: 5 })
+  })
 })
 
 test('if few scored #1, the first of those that most people scored is named, and who needs scores most', () => {

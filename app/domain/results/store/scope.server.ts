@@ -26,9 +26,9 @@ export function areResultsStored(
   campaign: Pick<Named<typeof campaigns>, 'id' | 'result_summary'>,
   now: SQLWrapper,
 ): SQL {
-  return sql`${isAnalysed(campaign)} and not exists (
+  return sql`(${isAnalysed(campaign)} and not exists (
     select from second_rounds second_round
-    where ${secondRound.campaign_id} = ${campaign.id} and not ${secondRound.is_ranked} and not (${isRunning(secondRound, now)}))`
+    where ${secondRound.campaign_id} = ${campaign.id} and not ${secondRound.is_ranked} and not (${isRunning(secondRound, now)})))`
 }
 
 /** The top that a result speaks of: how many the published decision says can be done, or `DEFAULT_PLACES`. */
