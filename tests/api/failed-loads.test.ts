@@ -81,7 +81,7 @@ describe('A campaign whose tactics cannot be loaded', () => {
     const page = await send(`${app.url}/campaigns/${scene.campaign_id}`, asBrowser())
     const text = visibleText(page.text)
     expect(text).toContain('Autumn growth')
-    expect(text).toContain('Tactics (1)')
+    expect(text).toContain('Tactics (2)')
     expect(text).not.toMatch(/No tactics added yet|No tactic fits/)
     expect(await app.log()).toMatch(/"level":"error"/)
   })

@@ -215,7 +215,7 @@ describe('It refuses', () => {
     }
     expect((await owner.must('getCampaign', { campaign_id })).campaign).toMatchObject({
       status: 'active',
-      tactic_count: 1,
+      tactic_count: 2,
     })
   })
 

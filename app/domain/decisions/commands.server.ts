@@ -58,21 +58,27 @@ export const saveDecision = operation(
   },
   async (ctx, input: SaveDecisionInput) => {
     if (!input.publish) return writeDecision(ctx, input)
-    if (await queryRow(ctx, unsettled(ctx, input.campaign_id))) await settleCampaign(ctx, input.campaign_id)
-    return inTransaction(ctx, async (ctx) => {
-      await queryRow(
-        ctx,
-        sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign`,
-      )
-      return writeDecision(ctx, input)
-    })
+    const published = await publishSettled(ctx, input)
+    if (published) return published
+    await settleCampaign(ctx, input.campaign_id)
+    return (await publishSettled(ctx, input)) ?? writeDecision(ctx, input)
   },
 )
 
-/** What is published is sealed with the fingerprint of the latest round, whose results may not be stored yet. */
-const unsettled = (ctx: Context, campaign_id: string) =>
-  sql`select from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
-      where not campaign.is_active and not ${areResultsStored(campaign, ctx.now)}`
+/**
+ * What is published is sealed with the fingerprint of the latest round.
+ * @returns null if the results of that round are not stored yet.
+ */
+function publishSettled(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await queryRow<{ is_unsettled: boolean }>(
+      ctx,
+      sql`select not campaign.is_active and not ${areResultsStored(campaign, ctx.now)} as is_unsettled
+          from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) campaign`,
+    )
+    return found?.is_unsettled ? null : writeDecision(ctx, input)
+  })
+}
 
 async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
   const { campaign_id, version, slots, publish } = input

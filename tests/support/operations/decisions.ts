@@ -37,9 +37,9 @@ export const decisions = {
     needs: 'ended',
     call: 'PUT /api/campaigns/{campaign_id}/decision',
     answer: ['version', 'is_published', 'published_at', 'changed_at'],
-    // Publishing: whether results are stored, the lock, then what is true behind it.
+    // Publishing: the lock, then what is true behind it.
     statements: [
-      3,
+      2,
       ({ owner, campaign_id }) =>
         operations
           .saveDecision(owner, { campaign_id, version: 0, slots: 1, tactics: {}, publish: true })
