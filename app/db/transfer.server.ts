@@ -11,7 +11,7 @@ const fetchChunk = sql`fetch ${literal(ROWS_PER_CHUNK)} from reading`
 /** Counters that a crash loses too, because the table is unlogged. */
 const NOT_BACKED_UP = new Set(['rate_limits'])
 /** Joined tactics after those that they are joined to, since a restore checks references chunk by chunk. */
-const ORDERS = new Map([['tactics', sql` order by joined_to nulls first`]])
+const ORDERS = new Map([['tactics', sql` order by to_jsonb(stored) ->> 'joined_to' nulls first`]])
 
 /** The tables to back up, referenced tables first. */
 async function tablesOf(db: Db): Promise<string[]> {

@@ -21,6 +21,7 @@ import { addTactic } from './tactics/commands.server'
 import { voteOnTactic } from './tactics/votes.server'
 import { createTeam } from './teams/create.server'
 import { joinTeam } from './teams/joining.server'
+import { inTransaction } from './transaction.server'
 import { upsertUser } from './users/sessions.server'
 
 /** The sample must fit whatever the trial includes. */
@@ -31,7 +32,7 @@ const DAY = 24 * 60 * 60 * 1000
 export function seedSampleData(
   ctx: Pick<Context, 'db' | 'now' | 'services' | keyof StoredKeys>,
 ): Promise<boolean> {
-  return ctx.db.transaction((tx) => seed({ ...ctx, db: tx, limits: ROOMY }))
+  return inTransaction({ ...ctx, limits: ROOMY }, seed)
 }
 
 type SampleContext = Omit<Context, 'actor'>
