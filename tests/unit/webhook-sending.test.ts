@@ -152,6 +152,23 @@ describe('Messages', () => {
   const bodyFor = (form: WebhookForm, given: DueDelivery = delivery): unknown =>
     JSON.parse(composeDelivery({ url: 'https://a.example/', form, secret }, given, new Date()).body)
 
+  test('a headline is never cut, other texts between words, and each place says how sure it is', () => {
+    const name = 'Invite people who '.repeat(40).trim()
+    const ranking = [
+      { rank: 1, name: 'Invite friends', average_score: 12.75, standing: 'Safe top 3' },
+      { rank: 2, name, average_score: 9, standing: null },
+    ]
+    const data = { ...payload.data, headline: `“${name}” leads clearly.`, ranking }
+    const { text } = bodyFor('slack', { id, payload: { ...payload, type: 'campaign.ended', data } }) as {
+      text: string
+    }
+    const lines = text.split('\n')
+    expect(lines[1]).toBe(`“${name}” leads clearly.`)
+    expect(lines[2]).toMatch(/^1\. Invite friends \(.*, Safe top 3\)$/)
+    expect(lines[3]).toMatch(/^2\. Invite .* (Invite|people|who)…$/)
+    expect(lines[3]?.length).toBeLessThanOrEqual(501)
+  })
+
   test('Discord reads a text without Markdown and mentions, within its limit', () => {
     expect(bodyFor('discord')).toEqual({
       content: expect.stringMatching(

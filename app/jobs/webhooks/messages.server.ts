@@ -14,7 +14,7 @@ import type { Outgoing } from './send.server'
 
 const MAX_SHOWN_CHARACTERS = 500
 
-type Ranked = { rank: number; name: string; average_score: number }
+type Ranked = { rank: number; name: string; average_score: number; standing?: string | null }
 type Data = {
   team: { id: string; name: string }
   campaign?: { id: string; name: string }
@@ -130,8 +130,8 @@ function toMessage({ type, data }: Payload): Message {
   return { ...message, lines: lines.filter(Boolean).map(fitting) }
 }
 
-function toRankLine({ rank, name, average_score }: Ranked): string {
-  return `${rank}. ${name} (${shownScore(average_score)})`
+function toRankLine({ rank, name, average_score, standing }: Ranked): string {
+  return `${rank}. ${name} (${shownScore(average_score)}${standing ? `, ${standing}` : ''})`
 }
 
 function toChoiceLine({ name, choice }: { name: string; choice: string }): string {
