@@ -301,29 +301,6 @@ describe('its end', () => {
     },
   )
 
-  test('the mail about the end keeps its fingerprint when all ranked tactics are scored again', async () => {
-    const system = systemContext(database.db)
-    while ((await announce('campaign_ended_notifications', system)) > 0);
-    await queryRows(
-      database,
-      sql`insert into second_round_tactics (tactic_id, campaign_id) values (${lonely}, ${campaign_id})`,
-    )
-    const mails = await queryRows<{
-      id: string
-      user_id: string
-      campaign_id: string
-      kind: 'campaign_ended_notifications'
-    }>(
-      database,
-      sql`select id, user_id, campaign_id, kind from outbox where kind = 'campaign_ended_notifications' and campaign_id = ${campaign_id}`,
-    )
-    expect(mails).toHaveLength(5)
-    for (const mail of mails) {
-      const content = (await readMail(system, mail))?.content
-      expect(content).toMatchObject({ has_ranking: true, ranking: [], digest: expect.any(String) })
-    }
-  })
-
   test('a decision that is published right behind its end is sealed with the later result', async () => {
     for (const person of people.slice(0, 4)) await again(person, { [split]: 3, [calm]: 8 })
     await letRoundRunOut()
