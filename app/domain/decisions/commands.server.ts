@@ -56,21 +56,12 @@ export const saveDecision = operation(
     ...failures.saveDecision,
     preferServerText: true,
   },
-  async (ctx, input: SaveDecisionInput) => {
-    if (!input.publish) return writeDecision(ctx, input)
-    const published = await publishSettled(ctx, input)
-    if (published) return published
-    await settleCampaign(ctx, input.campaign_id)
-    return (await publishSettled(ctx, input)) ?? writeDecision(ctx, input)
-  },
+  (ctx, input: SaveDecisionInput) => (input.publish ? publish(ctx, input) : writeDecision(ctx, input)),
 )
 
-/**
- * What is published is sealed with the fingerprint of the latest round.
- * @returns null if the results of that round are not stored yet.
- */
-function publishSettled(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision | null> {
-  return inTransaction(ctx, async (ctx) => {
+/** What is published is sealed with the fingerprint of the latest round, so its results are stored first. */
+async function publish(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
+  const published = await inTransaction(ctx, async (ctx) => {
     const found = await queryRow<{ is_unsettled: boolean }>(
       ctx,
       sql`select not campaign.is_active and not ${areResultsStored(campaign, ctx.now)} as is_unsettled
@@ -78,6 +69,9 @@ function publishSettled(ctx: Context, input: SaveDecisionInput): Promise<SavedDe
     )
     return found?.is_unsettled ? null : writeDecision(ctx, input)
   })
+  if (published) return published
+  await settleCampaign(ctx, input.campaign_id)
+  return publish(ctx, input)
 }
 
 async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {

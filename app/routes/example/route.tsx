@@ -71,6 +71,7 @@ export default function ExamplePage() {
             tactics={views}
             isFromTop
             decided_count={null}
+            has_running_round={false}
           />
         )}
         <section className="campaign-list" aria-labelledby="tactics">

@@ -201,6 +201,7 @@ export default function CampaignPage() {
             tactics={loaded.tactics}
             isFromTop={isFromTop}
             decided_count={campaign.is_decided ? campaign.tactic_count : null}
+            has_running_round={campaign.second_round?.status === 'active'}
           />
         )}
         <div className="campaign-list">

@@ -6,7 +6,7 @@ import type { CampaignView } from '~/domain/campaigns/view'
 import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { AgainHead, RankingHead, TopLine } from '../results/ranking-lines'
-import { rankingOf } from '../results/ranking'
+import { isScoredAgain, rankingOf } from '../results/ranking'
 import { TacticCard } from './tactic-card'
 import type { OpenComments } from '../comments/thread-page'
 
@@ -51,7 +51,7 @@ export function TacticList(props: Props) {
     () => (isEnded ? rankingOf(tactics, summary, isFromTop) : null),
     [isEnded, tactics, summary, isFromTop],
   )
-  const firstAgain = tactics.find(({ result }) => typeof result?.scored_again_until === 'string')
+  const firstAgain = tactics.find(isScoredAgain)
   return (
     <section aria-labelledby="tactics">
       <div className="list-head">

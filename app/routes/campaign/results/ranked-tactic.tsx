@@ -5,7 +5,7 @@ import { SHARED_SECRETS } from '~/domain/results/show/words'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
 import { Reasons } from './reasons'
-import type { ScoreScale } from './ranking'
+import { isScoredAgain, type ScoreScale } from './ranking'
 import { criteriaTable, rowNumbers, spanBar } from './ranking-drawings'
 import { shownBallot } from '../vote/typed-scores'
 
@@ -24,7 +24,7 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
   return (
     <details className="ranked-details">
       <summary className="ranked-row">
-        <Rank rank={rank} isTied={isTied} isScoredAgain={typeof result?.scored_again_until === 'string'} />
+        <Rank rank={rank} isTied={isTied} isScoredAgain={isScoredAgain(tactic)} />
         <h3 id={headingId} dir="auto">
           {name}
         </h3>
@@ -93,7 +93,7 @@ function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count
           dangerouslySetInnerHTML={{ __html: spanBar(rank, result.rank_low, result.rank_high, ranked_count) }}
         />
       )}
-      {average_score === null && !result?.scored_again_until && (
+      {average_score === null && !isScoredAgain(tactic) && (
         <p>{vote_count === 0 ? 'No votes, so no score.' : 'Nobody judged all criteria, so no score.'}</p>
       )}
       {vote_count > 0 && <div dangerouslySetInnerHTML={{ __html: criteriaTable(tactic) }} />}

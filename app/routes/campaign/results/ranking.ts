@@ -4,6 +4,9 @@ import type { TacticView } from '~/domain/tactics/view'
 /** The scores between which the bars of one page lie. The bar of a score begins at 0. */
 export type ScoreScale = { lowest: number; highest: number }
 
+/** Such tactics have no place and come last. */
+export const isScoredAgain = ({ result }: TacticView) => typeof result?.scored_again_until === 'string'
+
 /** What the rows of an ended campaign need besides their own tactic. */
 export type Ranking = {
   scale: ScoreScale

@@ -26,15 +26,16 @@ type Props = {
   isFromTop: boolean
   /** How many tactics a published decision is about; null without one. */
   decided_count: number | null
+  /** Whether some tactics are being scored again. They may be on another page. */
+  has_running_round: boolean
 }
 
 /** What an ended campaign came to: the decision once there is one, the first of the ranking, how sure that is, and what to talk about. */
 export default function ResultPanels(props: Props) {
-  const { campaign_id, ended_at, summary, tactics, isFromTop, decided_count } = props
+  const { campaign_id, ended_at, summary, tactics, isFromTop, decided_count, has_running_round } = props
   if (summary?.ballot_count === 0) return <NobodyScored {...{ campaign_id, ended_at, tactics }} />
   const isDecided = isFromTop && decided_count !== null
-  const isScoredAgain = tactics.some(({ result }) => typeof result?.scored_again_until === 'string')
-  const ended = <Ended summary={summary} ended_at={ended_at} isShort={isDecided} {...{ isScoredAgain }} />
+  const ended = <Ended {...{ summary, ended_at, has_running_round }} isShort={isDecided} />
   if (isDecided) {
     return (
       <div className="card result-summary" data-decided>
@@ -58,10 +59,10 @@ export default function ResultPanels(props: Props) {
   )
 }
 
-type EndedProps = Pick<Props, 'summary' | 'ended_at'> & { isShort: boolean; isScoredAgain: boolean }
+type EndedProps = Pick<Props, 'summary' | 'ended_at' | 'has_running_round'> & { isShort: boolean }
 
 /** That scoring is over, how sure its result is, and how many have scored. */
-function Ended({ summary, ended_at, isShort, isScoredAgain }: EndedProps) {
+function Ended({ summary, ended_at, isShort, has_running_round }: EndedProps) {
   return (
     <>
       <h2 className="flex items-center gap-2 text-accent">
@@ -69,12 +70,14 @@ function Ended({ summary, ended_at, isShort, isScoredAgain }: EndedProps) {
         Campaign Ended - Results Available
       </h2>
       <p className="hint">
-        <span>
-          {isScoredAgain
-            ? 'A second round runs: scores of its tactics come back with its end'
-            : 'Voting has closed and all scores are now visible'}
-        </span>
-        . <span className={isShort ? 'max-sm:hidden' : undefined}>{WHAT_IS_VISIBLE}</span>
+        {has_running_round ? (
+          'A second round is running. The scores of its tactics come back when it ends.'
+        ) : (
+          <>
+            <span>Voting has closed and all scores are now visible</span>.{' '}
+            <span className={isShort ? 'max-sm:hidden' : undefined}>{WHAT_IS_VISIBLE}</span>
+          </>
+        )}
       </p>
       {summary && (
         <p className="headline" data-long={summary.headline.length > LONG_HEADLINE || undefined}>
