@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition, StrictMode, useEffect } from 'react'
+import { startTransition, StrictMode, useEffect, useInsertionEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { retryPageLoads } from './components/page-data'
 import { fetchRouteCodeFirst } from './components/route-code'
@@ -41,6 +41,18 @@ function hydrate(): void {
 
 /** The router exists once Remix has rendered. */
 function Browser() {
+  // Before the effects in which Remix subscribes to the router.
+  useInsertionEffect(moveInTransitions, [])
   useEffect(fetchRouteCodeFirst, [])
   return <RemixBrowser />
+}
+
+/**
+ * Remix draws a new address at once, be it a place on the same page. React throws away what the server drew of a part
+ * whose code has not come yet, and what was typed there, unless the update may wait for the code.
+ */
+function moveInTransitions(): void {
+  const router = window.__remixRouter
+  const { subscribe } = router
+  router.subscribe = (tell) => subscribe((...news) => startTransition(() => tell(...news)))
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { waitForStart } from '../../tools/browser/started'
 import type { Places } from '../../tools/browser/people'
 import { test } from '../support/sample-app'
 
@@ -29,6 +30,12 @@ for (const { file, at, drawn } of PARTS)
     const part = await page.waitForSelector(drawn)
     await answer
     // The answer is drawn in the frame after it.
+    await page.waitForTimeout(500)
+    expect(await part.evaluate((element) => element.isConnected)).toBe(true)
+    await waitForStart(page)
+    // As a link to a place on this page does.
+    await page.evaluate(() => (location.hash = 'content'))
+    await page.waitForFunction(() => window.__remixRouter.state.location.hash === '#content')
     await page.waitForTimeout(500)
     expect(await part.evaluate((element) => element.isConnected)).toBe(true)
     goOn()
