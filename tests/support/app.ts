@@ -10,8 +10,9 @@ import { afterAll, beforeAll, expect, inject, type ProvidedContext } from 'vites
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
 import { freePort } from '../../scripts/free-port'
-import { copyFolder, createPostgresDatabase } from './database'
+import { copyFolder } from './database'
 import { EMBEDDED_ARGS } from './embedded-args'
+import { createDatabase } from './postgres'
 
 /** Where an app keeps its data; it outlives the process, so that a second one can take it up. */
 export type Storage = {
@@ -75,23 +76,27 @@ const UNSET = Object.fromEntries(
 )
 
 type Server = ProvidedContext['server']
-type Engine = Pick<ProvidedContext, 'engine' | 'pgliteTemplate' | 'postgresUrl'>
+type Engine = Pick<ProvidedContext, 'engine' | 'pgliteTemplate' | 'postgresUrl' | 'postgresTemplate'>
 
 const runningEngine = (): Engine => ({
   engine: inject('engine'),
   pgliteTemplate: inject('pgliteTemplate'),
   postgresUrl: inject('postgresUrl'),
+  postgresTemplate: inject('postgresTemplate'),
 })
 
 /**
- * An empty database on the engine, by default that of the running project: a folder, or a database on the server. A
- * folder is migrated, because PGlite takes seconds to make one, unless it `isNew`.
+ * A database without rows on the engine, by default that of the running project: a folder, or a database on the server.
+ * It is migrated, because that takes seconds, unless it `isNew`.
  */
 export async function createStorage({ isNew = false, on = runningEngine() } = {}): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'tactics-app-'))
   if (on.engine === 'pglite' && !isNew) copyFolder(on.pgliteTemplate, folder)
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-  const url = on.engine === 'postgres' ? await createPostgresDatabase(on.postgresUrl) : undefined
+  const url =
+    on.engine === 'postgres'
+      ? await createDatabase(on.postgresUrl, isNew ? undefined : on.postgresTemplate)
+      : undefined
   const open = () => (url ? openPostgres(url) : openEmbedded(folder))
 
   async function edit(...statements: SQL[]) {

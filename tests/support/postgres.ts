@@ -197,11 +197,11 @@ async function copyServer(folder: string): Promise<void> {
 }
 
 /** A new, empty database on a running server; returns its address. */
-export async function createDatabase(serverUrl: string): Promise<string> {
+export async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client(serverUrl)
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${template}`)
   await admin.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
