@@ -11,9 +11,10 @@ const layer = (name, path, mayNotReach, comment) => ({
 const ROOMS = {
   mcp: ['request', 'api'],
   api: ['request'],
-  screen: ['request', 'sign-in'],
+  screen: ['request', 'sign-in', 'picture'],
   openapi: ['request', 'sign-in'],
   request: ['sign-in'],
+  picture: [],
   'sign-in': [],
 }
 const rooms = Object.entries(ROOMS).map(([room, known]) =>

@@ -49,8 +49,9 @@ function chunkOfBrowser(id: string): string | undefined {
   return SHELL.some((files) => files.test(id)) ? 'shell' : undefined
 }
 
-/** The code of a thread needs a file of its own. */
-const chunkOfServer = (id: string) => (id.includes('settle-thread.server') ? 'settle-thread' : undefined)
+/** The code of a thread needs a file of its own, without what other threads need. */
+const chunkOfServer = (id: string) =>
+  /(?:domain\/(thread)|(settle-thread)|(picture-thread))\.server/.exec(id)?.slice(1).find(Boolean)
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],

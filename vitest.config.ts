@@ -61,6 +61,7 @@ export default defineConfig({
             'tests/api/contract.test.ts',
             'tests/api/mcp.test.ts',
             'tests/api/permissions.test.ts',
+            'tests/api/share-picture.test.ts',
           ],
           isolate: false,
           provide: { engine: 'pglite', server: 'remix-serve' },

@@ -7,4 +7,6 @@ export const SHARED_NAME_MAX = 120
 /** In code points, of the title of a preview and of each name in it. */
 export const PREVIEW_TITLE_MAX = 160
 export const PREVIEW_NAME_MAX = 60
+/** In code points, of each text of a picture: more than fits in. */
+export const PICTURE_TEXT_MAX = 300
 export const RESULT_LINK_BITS = 128

@@ -6,7 +6,7 @@ import { scopeOf, type RequestScope } from '../request/scope.server'
 import { toRefusal } from '../request/to-refusal.server'
 import { pageNotFound } from './screen-loader.server'
 
-type Read<Found> = (
+export type ReadBehindLink<Found> = (
   visit: Pick<RequestScope, 'address' | 'refusal'>,
   link_token: string,
 ) => Promise<Found | null>
@@ -15,7 +15,7 @@ type Read<Found> = (
 export const NOT_TO_KEEP = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' }
 
 /** The loader of a page behind a read-only link. A closed link is a page not found, like one that never existed. */
-export function readOnlyLoader<Found>(read: Read<Found>, heading: string) {
+export function readOnlyLoader<Found>(read: ReadBehindLink<Found>, heading: string) {
   return async (args: LoaderFunctionArgs): Promise<{ found: Found; origin: string }> => {
     const scope = scopeOf(args)
     const found = await read(scope, args.params.token ?? '').catch((error: unknown) => {

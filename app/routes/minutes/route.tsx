@@ -10,20 +10,24 @@ import { decidedTitle } from '~/domain/sharing/words'
 import { readMinutes } from '~/http/request/read-only-links.server'
 import { NOT_TO_KEEP, readOnlyLoader } from '~/http/screen/read-only-link.server'
 
-export const meta = ({ data }: { data?: { found: MinutesOf; origin: string } }) => [
+type Data = { found: MinutesOf; origin: string }
+
+export const meta = ({ data, params }: { data?: Data; params: { token?: string } }) => [
   ...pageMeta(
     data ? `Decision · ${data.found.campaign_name}` : 'Page not found',
     'What a team decided to do, later or not at all, and why.',
   ),
   { name: 'robots', content: 'noindex, nofollow' },
-  ...(data ? previewOf(data.found, data.origin) : []),
+  ...(data ? previewOf(data, params.token ?? '') : []),
 ]
 
-function previewOf(minutes: MinutesOf, origin: string) {
+function previewOf({ found: minutes, origin }: Data, token: string) {
   const { campaign_name, team_name } = minutes
+  const title = decidedTitle(minutes)
   return previewMeta(origin, {
-    title: decidedTitle(minutes),
+    title,
     description: `${campaign_name} · Team ${team_name}. ${scoredSentence(minutes)}`,
+    image: { path: `/minutes/${token}/picture.png`, alt: title },
   })
 }
 

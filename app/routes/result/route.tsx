@@ -14,20 +14,24 @@ import { NOT_TO_KEEP, readOnlyLoader } from '~/http/screen/read-only-link.server
 
 export const handle = withoutScripts
 
-export const meta = ({ data }: { data?: { found: SharedResult; origin: string } }) => [
+type Data = { found: SharedResult; origin: string }
+
+export const meta = ({ data, params }: { data?: Data; params: { token?: string } }) => [
   ...pageMeta(
     data ? `Result · ${data.found.campaign_name}` : 'Page not found',
     'How a team has ranked its tactics, and how sure that is.',
   ),
   { name: 'robots', content: 'noindex, nofollow' },
-  ...(data ? previewOf(data.found, data.origin) : []),
+  ...(data ? previewOf(data, params.token ?? '') : []),
 ]
 
-function previewOf(result: SharedResult, origin: string) {
+function previewOf({ found: result, origin }: Data, token: string) {
   const { campaign_name, team_name, headline } = result
+  const title = resultTitle(result)
   return previewMeta(origin, {
-    title: resultTitle(result),
+    title,
     description: `${campaign_name} · Team ${team_name}. ${headline} ${scoredSentence(result)}`,
+    image: { path: `/results/${token}/picture.png`, alt: title },
   })
 }
 

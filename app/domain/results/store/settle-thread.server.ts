@@ -1,7 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { toCast, type BallotRow } from '../../seals/ballot'
 import { sealBallots, toHex } from '../../seals/seal.server'
 import type { EarlierResultsFile, ResultsFile } from '../../seals/view'
+import { workInThread } from '../../thread.server'
 import { numberVoters, type EndedCampaign } from '../statistics/number-voters'
 import { toResultsFile, type ResultsFileFacts } from './results-file'
 import { firstRanking } from './first-ranking'
@@ -28,22 +28,9 @@ const WORK = {
   },
 }
 export type Work = typeof WORK
-export type Task = { [Name in keyof Work]: { name: Name; input: Parameters<Work[Name]> } }[keyof Work]
-export type Answer = { result: ReturnType<Work[keyof Work]> } | { error: unknown }
 
 export const SETTLE_THREAD = 'settle campaigns'
 /** This file is the thread's code: the build keeps it, with what it imports, in a file of its own. */
 export const threadUrl = import.meta.url
 
-function run(task: Task): ReturnType<Work[keyof Work]> {
-  return task.name === 'settle' ? WORK.settle(...task.input) : WORK.file(...task.input)
-}
-
-if (workerData === SETTLE_THREAD)
-  parentPort?.on('message', (task: Task) => {
-    try {
-      parentPort?.postMessage({ result: run(task) } satisfies Answer)
-    } catch (error) {
-      parentPort?.postMessage({ error } satisfies Answer)
-    }
-  })
+workInThread(SETTLE_THREAD, WORK)

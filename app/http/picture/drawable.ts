@@ -1,0 +1,77 @@
+/** Whether the fonts can draw a code point. */
+export type HasGlyph = (code_point: number) => boolean
+
+const NEVER_DRAWN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200c)\p{Cf}|\p{Variation_Selector}/gu
+const OF_A_WORD = /[\p{L}\p{N}\p{M}]/u
+/** Marks on one letter beyond these would run into the lines above and below. */
+const TOO_MANY_MARKS = /(\p{M}{3})\p{M}+/gu
+
+/**
+ * The text without what the fonts cannot draw, such as emoji; null if they lack one of its letters, digits or accents, since half
+ * a name is worse than none, or if nothing is left.
+ */
+export function toDrawable(text: string, hasGlyph: HasGlyph): string | null {
+  const letters = [...text.normalize('NFC').replace(NEVER_DRAWN, '').replace(TOO_MANY_MARKS, '$1')]
+  const isDrawn = (letter: string) => /\s/.test(letter) || hasGlyph(letter.codePointAt(0) ?? 0)
+  if (letters.some((letter) => OF_A_WORD.test(letter) && !isDrawn(letter))) return null
+  const drawn = letters.filter(isDrawn).join('').replace(/\s+/g, ' ').trim()
+  return drawn === '' ? null : drawn
+}
+
+const RIGHT_TO_LEFT =
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** As `dir="auto"`: by the first letter. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr'
+}
+
+type Measure = (text: string) => number
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The text on at most `max_lines` of `width`: broken between words, and ended by an ellipsis if some are left out. */
+export function wrapped(text: string, width: number, max_lines: number, measure: Measure): string[] {
+  const words = text.split(' ')
+  const lines: string[] = []
+  while (words.length > 0) {
+    const count = countFitting(words, width, measure)
+    const isLast = lines.length === max_lines - 1
+    if (count === 0) {
+      // One word is wider than a line.
+      lines.push(cut(words[0] ?? '', width, measure))
+      return lines
+    }
+    if (isLast && count < words.length) {
+      lines.push(endedEarly(words.slice(0, count), width, measure))
+      return lines
+    }
+    lines.push(words.splice(0, count).join(' '))
+  }
+  return lines
+}
+
+function countFitting(words: string[], width: number, measure: Measure): number {
+  const overflow = words.findIndex((_, index) => measure(words.slice(0, index + 1).join(' ')) > width)
+  return overflow === -1 ? words.length : overflow
+}
+
+/** As many of the words as fit beside an ellipsis. */
+function endedEarly(words: string[], width: number, measure: Measure): string {
+  for (let count = words.length; count > 0; count -= 1) {
+    const line = `${words.slice(0, count).join(' ')} …`
+    if (measure(line) <= width) return line
+  }
+  return cut(words[0] ?? '', width, measure)
+}
+
+/** As much of a word as fits beside an ellipsis, without taking accents from their letters. */
+function cut(word: string, width: number, measure: Measure): string {
+  const letters = Array.from(graphemes.segment(word), ({ segment }) => segment)
+  let kept = ''
+  for (const letter of letters) {
+    if (measure(`${kept}${letter}…`) > width) break
+    kept += letter
+  }
+  return `${kept}…`
+}

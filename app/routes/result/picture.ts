@@ -1,0 +1,6 @@
+import { toResultPicture } from '~/domain/sharing/picture'
+import { readSharedResult } from '~/http/request/read-only-links.server'
+import { pictureLoader } from '~/http/screen/picture.server'
+
+/** What chats show of the link. */
+export const loader = pictureLoader(readSharedResult, toResultPicture)

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useSharedApp } from '../support/app'
+import { send, type Person } from '../support/client'
+import { newScene, signInAll } from '../support/scene'
+
+const app = useSharedApp()
+const UNKNOWN = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+let owner: Person
+let campaign_id: string
+
+beforeEach(async () => {
+  const [first, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
+  owner = first
+  ;({ campaign_id } = await newScene(owner, member))
+})
+
+type Kind = 'results' | 'minutes'
+
+async function openLink(kind: Kind): Promise<string> {
+  const { link } =
+    kind === 'results'
+      ? await owner.must('openResultLink', { campaign_id })
+      : await owner.must('openDecisionLink', { campaign_id })
+  return link
+}
+
+async function end(): Promise<void> {
+  await owner.must('endCampaign', { campaign_id })
+  await owner.must('saveDecision', { campaign_id, version: 0, slots: 0, tactics: {}, publish: true })
+}
+
+test.each<[Kind, 'closeResultLink' | 'closeDecisionLink']>([
+  ['results', 'closeResultLink'],
+  ['minutes', 'closeDecisionLink'],
+])('The page behind an open link of %s names a picture, which is gone with the link', async (kind, close) => {
+  await end()
+  const page = await send(await openLink(kind))
+  const address = /property="og:image" content="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  expect(address).toMatch(new RegExp(`^${app.url}/${kind}/[\\w-]{22}/picture\\.png$`))
+
+  const picture = await fetch(address)
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('Content-Type')).toBe('image/png')
+  expect(picture.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+  const png = Buffer.from(await picture.arrayBuffer())
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+
+  const etag = picture.headers.get('ETag') ?? ''
+  const again = await fetch(address, { headers: { 'If-None-Match': etag } })
+  expect([again.status, again.headers.get('ETag')]).toEqual([304, etag])
+
+  await owner.must(close, { campaign_id })
+  const answers = await Promise.all(
+    [address, `${app.url}/${kind}/${UNKNOWN}/picture.png`].map(async (each) => {
+      const answer = await fetch(each, { headers: { 'If-None-Match': etag } })
+      return [answer.status, answer.headers.get('Cache-Control'), await answer.text()]
+    }),
+  )
+  expect(answers).toEqual(Array(2).fill([404, 'private, no-store', 'Page not found']))
+})
+
+test('There is no picture before the end, since there is no link', async () => {
+  const { status } = await owner.call('openResultLink', { campaign_id })
+  expect(status).toBe(409)
+})
