@@ -13,6 +13,7 @@ export const TOOLS: Record<string, { file: string; purpose: string }> = {
   'bench:live': { file: './bench/live', purpose: 'open campaign screens' },
   'bench:memory': { file: './bench/memory', purpose: 'memory over 100,000 requests' },
   'bench:outbox': { file: './bench/outbox', purpose: 'mails beside 10,000 open campaigns' },
+  'bench:pictures': { file: './bench/pictures', purpose: 'pictures of shared results' },
   'bench:playbook': { file: './bench/playbook-relevance', purpose: 'how well suggestions fit problems' },
   'bench:result-page': { file: './bench/result-page', purpose: 'the page of an ended campaign' },
   'bench:scale': { file: './bench/scale', purpose: 'a page and a vote beside 1,000 teams' },

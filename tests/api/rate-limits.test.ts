@@ -212,11 +212,13 @@ describe('Read-only links of decisions', () => {
     const data = await send(app.url + dataAddress('/minutes/x'), { headers: from(address) })
     expect(data.text).toContain(TOO_MANY.error)
     expect(await statusesOf(1, visit(minutes, address))).toEqual([429])
+    expect(await statusesOf(1, visit(`${minutes}/picture.png`, address))).toEqual([429])
     expect(await statusesOf(1, visit(minutes, '203.0.113.22'))).toEqual([200])
   })
 
   test('that are right are limited by address too', async () => {
     expect(await statusesOf(3, visit(minutes, '203.0.113.21'))).toEqual([200, 200, 429])
+    expect(await statusesOf(1, visit(`${minutes}/picture.png`, '203.0.113.21'))).toEqual([429])
   })
 })
 

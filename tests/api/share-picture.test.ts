@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { useSharedApp } from '../support/app'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp, useSharedApp } from '../support/app'
 import { send, type Person } from '../support/client'
 import { newScene, signInAll } from '../support/scene'
 
@@ -63,4 +63,21 @@ test.each<[Kind, 'closeResultLink' | 'closeDecisionLink']>([
 test('There is no picture before the end, since there is no link', async () => {
   const { status } = await owner.call('openResultLink', { campaign_id })
   expect(status).toBe(409)
+})
+
+describe('On a machine for which the library has no binary', () => {
+  const other = useApp({
+    env: { NAPI_RS_NATIVE_LIBRARY_PATH: '/nowhere/canvas.node' },
+    expectedErrors: /canvas/,
+  })
+
+  test('The app starts, and the picture of the product stands for that of a link', async () => {
+    const [first, member] = await signInAll(other, 'Olga Owner', 'Milo Member')
+    const scene = await newScene(first, member)
+    await first.must('endCampaign', scene)
+    const { link } = await first.must('openResultLink', scene)
+    const picture = await send(`${link}/picture.png`)
+    expect([picture.status, picture.headers.get('Location')]).toEqual([302, '/og-image.png'])
+    expect((await send(`${other.url}/og-image.png`)).status).toBe(200)
+  })
 })

@@ -7,6 +7,7 @@ import { SaveDecisionSchema } from '~/domain/decisions/validation'
 import { openSecondRound } from '~/domain/rounds/commands.server'
 import { deriveStoredKeys, type StoredKeys } from '~/domain/sealing-keys.server'
 import { closeResultLink, openResultLink } from '~/domain/sharing/commands.server'
+import { toResultPicture } from '~/domain/sharing/picture'
 import {
   findSharedResult,
   getResultToShare,
@@ -166,6 +167,29 @@ describe('The presentation', () => {
 describe('The read-only link of the result', () => {
   const behind = (link: string, keys: StoredKeys = owner) =>
     findSharedResult({ ...systemContext(database.db), ...keys }, tokenOf(link))
+
+  test('has a picture without what a second round scores again', async () => {
+    await end()
+    const { link } = await openResultLink(owner, { campaign_id })
+    const pictured = async () => {
+      const result = await behind(link)
+      return result && toResultPicture(result)
+    }
+    const { rows = [] } = (await pictured()) ?? {}
+    expect(rows.map(({ rank, name }) => `${rank} ${name}`)).toEqual([
+      '#1 Send a welcome series',
+      '#2 Rewrite the pricing page',
+      '#3 Offer a yearly plan',
+    ])
+    const again = tactic_ids[0] ?? ''
+    await openSecondRound(owner, { campaign_id, tactic_ids: [again], hours: 24 })
+    const during = await pictured()
+    expect(during?.rows.map(({ rank, name }) => `${rank} ${name}`)).toEqual([
+      '#2 Rewrite the pricing page',
+      '#3 Offer a yearly plan',
+    ])
+    expect(JSON.stringify(during)).not.toContain('welcome')
+  })
 
   test('is opened and closed by the campaign owner alone, and not before the end', async () => {
     for (const change of [openResultLink, closeResultLink]) {

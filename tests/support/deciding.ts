@@ -128,16 +128,27 @@ export async function openAndCloseLink(page: Page, browser: Browser, javaScriptE
   await expect(visitor.getByRole('heading', { name: /^Decision: Spring sign-ups/ })).toBeVisible()
   await expect(visitor.getByText('The law forbids it.')).toBeVisible()
   expect(await visitor.content()).not.toMatch(/Milo|example\.com"/)
+  const picture = await expectPicture(visitor)
 
   await page.getByRole('button', { name: 'Close the link' }).click()
   await expect(page.getByRole('button', { name: 'Open the link' })).toBeVisible()
   const closed = await visitor.goto(address)
   const closedText = await visitor.getByRole('main').innerText()
+  expect((await visitor.request.get(picture)).status()).toBe(404)
   const unknown = await visitor.goto(new URL('/minutes/AAAAAAAAAAAAAAAAAAAAAA', address).href)
   expect([closed?.status(), unknown?.status()]).toEqual([404, 404])
   expect(await visitor.getByRole('main').innerText()).toBe(closedText)
   await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await context.close()
+}
+
+/** The page names a picture of its own, which anybody can load; returns its address. */
+export async function expectPicture(visitor: Page): Promise<string> {
+  const address = await visitor.locator('meta[property="og:image"]').getAttribute('content')
+  expect(address).toBe(`${visitor.url()}/picture.png`)
+  const answer = await visitor.request.get(address ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+  return address ?? ''
 }
 
 /** Two tabs of the owner: the second to save is told so, keeps what was typed, and then saves. */

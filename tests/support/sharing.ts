@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { endedCampaignOf } from './deciding'
+import { endedCampaignOf, expectPicture } from './deciding'
 
 /** The owner of a campaign that has ended finds its result as a text. */
 export async function readShareText(page: Page) {
@@ -35,6 +35,7 @@ export async function openAndCloseResultLink(page: Page, browser: Browser, javaS
     'content',
     /^Result: #1 Tactic number 1 · /,
   )
+  const picture = await expectPicture(visitor)
   const html = await visitor.content()
   for (const secret of ['Olga', '@example.com', '/campaigns/']) expect(html.includes(secret)).toBe(false)
 
@@ -43,6 +44,7 @@ export async function openAndCloseResultLink(page: Page, browser: Browser, javaS
   const closed = await visitor.goto(address)
   const closedText = await visitor.getByRole('main').innerText()
   await expect(visitor.locator('meta[property]')).toHaveCount(0)
+  expect((await visitor.request.get(picture)).status()).toBe(404)
   const unknown = await visitor.goto(new URL('/results/AAAAAAAAAAAAAAAAAAAAAA', address).href)
   expect([closed?.status(), unknown?.status()]).toEqual([404, 404])
   expect(await visitor.getByRole('main').innerText()).toBe(closedText)
