@@ -22,7 +22,7 @@ import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
 import { versionOf } from '../version.server'
 import { NEW_DECISION_DAYS, NEW_RESULT_DAYS, OPEN_WORK_MAX } from './constants'
-import { OpenWork, OpenWorkLive, OpenWorkLiveSchema } from './open-work'
+import { OpenWork, OpenWorkLive, OpenWorkLiveSchema, type RunningCampaign } from './open-work'
 import { isDecided, participation, secondRoundProgress, visibleCampaigns } from './scope.server'
 
 const campaignColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
@@ -46,7 +46,17 @@ export const listOpenWork = operation(
   async (ctx) => readOpenWork(ctx),
 )
 
-/** The same, for the open dashboard. */
+/** What all members of a running campaign see alike. */
+type Participation = Pick<RunningCampaign, 'tactic_count' | 'voter_count' | 'member_count' | 'is_complete'>
+type OwnRunning = Omit<RunningCampaign, keyof Participation> & { participation: Participation | null }
+type Row = Omit<OpenWork, 'running'> & { running: OwnRunning[] }
+
+/** How old a participation may be. With the interval of the dashboard it stays below 5 seconds. */
+const SHARED_MS = 800
+
+const recentParticipation = new Map<string, Participation>()
+
+/** The same, for the open dashboard. Calls within `SHARED_MS` share the participation of each campaign. */
 export const getOpenWorkLive = operation(
   'getOpenWorkLive',
   {
@@ -61,30 +71,52 @@ export const getOpenWorkLive = operation(
     failure: 'Failed to load open work',
   },
   async (ctx, { since }) => {
-    const work = await readOpenWork(ctx)
+    const work = await readOpenWork(ctx, recentParticipation)
     const version = versionOf(work)
     return { version, work: version === since ? null : work }
   },
 )
 
-async function readOpenWork(ctx: Context): Promise<OpenWork> {
-  const row = await queryRow<OpenWork>(ctx, sql`${openCampaigns(ctx)} select ${openWorkColumns}`)
+/** Participation that is in `shared` is not read; what is read is put there for a while. */
+async function readOpenWork(ctx: Context, shared?: Map<string, Participation>): Promise<OpenWork> {
+  const known = new Map(shared)
+  const row = await queryRow<Row>(
+    ctx,
+    sql`${openCampaigns(ctx)} select ${openWorkColumns([...known.keys()])}`,
+  )
   if (!row) throw notFound('User')
-  return row
+  if (shared) share(row.running, shared)
+  return toOpenWork(row, known)
+}
+
+function toOpenWork({ running, ...rest }: Row, known = new Map<string, Participation>()): OpenWork {
+  const whole = running.flatMap(({ participation, ...campaign }) => {
+    const found = participation ?? known.get(campaign.id)
+    return found ? [{ ...campaign, ...found }] : []
+  })
+  return { ...rest, running: whole }
+}
+
+function share(running: OwnRunning[], shared: Map<string, Participation>): void {
+  for (const { id, participation } of running) {
+    if (!participation || shared.has(id)) continue
+    shared.set(id, participation)
+    setTimeout(() => shared.delete(id), SHARED_MS).unref()
+  }
 }
 
 /** The open work, and whether the person can use the dashboard, in one statement. `message` says why not. */
 export async function readDashboard(ctx: Context) {
-  const row = await queryRow<OpenWork & FactsOf<typeof canSeeDashboard>>(
+  const row = await queryRow<Row & FactsOf<typeof canSeeDashboard>>(
     ctx,
     sql`${openCampaigns(ctx)}
-        select plan.has_access, plan.is_covered, ${openWorkColumns}
+        select plan.has_access, plan.is_covered, ${openWorkColumns()}
         from (select ${planFacts(ctx)} from users person where ${person.id} = ${ctx.actor.id}) plan`,
   )
   if (!row) throw notFound('User')
   const { has_access, is_covered, ...work } = row
   const denial = findDenial(canSeeDashboard, { has_access, is_covered })
-  return { allowed: denial === null, message: denial?.sentence ?? null, work }
+  return { allowed: denial === null, message: denial?.sentence ?? null, work: toOpenWork(work) }
 }
 
 /** The actor's running campaigns, second rounds and recent decisions and results as the CTEs `waiting`, `running`, `new_decision` and `new_result`. */
@@ -129,23 +161,25 @@ function openCampaigns(ctx: Context): SQL {
  * shown, and pair by pair only once as many have voted as there are members.
  */
 const isComplete = sql`
-  (campaign.voter_count >= campaign.member_count and exists (select from tactics tactic where ${tactic.campaign_id} = ${campaign.id})
+  (counts.voter_count >= counts.member_count and exists (select from tactics tactic where ${tactic.campaign_id} = ${campaign.id})
     and not exists (
       select from tactics tactic join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
       where ${tactic.campaign_id} = ${campaign.id} and not exists (
         select from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${member.user_id} and ${vote.round} = 1)))`
 
-const openWorkColumns = sql`
+/** The columns of Row, without the participation of the campaigns whose ids are `known`. */
+const openWorkColumns = (known: string[] = []): SQL => sql`
   (select coalesce(json_agg(item), '[]') from (
     select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.scored_count, campaign.is_second_round
     from waiting campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as waiting,
   (select count(*)::int from waiting) as waiting_count,
   (select coalesce(json_agg(item), '[]') from (
-    select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.voter_count, campaign.member_count,
-      ${isComplete} as is_complete, campaign.is_owner as can_end
+    select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.is_owner as can_end,
+      case when ${campaign.id} <> all(${sql.param(known)}::uuid[]) then (
+        select row_to_json(item) from (
+          select counts.*, ${isComplete} as is_complete from (select ${participation}) counts) item) end as participation
     from (
-      select campaign.*, ${participation} from (
-        select * from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) campaign
+      select * from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}
     ) campaign order by ${campaign.end_datetime}, ${campaign.id}) item) as running,
   (select count(*)::int from running) as running_count,
   (select coalesce(json_agg(item), '[]') from (
