@@ -17,7 +17,7 @@ const PLACES = [
   [-1, 1],
 ] as const
 
-type Box = { left: number; right: number; top: number; bottom: number }
+export type Box = { left: number; right: number; top: number; bottom: number }
 
 /**
  * The middle of each label beside its dot, or null where all places are taken. The first dots choose first; labels cover
@@ -36,6 +36,64 @@ export function placeLabels(dots: Label[], frame: Box): (Point | null)[] {
     }
     return null
   })
+}
+
+const NAME_HEIGHT = 11
+/** Generous, since the drawing cannot measure text. Signs of scripts such as Chinese are as wide as they are high. */
+const LETTER_WIDTH = 6
+const SIGN_WIDTH = 10.5
+const GAP = 3
+
+export type Name = Point & { anchor: 'start' | 'end' | 'middle' }
+
+/**
+ * Where the names of the first dots stand, or null where there is no room: beside the dot or behind its number, below or above
+ * it. They cover no dot, no number of `labels` and none of `others`.
+ */
+export function placeNames(
+  dots: Label[],
+  labels: (Point | null)[],
+  names: string[],
+  frame: Box,
+  others: Box[] = [],
+): (Name | null)[] {
+  const numbers = dots.flatMap(({ text }, index) => {
+    const label = labels[index]
+    return label ? [around(label, DIGIT_WIDTH * text.length, LINE_HEIGHT)] : []
+  })
+  const taken = [...dots.map((dot) => around(dot, DOT * 2, DOT * 2)), ...numbers, ...others]
+  return names.map((name, index) => {
+    const dot = dots[index]
+    if (!dot) return null
+    const width = widthOf(name)
+    const number = labels[index]
+    const reach = (side: 1 | -1) => {
+      const isBehind = number && number.y === dot.y && Math.sign(number.x - dot.x) === side
+      return GAP + (isBehind ? Math.abs(number.x - dot.x) + (DIGIT_WIDTH * dot.text.length) / 2 : DOT)
+    }
+    const line = (LINE_HEIGHT + NAME_HEIGHT) / 2
+    const places: Name[] = [
+      { x: dot.x + reach(1), y: dot.y, anchor: 'start' },
+      { x: dot.x - reach(-1), y: dot.y, anchor: 'end' },
+      ...[dot.y + line, dot.y - line].flatMap((y): Name[] => [
+        { x: dot.x, y, anchor: 'middle' },
+        { x: dot.x - DOT, y, anchor: 'start' },
+        { x: dot.x + DOT, y, anchor: 'end' },
+      ]),
+    ]
+    for (const place of places) {
+      const shift = { start: width / 2, end: -width / 2, middle: 0 }[place.anchor]
+      const box = around({ x: place.x + shift, y: place.y }, width, NAME_HEIGHT)
+      if (!isInside(box, frame) || taken.some((other) => overlaps(box, other))) continue
+      taken.push(box)
+      return place
+    }
+    return null
+  })
+}
+
+export function widthOf(text: string): number {
+  return [...text].reduce((width, letter) => width + (letter > '\u2e7f' ? SIGN_WIDTH : LETTER_WIDTH), 0)
 }
 
 function around({ x, y }: Point, width: number, height: number): Box {

@@ -1,7 +1,8 @@
+import { cutAtWord } from '~/domain/sharing/words'
 import { shownScore } from '~/domain/results/show/shown-score'
 import { SCORE_MAX, SCORE_MIN } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
-import { placeLabels } from './chart-labels'
+import { placeLabels, placeNames, widthOf, type Box } from './chart-labels'
 import { MIDDLE, QUADRANTS, quadrantOf } from './quadrants'
 
 const PLOT = { left: 34, right: 330, top: 10, bottom: 250 }
@@ -10,6 +11,8 @@ const TICKS = [2, 4, 6, 8, 10]
 const DOT_RADIUS = 4.5
 /** Named beside the chart; the others are in the table. */
 const NAMED_MAX = 3
+/** So many letters of a name stand on a dot. */
+const DOT_NAME_MAX = 20
 
 type Plotted = Pick<TacticView, 'id' | 'name'> & { rank: number; impact: number; efforts: number }
 
@@ -95,6 +98,15 @@ function toPlotted({ id, name, rank, avg_impact, avg_efforts }: TacticView): Plo
 }
 
 function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
+  const dots = plotted.map(({ rank, impact, efforts }) => ({
+    x: toX(efforts),
+    y: toY(impact),
+    text: String(rank),
+    is_top: rank <= places,
+  }))
+  const labels = placeLabels(dots, { ...PLOT, right: VIEW.width, top: 0 })
+  const names = plotted.slice(0, NAMED_MAX).map(({ name }) => cutAtWord(name, DOT_NAME_MAX))
+  const named = placeNames(dots, labels, names, PLOT, QUADRANT_NAMES)
   return (
     <svg
       viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
@@ -107,15 +119,9 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
         className="middle"
         d={`M${toX(MIDDLE)} ${PLOT.top}V${PLOT.bottom}M${PLOT.left} ${toY(MIDDLE)}H${PLOT.right}`}
       />
-      {QUADRANTS.map(({ key, name, isHigh, isCostly }) => (
-        <text
-          key={key}
-          x={isCostly ? PLOT.right - 4 : PLOT.left + 5}
-          y={isHigh ? PLOT.top + 11 : PLOT.bottom - 5}
-          textAnchor={isCostly ? 'end' : 'start'}
-          className="quadrant"
-        >
-          {name}
+      {QUADRANTS.map((quadrant) => (
+        <text key={quadrant.key} {...cornerOf(quadrant)} className="quadrant">
+          {quadrant.name}
         </text>
       ))}
       <path className="axes" d={`M${PLOT.left} ${PLOT.top}V${PLOT.bottom}H${PLOT.right}`} />
@@ -129,7 +135,24 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
       >
         Impact
       </text>
-      <g dangerouslySetInnerHTML={{ __html: numbersOf(plotted, places) }} />
+      <g dangerouslySetInnerHTML={{ __html: numbersOf(dots, labels) }} />
+      {/* The links say them too. */}
+      <g aria-hidden="true">
+        {named.map(
+          (place, index) =>
+            place && (
+              <text
+                key={plotted[index]?.id}
+                x={round(place.x)}
+                y={round(place.y)}
+                textAnchor={place.anchor}
+                className="dot-name"
+              >
+                {names[index]}
+              </text>
+            ),
+        )}
+      </g>
       {/* Over the dots, whose order is another one: the Tab key goes from the first rank on. */}
       {plotted.map(({ id, name, rank, impact, efforts }) => (
         <a key={id} id={`dot-${id}`} href={`#tactic-${id}`} aria-label={`#${rank} ${name}`}>
@@ -141,27 +164,44 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
   )
 }
 
+type Dot = { x: number; y: number; text: string; is_top: boolean }
+
 /** Ticks, dots and their ranks as text, like the drawings of the rows. */
-function numbersOf(plotted: Plotted[], places: number): string {
+function numbersOf(dots: Dot[], labels: ReturnType<typeof placeLabels>): string {
   const ticks = TICKS.map(
     (tick) =>
       `<text x="${toX(tick)}" y="${PLOT.bottom + 14}" text-anchor="middle">${tick}</text><text x="${PLOT.left - 6}" y="${toY(tick)}" text-anchor="end" dominant-baseline="central">${tick}</text>`,
   )
-  const dots = plotted.map(({ rank, impact, efforts }) => ({
-    x: toX(efforts),
-    y: toY(impact),
-    text: String(rank),
-    circle: `<circle cx="${toX(efforts)}" cy="${toY(impact)}" r="${DOT_RADIUS}" class="${rank <= places ? 'dot top' : 'dot'}"/>`,
-  }))
-  const labels = placeLabels(dots, { ...PLOT, right: VIEW.width, top: 0 }).map((label, index) =>
+  const numbers = labels.map((label, index) =>
     label
       ? `<text x="${round(label.x)}" y="${round(label.y)}" text-anchor="middle" dominant-baseline="central" class="dot-label">${dots[index]?.text}</text>`
       : '',
   )
+  const circles = dots.map(
+    ({ x, y, is_top }) =>
+      `<circle cx="${x}" cy="${y}" r="${DOT_RADIUS}" class="${is_top ? 'dot top' : 'dot'}"/>`,
+  )
   // The best last, on top of the others.
-  const circles = dots.map(({ circle }) => circle).reverse()
-  return [...ticks, ...circles, ...labels].join('')
+  return [...ticks, ...circles.reverse(), ...numbers].join('')
 }
+
+type Corner = Pick<(typeof QUADRANTS)[number], 'name' | 'isHigh' | 'isCostly'>
+
+/** Where the name of a quadrant stands: in its corner. */
+function cornerOf({ isHigh, isCostly }: Corner) {
+  return {
+    x: isCostly ? PLOT.right - 4 : PLOT.left + 5,
+    y: isHigh ? PLOT.top + 11 : PLOT.bottom - 5,
+    textAnchor: isCostly ? ('end' as const) : ('start' as const),
+  }
+}
+
+/** The room that the names of the quadrants take. */
+const QUADRANT_NAMES: Box[] = QUADRANTS.map((quadrant) => {
+  const { x, y, textAnchor } = cornerOf(quadrant)
+  const left = textAnchor === 'end' ? x - widthOf(quadrant.name) : x
+  return { left, right: left + widthOf(quadrant.name), top: y - 11, bottom: y + 3 }
+})
 
 function gridLines(tick: number): string {
   return `M${toX(tick)} ${PLOT.top}V${PLOT.bottom}M${PLOT.left} ${toY(tick)}H${PLOT.right}`
