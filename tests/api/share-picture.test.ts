@@ -49,6 +49,10 @@ test.each<[Kind, 'closeResultLink' | 'closeDecisionLink']>([
   const etag = picture.headers.get('ETag') ?? ''
   const again = await fetch(address, { headers: { 'If-None-Match': etag } })
   expect([again.status, again.headers.get('ETag')]).toEqual([304, etag])
+  const others = await fetch(address, { headers: { 'If-None-Match': `"another", W/${etag}` } })
+  expect(others.status).toBe(304)
+  const changed = await fetch(address, { headers: { 'If-None-Match': '"another"' } })
+  expect(changed.status).toBe(200)
 
   await owner.must(close, { campaign_id })
   const answers = await Promise.all(

@@ -38,6 +38,8 @@ export function pictureLoader<Found>(read: ReadBehindLink<Found>, toText: (found
 async function drawn(request: Request, text: PictureText): Promise<Response> {
   const { png, etag } = await pictureOf(text)
   const headers = { ...PICTURE_HEADERS, ETag: etag }
-  if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
+  // A list of tags, each of them perhaps marked as weak by a proxy.
+  if (request.headers.get('If-None-Match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
   return new Response(png, { headers: { ...headers, 'Content-Type': 'image/png' } })
 }
