@@ -62,7 +62,7 @@ export const teams = pgTable(
     opens_ballots: boolean('opens_ballots').notNull().default(true),
     /** The address of a new issue in the team's tracker, with places for texts; null without a tracker. */
     issue_pattern: text('issue_pattern'),
-    /** When its members get the next weekly digest; null while that is off. */
+    /** When its members get the next weekly mail; null while that is off. */
     digest_due_at: instant('digest_due_at'),
     created_at: createdAt(),
   },

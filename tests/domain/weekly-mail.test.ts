@@ -73,7 +73,7 @@ async function digests(time: string): Promise<Digest[]> {
 }
 const readers = (mails: Digest[]) => mails.map(({ to }) => to.name).sort()
 
-describe('A weekly digest', () => {
+describe('A weekly mail', () => {
   test('is due on Mondays at 8:00 UTC, once for a week, for everybody who is a member', async () => {
     await campaignUntil(day(25))
     expect(await digests(day(9, '07:59'))).toEqual([])

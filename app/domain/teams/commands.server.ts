@@ -11,7 +11,7 @@ import { guard } from '../policy.server'
 import { columns, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { DELETE_TEAM_WORD } from './constants'
-import { digestTime } from './digest-time.server'
+import { weeklyMailTime } from './weekly-mail-time.server'
 import {
   type TeamFact,
   failures,
@@ -87,7 +87,7 @@ async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamVi
 /** When the next weekly mail of the CTE `team` is due. Unchanged if the mail was on already. */
 function digestDue({ now }: Context, weekly_digest: boolean | undefined): SQLWrapper {
   if (weekly_digest === undefined) return team.digest_due_at
-  return weekly_digest ? sql`coalesce(${team.digest_due_at}, ${digestTime(now, 1)})` : sql`null`
+  return weekly_digest ? sql`coalesce(${team.digest_due_at}, ${weeklyMailTime(now, 1)})` : sql`null`
 }
 
 /** Stores the slug of the CTE `team` as a former one, and removes `url_slug` from the former ones. */

@@ -15,7 +15,7 @@ export const SLUG_CHECK_DELAY_MS = 500
 export const SLUG_GENERATION_DELAY_MS = 1000
 /** Of the address of new issues in the team's tracker. */
 export const ISSUE_PATTERN_MAX = 1_000
-/** Weekly digests are due on Mondays at this hour in UTC. */
+/** Weekly mails are due on Mondays at this hour in UTC. */
 export const DIGEST_HOUR = 8
 export const DELETE_TEAM_WORD = 'DELETE'
 export const FORMER_MEMBER = 'Former member'

@@ -20,7 +20,7 @@ import { toResultSummary, type CampaignResultRow } from '../../domain/results/sh
 import { areResultsStored, campaignResultColumns } from '../../domain/results/store/scope.server'
 import { settleCampaign } from '../../domain/results/store/settle.server'
 import { iso, queryRows } from '../../domain/sql.server'
-import { digestTime } from '../../domain/teams/digest-time.server'
+import { weeklyMailTime } from '../../domain/teams/weekly-mail-time.server'
 
 /** The content of a weekly mail. Ids are of campaigns. */
 export type Week = {
@@ -54,7 +54,7 @@ type EndedInWeekRow = Omit<Week['ended'][number], 'headline'> & { results: Campa
 
 /** The week of `mail`, Monday to Monday, so that weekly mails neither overlap nor leave gaps. */
 const isInWeek = (instant: SQL) =>
-  sql`(${instant} >= ${digestTime(mail.created_at, -1)} and ${instant} < ${digestTime(mail.created_at)})`
+  sql`(${instant} >= ${weeklyMailTime(mail.created_at, -1)} and ${instant} < ${weeklyMailTime(mail.created_at)})`
 const end = sql`least(${campaign.ended_at}, ${campaign.end_datetime})`
 const roundEnd = sql`least(${secondRound.ended_at}, ${secondRound.end_datetime})`
 

@@ -5,7 +5,7 @@ import { teams } from '../../../db/schema.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce } from '../../../domain/facts.server'
 import { columns } from '../../../domain/sql.server'
-import { digestTime } from '../../../domain/teams/digest-time.server'
+import { weeklyMailTime } from '../../../domain/teams/weekly-mail-time.server'
 import { isActiveMember } from '../../../domain/teams/scope.server'
 import { teamLink } from '../../../http/request/links.server'
 import type { MailKind } from '../mail-kind'
@@ -15,7 +15,7 @@ import { WeekBody } from '../week.server'
 
 const teamColumn = named(teams)
 
-const weeklyDigest: MailKind<Week, WeekRow> = {
+const weeklyMail: MailKind<Week, WeekRow> = {
   announcement: {
     isDue: ({ now }) => sql`exists (select from teams where ${teamColumn.digest_due_at} <= ${now})`,
     announce: announceDigests,
@@ -39,7 +39,7 @@ const weeklyDigest: MailKind<Week, WeekRow> = {
   }),
 }
 
-export const weeks = { weekly_digest_notifications: weeklyDigest }
+export const weeks = { weekly_digest_notifications: weeklyMail }
 
 /**
  * Queues the weekly mail of teams for their members. Missed weeks are skipped: the next mail is due next Monday.
@@ -53,12 +53,12 @@ function announceDigests(ctx: SystemContext): Promise<number> {
           select id from teams where ${teamColumn.digest_due_at} <= ${now}
           order by ${teamColumn.digest_due_at} limit ${PER_STATEMENT} for no key update skip locked
         ), announced as (
-          update teams team set ${teamColumn.digest_due_at} = ${digestTime(now, 1)} from due where ${team.id} = due.id
+          update teams team set ${teamColumn.digest_due_at} = ${weeklyMailTime(now, 1)} from due where ${team.id} = due.id
           returning ${team.id}
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'team_id', 'occasion', 'due_at', 'created_at'])})
           select gen_random_uuid(), 'weekly_digest_notifications', ${member.user_id}, announced.id,
-            md5(announced.id::text || extract(epoch from ${digestTime(now)})::bigint)::uuid, ${now}, ${now}
+            md5(announced.id::text || extract(epoch from ${weeklyMailTime(now)})::bigint)::uuid, ${now}, ${now}
           from announced join team_members member on ${member.team_id} = announced.id and ${isInForce(member)}
           on conflict do nothing
         )
