@@ -56,6 +56,10 @@ const SHARED_MS = 800
 
 const recentParticipation = new Map<string, Participation>()
 
+/** The running campaigns that a person was shown last: only theirs is looked for among what is shared. */
+const lastShown = new Map<string, string[]>()
+const REMEMBERED_MAX = 10_000
+
 /** The same, for the open dashboard. Calls within `SHARED_MS` share the participation of each campaign. */
 export const getOpenWorkLive = operation(
   'getOpenWorkLive',
@@ -71,22 +75,36 @@ export const getOpenWorkLive = operation(
     failure: 'Failed to load open work',
   },
   async (ctx, { since }) => {
-    const work = await readOpenWork(ctx, recentParticipation)
+    const work = await readLiveWork(ctx)
     const version = versionOf(work)
     return { version, work: version === since ? null : work }
   },
 )
 
-/** Participation that is in `shared` is not read; what is read is put there for a while. */
-async function readOpenWork(ctx: Context, shared?: Map<string, Participation>): Promise<OpenWork> {
-  const known = new Map(shared)
-  const row = await queryRow<Row>(
-    ctx,
-    sql`${openCampaigns(ctx)} select ${openWorkColumns([...known.keys()])}`,
+async function readOpenWork(ctx: Context): Promise<OpenWork> {
+  return toOpenWork(await readRow(ctx))
+}
+
+/** Participation that another call has just read is not read again. */
+async function readLiveWork(ctx: Context): Promise<OpenWork> {
+  const known = new Map<string, Participation>()
+  for (const id of lastShown.get(ctx.actor.id) ?? []) {
+    const participation = recentParticipation.get(id)
+    if (participation) known.set(id, participation)
+  }
+  const row = await readRow(ctx, [...known.keys()])
+  share(row.running)
+  remember(
+    ctx.actor.id,
+    row.running.map(({ id }) => id),
   )
-  if (!row) throw notFound('User')
-  if (shared) share(row.running, shared)
   return toOpenWork(row, known)
+}
+
+async function readRow(ctx: Context, known?: string[]): Promise<Row> {
+  const row = await queryRow<Row>(ctx, sql`${openCampaigns(ctx)} select ${openWorkColumns(known)}`)
+  if (!row) throw notFound('User')
+  return row
 }
 
 function toOpenWork({ running, ...rest }: Row, known = new Map<string, Participation>()): OpenWork {
@@ -97,12 +115,19 @@ function toOpenWork({ running, ...rest }: Row, known = new Map<string, Participa
   return { ...rest, running: whole }
 }
 
-function share(running: OwnRunning[], shared: Map<string, Participation>): void {
+function share(running: OwnRunning[]): void {
   for (const { id, participation } of running) {
-    if (!participation || shared.has(id)) continue
-    shared.set(id, participation)
-    setTimeout(() => shared.delete(id), SHARED_MS).unref()
+    if (!participation || recentParticipation.has(id)) continue
+    recentParticipation.set(id, participation)
+    setTimeout(() => recentParticipation.delete(id), SHARED_MS).unref()
   }
+}
+
+function remember(user_id: string, campaign_ids: string[]): void {
+  lastShown.delete(user_id)
+  lastShown.set(user_id, campaign_ids)
+  const [oldest] = lastShown.keys()
+  if (lastShown.size > REMEMBERED_MAX && oldest !== undefined) lastShown.delete(oldest)
 }
 
 /** The open work, and whether the person can use the dashboard, in one statement. `message` says why not. */
