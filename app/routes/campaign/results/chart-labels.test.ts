@@ -58,6 +58,7 @@ test('a name that finds no room beside other dots, numbers and names is left out
   expect([first, second?.y === first?.y]).toEqual([expect.anything(), false])
 })
 
-test('signs of scripts that are as wide as high take more room', () => {
-  expect(widthOf('日本語')).toBeGreaterThan(widthOf('abc'))
+test('capitals, and signs of scripts that are as wide as high, take more room', () => {
+  expect(widthOf('ABC')).toBeGreaterThan(widthOf('abc'))
+  expect(widthOf('日本語')).toBeGreaterThan(widthOf('ABC'))
 })

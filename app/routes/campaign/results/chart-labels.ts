@@ -41,6 +41,7 @@ export function placeLabels(dots: Label[], frame: Box): (Point | null)[] {
 const NAME_HEIGHT = 11
 /** Generous, since the drawing cannot measure text. Signs of scripts such as Chinese are as wide as they are high. */
 const LETTER_WIDTH = 6
+const CAPITAL_WIDTH = 8
 const SIGN_WIDTH = 10.5
 const GAP = 3
 
@@ -93,7 +94,12 @@ export function placeNames(
 }
 
 export function widthOf(text: string): number {
-  return [...text].reduce((width, letter) => width + (letter > '\u2e7f' ? SIGN_WIDTH : LETTER_WIDTH), 0)
+  return [...text].reduce((width, letter) => width + letterWidth(letter), 0)
+}
+
+function letterWidth(letter: string): number {
+  if (letter > '\u2e7f') return SIGN_WIDTH
+  return /\p{Lu}/u.test(letter) ? CAPITAL_WIDTH : LETTER_WIDTH
 }
 
 function around({ x, y }: Point, width: number, height: number): Box {
