@@ -50,8 +50,7 @@ function chunkOfBrowser(id: string): string | undefined {
 }
 
 /** The code of a thread needs a file of its own, without what other threads need. */
-const chunkOfServer = (id: string) =>
-  /(?:domain\/(thread)|(settle-thread)|(picture-thread))\.server/.exec(id)?.slice(1).find(Boolean)
+const chunkOfServer = (id: string) => /\/(thread|(?:settle|picture)-thread)\.server/.exec(id)?.[1]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],

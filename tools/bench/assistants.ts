@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { GENERATIONS, type Generation } from '../../tests/support/assistant'
 import { signInAll, buildCampaign, buildTeam } from '../../tests/support/scene'
 import { bench } from './support/bench'
-import { round } from './support/goals'
+import { median, round } from './support/goals'
 import { option } from './support/options'
 import { startApp } from './support/processes'
 
@@ -58,8 +58,6 @@ function toolCall(generation: Generation, name: string, input: object, authoriza
     },
   }
 }
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 await bench(async ({ server, goals, show }) => {
   const { target } = await startApp(server.url)

@@ -1,7 +1,7 @@
 import { buildCampaign, buildTeam, signInAll } from '../../tests/support/scene'
 import { scores } from '../../tests/support/inputs'
 import { bench } from './support/bench'
-import { round } from './support/goals'
+import { median, round } from './support/goals'
 import { option } from './support/options'
 import { startApp } from './support/processes'
 
@@ -79,8 +79,4 @@ async function besides(call: () => Promise<number>, goesOn: () => boolean): Prom
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   return times
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }

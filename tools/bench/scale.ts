@@ -3,7 +3,7 @@ import { cpuOf, sendAmount, type Call, type Target } from './floor/load'
 import { fillYear, YEAR, type Reader } from './floor/year'
 import { bench } from './support/bench'
 import { campaignScreen, screen, tacticsCall, voteCall } from './support/calls'
-import { round } from './support/goals'
+import { median, round } from './support/goals'
 import { note } from './support/note'
 import { option } from './support/options'
 import { newDatabase, startApp } from './support/processes'
@@ -37,9 +37,6 @@ const CALLS: Record<string, (reader: Reader) => Call> = {
   tactics: (reader) => tacticsCall(asked(reader), reader.token),
   vote: (reader) => voteCall(asked(reader), reader.token),
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
 
 await bench(async ({ server, goals, show }) => {
   const admin = postgres(server.url, { max: 1 })

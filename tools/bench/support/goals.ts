@@ -2,6 +2,10 @@ type Bound = { atLeast: number } | { atMost: number }
 
 export const round = (number: number, digits = 2) => Number(number.toFixed(digits))
 
+/** Of an even number the upper one. NaN without any. */
+export const median = (numbers: number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
+
 export type Goals = ReturnType<typeof createGoals>
 
 /** What a benchmark aims at, said at its end; a miss makes the command fail. */
