@@ -19,6 +19,11 @@ const FOLDER = 'pglite'
 const DRAFT_FOLDER = 'pglite.new'
 /** The major version in PGlite, whose files no other one reads. */
 const POSTGRES_VERSION = '18'
+const OPTIONS = {
+  extensions: { pg_trgm },
+  // PostgreSQL's own 128 MB cost each start as long as all else in it (docs/decisions/046).
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+}
 
 /**
  * Embedded mode: PGlite inside this process, its files under `dataDir`, which is locked for this process.
@@ -102,7 +107,7 @@ async function makeDatabase(dataDir: string, migrations: string): Promise<void> 
   const draft = join(dataDir, DRAFT_FOLDER)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft)
-  const client = await PGlite.create(draft, { extensions: { pg_trgm } })
+  const client = await PGlite.create(draft, OPTIONS)
   await migrate(drizzle({ client, logger: queryLog }), { migrationsFolder: migrations })
   await client.close()
   rmSync(join(dataDir, FOLDER), { recursive: true, force: true })
@@ -119,7 +124,7 @@ async function openFiles(folder: string): Promise<PGlite> {
     )
   if (version === null) throw new Error(isUnfinished(folder) ? unfinished(folder) : damaged(folder))
   try {
-    return await PGlite.create(folder, { extensions: { pg_trgm } })
+    return await PGlite.create(folder, OPTIONS)
   } catch (error) {
     throw new Error(damaged(folder), { cause: error })
   }

@@ -7,12 +7,13 @@ const app = useSharedApp()
 const UNKNOWN = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 let owner: Person
+let member: Person
 let campaign_id: string
+let tactic_id: string
 
 beforeEach(async () => {
-  const [first, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
-  owner = first
-  ;({ campaign_id } = await newScene(owner, member))
+  ;[owner, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
+  ;({ campaign_id, tactic_id } = await newScene(owner, member))
 })
 
 type Kind = 'results' | 'minutes'
@@ -62,6 +63,28 @@ test.each<[Kind, 'closeResultLink' | 'closeDecisionLink']>([
     }),
   )
   expect(answers).toEqual(Array(2).fill([404, 'private, no-store', 'Page not found']))
+})
+
+test('The picture of a result changes when a second round begins and ends, and with no vote in it', async () => {
+  await end()
+  const address = `${await openLink('results')}/picture.png`
+  const etag = async () => (await fetch(address)).headers.get('ETag')
+  const ranked = await etag()
+
+  await owner.must('openSecondRound', { campaign_id, tactic_ids: [tactic_id], hours: 24 })
+  const during = await etag()
+  expect(during).not.toBe(ranked)
+  for (const [person, score] of [
+    [member, 1],
+    [owner, 10],
+  ] as const) {
+    const vote = { impact_score: score, chances_score: score, efforts_score: 11 - score }
+    await person.must('voteInSecondRound', { campaign_id, votes: { [tactic_id]: vote } })
+    expect(await etag()).toBe(during)
+  }
+
+  await owner.must('endSecondRound', { campaign_id })
+  expect([during, ranked]).not.toContain(await etag())
 })
 
 test('There is no picture before the end, since there is no link', async () => {

@@ -167,7 +167,7 @@ function VoteForm({ tactic, labelledBy, fetcher, failed, pending, onSubmit, chil
           isBusy={isBusy}
           id={`${labelledBy}-vote`}
           aria-labelledby={`${labelledBy}-vote ${labelledBy}`}
-          className="btn btn-primary btn-small"
+          className="btn btn-vote btn-small"
         >
           {isBusy ? 'Submitting…' : 'Vote'}
         </SubmitButton>
