@@ -46,11 +46,11 @@ export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends 
   /** Its success signs the browser out. */
   endsSession?: true
   limitPerPerson?: Limit
-  limitPerAddress?: Limit
+  limitPerIp?: Limit
   /** Asked every few seconds: only `limitPerPerson` counts its calls, and the log leaves them out. */
   isPolled?: true
   /** Counts calls that answer 404. */
-  limitMissesPerAddress?: Limit
+  limitMissesPerIp?: Limit
   /** The largest body, when it is not that of all others. */
   maxBodyKibibytes?: number
   /** The field of the input whose entries count as a call each. */

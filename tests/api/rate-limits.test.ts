@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { operations, type OperationName } from '~/contract/operations.server'
 import {
-  FAILED_READ_ONLY_PER_ADDRESS,
-  FAILED_SIGN_INS_PER_ADDRESS,
-  READ_ONLY_PER_ADDRESS,
-  NEWCOMERS_PER_ADDRESS,
-  REQUESTS_PER_ADDRESS,
+  FAILED_READ_ONLY_PER_IP,
+  FAILED_SIGN_INS_PER_IP,
+  READ_ONLY_PER_IP,
+  NEWCOMERS_PER_IP,
+  REQUESTS_PER_IP,
   REQUESTS_PER_PERSON,
-  SIGN_INS_PER_ADDRESS,
+  SIGN_INS_PER_IP,
 } from '~/contract/limit'
 import type { Limit } from '~/domain/limit'
 import type { Operation } from '~/domain/operation.server'
@@ -49,16 +49,16 @@ beforeAll(async () => {
   await restart(
     ...counting.map((name) => counted(limitOf(name), personOf(name).id, 2)),
     counted(limitOf('addComment'), person(4).id, 3),
-    counted(operations.joinTeam.limitPerAddress as Limit, '203.0.113.30', 1),
-    counted(operations.joinTeam.limitMissesPerAddress as Limit, '203.0.113.31', 2),
-    counted(FAILED_READ_ONLY_PER_ADDRESS, '203.0.113.20', 2),
-    counted(READ_ONLY_PER_ADDRESS, '203.0.113.21', 2),
+    counted(operations.joinTeam.limitPerIp as Limit, '203.0.113.30', 1),
+    counted(operations.joinTeam.limitMissesPerIp as Limit, '203.0.113.31', 2),
+    counted(FAILED_READ_ONLY_PER_IP, '203.0.113.20', 2),
+    counted(READ_ONLY_PER_IP, '203.0.113.21', 2),
     counted(REQUESTS_PER_PERSON, person(5).id, 3),
     counted(REQUESTS_PER_PERSON, person(6).id, 2),
-    counted(REQUESTS_PER_ADDRESS, '203.0.113.7', 3),
-    counted(NEWCOMERS_PER_ADDRESS, '203.0.113.12', 3),
-    counted(SIGN_INS_PER_ADDRESS, '203.0.113.8', 1),
-    counted(FAILED_SIGN_INS_PER_ADDRESS, '203.0.113.10', 2),
+    counted(REQUESTS_PER_IP, '203.0.113.7', 3),
+    counted(NEWCOMERS_PER_IP, '203.0.113.12', 3),
+    counted(SIGN_INS_PER_IP, '203.0.113.8', 1),
+    counted(FAILED_SIGN_INS_PER_IP, '203.0.113.10', 2),
   )
 })
 
@@ -133,13 +133,13 @@ test('The limits are those of the product', () => {
     getOpenWorkLive: '300 in 60 s',
   })
   expect(inWords(REQUESTS_PER_PERSON)).toBe('600 in 300 s')
-  expect(inWords(REQUESTS_PER_ADDRESS)).toBe('300 in 300 s')
-  expect(inWords(NEWCOMERS_PER_ADDRESS)).toBe('3000 in 300 s')
-  expect(inWords(SIGN_INS_PER_ADDRESS)).toBe('600 in 60 s')
-  expect(inWords(FAILED_SIGN_INS_PER_ADDRESS)).toBe('20 in 60 s')
-  for (const { limitPerAddress, limitMissesPerAddress } of [operations.joinTeam, operations.joinCampaign]) {
-    expect(limitPerAddress && inWords(limitPerAddress)).toBe('300 in 3600 s')
-    expect(limitMissesPerAddress && inWords(limitMissesPerAddress)).toBe('30 in 3600 s')
+  expect(inWords(REQUESTS_PER_IP)).toBe('300 in 300 s')
+  expect(inWords(NEWCOMERS_PER_IP)).toBe('3000 in 300 s')
+  expect(inWords(SIGN_INS_PER_IP)).toBe('600 in 60 s')
+  expect(inWords(FAILED_SIGN_INS_PER_IP)).toBe('20 in 60 s')
+  for (const { limitPerIp, limitMissesPerIp } of [operations.joinTeam, operations.joinCampaign]) {
+    expect(limitPerIp && inWords(limitPerIp)).toBe('300 in 3600 s')
+    expect(limitMissesPerIp && inWords(limitMissesPerIp)).toBe('30 in 3600 s')
   }
 })
 

@@ -26,7 +26,7 @@ const newScope = (): RequestScope => ({
   routed: { path: '', name: '', isData: false },
   route: null,
   csp_nonce: '',
-  address: '',
+  ip: '',
   credential: null,
   signedIn: Promise.resolve(null),
   refusal: Promise.resolve(null),

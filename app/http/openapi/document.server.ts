@@ -7,7 +7,7 @@ import {
 } from 'zod-openapi'
 import { operations } from '../../contract/operations.server'
 import { ErrorBody } from '../../contract/error'
-import { REQUESTS_PER_ADDRESS, REQUESTS_PER_PERSON } from '../../contract/limit'
+import { REQUESTS_PER_IP, REQUESTS_PER_PERSON } from '../../contract/limit'
 import type { Limit } from '../../domain/limit'
 import type { Operation } from '../../domain/operation.server'
 import { IDEMPOTENCY_HOURS } from '../../domain/idempotency/constants'
@@ -47,7 +47,7 @@ const DESCRIPTION = `Everything the screens do, as JSON: the same rules, the sam
 - An API token has scopes: \`read\`, \`add\` (tactics and comments), \`vote\` (scores and receipts), \`manage\` (the rest).
 - Times are ISO 8601 in UTC. Lists take \`limit\` and \`cursor\` and answer \`next_cursor\`, which is null at the end.
 - While a campaign runs, every score but your own is null, for everybody.
-- ${inWords(REQUESTS_PER_PERSON)} per person, ${inWords(REQUESTS_PER_ADDRESS)} per address without signing in.`
+- ${inWords(REQUESTS_PER_PERSON)} per person, ${inWords(REQUESTS_PER_IP)} per address without signing in.`
 
 /** OpenAPI 3.1 of all operations, made from the schemas that validate them (docs/decisions/014). */
 export function createOpenApi(origin: string) {
@@ -160,15 +160,11 @@ function describeScope({ scope, castsVote }: Operation): string {
   return `API tokens need the scope \`${scope}\`${castsVote ? ', with scores `vote` too' : ''}.`
 }
 
-function describeLimits({
-  limitPerPerson,
-  limitPerAddress,
-  limitMissesPerAddress,
-}: Operation): string | null {
+function describeLimits({ limitPerPerson, limitPerIp, limitMissesPerIp }: Operation): string | null {
   const limits = [
     limitPerPerson && `${inWords(limitPerPerson)} per person`,
-    limitPerAddress && `${inWords(limitPerAddress)} per address`,
-    limitMissesPerAddress && `${inWords(limitMissesPerAddress)} per address that name nothing`,
+    limitPerIp && `${inWords(limitPerIp)} per address`,
+    limitMissesPerIp && `${inWords(limitMissesPerIp)} per address that name nothing`,
   ].filter(Boolean)
   return limits.length > 0 ? `At most ${limits.join(', ')}.` : null
 }

@@ -1,9 +1,9 @@
 import {
-  FAILED_SIGN_INS_PER_ADDRESS,
-  NEWCOMERS_PER_ADDRESS,
-  REQUESTS_PER_ADDRESS,
+  FAILED_SIGN_INS_PER_IP,
+  NEWCOMERS_PER_IP,
+  REQUESTS_PER_IP,
   REQUESTS_PER_PERSON,
-  SIGN_INS_PER_ADDRESS,
+  SIGN_INS_PER_IP,
 } from '../../contract/limit'
 import { SIGN_IN_CALLBACK, SIGN_IN_START } from '../../contract/sign-in-paths'
 import type { Limit } from '../../domain/limit'
@@ -17,27 +17,27 @@ import { UNAVAILABLE, type Refusal } from './refusals.server'
 import { isProbe, type RoutedPath } from './routed-path.server'
 import { toRefusal } from './to-refusal.server'
 
-type Sender = { routed: RoutedPath; address: string; signedIn: Promise<SignedIn | null> }
+type Sender = { routed: RoutedPath; ip: string; signedIn: Promise<SignedIn | null> }
 
 /**
  * Counts a request by person, since an office may share one address, and by address where nobody is signed in. Returns the
  * refusal of one over a limit. Never rejects.
  */
 export async function limitRequest(sender: Sender, method: string): Promise<Refusal | null> {
-  const { routed, address } = sender
+  const { routed, ip } = sender
   const { name } = routed
   // Health checks must answer while the database, which counts, does not.
   if (isProbe(routed)) return null
   try {
-    if (name === SIGN_IN_START) await countCall(SIGN_INS_PER_ADDRESS, address)
-    if (name === SIGN_IN_CALLBACK) await refuseAfterFailures(FAILED_SIGN_INS_PER_ADDRESS, address)
+    if (name === SIGN_IN_START) await countCall(SIGN_INS_PER_IP, ip)
+    if (name === SIGN_IN_CALLBACK) await refuseAfterFailures(FAILED_SIGN_INS_PER_IP, ip)
     const signedIn = await sender.signedIn.catch((error: unknown) => {
       if (toRefusal(error).status === UNAVAILABLE.status) pauseDatabaseCounting()
       return null
     })
     if (signedIn && isPolled(method, name)) return null
     if (signedIn) await countCall(REQUESTS_PER_PERSON, signedIn.ctx.actor.id)
-    else if (!isSignIn(routed)) await countCall(await limitOfStranger(routed), address)
+    else if (!isSignIn(routed)) await countCall(await limitOfStranger(routed), ip)
     return null
   } catch (error) {
     return toRefusal(error)
@@ -49,11 +49,11 @@ const NEWCOMERS_PAGES = new Set(['/', '/login', '/auth/success'])
 const JOIN_PAGE = /^\/join\/(?:team\/(?<team_id>[^/]+)|campaign\/(?<invite_link>[^/]+))\/*$/i
 
 async function limitOfStranger({ name, path }: RoutedPath): Promise<Limit> {
-  if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name)) return NEWCOMERS_PER_ADDRESS
+  if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name)) return NEWCOMERS_PER_IP
   const link = JOIN_PAGE.exec(path)?.groups
-  if (!link) return REQUESTS_PER_ADDRESS
+  if (!link) return REQUESTS_PER_IP
   const isLive = systemContext().then((system) => isLiveLink({ ...system, ...storedKeys }, link))
-  return (await isLive.catch(() => false)) ? NEWCOMERS_PER_ADDRESS : REQUESTS_PER_ADDRESS
+  return (await isLive.catch(() => false)) ? NEWCOMERS_PER_IP : REQUESTS_PER_IP
 }
 
 /** The steps of a sign-in have their own limits. Local sign-in is served on loopback only. */

@@ -95,13 +95,13 @@ function overLimit({ msBeforeNext }: RateLimiterRes): HttpError {
 export async function countOperation(
   operation: Operation,
   person: string,
-  address: string,
+  ip: string,
   rawInput: Record<string, unknown>,
 ): Promise<void> {
-  const { limitPerPerson, limitPerAddress, limitMissesPerAddress } = operation
-  if (limitMissesPerAddress) await refuseAfterFailures(limitMissesPerAddress, address)
+  const { limitPerPerson, limitPerIp, limitMissesPerIp } = operation
+  if (limitMissesPerIp) await refuseAfterFailures(limitMissesPerIp, ip)
   if (limitPerPerson) await countCall(limitPerPerson, person, callsIn(operation, rawInput))
-  if (limitPerAddress) await countCall(limitPerAddress, address)
+  if (limitPerIp) await countCall(limitPerIp, ip)
 }
 
 function callsIn({ input, limitCounts }: Operation, rawInput: Record<string, unknown>): number {

@@ -1,4 +1,4 @@
-import { FAILED_READ_ONLY_PER_ADDRESS, READ_ONLY_PER_ADDRESS } from '../../contract/limit'
+import { FAILED_READ_ONLY_PER_IP, READ_ONLY_PER_IP } from '../../contract/limit'
 import type { SystemContext } from '../../domain/context'
 import type { Minutes } from '../../domain/decisions/minutes'
 import { findMinutes } from '../../domain/decisions/queries.server'
@@ -12,7 +12,7 @@ import { countCall, countFailure, refuseAfterFailures } from './rate-limits.serv
 import type { RequestScope } from './scope.server'
 import { HttpError } from './to-refusal.server'
 
-type Visit = Pick<RequestScope, 'address' | 'refusal'>
+type Visit = Pick<RequestScope, 'ip' | 'refusal'>
 type Find<Found> = (ctx: SystemContext & StoredKeys, link_token: string) => Promise<Found | null>
 
 /** @throws HttpError 429 over a limit */
@@ -27,17 +27,17 @@ export function readSharedResult(visit: Visit, link_token: string): Promise<Shar
 
 /** What is behind a read-only link, for anybody; null for a link that is closed or unknown. Limited per address. */
 async function followLink<Found>(
-  { address, refusal }: Visit,
+  { ip, refusal }: Visit,
   link_token: string,
   find: Find<Found>,
 ): Promise<Found | null> {
   const refused = await refusal
   if (refused) throw new HttpError(refused)
-  await refuseAfterFailures(FAILED_READ_ONLY_PER_ADDRESS, address)
-  await countCall(READ_ONLY_PER_ADDRESS, address)
+  await refuseAfterFailures(FAILED_READ_ONLY_PER_IP, ip)
+  await countCall(READ_ONLY_PER_IP, ip)
   const found = isInviteToken(link_token)
     ? await find({ ...(await systemContext()), ...storedKeys }, link_token)
     : null
-  if (!found) await countFailure(FAILED_READ_ONLY_PER_ADDRESS, address)
+  if (!found) await countFailure(FAILED_READ_ONLY_PER_IP, ip)
   return found
 }

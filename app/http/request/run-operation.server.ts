@@ -24,13 +24,13 @@ export async function runOperation<Output extends z.ZodType>(
   form_key?: unknown,
 ): Promise<Outcome<z.output<Output>>> {
   const { name, repeat } = operation
-  const { credential, address, request_id } = scopeOf(args)
+  const { credential, ip, request_id } = scopeOf(args)
   try {
     const ctx = await requireContext(args)
     // Browsers send cookies on their own, but no bearer tokens.
     const isByCookie = credential?.kind === 'cookie'
     if (changesData(operation) && isByCookie) requireSameOrigin(args.request)
-    await countOperation(operation, ctx.actor.id, address, rawInput)
+    await countOperation(operation, ctx.actor.id, ip, rawInput)
     requireIds(operation, rawInput)
     const { input, scopes, run, requireAccess } = operation.prepare(rawInput)
     requireScopes(ctx.actor, scopes)
@@ -43,8 +43,8 @@ export async function runOperation<Output extends z.ZodType>(
   } catch (error) {
     const refusal = toRefusal(error)
     if (refusal.status >= 500) logError(request_id, error)
-    if (operation.limitMissesPerAddress && refusal.status === STATUS.not_found)
-      await countFailure(operation.limitMissesPerAddress, address)
+    if (operation.limitMissesPerIp && refusal.status === STATUS.not_found)
+      await countFailure(operation.limitMissesPerIp, ip)
     return { ok: false, refusal }
   }
 }

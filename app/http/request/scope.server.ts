@@ -4,7 +4,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { Context } from '../../domain/context'
 import { env } from '../../env.server'
 import { readCredential, type Credential } from '../sign-in/credential.server'
-import { forwardedAddress } from './address.server'
+import { forwardedIp } from './client-ip.server'
 import { findSignedIn, orUnavailablePage, type SignedIn } from './context.server'
 import { limitRequest } from './limit-requests.server'
 import { UNAUTHENTICATED, type Refusal } from './refusals.server'
@@ -19,7 +19,7 @@ export type RequestScope = {
   route: string | null
   csp_nonce: string
   /** The sender's key in rate limits: an IPv4 address or the /64 network of an IPv6 address. Blank where it is not known. */
-  address: string
+  ip: string
   credential: Credential | null
   /** Looked up once per request. Rejects while the database is unavailable. */
   signedIn: Promise<SignedIn | null>
@@ -39,7 +39,7 @@ export type RequestArgs = { request: Request; context: AppLoadContext }
 type Sender = {
   method: string
   headers: { authorization?: string | null; cookie?: string | null }
-  address: string
+  ip: string
 }
 
 /** The scope of a request to `target`, the path and query of the request line. Nobody has been looked up yet. */
@@ -49,7 +49,7 @@ export function newScope(target: string): RequestScope {
     routed: toRoutedPath(target),
     route: null,
     csp_nonce: randomBytes(16).toString('base64'),
-    address: '',
+    ip: '',
     credential: null,
     signedIn: Promise.resolve(null),
     refusal: Promise.resolve(null),
@@ -57,8 +57,8 @@ export function newScope(target: string): RequestScope {
 }
 
 /** Looks up who sends a request, and counts it. */
-export function identify(scope: RequestScope, { method, headers, address }: Sender): void {
-  scope.address = address
+export function identify(scope: RequestScope, { method, headers, ip }: Sender): void {
+  scope.ip = ip
   scope.credential = readCredential(headers, isForPrograms(scope.routed))
   scope.signedIn = findSignedIn(scope.credential)
   // A failed look-up rejects where it is awaited. Pages that do not await it are still served.
@@ -84,7 +84,7 @@ function scopeOfRequest({ url, method, headers }: Request): RequestScope {
   identify(scope, {
     method,
     headers: { authorization: headers.get('Authorization'), cookie: headers.get('Cookie') },
-    address: forwardedAddress(headers.get('X-Forwarded-For'), env.TRUSTED_PROXIES),
+    ip: forwardedIp(headers.get('X-Forwarded-For'), env.TRUSTED_PROXIES),
   })
   return scope
 }

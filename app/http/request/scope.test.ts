@@ -21,7 +21,7 @@ test('a scope that our own server hands in is kept', () => {
 })
 
 test('a header that anybody can write gives nobody an address, without a proxy to trust', () => {
-  expect(scopeOf({ request, context: {} }).address).toBe('')
+  expect(scopeOf({ request, context: {} }).ip).toBe('')
 })
 
 test('nobody is signed in without a credential', async () => {

@@ -19,15 +19,15 @@ export async function findInvited(args: LoaderFunctionArgs): Promise<Invited | n
   const invite_link = searchParams.get('campaign') ?? undefined
   const team_id = searchParams.get('team') ?? undefined
   if (invite_link === undefined && team_id === undefined) return null
-  const limit = (invite_link === undefined ? joinTeam : joinCampaign).limitMissesPerAddress
-  const { address } = scopeOf(args)
+  const limit = (invite_link === undefined ? joinTeam : joinCampaign).limitMissesPerIp
+  const { ip } = scopeOf(args)
   const look = async () => {
-    if (limit) await refuseAfterFailures(limit, address)
+    if (limit) await refuseAfterFailures(limit, ip)
     const found = await findShownInvitation(
       { ...(await systemContext()), ...storedKeys },
       { invite_link, team_id },
     )
-    if (!found && limit) await countFailure(limit, address)
+    if (!found && limit) await countFailure(limit, ip)
     return found
   }
   return {

@@ -59,16 +59,16 @@ export type JoinPageData = { user_id: string; team_name: string | null }
 export function joinLoader({ operation, pending, findInvitation, pathOf }: JoinPage) {
   return async (args: LoaderFunctionArgs): Promise<JoinPageData> => {
     const { request, params } = args
-    const { address, request_id } = scopeOf(args)
+    const { ip, request_id } = scopeOf(args)
     const signedIn = await getSignedIn(args)
     if (!signedIn) throw await signInRedirect(request, pending(params))
     const user_id = signedIn.ctx.actor.id
     if (!isForeignVisit(request) || (await hasSignedInFor(request))) return { user_id, team_name: null }
     // Looking at links is limited like joining by them: neither lets anybody guess.
-    const limit = operation.limitMissesPerAddress
+    const limit = operation.limitMissesPerIp
     try {
       const ctx = await requireContext(args)
-      if (limit) await refuseAfterFailures(limit, address)
+      if (limit) await refuseAfterFailures(limit, ip)
       requireIds(operation, params)
       const { id, team_name, is_newcomer } = await findInvitation(ctx, params)
       if (is_newcomer) return { user_id, team_name }
@@ -77,7 +77,7 @@ export function joinLoader({ operation, pending, findInvitation, pathOf }: JoinP
       if (error instanceof Response) throw error
       const refusal = toRefusal(error)
       if (refusal.status >= 500) logError(request_id, error)
-      if (limit && refusal.status === STATUS.not_found) await countFailure(limit, address)
+      if (limit && refusal.status === STATUS.not_found) await countFailure(limit, ip)
       throw await redirectHome(refusal)
     }
   }

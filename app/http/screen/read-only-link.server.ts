@@ -7,7 +7,7 @@ import { toRefusal } from '../request/to-refusal.server'
 import { pageNotFound } from './screen-loader.server'
 
 export type ReadBehindLink<Found> = (
-  visit: Pick<RequestScope, 'address' | 'refusal'>,
+  visit: Pick<RequestScope, 'ip' | 'refusal'>,
   link_token: string,
 ) => Promise<Found | null>
 

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { FAILED_SIGN_INS_PER_ADDRESS } from '~/contract/limit'
+import { FAILED_SIGN_INS_PER_IP } from '~/contract/limit'
 import { newSecret } from '~/domain/secrets.server'
 import { issueTicket, upsertUser } from '~/domain/users/sessions.server'
 import type { Identity } from '~/domain/users/identity'
@@ -15,7 +15,7 @@ import { scopeOf } from '~/http/request/scope.server'
 /** Issues a ticket. /auth/success exchanges it for a session, in the same browser only. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args
-  const { request_id, address } = scopeOf(args)
+  const { request_id, ip } = scopeOf(args)
   const headers = new Headers()
   for (const cookie of await endTransaction(request)) headers.append('Set-Cookie', cookie)
   try {
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) return error
     logSignInFailure(request_id, error)
-    await countFailure(FAILED_SIGN_INS_PER_ADDRESS, address)
+    await countFailure(FAILED_SIGN_INS_PER_IP, ip)
     return redirect('/auth/error', { headers })
   }
 }

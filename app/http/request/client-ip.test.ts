@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forwardedAddress, toAddressKey } from './address.server'
+import { forwardedIp, toIpKey } from './client-ip.server'
 
 test.each([
   [undefined, 'unknown'],
@@ -14,12 +14,12 @@ test.each([
   ['::ffff:cb00:7107', '203.0.113.7'],
   ['no address', 'no address'],
 ])('%s is counted as %s', (ip, key) => {
-  expect(toAddressKey(ip)).toBe(key)
+  expect(toIpKey(ip)).toBe(key)
 })
 
 test('the addresses of one IPv6 site share a key, those of two sites do not', () => {
-  expect(toAddressKey('2001:db8:1:2::1')).toBe(toAddressKey('2001:db8:1:2:ffff::1'))
-  expect(toAddressKey('2001:db8:1:3::1')).not.toBe(toAddressKey('2001:db8:1:2::1'))
+  expect(toIpKey('2001:db8:1:2::1')).toBe(toIpKey('2001:db8:1:2:ffff::1'))
+  expect(toIpKey('2001:db8:1:3::1')).not.toBe(toIpKey('2001:db8:1:2::1'))
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['192.0.2.1,198.51.100.1, 203.0.113.7', 2, '198.51.100.1'],
   ['203.0.113.7', 2, '203.0.113.7'],
 ])('behind proxies, %s of %s is counted as %s', (forwardedFor, proxies, key) => {
-  expect(forwardedAddress(forwardedFor, proxies)).toBe(key)
+  expect(forwardedIp(forwardedFor, proxies)).toBe(key)
 })
