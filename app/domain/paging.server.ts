@@ -7,26 +7,26 @@ import { CURSOR_MESSAGE, type Page, type PageInput } from './paging'
 type Place = { group: number; place: string; id: string }
 
 /**
- * A page begins after the row `after_id`, after the place `after_turn` of a shuffle, after the place `after_place`, or
+ * A page begins after the row `after_id`, after the place `after_own_key` of a shuffle, after the place `after_place`, or
  * after `offset` rows.
  */
 export type PageStart = {
   after_id: string | null
-  after_turn: string | null
+  after_own_key: string | null
   after_place: Place | null
   offset: number
 }
 
-const FIRST: PageStart = { after_id: null, after_turn: null, after_place: null, offset: 0 }
+const FIRST: PageStart = { after_id: null, after_own_key: null, after_place: null, offset: 0 }
 /** The number fits into a bigint. */
 const PLACE = /^(\d)\.(-?\d{1,18})\.(.+)$/
-const TURN = /^[01][0-9a-f]{16}$/
+const OWN_KEY = /^[01][0-9a-f]{16}$/
 
 /** @throws DomainError `invalid` for a cursor that no answer contained. */
 export function parseCursor(cursor: PageInput['cursor']): PageStart {
   if (cursor === undefined || cursor === '') return FIRST
   if (isId(cursor)) return { ...FIRST, after_id: cursor }
-  if (TURN.test(cursor)) return { ...FIRST, after_turn: cursor }
+  if (OWN_KEY.test(cursor)) return { ...FIRST, after_own_key: cursor }
   const [, group, place = '', id = ''] = PLACE.exec(cursor) ?? []
   if (isId(id)) return { ...FIRST, after_place: { group: Number(group), place, id } }
   if (/^\d{1,9}$/.test(cursor)) return { ...FIRST, offset: Number(cursor) }

@@ -63,14 +63,14 @@ describe('cursor', () => {
     ['nothing', undefined, {}],
     ['an empty text', '', {}],
     ['an id', id, { after_id: id }],
-    ['a turn', '01f0e5c2b9a3d7784', { after_turn: '01f0e5c2b9a3d7784' }],
+    ['a key of the own order', '01f0e5c2b9a3d7784', { after_own_key: '01f0e5c2b9a3d7784' }],
     ['a number of rows', '50', { offset: 50 }],
     ['zero rows', '0', {}],
     ['a place', `2.-1893456000000.${id}`, { after_place: { group: 2, place: '-1893456000000', id } }],
   ])('of %s is read', (_, cursor, start) => {
     expect(parseCursor(cursor)).toEqual({
       after_id: null,
-      after_turn: null,
+      after_own_key: null,
       after_place: null,
       offset: 0,
       ...start,

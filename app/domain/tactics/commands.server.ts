@@ -144,7 +144,7 @@ export const editTactic = operation(
         sql`with campaign as materialized (${visibleCampaigns(ctx)}
             where ${campaign.id} = (select ${tactic.campaign_id} from tactics tactic where ${tactic.id} = ${tactic_id})),
           page as (
-            select tactic.*, null::bigint as place, null::text as turn, null::int as vote_count, null::json as results
+            select tactic.*, null::bigint as place, null::text as own_key, null::int as vote_count, null::json as results
             from tactics tactic where ${tactic.id} = ${tactic_id}
           ), tactic as (select item.* from campaign cross join lateral (select ${tacticColumns(ctx)}) item),
           facts as (

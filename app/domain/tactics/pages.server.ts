@@ -6,7 +6,7 @@ import { publishedChoice } from '../decisions/scope.server'
 import { pageOfOwner, parseCursor } from '../paging.server'
 import { resultObject, shownResults } from '../results/store/scope.server'
 import { containsAny } from '../sql.server'
-import { ownTurn } from '../campaigns/own-order.server'
+import { ownKey } from '../campaigns/own-order.server'
 import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
 
@@ -42,7 +42,7 @@ function runningPage(ctx: Context, input: ListTacticsInput): SQL {
   if (input.sort === 'shuffled') return shuffledPage(ctx, input, campaign, columns)
   if (input.sort === 'most_commented') {
     return sql`
-      select item.*, null::text as turn, ${columns}
+      select item.*, null::text as own_key, ${columns}
       from (
         select tactic.*, row_number() over (order by ${commentCount} desc, ${tactic.id} desc) as place
         from tactics tactic where ${tactic.campaign_id} = ${campaign} and ${matchesFilters(ctx, input)}
@@ -50,7 +50,7 @@ function runningPage(ctx: Context, input: ListTacticsInput): SQL {
       where place > ${offset} order by place limit ${input.limit + 1}`
   }
   return sql`
-    select tactic.*, null::bigint as place, null::text as turn, ${columns}
+    select tactic.*, null::bigint as place, null::text as own_key, ${columns}
     from (${newest(ctx, input, campaign)}) tactic`
 }
 
@@ -58,18 +58,18 @@ function runningPage(ctx: Context, input: ListTacticsInput): SQL {
  * The actor's own order, unscored tactics first. A tactic that is scored between two pages may come twice, and none is left out.
  */
 function shuffledPage(ctx: Context, input: ListTacticsInput, campaign: SQL, columns: SQL): SQL {
-  const { after_turn } = parseCursor(input.cursor)
+  const { after_own_key } = parseCursor(input.cursor)
   const user_id = sql`${ctx.actor.id}::uuid`
-  const turn = ownTurn({ campaign_id: tactic.campaign_id, user_id, tactic_id: tactic.id })
+  const own_key = ownKey({ campaign_id: tactic.campaign_id, user_id, tactic_id: tactic.id })
   return sql`
     select item.*, ${columns}
     from (
       select tactic.*, null::bigint as place,
-        case when ${hasVotedOn(tactic.id, ctx.actor.id)} then '1' else '0' end || ${turn} as turn
+        case when ${hasVotedOn(tactic.id, ctx.actor.id)} then '1' else '0' end || ${own_key} as own_key
       from tactics tactic where ${tactic.campaign_id} = ${campaign} and ${matchesFilters(ctx, input)}
     ) item
-    where ${after_turn === null ? sql`true` : sql`turn > ${after_turn}`}
-    order by turn limit ${input.limit + 1}`
+    where ${after_own_key === null ? sql`true` : sql`own_key > ${after_own_key}`}
+    order by own_key limit ${input.limit + 1}`
 }
 
 function newest(ctx: Context, input: ListTacticsInput, campaign: SQL): SQL {
@@ -91,14 +91,14 @@ function endedPage(ctx: Context, { sort: wanted = 'score', ...input }: ListTacti
   if (sort === 'newest') {
     // With a plain join the generic plan reads the results of all campaigns.
     return sql`
-      select tactic.*, null::bigint as place, null::text as turn, ${columns}
+      select tactic.*, null::bigint as place, null::text as own_key, ${columns}
       from (${newest(ctx, input, campaign)}) tactic
       cross join lateral (select result.* from ${shownResults} result where ${result.tactic_id} = ${tactic.id} limit 1) result`
   }
   const placed = (isPlaced: SQL, place: SQL) => sql`
     select *
     from (
-      select tactic.*, ${place} as place, null::text as turn, ${columns}
+      select tactic.*, ${place} as place, null::text as own_key, ${columns}
       from ${shownResults} result join tactics tactic on ${tactic.id} = ${result.tactic_id}
       where ${result.campaign_id} = ${campaign} and ${isPlaced} and ${matchesFilters(ctx, input)}
     ) item

@@ -36,7 +36,7 @@ type CampaignWithTactics = {
   results: CampaignResultRow | null
   opens_ballots: boolean
   roll: ShownRoll | null
-  tactics: (TacticRow & { place: number | null; turn: string | null })[]
+  tactics: (TacticRow & { place: number | null; own_key: string | null })[]
 }
 
 export type TacticsPage = Page<TacticView> & {
@@ -75,7 +75,7 @@ export async function listTacticNames(ctx: Context, campaign_id: string): Promis
 function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: ListTacticsInput): TacticsPage {
   const { campaign, tactics } = found
   const results = campaign.is_active ? null : found.results
-  const page = toPage(tactics, limit, (last) => last.turn ?? last.place?.toString() ?? last.id)
+  const page = toPage(tactics, limit, (last) => last.own_key ?? last.place?.toString() ?? last.id)
   return {
     campaign: toCampaignView(campaign),
     inviteLink: readInviteLink(ctx, campaign),
@@ -106,7 +106,7 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
  */
 export function tacticColumns({ actor }: Context): SQL {
   return sql`
-    tactic.place, tactic.turn, tactic.results, ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.tracker_link}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
+    tactic.place, tactic.own_key, tactic.results, ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.tracker_link}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
     case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
     ${iso(tactic.created_at)} as created_at,
     coalesce(tactic.vote_count, (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)) as vote_count,
@@ -120,7 +120,7 @@ export function tacticColumns({ actor }: Context): SQL {
       'chances_score', ${tactic.suggested_chances}, 'efforts_score', ${tactic.suggested_efforts}) end as hint
     from page tactic
     left join lateral (${countedBallots(tactic.id, actor.id)}) own on true
-    order by tactic.place, tactic.turn, ${tactic.id} desc`
+    order by tactic.place, tactic.own_key, ${tactic.id} desc`
 }
 
 export const listTactics = operation(
