@@ -13,6 +13,7 @@ import {
 } from '../support/deciding'
 import { callApi } from '../../tools/browser/people'
 import { test } from '../support/journey'
+import { Effort } from '../support/start'
 import { campaignOf } from '../support/scoring'
 
 test('the owner decides, members read it, and a link shows it to anybody', async ({ page, browser }) => {
@@ -24,14 +25,22 @@ test('what another tab has saved is not overwritten unseen', ({ page }) => saveI
 
 test('more tactics than slots are refused at the field', ({ page }) => markTooMany(page))
 
-test('from the ranking of 12 tactics to the published decision it is a handful of clicks', async ({
+test('from the ranking of 12 tactics to the published decision with three reasons: eight clicks, three fields', async ({
   page,
 }) => {
+  const effort = new Effort()
   await endedCampaignOf(page)
-  await page.getByRole('link', { name: 'Decide', exact: true }).click()
-  await page.getByRole('button', { name: 'Mark the first 3 as Do' }).click()
-  await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
-  await publish(page)
+  await effort.click(page.getByRole('link', { name: 'Decide', exact: true }))
+  await effort.click(page.getByRole('button', { name: 'Mark the first 3 as Do' }))
+  await effort.click(page.getByRole('button', { name: 'Mark the rest as Later' }))
+  for (const place of [1, 2, 3]) {
+    await effort.click(rowOf(page, place).getByText('Reason', { exact: true }))
+    await effort.type(rowOf(page, place).getByRole('textbox', { name: /^Reason for/ }), 'Cheap to try')
+  }
+  await effort.click(page.getByRole('button', { name: 'Publish', exact: true }))
+  await effort.click(page.getByRole('button', { name: /^Publish and tell \d+ (person|people)$/ }))
+  await expect(page.getByText('Cheap to try')).toHaveCount(3)
+  expect([effort.clicks, effort.fields]).toEqual([8, 3])
   await expect(page.getByRole('heading', { name: 'Do (3)' })).toBeVisible()
 })
 
