@@ -96,8 +96,8 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.endCaption()
   // The confetti has fallen.
   await recorder.hold(1600)
-  recorder.takePoster()
   await recorder.scrollTo(owner.getByRole('heading', { level: 1 }), 100)
+  recorder.takePoster()
   await recorder.caption('Then decide what to do, and tell the team.')
   await recorder.click(link('Decide'))
   await recorder.click(button('Mark the first 3 as Do'))
