@@ -179,7 +179,7 @@ export default function CampaignPage() {
         {campaign.ended_at === null ? (
           <div className="campaign-time">
             <Countdown end_datetime={live.campaign.end_datetime}>
-              {' · '}
+              {' '}
               <a href={`/campaigns/${campaign.id}/end.ics`} download className="tap underline">
                 Add to calendar
               </a>

@@ -26,7 +26,7 @@ export function RunningRound({ round, user_id, result }: Props) {
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         {round.end_datetime && (
           <Countdown end_datetime={round.end_datetime} isSecondRound>
-            {' · '}
+            {' '}
             <a
               href={`/campaigns/${round.campaign_id}/second-round/end.ics`}
               download
