@@ -114,6 +114,9 @@ export function sha256(bytes) {
   return new Uint8Array(out.buffer)
 }
 
+/** 'All 5 votes are …', 'The one vote is …'. @param {number} count @param {string} one @param {string} many */
+const allOf = (count, one, many) => (count === 1 ? `The one ${one}` : `All ${count} ${many}`)
+
 /** @param {Uint8Array} bytes */
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 /** @param {number} kind @param {Uint8Array} bytes */
@@ -463,7 +466,8 @@ export function verify({ file, digest, receipt, user, votes, key, first }) {
   check(2, () => {
     leaves = readLeaves(record(file))
     ensure(listOf(leaves) === record(manifest.ballots).sha256, 'A vote was changed, added or left out')
-    return `All ${leaves.length} votes are those of the seal`
+    if (leaves.length === 0) return 'There are no votes, as the seal says'
+    return allOf(leaves.length, 'vote is that of the seal', 'votes are those of the seal')
   })
   check(3, () => {
     tactics = readTactics(record(file), manifest, leaves.length)
@@ -475,7 +479,12 @@ export function verify({ file, digest, receipt, user, votes, key, first }) {
     check(4, () => {
       ranks = ranksOf(tactics)
       checkRanking(record(file), manifest, tactics, ranks)
-      return `All ${tactics.length} tactics have the rank that the votes give`
+      if (tactics.length === 0) return 'There are no tactics, so no ranks'
+      return allOf(
+        tactics.length,
+        'tactic has the rank that the votes give',
+        'tactics have the rank that the votes give',
+      )
     })
     if (record(file).spans !== SPANS_VERSION && manifest.v === 1)
       skip(5, 'Not checked: an earlier version worked out the ranges of places of this file in another way')
@@ -815,7 +824,12 @@ function checkFirst(first, file, tactics) {
   )
   const isNew = (/** @type {Ballot} */ ballot) => ballot.round === 1 && !leaves.has(leafOf(ballot))
   ensure(!list(file.ballots).map(readBallot).some(isNew), 'A vote was added to the first round')
-  return `All ${leaves.size} votes of the first round are still there. Compare its fingerprint with your first mail: ${digest}`
+  const told = allOf(
+    leaves.size,
+    'vote of the first round is still there',
+    'votes of the first round are still there',
+  )
+  return `${told}. Compare its fingerprint with your first mail: ${digest}`
 }
 
 /** @param {Step} step */
