@@ -24,6 +24,8 @@ const row: CampaignRow = {
   tactic_count: 0,
   scored_count: 0,
   member_count: 1,
+  is_scorer: true,
+  observer_ids: [],
   is_active: true,
   is_owner: false,
   is_open: true,

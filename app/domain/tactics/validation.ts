@@ -33,8 +33,10 @@ import {
 } from './constants'
 
 /** Numbers only: forms convert their text before validation (docs/product.md#votes). */
+const wrongScore = (label: string) => `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`
+
 function scoreField(label: string) {
-  const error = `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`
+  const error = wrongScore(label)
   return z.number({ error }).int({ error, abort: true }).min(SCORE_MIN, { error }).max(SCORE_MAX, { error })
 }
 
@@ -81,6 +83,10 @@ export const tacticDetails = {
   }),
 }
 
+/** Whether scores that come with a tactic are a vote. */
+export const isScored = (scores: { [Criterion in keyof Scores]?: number | null }) =>
+  CRITERIA.some(({ field }) => scores[field] != null)
+
 const judgesSomething = (vote: Scores) => CRITERIA.some(({ field }) => vote[field] !== null)
 const nothingJudged = { error: 'Please score at least one criterion', path: ['impact_score'] }
 /** null is "can't judge", for at most two of the three criteria (docs/product.md#votes). */
@@ -90,9 +96,24 @@ const judgedFields = {
   efforts_score: scoreFields.efforts_score.nullable(),
 }
 
+/** With all three scores, or without any: then the tactic starts without the adder's vote. */
 export const AddTacticSchema = z
-  .object({ campaign_id: campaignIdField, name: tacticNameField, ...tacticDetails, ...judgedFields })
-  .refine(judgesSomething, nothingJudged)
+  .object({
+    campaign_id: campaignIdField,
+    name: tacticNameField,
+    ...tacticDetails,
+    impact_score: judgedFields.impact_score.optional(),
+    chances_score: judgedFields.chances_score.optional(),
+    efforts_score: judgedFields.efforts_score.optional(),
+  })
+  .superRefine((tactic, ctx) => {
+    const left = CRITERIA.filter(({ field }) => tactic[field] === undefined)
+    if (left.length === CRITERIA.length) return
+    for (const { field, label } of left)
+      ctx.addIssue({ code: 'custom', path: [field], message: wrongScore(label) })
+    if (left.length === 0 && !isScored(tactic))
+      ctx.addIssue({ code: 'custom', path: nothingJudged.path, message: nothingJudged.error })
+  })
 
 export const TOO_MANY_TACTICS = `At most ${BULK_MAX} tactics can be added at once`
 export const KEY_TWICE = 'This key is in the list already'
