@@ -44,7 +44,7 @@ import {
   TEAM_NAME_MIN,
 } from '../domain/teams/constants'
 import { users } from './access.schema.server'
-import { createdAt, instant, isScore, isSet, lengthBetween, literal } from './columns.server'
+import { createdAt, idList, instant, isScore, isSet, lengthBetween, literal } from './columns.server'
 
 export const contributionMode = pgEnum('contribution_mode', CONTRIBUTION_MODES)
 
@@ -135,10 +135,7 @@ export const campaigns = pgTable(
     /** How sure the result is. Null until the results are stored, and for those that an earlier version stored. */
     result_summary: jsonb('result_summary'),
     /** Who does not score in it. Here, since a vote reads it from the row that it locks (docs/decisions/045). */
-    observer_ids: uuid('observer_ids')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    observer_ids: idList('observer_ids'),
     /** When members with unscored tactics are reminded; null afterwards. */
     remind_at: instant('remind_at'),
     /** The end that people were reminded of last. */

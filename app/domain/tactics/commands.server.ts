@@ -42,7 +42,7 @@ const voteColumns = columns(votes, [
   'reason',
 ])
 
-/** Adds a tactic and casts the adder's scores as their vote. */
+/** Adds a tactic and casts the adder's scores, if there are any, as their vote. */
 export const addTactic = operation(
   'addTactic',
   {

@@ -33,10 +33,8 @@ import {
 } from './constants'
 
 /** Numbers only: forms convert their text before validation (docs/product.md#votes). */
-const wrongScore = (label: string) => `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`
-
 function scoreField(label: string) {
-  const error = wrongScore(label)
+  const error = `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`
   return z.number({ error }).int({ error, abort: true }).min(SCORE_MIN, { error }).max(SCORE_MAX, { error })
 }
 
@@ -96,47 +94,25 @@ const judgedFields = {
   efforts_score: scoreFields.efforts_score.nullable(),
 }
 
-/** With all three scores, or without any: then the tactic starts without the adder's vote. */
-export const AddTacticSchema = z
-  .object({
-    campaign_id: campaignIdField,
-    name: tacticNameField,
-    ...tacticDetails,
-    impact_score: judgedFields.impact_score.optional(),
-    chances_score: judgedFields.chances_score.optional(),
-    efforts_score: judgedFields.efforts_score.optional(),
-  })
-  .superRefine((tactic, ctx) => {
-    const left = CRITERIA.filter(({ field }) => tactic[field] === undefined)
-    if (left.length === CRITERIA.length) return
-    for (const { field, label } of left)
-      ctx.addIssue({ code: 'custom', path: [field], message: wrongScore(label) })
-    if (left.length === 0 && !isScored(tactic))
-      ctx.addIssue({ code: 'custom', path: nothingJudged.path, message: nothingJudged.error })
-  })
+/** Without any score it starts without the adder's vote; one left out beside others is "can't judge". */
+const newTactic = {
+  name: tacticNameField,
+  ...tacticDetails,
+  impact_score: scoreFields.impact_score.nullish(),
+  chances_score: scoreFields.chances_score.nullish(),
+  efforts_score: scoreFields.efforts_score.nullish(),
+}
+
+export const AddTacticSchema = z.object({ campaign_id: campaignIdField, ...newTactic })
 
 export const TOO_MANY_TACTICS = `At most ${BULK_MAX} tactics can be added at once`
 export const KEY_TWICE = 'This key is in the list already'
 const noTactics = 'Please give at least one tactic'
-const optionalScore = (label: string) => scoreField(label).nullish()
 
-/** Without any score a tactic starts without the adder's vote; one left out beside others is "can't judge". */
 export const AddTacticsSchema = z.object({
   campaign_id: campaignIdField,
   tactics: z
-    .array(
-      z.object(
-        {
-          name: tacticNameField,
-          ...tacticDetails,
-          impact_score: optionalScore('Impact'),
-          chances_score: optionalScore('Chances'),
-          efforts_score: optionalScore('Efforts'),
-        },
-        { error: noTactics },
-      ),
-      { error: noTactics },
-    )
+    .array(z.object(newTactic, { error: noTactics }), { error: noTactics })
     .min(1, { error: noTactics })
     .max(BULK_MAX, { error: TOO_MANY_TACTICS })
     .superRefine((tactics, ctx) => {
