@@ -1,11 +1,14 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
+import { lazyPart } from './lazy-part'
 import { useNow } from './clock'
 import { isRunningOut, ownProgress, participation, shortTimeLeft } from '../domain/campaigns/rules'
 import type { NextStep } from '../domain/campaigns/next-step'
 import type { CampaignView } from '../domain/campaigns/view'
 import { counted } from '../domain/text'
+
+const ScoreAfterAll = lazyPart(() => import('./score-after-all'))
 
 type Props = { campaign: CampaignView; scored_count: number; step: NextStep; children?: ReactNode }
 
@@ -25,16 +28,21 @@ export function ProgressBar({ campaign, scored_count, step, children }: Props) {
         <Icon name="clock" size={16} className="shrink-0" />
         {shortTimeLeft(left)} left
       </p>
-      <p className="flex items-center gap-2 text-sm max-sm:order-2">
-        <progress
-          value={scored_count}
-          max={Math.max(1, tactic_count)}
-          aria-label="Tactics you have scored"
-          className="progress max-sm:hidden"
-        />
-        {ownProgress(scored_count, tactic_count)}
-      </p>
-      <p className="text-sm text-soft max-sm:order-3">{participation(voter_count, member_count)}</p>
+      {campaign.can.vote && (
+        <p className="flex items-center gap-2 text-sm max-sm:order-2">
+          <progress
+            value={scored_count}
+            max={Math.max(1, tactic_count)}
+            aria-label="Tactics you have scored"
+            className="progress max-sm:hidden"
+          />
+          {ownProgress(scored_count, tactic_count)}
+        </p>
+      )}
+      <Link to="observers" className="tap text-sm text-soft no-underline hover:underline max-sm:order-3">
+        {participation(voter_count, member_count)}
+      </Link>
+      {!campaign.can.vote && <ScoreAfterAll campaign_id={campaign.id} page={`/campaigns/${campaign.id}`} />}
       {campaign.can.vote && unscored > 0 && (
         <Link
           to={`/campaigns/${campaign.id}/score`}

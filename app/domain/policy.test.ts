@@ -144,7 +144,7 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ...observerOf,
     ['is_active', 'conflict: The campaign has ended, so who scores stays as it was'],
     [
-      'is_self or is_unscored',
+      'is_theirs_to_choose',
       'conflict: Somebody has voted already, so from now on people choose for themselves to observe',
     ],
     ['has_no_vote', 'conflict: You have scored in this campaign. Withdraw your votes before you observe it'],

@@ -66,5 +66,5 @@ function facts(ctx: Context, member_id: string): SQL {
   const isSelf = sql`${member_id}::uuid = ${ctx.actor.id}`
   return sql`${isSelf} as is_self, ${isActiveMember(sql`${member_id}::uuid`, campaign.team_id)} as is_member_here, campaign.is_owner, campaign.is_active,
     exists (select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id} and ${isRunning(secondRound, ctx.now)}) as is_round_active,
-    ${isUnscored(campaign.id)} as is_unscored, (not ${isSelf} or ${isUnscored(campaign.id, ctx.actor.id)}) as has_no_vote`
+    (${isSelf} or ${isUnscored(campaign.id)}) as is_theirs_to_choose, (not ${isSelf} or ${isUnscored(campaign.id, ctx.actor.id)}) as has_no_vote`
 }

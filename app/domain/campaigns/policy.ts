@@ -1,7 +1,8 @@
 import type { Failures } from '../failures'
-import type { Clause, Denial, Policy } from '../policy'
+import type { Clause, Policy } from '../policy'
 import { campaignLimit, type CampaignLimitFact } from '../subscription/policy'
 import { END_SENTENCES } from './constants'
+import { observes } from './denials'
 
 /** Columns of `scope.server.ts`. `is_owner`: the actor is the campaign owner. `is_open`: 'Add & Vote'. */
 export type CampaignFact = 'is_active' | 'is_owner' | 'is_open'
@@ -10,8 +11,11 @@ export type SuggestFact = 'is_premium' | 'is_owner' | 'is_active' | 'has_enough_
 export type VoteFact = 'is_active' | 'is_scorer'
 /** `is_self`: the actor changes it for themselves. `is_member_here`: the person is in the team. */
 type ObserverFact = 'is_owner' | 'is_self' | 'is_member_here'
-/** `has_no_vote`: the actor has none, if it is about them. About others the answer would tell who has voted. */
-export type ObserveFact = ObserverFact | 'is_active' | 'is_unscored' | 'has_no_vote'
+/**
+ * `is_theirs_to_choose`: it is about the actor, or nobody has voted yet. `has_no_vote`: the actor has none, if it is about
+ * them. About others the answer would tell who has voted.
+ */
+export type ObserveFact = ObserverFact | 'is_active' | 'is_theirs_to_choose' | 'has_no_vote'
 export type ScoreAfterAllFact = ObserverFact | 'is_active' | 'is_round_active'
 export type RuleFact = 'keeps_rules' | 'is_unscored'
 export type EndFact = 'is_late_enough' | 'is_soon_enough'
@@ -30,10 +34,6 @@ const ownerOnly = (sentence: string): Clause<'is_owner'> => ({
 
 /** Somebody who observes has no vote to take back, so withdrawing asks for the first clause alone. */
 export const canWithdraw: Policy<'is_active'> = [active('Voting has closed')]
-export const observes: Denial = {
-  kind: 'forbidden',
-  sentence: 'You observe this campaign. To score, choose “Score after all” on its page',
-}
 export const canVote: Policy<VoteFact> = [...canWithdraw, { anyOf: ['is_scorer'], otherwise: observes }]
 
 const observerOf: Policy<ObserverFact> = [
@@ -48,7 +48,7 @@ export const canObserve: Policy<ObserveFact> = [
   ...observerOf,
   active('The campaign has ended, so who scores stays as it was'),
   {
-    anyOf: ['is_self', 'is_unscored'],
+    anyOf: ['is_theirs_to_choose'],
     otherwise: {
       kind: 'conflict',
       sentence: 'Somebody has voted already, so from now on people choose for themselves to observe',

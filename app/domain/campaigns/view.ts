@@ -101,7 +101,7 @@ export function toCampaignView({
   ...campaign
 }: CampaignRow): CampaignView {
   const facts = { is_active, is_owner, is_open }
-  const observing = { is_owner, is_active, is_member_here: true, is_unscored: campaign.voter_count === 0 }
+  const observing = { is_owner, is_active, is_member_here: true }
   return {
     ...campaign,
     status: is_active ? 'active' : 'ended',
@@ -110,8 +110,18 @@ export function toCampaignView({
       vote: isAllowed(canVote, { is_active, is_scorer }),
       observe:
         is_scorer &&
-        isAllowed(canObserve, { ...observing, is_self: true, has_no_vote: campaign.scored_count === 0 }),
-      choose_observers: isAllowed(canObserve, { ...observing, is_self: false, has_no_vote: true }),
+        isAllowed(canObserve, {
+          ...observing,
+          is_self: true,
+          is_theirs_to_choose: true,
+          has_no_vote: campaign.scored_count === 0,
+        }),
+      choose_observers: isAllowed(canObserve, {
+        ...observing,
+        is_self: false,
+        is_theirs_to_choose: campaign.voter_count === 0,
+        has_no_vote: true,
+      }),
       add_tactic: isAllowed(canAddTactic, facts),
       edit: isAllowed(canEditCampaign, {
         ...facts,

@@ -1,5 +1,6 @@
 import type { Failures } from '../failures'
-import { canOfferSecondRound, observes, type EndFact, type OfferRoundFact } from '../campaigns/policy'
+import { observes } from '../campaigns/denials'
+import { canOfferSecondRound, type EndFact, type OfferRoundFact } from '../campaigns/policy'
 import type { Clause, Policy } from '../policy'
 import { ROUND_END_SENTENCES } from './constants'
 

@@ -1,6 +1,7 @@
 import type { Failures } from '../failures'
 import type { Policy } from '../policy'
-import { canAddTactic, canVote, observes, type CampaignFact, type VoteFact } from '../campaigns/policy'
+import { observes } from '../campaigns/denials'
+import { canAddTactic, canVote, type CampaignFact, type VoteFact } from '../campaigns/policy'
 import { NOT_TO_CARRY, REWORDED_SENTENCE } from './constants'
 
 /** `is_adder`: the actor added this tactic. */

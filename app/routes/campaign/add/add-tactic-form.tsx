@@ -23,6 +23,8 @@ import { typedScores } from '../vote/typed-scores'
 
 type Props = {
   campaign_id: string
+  /** An observer adds without scores. */
+  canVote: boolean
   failed: ActionResult | undefined
   onType: (name: string) => void
 }
@@ -33,7 +35,7 @@ export default function AddTacticForm({ failed, ...rest }: Props) {
   return <TacticForm key={kept ? 'kept' : 'new'} failed={failed ?? kept} {...rest} />
 }
 
-function TacticForm({ campaign_id, failed, onType }: Props) {
+function TacticForm({ campaign_id, canVote, failed, onType }: Props) {
   const fetcher = useFetcher<ActionResult>({ key: 'add-tactic' })
   const result = fetcher.data ?? failed
   const { page } = useDialogAddress()
@@ -63,7 +65,9 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
         onType={onType}
         buttons={(isTooShort) => (
           <>
-            <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
+            {canVote && (
+              <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
+            )}
             <details className="mb-4" open={hasDetails(result)}>
               <summary className="tap cursor-pointer">Description, link, key</summary>
               <div className="mt-2">
@@ -74,7 +78,7 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
                 />
               </div>
             </details>
-            <p className="hint mb-2">Until somebody else scores it, its result is your score.</p>
+            {canVote && <p className="hint mb-2">Until somebody else scores it, its result is your score.</p>}
             <div className="flex flex-wrap gap-2">
               <SubmitButton
                 intent="addTactic"
