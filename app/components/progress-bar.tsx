@@ -14,8 +14,9 @@ type Props = { campaign: CampaignView; scored_count: number; step: NextStep; chi
 
 /** Time left, own progress and participation: always in view while the campaign runs. */
 export function ProgressBar({ campaign, scored_count, step, children }: Props) {
-  const { tactic_count, voter_count, member_count, end_datetime } = campaign
+  const { tactic_count, voter_count, member_count, end_datetime, observes, can } = campaign
   const left = Date.parse(end_datetime) - useNow()
+  const people = participation(voter_count, member_count)
   const unscored = Math.max(0, tactic_count - scored_count)
   return (
     <section
@@ -28,7 +29,9 @@ export function ProgressBar({ campaign, scored_count, step, children }: Props) {
         <Icon name="clock" size={16} className="shrink-0" />
         {shortTimeLeft(left)} left
       </p>
-      {campaign.can.vote && (
+      {observes ? (
+        <ScoreAfterAll campaign_id={campaign.id} />
+      ) : (
         <p className="flex items-center gap-2 text-sm max-sm:order-2">
           <progress
             value={scored_count}
@@ -39,11 +42,17 @@ export function ProgressBar({ campaign, scored_count, step, children }: Props) {
           {ownProgress(scored_count, tactic_count)}
         </p>
       )}
-      <Link to="observers" className="tap text-sm text-soft no-underline hover:underline max-sm:order-3">
-        {participation(voter_count, member_count)}
-      </Link>
-      {!campaign.can.vote && <ScoreAfterAll campaign_id={campaign.id} page={`/campaigns/${campaign.id}`} />}
-      {campaign.can.vote && unscored > 0 && (
+      {/* The example has no children, and nobody who scores. */}
+      <p className="text-sm text-soft max-sm:order-3">
+        {children ? (
+          <Link to="observers" className="tap underline">
+            {people}
+          </Link>
+        ) : (
+          people
+        )}
+      </p>
+      {can.vote && unscored > 0 && (
         <Link
           to={`/campaigns/${campaign.id}/score`}
           className={`btn btn-small ml-auto max-sm:order-1 ${step === 'score' ? 'btn-primary' : ''}`}

@@ -39,10 +39,7 @@ export function RunningRound({ round, user_id, result }: Props) {
         )}
         <div className="grid justify-items-start gap-2">
           {round.observes ? (
-            <ScoreAfterAll
-              campaign_id={round.campaign_id}
-              page={`/campaigns/${round.campaign_id}/second-round`}
-            />
+            <ScoreAfterAll campaign_id={round.campaign_id} page="/second-round" />
           ) : (
             <p>
               You have scored {scored_count} of {tactics.length} again.

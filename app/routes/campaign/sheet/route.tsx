@@ -73,7 +73,7 @@ export default function ScoreSheet() {
       {inviteLink && <ShareLink inviteLink={inviteLink} />}
       {campaign.observes && campaign.status === 'active' ? (
         <div className="card mt-3 mb-4">
-          <ScoreAfterAll campaign_id={campaign.id} page={`${back}/score`} />
+          <ScoreAfterAll campaign_id={campaign.id} page="/score" />
         </div>
       ) : isClosed ? (
         <VotingClosed campaign={campaign} />
