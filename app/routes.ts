@@ -22,6 +22,7 @@ export default [
     route('campaigns/:campaign_id', 'routes/campaign/page/route.tsx'),
     route('campaigns/:campaign_id/add-many', 'routes/campaign/add-many/route.tsx'),
     route('campaigns/:campaign_id/again', 'routes/campaign/again/route.tsx'),
+    route('campaigns/:campaign_id/observers', 'routes/campaign/observers/route.tsx'),
     route('campaigns/:campaign_id/remind', 'routes/campaign/remind/route.tsx'),
     route('campaigns/:campaign_id/score', 'routes/campaign/sheet/route.tsx'),
     route('campaigns/:campaign_id/second-round', 'routes/campaign/second-round/route.tsx'),

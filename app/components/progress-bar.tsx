@@ -1,18 +1,22 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
+import { lazyPart } from './lazy-part'
 import { useNow } from './clock'
 import { isRunningOut, ownProgress, participation, shortTimeLeft } from '../domain/campaigns/rules'
 import type { NextStep } from '../domain/campaigns/next-step'
 import type { CampaignView } from '../domain/campaigns/view'
 import { counted } from '../domain/text'
 
+const ScoreAfterAll = lazyPart(() => import('./score-after-all'))
+
 type Props = { campaign: CampaignView; scored_count: number; step: NextStep; children?: ReactNode }
 
 /** Time left, own progress and participation: always in view while the campaign runs. */
 export function ProgressBar({ campaign, scored_count, step, children }: Props) {
-  const { tactic_count, voter_count, member_count, end_datetime } = campaign
+  const { tactic_count, voter_count, member_count, end_datetime, observes, can } = campaign
   const left = Date.parse(end_datetime) - useNow()
+  const people = participation(voter_count, member_count)
   const unscored = Math.max(0, tactic_count - scored_count)
   return (
     <section
@@ -25,17 +29,30 @@ export function ProgressBar({ campaign, scored_count, step, children }: Props) {
         <Icon name="clock" size={16} className="shrink-0" />
         {shortTimeLeft(left)} left
       </p>
-      <p className="flex items-center gap-2 text-sm max-sm:order-2">
-        <progress
-          value={scored_count}
-          max={Math.max(1, tactic_count)}
-          aria-label="Tactics you have scored"
-          className="progress max-sm:hidden"
-        />
-        {ownProgress(scored_count, tactic_count)}
+      {observes ? (
+        <ScoreAfterAll campaign_id={campaign.id} />
+      ) : (
+        <p className="flex items-center gap-2 text-sm max-sm:order-2">
+          <progress
+            value={scored_count}
+            max={Math.max(1, tactic_count)}
+            aria-label="Tactics you have scored"
+            className="progress max-sm:hidden"
+          />
+          {ownProgress(scored_count, tactic_count)}
+        </p>
+      )}
+      {/* The example has no children, and nobody who scores. */}
+      <p className="text-sm text-soft max-sm:order-3">
+        {children ? (
+          <Link to="observers" className="tap underline">
+            {people}
+          </Link>
+        ) : (
+          people
+        )}
       </p>
-      <p className="text-sm text-soft max-sm:order-3">{participation(voter_count, member_count)}</p>
-      {campaign.can.vote && unscored > 0 && (
+      {can.vote && unscored > 0 && (
         <Link
           to={`/campaigns/${campaign.id}/score`}
           className={`btn btn-small ml-auto max-sm:order-1 ${step === 'score' ? 'btn-primary' : ''}`}

@@ -16,11 +16,13 @@ import * as teamsCreate from '../domain/teams/create.server'
 import * as teamsInvitations from '../domain/teams/invitations.server'
 import * as teamsJoining from '../domain/teams/joining.server'
 import * as teamsMembers from '../domain/teams/members.server'
+import * as teamsObservers from '../domain/teams/observers.server'
 import * as teamsQueries from '../domain/teams/queries.server'
 import * as webhooksCommands from '../domain/webhooks/commands.server'
 import * as webhooksQueries from '../domain/webhooks/queries.server'
 import * as campaignsCommands from '../domain/campaigns/commands.server'
 import * as campaignsCreate from '../domain/campaigns/create.server'
+import * as campaignsObservers from '../domain/campaigns/observers.server'
 import * as campaignsOpenWork from '../domain/campaigns/open-work.server'
 import * as campaignsQueries from '../domain/campaigns/queries.server'
 import * as resultsCheckPage from '../domain/results/store/check-page.server'
@@ -69,11 +71,13 @@ const modules = {
   ...teamsInvitations,
   ...teamsJoining,
   ...teamsMembers,
+  ...teamsObservers,
   ...teamsQueries,
   ...webhooksCommands,
   ...webhooksQueries,
   ...campaignsCommands,
   ...campaignsCreate,
+  ...campaignsObservers,
   ...campaignsOpenWork,
   ...campaignsQueries,
   ...resultsCheckPage,

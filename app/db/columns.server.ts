@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, customType, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { SCORE_MAX, SCORE_MIN } from '../domain/tactics/constants'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+export const idList = (name: string) =>
+  uuid(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`)
 export const preference = (name: string) => boolean(name).notNull().default(true)
 
 /** For SQL that takes no parameters, such as check constraints. */

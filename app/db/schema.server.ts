@@ -44,7 +44,7 @@ import {
   TEAM_NAME_MIN,
 } from '../domain/teams/constants'
 import { users } from './access.schema.server'
-import { createdAt, instant, isScore, isSet, lengthBetween, literal } from './columns.server'
+import { createdAt, idList, instant, isScore, isSet, lengthBetween, literal } from './columns.server'
 
 export const contributionMode = pgEnum('contribution_mode', CONTRIBUTION_MODES)
 
@@ -100,6 +100,8 @@ export const teamMembers = pgTable(
     joined_at: instant('joined_at').notNull().defaultNow(),
     /** Set when the owner removes the person, to whom invite links then stay closed. */
     removed_at: instant('removed_at'),
+    /** Whether the person is an observer of campaigns that are opened. */
+    observes: boolean('observes').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'team_members_pkey', columns: [t.team_id, t.user_id] }),
@@ -132,6 +134,8 @@ export const campaigns = pgTable(
     quorum: smallint('quorum'),
     /** How sure the result is. Null until the results are stored, and for those that an earlier version stored. */
     result_summary: jsonb('result_summary'),
+    /** Who does not score in it. Here, since a vote reads it from the row that it locks (docs/decisions/045). */
+    observer_ids: idList('observer_ids'),
     /** When members with unscored tactics are reminded; null afterwards. */
     remind_at: instant('remind_at'),
     /** The end that people were reminded of last. */

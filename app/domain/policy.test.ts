@@ -33,6 +33,18 @@ const campaignLimit = [
   ],
 ] as const
 
+const observes = 'forbidden: You observe this campaign. To score, choose “Score after all” on its page'
+const canWithdraw = [['is_active', 'conflict: Voting has closed']] as const
+const canVote = [...canWithdraw, ['is_scorer', observes]] as const
+const observerOf = [
+  ['is_self or is_owner', 'forbidden: Only the campaign owner can change this for others'],
+  ['is_member_here', 'not_found: Member not found'],
+] as const
+const canAddTactic = [
+  ['is_active', 'conflict: The campaign has ended, so no tactics can be added'],
+  ['is_open or is_owner', 'forbidden: Only the campaign owner adds tactics to this campaign'],
+] as const
+
 const canDecide = [
   ['is_owner', 'forbidden: Only the campaign owner decides what to do'],
   ['has_ended', 'conflict: The campaign is still running, so nothing can be decided yet'],
@@ -80,6 +92,10 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
   ],
   canInviteToTeam: [['is_invite_open', 'conflict: The invite link is closed: nobody can join through it.']],
   canRestoreMember: [['is_owner', 'forbidden: Only the team owner can let somebody back in']],
+  canSetTeamObserver: [
+    ['is_self or is_owner', 'forbidden: Only the team owner can change this for others'],
+    ['is_member_here', 'not_found: Member not found'],
+  ],
   canRemoveMember: [
     ['is_owner', 'forbidden: Only the team owner can remove members'],
     ['is_member_here', 'not_found: Member not found'],
@@ -122,9 +138,20 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
   ],
   teamLimit,
   canCreateTeam: [...teamLimit, freeAddress],
-  canVote: [['is_active', 'conflict: Voting has closed']],
+  canWithdraw,
+  canVote,
+  canObserve: [
+    ...observerOf,
+    ['is_active', 'conflict: The campaign has ended, so who scores stays as it was'],
+    [
+      'is_theirs_to_choose',
+      'conflict: Somebody has voted already, so from now on people choose for themselves to observe',
+    ],
+    ['has_no_vote', 'conflict: You have scored in this campaign. Withdraw your votes before you observe it'],
+  ],
+  canScoreAfterAll: [...observerOf, ['is_active or is_round_active', 'conflict: Voting has closed']],
   canScoreText: [
-    ['is_active', 'conflict: Voting has closed'],
+    ...canVote,
     [
       'is_same_text',
       'conflict: The tactic was reworded while you scored it. Read it again and send your scores. (text_version)',
@@ -139,10 +166,8 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
       'conflict: The second round is still running: the file is here again after its end',
     ],
   ],
-  canAddTactic: [
-    ['is_active', 'conflict: The campaign has ended, so no tactics can be added'],
-    ['is_open or is_owner', 'forbidden: Only the campaign owner adds tactics to this campaign'],
-  ],
+  canAddTactic,
+  canAddScored: [...canAddTactic, ['is_scorer or casts_no_vote', observes]],
   canEndCampaign: [['is_owner', 'forbidden: Only the campaign owner can end the campaign']],
   canDeleteCampaign: [['is_owner', 'forbidden: Only the campaign owner can delete the campaign']],
   canEditCampaign: [
@@ -222,7 +247,11 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['is_late_enough', 'invalid: The second round must run for at least 1 hour (end_datetime)'],
     ['is_soon_enough', 'invalid: The second round must end within 14 days (end_datetime)'],
   ],
-  canVoteAgain: [['is_round_active', 'conflict: The second round has ended']],
+  canWithdrawAgain: [['is_round_active', 'conflict: The second round has ended']],
+  canVoteAgain: [
+    ['is_round_active', 'conflict: The second round has ended'],
+    ['is_scorer', observes],
+  ],
   campaignLimit,
   canCreateCampaign: [...campaignLimit, ...endInRange],
   canSeeDashboard: [['has_access or is_covered', trialOver]],

@@ -94,7 +94,7 @@ test.each(
 describe('The records carry the fields that clients rely on', () => {
   const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason
     ballots_open roll quorum created_by
-    creator_name voter_count tactic_count`
+    creator_name voter_count member_count tactic_count observes observer_ids`
   const tactic = `id name description link key tracker_link text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts joined can`
   const records: [record: string, name: OperationName, at: string, fields: string][] = [
@@ -106,7 +106,7 @@ describe('The records carry the fields that clients rely on', () => {
       'teams',
       'id name url_slug owner_id member_count campaign_count role issue_pattern',
     ],
-    ['Team member', 'getTeam', 'members', 'id full_name email role joined_at'],
+    ['Team member', 'getTeam', 'members', 'id full_name email role observes joined_at'],
     ['Campaign', 'getCampaign', 'campaign', campaign],
     ['Campaign in a list', 'listCampaigns', 'campaigns', campaign],
     ['Tactic', 'listTactics', 'tactics', tactic],
@@ -143,7 +143,7 @@ describe('The records carry the fields that clients rely on', () => {
       'Second round',
       'getSecondRound',
       'second_round',
-      'status end_datetime time_zone ended_at scored_count voter_count member_count tactics candidates can',
+      'status end_datetime time_zone ended_at scored_count voter_count member_count observes tactics candidates can',
     ],
     [
       'Line',

@@ -43,6 +43,21 @@ test.each(['removeMember', 'restoreMember', 'handOverTeam'] as const)(
 )
 
 test.each([
+  ['setTeamObserver', 'teamOwner'],
+  ['setCampaignObserver', 'campaignOwner'],
+] as const)(
+  '%s: to the owner a person of another team and a missing one are the same 404',
+  async (name, owner) => {
+    const before = await cast.stateOf(cast.shared)
+    for (const member_id of [cast.foreign.member_id, MISSING_ID]) {
+      const answer = await cast.people[owner].call(name, { ...cast.shared, member_id, observes: false })
+      expect(refusalOf(answer)).toEqual({ status: 404, error: 'Member not found' })
+    }
+    expect(await cast.stateOf(cast.shared)).toEqual(before)
+  },
+)
+
+test.each([
   ['joinTeam', 'team_id'],
   ['joinCampaign', 'invite_link'],
 ] as const)(

@@ -40,9 +40,12 @@ const IN_TRANSACTION: Partial<Record<OperationName, number>> = {
   // The lock, then what holds behind it (docs/decisions/003).
   editTactic: 5,
   joinTactics: 5,
+  setCampaignObserver: 5,
   separateTactics: 5,
   // The campaigns with votes keep what they say before the team's switch is set.
   setOpenBallots: 6,
+  // The membership and the campaigns are locked before both change.
+  setTeamObserver: 6,
   // The team is locked before its webhooks are counted.
   createWebhook: 5,
   // Publishing locks the campaign, as a second round may be opened meanwhile.

@@ -251,6 +251,7 @@ function mutations(reader: Reader): Promise<Answer>[] {
       end_datetime: inMilliseconds(DAY),
       tactic_ids,
     }),
+    client.call('setCampaignObserver', { campaign_id, member_id: people.voter.id, observes: true }),
     client.call('getReminder', { campaign_id }),
     client.call('remindMembers', { campaign_id }),
     client.call('markConfettiViewed', { campaign_id }),

@@ -62,6 +62,8 @@ const rows: Row[] = [
   ['checkUrl', 'slug', slug],
   ['setTeamInvite', 'open', yesOrNo('open')],
   ['setOpenBallots', 'open', yesOrNo('open')],
+  ['setTeamObserver', 'observes', yesOrNo('observes')],
+  ['setCampaignObserver', 'observes', yesOrNo('observes')],
   [
     'createWebhook',
     'url',
@@ -184,9 +186,9 @@ const rows: Row[] = [
   ['joinTactics', 'same_as', [['Please choose the tactic that it is the same as', [ABSENT, null, 5, '']]]],
   ['joinTactics', 'stays', [['Please choose which name stays', [null, 5, '', 'both']]]],
   ['addTactic', 'campaign_id', [['Please select a campaign', [ABSENT, null, 5, '']]]],
-  ['addTactic', 'impact_score', ballotScore('Impact')],
-  ['addTactic', 'chances_score', ballotScore('Chances')],
-  ['addTactic', 'efforts_score', ballotScore('Efforts')],
+  ['addTactic', 'impact_score', whenGiven(ballotScore('Impact'))],
+  ['addTactic', 'chances_score', whenGiven(ballotScore('Chances'))],
+  ['addTactic', 'efforts_score', whenGiven(ballotScore('Efforts'))],
   ['addTactics', 'campaign_id', [['Please select a campaign', [ABSENT, null, 5, '']]]],
   [
     'addTactics',

@@ -76,6 +76,8 @@ describe('creating a campaign', () => {
       tactic_count: 0,
       can: {
         vote: true,
+        observe: true,
+        choose_observers: true,
         add_tactic: true,
         edit: true,
         end: true,
@@ -88,6 +90,8 @@ describe('creating a campaign', () => {
     expect(await getCampaign(ben, { campaign_id: created.campaign.id })).toEqual(created)
     expect((await getCampaign(ada, { campaign_id: created.campaign.id })).campaign.can).toEqual({
       vote: true,
+      observe: true,
+      choose_observers: false,
       add_tactic: true,
       edit: false,
       end: false,
@@ -293,6 +297,8 @@ describe('the campaign owner is', () => {
     (await getCampaign(ctx, { campaign_id })).campaign.can
   const all = {
     vote: true,
+    observe: true,
+    choose_observers: true,
     add_tactic: true,
     edit: true,
     end: true,
@@ -302,6 +308,8 @@ describe('the campaign owner is', () => {
   }
   const votesOnly = {
     vote: true,
+    observe: true,
+    choose_observers: false,
     add_tactic: false,
     edit: false,
     end: false,

@@ -7,6 +7,7 @@ import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as teamCreation from '~/domain/teams/create.server'
 import * as campaignCommands from '~/domain/campaigns/commands.server'
+import * as campaignObservers from '~/domain/campaigns/observers.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
 import * as commentCommands from '~/domain/comments/commands.server'
@@ -42,6 +43,7 @@ import * as similar from '~/domain/tactics/similar.server'
 import * as teamCommands from '~/domain/teams/commands.server'
 import * as invitations from '~/domain/teams/invitations.server'
 import * as memberCommands from '~/domain/teams/members.server'
+import * as teamObservers from '~/domain/teams/observers.server'
 import * as teamQueries from '~/domain/teams/queries.server'
 import * as webhookCommands from '~/domain/webhooks/commands.server'
 import * as webhookQueries from '~/domain/webhooks/queries.server'
@@ -117,6 +119,7 @@ const notReaching = [
 
 test('no query or command is without a line in the table', () => {
   const modules = [
+    teamObservers,
     teamQueries,
     teamCommands,
     teamCreation,
@@ -125,6 +128,7 @@ test('no query or command is without a line in the table', () => {
     campaignQueries,
     openWork,
     campaignCommands,
+    campaignObservers,
     campaignCreation,
     suggestionQueries,
     suggestionCommands,

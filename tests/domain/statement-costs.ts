@@ -10,6 +10,7 @@ import * as accountDeletion from '~/domain/account/deletion.server'
 import * as accountExport from '~/domain/account/export.server'
 import * as accountQueries from '~/domain/account/queries.server'
 import * as campaignCommands from '~/domain/campaigns/commands.server'
+import * as campaignObservers from '~/domain/campaigns/observers.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
 import * as commenting from '~/domain/comments/commands.server'
@@ -48,6 +49,7 @@ import * as teamCommands from '~/domain/teams/commands.server'
 import * as invitations from '~/domain/teams/invitations.server'
 import * as joining from '~/domain/teams/joining.server'
 import * as memberCommands from '~/domain/teams/members.server'
+import * as teamObservers from '~/domain/teams/observers.server'
 import * as teamQueries from '~/domain/teams/queries.server'
 import * as tokenCommands from '~/domain/tokens/commands.server'
 import * as tokenQueries from '~/domain/tokens/queries.server'
@@ -202,6 +204,7 @@ export const modules = [
   obsolete,
   outbox,
   unsubscribing,
+  teamObservers,
   teamQueries,
   teamCommands,
   teamCreation,
@@ -211,6 +214,7 @@ export const modules = [
   campaignQueries,
   openWork,
   campaignCommands,
+  campaignObservers,
   campaignCreation,
   start,
   again,

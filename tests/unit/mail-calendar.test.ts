@@ -68,6 +68,7 @@ test('other mails come without one', async () => {
       end_datetime: '2030-01-31T17:00:00.000Z',
       time_zone: null,
       milliseconds_left: 1,
+      is_scorer: true,
       tactics: [{ name: 'Invite friends by link', added_by: about.id, added_by_name: 'Ben' }],
     },
   }

@@ -36,7 +36,7 @@ const tactics = Array.from({ length: 50 }, (_, index) => ({
   added_by_name: index === 40 ? 'Ben' : 'Cleo',
 }))
 const mails: Mail[] = [
-  { ...toMember(ada), kind: 'new_tactic_notifications', content: { ...time, tactics } },
+  { ...toMember(ada), kind: 'new_tactic_notifications', content: { ...time, is_scorer: true, tactics } },
   {
     ...toMember(ben),
     kind: 'new_comment_notifications',

@@ -26,7 +26,11 @@ const ENDS = `ends in 3 hours, on ${END}`
 const toScore: Mail = {
   ...envelope,
   kind: 'new_tactic_notifications',
-  content: { ...time, tactics: [{ name: 'Invite friends by link', added_by: id, added_by_name: 'Ben' }] },
+  content: {
+    ...time,
+    is_scorer: true,
+    tactics: [{ name: 'Invite friends by link', added_by: id, added_by_name: 'Ben' }],
+  },
 }
 const reminder: Mail = {
   ...envelope,

@@ -4,6 +4,7 @@ import { people } from '../browser/people'
 import { accountStates } from './account-states'
 import { campaignStates } from './campaign-states'
 import { decisionStates } from './decision-states'
+import { observerStates } from './observer-states'
 import { roundStates } from './round-states'
 import { sameAsStates } from './same-as-states'
 import { tokenStates } from './token-states'
@@ -190,5 +191,6 @@ export const states: State[] = [
   ...campaignStates,
   ...decisionStates,
   ...roundStates,
+  ...observerStates,
   ...sameAsStates,
 ]

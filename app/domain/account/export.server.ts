@@ -74,7 +74,9 @@ const profile = () => sql`
     'created_at', ${iso(person.created_at)})`
 
 const teamsOf = () => sql`
-  select ${team.id}, ${team.name}, ${team.owner_id} = ${person.id} as is_owner, ${iso(member.joined_at)} as joined_at
+  select ${team.id}, ${team.name}, ${team.owner_id} = ${person.id} as is_owner, ${iso(member.joined_at)} as joined_at, ${member.observes},
+    array_to_json(array(select ${campaign.id} from campaigns campaign
+      where ${campaign.team_id} = ${team.id} and ${person.id} = any(${campaign.observer_ids}) order by ${campaign.id})) as observed_campaign_ids
   from team_members member join teams team on ${team.id} = ${member.team_id}
   where ${member.user_id} = ${person.id} and ${isInForce(member)} order by ${team.id}`
 

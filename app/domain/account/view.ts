@@ -23,7 +23,14 @@ export const SessionView = z
 export type SessionView = z.output<typeof SessionView>
 
 const OwnTeam = z
-  .object({ id: z.uuid(), name: z.string(), is_owner: z.boolean(), joined_at: time })
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    is_owner: z.boolean(),
+    joined_at: time,
+    observes: z.boolean().meta({ description: 'Whether you observe campaigns that are opened' }),
+    observed_campaign_ids: z.array(z.uuid()).meta({ description: 'Those you observe' }),
+  })
   .meta({ id: 'OwnTeam' })
 
 const OwnCampaign = z

@@ -2,7 +2,7 @@ import { confettiViews } from '../../db/confetti.schema.server'
 import { campaigns } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, named, tactic, vote } from '../../db/aliases.server'
+import { campaign, named } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
@@ -16,7 +16,7 @@ import { forgetTextsOf } from '../webhooks/events.server'
 import { INVITE_TOKEN_BITS } from './constants'
 import { failures, canEditCampaign, canRenewInvite, canEndCampaign, canDeleteCampaign } from './policy'
 import { reminderTime } from './reminder.server'
-import { campaignColumns, endFacts, visibleCampaigns } from './scope.server'
+import { campaignColumns, endFacts, isUnscored, visibleCampaigns, waitForVotes } from './scope.server'
 import { type EditCampaignInput, EditCampaignSchema, CampaignIdSchema } from './validation'
 import {
   InviteLink,
@@ -95,21 +95,13 @@ function changesRules({ ballots_open, roll, quorum }: Changes): boolean {
   return [ballots_open, roll, quorum].some((rule) => rule !== undefined)
 }
 
-/** The lock waits for votes in progress, so that the next statement sees them, and holds off others. */
-async function waitForVotes(ctx: Context, campaign_id: string): Promise<void> {
-  await queryRow(
-    ctx,
-    sql`select campaign.id from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign) campaign`,
-  )
-}
-
 async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput): Promise<CampaignWithLink> {
   const { end_datetime } = changes
   const row = await queryRow<CampaignRow & FactsOf<typeof canEditCampaign>>(
     ctx,
     sql`with campaign as (
           select visible.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)},
-            ${keepsRules(changes)} as keeps_rules, ${changesRules(changes) ? isUnscored : sql`true`} as is_unscored
+            ${keepsRules(changes)} as keeps_rules, ${changesRules(changes) ? isUnscored(sql`visible.id`) : sql`true`} as is_unscored
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign) visible
         ), changed as (
           update campaigns set ${assignments(changes)} from campaign
@@ -132,10 +124,6 @@ function keepsRules({ ballots_open, roll, quorum }: Changes): SQL {
   if (quorum !== undefined) kept.push(sql`visible.quorum is not distinct from ${quorum}::smallint`)
   return sql.join(kept, sql` and `)
 }
-
-/** Nobody has voted on a tactic of the row `visible`. */
-const isUnscored: SQL = sql`not exists (
-  select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = visible.id)`
 
 type Changes = Omit<EditCampaignInput, 'campaign_id'>
 

@@ -1,9 +1,10 @@
 import { users } from '../../db/access.schema.server'
 import { campaigns } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
-import { named, person, team } from '../../db/aliases.server'
+import { member, named, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { isInForce, isScorer } from '../facts.server'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
@@ -14,7 +15,7 @@ import { retryLostClaims } from '../subscription/claims.server'
 import { tooManyAtOnce } from '../subscription/denials'
 import { isBelowCampaignLimit } from '../subscription/facts.server'
 import { getTeam } from '../teams/queries.server'
-import { hasAccessTo, memberCount, visibleTeams } from '../teams/scope.server'
+import { hasAccessTo, scorerCount, visibleTeams } from '../teams/scope.server'
 import { isPremium } from '../users/plan.server'
 import { queueEvent } from '../webhooks/events.server'
 import { COMPLETION_MINUTES, INVITE_TOKEN_BITS } from './constants'
@@ -43,6 +44,7 @@ const insertedColumns = columns(campaigns, [
   'created_by',
   'invite_sealed',
   'invite_hash',
+  'observer_ids',
 ])
 
 /** Opens a campaign in one of the actor's teams. The inserting statement checks the plan's limits. */
@@ -86,6 +88,8 @@ async function tryToCreateCampaign(
       opens_ballots: boolean
       created_at: string | null
       member_count: number
+      is_scorer: boolean
+      observer_ids: string[]
     }
   >(
     ctx,
@@ -94,23 +98,25 @@ async function tryToCreateCampaign(
             ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
             exists (select from users subscriber where ${subscriber.id} in (${person.id}, team.owner_id) and ${isPremium(subscriber)})
               or ${isBelowCampaignLimit(ctx, person.id)} as is_below_campaign_limit,
-            ${endFacts(ctx, input.end_datetime)}
+            ${endFacts(ctx, input.end_datetime)},
+            array(select ${member.user_id} from team_members member where ${member.team_id} = team.id and ${isInForce(member)} and ${member.observes}) as observers
           from (${visibleTeams(ctx)} where ${team.id} = ${input.team_id} for key share of team) team join users person on ${person.id} = ${actor.id}
         ), claim as (
           update users set limited_creations = ${users.limited_creations} + 1 from creator
           where ${users.id} = creator.id and ${users.limited_creations} = creator.limited_creations
             and ${guard(canCreateCampaign, 'creator')}
-          returning ${users.id}, creator.team_id
+          returning ${users.id}, creator.team_id, creator.observers
         ), campaign as (
           insert into campaigns (${insertedColumns})
           select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
             ${input.problem_statement}, ${input.problem_reason},
             ${ballots_open}::boolean, ${roll}::boolean, ${quorum}::smallint, ${input.end_datetime}::timestamptz, ${time_zone},
             ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, ${ctx.now} + make_interval(mins => ${COMPLETION_MINUTES}::int), claim.id,
-            ${invite.sealed}, ${invite.hash}
+            ${invite.sealed}, ${invite.hash}, claim.observers
           from claim returning id, team_id, name, end_datetime, created_by, created_at
         ), told as (${queueCreated(ctx)})
-        select creator.*, ${memberCount(sql`creator.team_id`)} as member_count, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
+        select creator.*, ${scorerCount({ team_id: sql`creator.team_id`, observer_ids: sql`creator.observers` })} as member_count, ${isScorer(actor.id, { observer_ids: sql`creator.observers` })} as is_scorer,
+          to_json(creator.observers) as observer_ids, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
   )
   if (!row) throw notFound('Team')
   enforce(canCreateCampaign, row)
@@ -137,6 +143,8 @@ async function tryToCreateCampaign(
     member_count: row.member_count,
     is_active: true,
     is_owner: true,
+    is_scorer: row.is_scorer,
+    observer_ids: row.observer_ids,
     is_open: input.contribution_mode === 'add_and_vote',
   })
   return { campaign, inviteLink: ctx.services.links.campaignInviteLink(invite_token) }

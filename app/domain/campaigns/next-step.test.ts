@@ -3,6 +3,8 @@ import { nextStep, type NextStep } from './next-step'
 
 const can = {
   vote: true,
+  observe: true,
+  choose_observers: false,
   add_tactic: true,
   edit: true,
   end: true,
@@ -11,6 +13,7 @@ const can = {
   delete: true,
 }
 const member = { ...can, edit: false, end: false, delete: false }
+const observer = { ...can, vote: false, observe: false }
 /** Three of five people have scored. */
 const running = { can, tactic_count: 12, member_count: 5, voter_count: 3, is_invite_open: true }
 
@@ -27,6 +30,20 @@ describe('the next step in a running campaign', () => {
     ['is to score what is left', 'score', {}, 11],
     ['is to remind the others once all is scored', 'remind', {}, 12],
     ['is to wait once everybody has scored', null, { voter_count: 5 }, 12],
+    [
+      'of an owner who observes is to remind the only one who scores',
+      'remind',
+      { can: observer, member_count: 1, voter_count: 0 },
+      0,
+    ],
+    ['of an owner is to invite where all others observe', 'invite', { member_count: 1, voter_count: 0 }, 0],
+    [
+      'of an owner is to invite where everybody observes',
+      'invite',
+      { can: observer, member_count: 0, voter_count: 0 },
+      0,
+    ],
+    ['of a member who observes is to wait', null, { can: { ...member, vote: false } }, 0],
     ['of a member is to score', 'score', { can: member }, 3],
     ['of a member is to wait for others', null, { can: member }, 12],
     [

@@ -10,8 +10,9 @@ type Facts = Pick<CampaignView, 'can' | 'tactic_count' | 'member_count' | 'voter
  */
 export function nextStep(campaign: Facts, scored_count: number): NextStep {
   const { can, tactic_count, member_count, voter_count, is_invite_open } = campaign
+  const others_count = member_count - (can.vote ? 1 : 0)
   if (tactic_count === 0 && can.add_tactic) return 'add'
-  if (member_count === 1 && is_invite_open) return 'invite'
+  if (others_count === 0 && is_invite_open) return 'invite'
   if (can.vote && scored_count < tactic_count) return 'score'
   if (can.end && tactic_count > 0 && voter_count < member_count) return 'remind'
   return null

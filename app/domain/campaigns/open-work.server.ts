@@ -13,7 +13,7 @@ import {
 } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { isInForce, isRunning } from '../facts.server'
+import { isRunning, scoresIn } from '../facts.server'
 import { LIVE_CALLS } from '../live'
 import { operation } from '../operation.server'
 import { findDenial, type FactsOf } from '../policy'
@@ -158,14 +158,14 @@ function openCampaigns(ctx: Context): SQL {
         from tactics tactic left join votes vote on ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${actor.id} and ${vote.round} = 1
         where ${tactic.campaign_id} = ${campaign.id}
       ) counts
-      where campaign.is_active and counts.scored_count < counts.tactic_count
+      where campaign.is_active and campaign.is_scorer and counts.scored_count < counts.tactic_count
       union all
       select ${campaignColumns}, ${secondRound.end_datetime}, progress.tactic_count, progress.scored_count, true
       from (${visibleCampaigns(ctx)} where ${campaign.id} in (
         select ${secondRound.campaign_id} from second_rounds second_round where ${isRunning(secondRound, now)})) campaign
       join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
       cross join lateral (select ${secondRoundProgress(ctx)}) progress
-      where progress.scored_count < progress.tactic_count
+      where campaign.is_scorer and progress.scored_count < progress.tactic_count
     ), running as (
       select campaign.* from campaign where campaign.is_active and ${campaign.id} not in (select id from waiting)
     ), new_decision as (
@@ -182,13 +182,13 @@ function openCampaigns(ctx: Context): SQL {
 }
 
 /**
- * Whether every member has scored every tactic. Follows from the counts that all members see; asked of the campaigns that are
- * shown, and pair by pair only once as many have voted as there are members.
+ * Whether everybody who is asked to score has scored every tactic. Follows from the counts that all members see; asked of
+ * the campaigns that are shown, and pair by pair only once as many have voted as are asked.
  */
 const isComplete = sql`
   (counts.voter_count >= counts.member_count and exists (select from tactics tactic where ${tactic.campaign_id} = ${campaign.id})
     and not exists (
-      select from tactics tactic join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
+      select from tactics tactic join team_members member on ${scoresIn(campaign, member)}
       where ${tactic.campaign_id} = ${campaign.id} and not exists (
         select from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${member.user_id} and ${vote.round} = 1)))`
 

@@ -2,10 +2,21 @@ import type { Failures } from '../failures'
 import type { Clause, Policy } from '../policy'
 import { campaignLimit, type CampaignLimitFact } from '../subscription/policy'
 import { END_SENTENCES } from './constants'
+import { observes } from './denials'
 
 /** Columns of `scope.server.ts`. `is_owner`: the actor is the campaign owner. `is_open`: 'Add & Vote'. */
 export type CampaignFact = 'is_active' | 'is_owner' | 'is_open'
 export type SuggestFact = 'is_premium' | 'is_owner' | 'is_active' | 'has_enough_tactics'
+/** `is_scorer`: the actor does not observe the campaign. */
+export type VoteFact = 'is_active' | 'is_scorer'
+/** `is_self`: the actor changes it for themselves. `is_member_here`: the person is in the team. */
+type ObserverFact = 'is_owner' | 'is_self' | 'is_member_here'
+/**
+ * `is_theirs_to_choose`: it is about the actor, or nobody has voted yet. `has_no_vote`: the actor has none, if it is about
+ * them. About others the answer would tell who has voted.
+ */
+export type ObserveFact = ObserverFact | 'is_active' | 'is_theirs_to_choose' | 'has_no_vote'
+export type ScoreAfterAllFact = ObserverFact | 'is_active' | 'is_round_active'
 export type RuleFact = 'keeps_rules' | 'is_unscored'
 export type EndFact = 'is_late_enough' | 'is_soon_enough'
 /** `is_undecided`: the decision is not published. */
@@ -21,7 +32,44 @@ const ownerOnly = (sentence: string): Clause<'is_owner'> => ({
   otherwise: { kind: 'forbidden', sentence },
 })
 
-export const canVote: Policy<'is_active'> = [active('Voting has closed')]
+/** Somebody who observes has no vote to take back, so withdrawing asks for the first clause alone. */
+export const canWithdraw: Policy<'is_active'> = [active('Voting has closed')]
+export const canVote: Policy<VoteFact> = [...canWithdraw, { anyOf: ['is_scorer'], otherwise: observes }]
+
+const observerOf: Policy<ObserverFact> = [
+  {
+    anyOf: ['is_self', 'is_owner'],
+    otherwise: { kind: 'forbidden', sentence: 'Only the campaign owner can change this for others' },
+  },
+  { anyOf: ['is_member_here'], otherwise: { kind: 'not_found', sentence: 'Member not found' } },
+]
+
+export const canObserve: Policy<ObserveFact> = [
+  ...observerOf,
+  active('The campaign has ended, so who scores stays as it was'),
+  {
+    anyOf: ['is_theirs_to_choose'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'Somebody has voted already, so from now on people choose for themselves to observe',
+    },
+  },
+  {
+    anyOf: ['has_no_vote'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'You have scored in this campaign. Withdraw your votes before you observe it',
+    },
+  },
+]
+
+export const canScoreAfterAll: Policy<ScoreAfterAllFact> = [
+  ...observerOf,
+  {
+    anyOf: ['is_active', 'is_round_active'],
+    otherwise: { kind: 'conflict', sentence: 'Voting has closed' },
+  },
+]
 
 /** Scores are sealed until the end, also for the campaign owner (docs/product.md#sealing). */
 export const canSeeResults: Policy<'has_ended'> = [
@@ -149,6 +197,7 @@ export const failures = {
   editCampaign: { failure: 'Failed to update campaign' },
   renewCampaignInvite: { failure: 'Failed to renew the invite link' },
   endCampaign: { failure: 'Failed to end campaign' },
+  setCampaignObserver: { failure: 'Failed to change who scores' },
   markConfettiViewed: { failure: 'Failed to load campaign' },
   deleteCampaign: { failure: 'Failed to delete campaign' },
   suggestTactics: { failure: 'Failed to generate AI tactics. Please try again.' },

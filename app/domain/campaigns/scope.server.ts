@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   campaign,
   decision,
@@ -12,9 +12,9 @@ import {
 } from '../../db/aliases.server'
 import { campaigns, teams } from '../../db/schema.server'
 import type { Context } from '../context'
-import { isInForce, isRunning } from '../facts.server'
-import { iso } from '../sql.server'
-import { isActiveMember, memberCount, shownName } from '../teams/scope.server'
+import { isInForce, isRunning, isScorer } from '../facts.server'
+import { iso, queryRow } from '../sql.server'
+import { isActiveMember, scorerCount, shownName } from '../teams/scope.server'
 import { MAX_DURATION_DAYS, MIN_DURATION_HOURS } from './constants'
 
 /**
@@ -28,10 +28,25 @@ export function visibleCampaigns({ actor, now }: Context): SQL {
       ${isRunning(campaign, now)} as is_active,
       ${campaign.created_by} = ${actor.id}
         or (${team.owner_id} = ${actor.id} and not ${isActiveMember(campaign.created_by, campaign.team_id)}) as is_owner,
-      ${campaign.contribution_mode} = 'add_and_vote' as is_open
+      ${campaign.contribution_mode} = 'add_and_vote' as is_open, ${isScorer(actor.id, campaign)} as is_scorer
     from campaigns campaign
     join teams team on ${team.id} = ${campaign.team_id}
     join team_members member on ${member.team_id} = ${campaign.team_id} and ${member.user_id} = ${actor.id} and ${isInForce(member)}`
+}
+
+/** The lock waits for votes in progress, so that the next statement sees them, and holds off others. */
+export async function waitForVotes(ctx: Context, campaign_id: string): Promise<void> {
+  await queryRow(
+    ctx,
+    sql`select campaign.id from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign) campaign`,
+  )
+}
+
+/** Whether nobody has voted on a tactic of the campaign, or not the person `user`. */
+export function isUnscored(campaign: SQLWrapper, user?: string): SQL {
+  const isTheirs = user === undefined ? sql`true` : sql`${vote.user_id} = ${user}`
+  return sql`not exists (
+    select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = ${campaign} and ${isTheirs})`
 }
 
 /** The id of the campaign owner, by the same rule as `is_owner` above (docs/product.md#words). */
@@ -96,7 +111,7 @@ export const scoredCount = ({ actor }: Pick<Context, 'actor'>): SQL => sql`
 /** Counts that are the same for all members. Voters of a second round count only after it has ended. */
 export const participation: SQL = sql`
   (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count,
-  ${memberCount(campaign.team_id)} as member_count,
+  ${scorerCount(campaign)} as member_count,
   (select count(distinct ${vote.user_id})::int from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id}
     where ${tactic.campaign_id} = ${campaign.id} and (${vote.round} = 1 or exists (
       select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id} and ${secondRound.ended_at} is not null))) as voter_count`
@@ -104,7 +119,7 @@ export const participation: SQL = sql`
 /** The columns of CampaignRow; `campaign` is a row of `visibleCampaigns`. */
 export const campaignColumns = ({ actor, now }: Context): SQL => sql`
   ${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name, ${campaign.contribution_mode}, ${campaign.problem_statement}, ${campaign.problem_reason}, ${campaign.created_by},
-  campaign.is_active, campaign.is_owner, campaign.is_open, ${campaign.invite_sealed}, campaign.is_active and campaign.is_invite_open as is_invite_open,
+  campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, to_json(${campaign.observer_ids}) as observer_ids, ${campaign.invite_sealed}, campaign.is_active and campaign.is_invite_open as is_invite_open,
   campaign.opens_ballots as ballots_open, ${campaign.roll}, ${campaign.quorum}, ${iso(campaign.end_datetime)} as end_datetime, ${campaign.time_zone}, ${iso(campaign.created_at)} as created_at,
   ${shownEnd} as ended_at, ${isDecided} as is_decided, ${secondRoundBrief({ actor, now })} as second_round,
   ${shownName(campaign.created_by, campaign.team_id)} as creator_name,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField } from '../ids'
 import { PageSchema, searchField, type PageInput } from '../paging'
 import { optionalTextField, textField } from '../text'
-import { teamIdField } from '../teams/validation'
+import { memberIdField, observesField, teamIdField } from '../teams/validation'
 import {
   CAMPAIGN_NAME_MAX,
   CAMPAIGN_NAME_MIN,
@@ -43,6 +43,11 @@ export const timeZoneField = z
   .meta({ description: 'IANA name of the time zone in which mails give the end, beside UTC' })
 
 export const campaignIdField = idField('Please select a campaign')
+export const CampaignObserverSchema = z.object({
+  campaign_id: campaignIdField,
+  member_id: memberIdField,
+  observes: observesField,
+})
 
 const problemField = (label: string) =>
   optionalTextField({
@@ -117,3 +122,4 @@ export const EditCampaignSchema = z
 export type CreateCampaignInput = z.output<typeof CreateCampaignSchema>
 export type ListCampaignsInput = z.input<typeof ListCampaignsSchema> & PageInput
 export type EditCampaignInput = z.output<typeof EditCampaignSchema>
+export type CampaignObserverInput = z.output<typeof CampaignObserverSchema>

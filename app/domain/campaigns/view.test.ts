@@ -24,6 +24,8 @@ const row: CampaignRow = {
   tactic_count: 0,
   scored_count: 0,
   member_count: 1,
+  is_scorer: true,
+  observer_ids: [],
   is_active: true,
   is_owner: false,
   is_open: true,
@@ -33,9 +35,17 @@ const row: CampaignRow = {
 }
 
 test.each([
-  ['a member of an open campaign', { is_active: true, is_owner: false, is_open: true }, 'vote add_tactic'],
-  ['a member of a vote-only campaign', { is_active: true, is_owner: false, is_open: false }, 'vote'],
-  ['the owner', { is_active: true, is_owner: true, is_open: false }, 'vote add_tactic edit end delete'],
+  [
+    'a member of an open campaign',
+    { is_active: true, is_owner: false, is_open: true },
+    'vote observe add_tactic',
+  ],
+  ['a member of a vote-only campaign', { is_active: true, is_owner: false, is_open: false }, 'vote observe'],
+  [
+    'the owner',
+    { is_active: true, is_owner: true, is_open: false },
+    'vote observe choose_observers add_tactic edit end delete',
+  ],
   ['a member after the end', { is_active: false, is_owner: false, is_open: true }, ''],
   [
     'the owner after the end',

@@ -9,6 +9,7 @@ import {
   canEditCampaign,
   canEndCampaign,
   canOfferSecondRound,
+  canObserve,
   canVote,
 } from './policy'
 
@@ -53,7 +54,11 @@ export const CampaignView = z
     creator_name: z.string(),
     created_at: z.iso.datetime(),
     voter_count: z.int(),
-    member_count: z.int().meta({ description: 'How many people are in the team now' }),
+    member_count: z
+      .int()
+      .meta({ description: 'How many people are asked to score: the team now, without observers' }),
+    observes: z.boolean().meta({ description: 'Whether you observe it: you neither score nor are counted' }),
+    observer_ids: z.array(z.uuid()).meta({ description: 'Everybody who observes it' }),
     tactic_count: z.int(),
     scored_count: z.int().meta({ description: 'How many of its tactics you have scored' }),
     is_invite_open: z.boolean().meta({
@@ -64,6 +69,10 @@ export const CampaignView = z
     second_round: SecondRoundBrief.nullable().meta({ description: 'Null unless one was opened' }),
     can: z.object({
       vote: z.boolean(),
+      observe: z.boolean().meta({ description: 'Whether you can become an observer' }),
+      choose_observers: z
+        .boolean()
+        .meta({ description: 'Whether you can make others observers: nobody has voted yet' }),
       add_tactic: z.boolean(),
       edit: z.boolean(),
       end: z.boolean(),
@@ -78,23 +87,41 @@ export type CampaignView = z.output<typeof CampaignView>
 export type CampaignFacts = FactsOf<typeof canAddTactic>
 
 /** `campaignColumns` of `scope.server.ts`. */
-export type CampaignRow = Omit<CampaignView, 'status' | 'can'> &
-  CampaignFacts & { invite_sealed: string | null }
+export type CampaignRow = Omit<CampaignView, 'status' | 'observes' | 'can'> &
+  CampaignFacts &
+  FactsOf<typeof canVote> & { invite_sealed: string | null }
 
 /** Makes every view of a campaign. Leaves out the encrypted invite token. */
 export function toCampaignView({
   is_active,
   is_owner,
   is_open,
+  is_scorer,
   invite_sealed: _,
   ...campaign
 }: CampaignRow): CampaignView {
   const facts = { is_active, is_owner, is_open }
+  const observing = { is_owner, is_active, is_member_here: true }
   return {
     ...campaign,
     status: is_active ? 'active' : 'ended',
+    observes: !is_scorer,
     can: {
-      vote: isAllowed(canVote, facts),
+      vote: isAllowed(canVote, { is_active, is_scorer }),
+      observe:
+        is_scorer &&
+        isAllowed(canObserve, {
+          ...observing,
+          is_self: true,
+          is_theirs_to_choose: true,
+          has_no_vote: campaign.scored_count === 0,
+        }),
+      choose_observers: isAllowed(canObserve, {
+        ...observing,
+        is_self: false,
+        is_theirs_to_choose: campaign.voter_count === 0,
+        has_no_vote: true,
+      }),
       add_tactic: isAllowed(canAddTactic, facts),
       edit: isAllowed(canEditCampaign, {
         ...facts,

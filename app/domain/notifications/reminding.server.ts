@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, member, named } from '../../db/aliases.server'
 import { outbox } from '../../db/outbox.schema.server'
@@ -7,7 +7,7 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { isInForce } from '../facts.server'
+import { scoresIn } from '../facts.server'
 import { operation } from '../operation.server'
 import { denialsOf, enforce, findDenial, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
@@ -94,12 +94,12 @@ export const remindMembers = operation(
         reminded as (
           update campaigns set ${campaignColumn.reminded_by_hand_at} = ${ctx.now} from campaign
           where ${campaigns.id} = campaign.id and ${guard(canRemind, 'campaign')}
-          returning ${campaigns.id}, ${campaigns.team_id}
+          returning ${campaigns.id}, ${campaigns.team_id}, ${campaigns.observer_ids}
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'owner_reminder_notifications', ${member.user_id}, reminded.id,
             md5(reminded.id || ' by hand ' || extract(epoch from ${ctx.now}))::uuid, ${ctx.now}
-          from reminded join team_members member on ${isOther(ctx, sql`reminded.team_id`)}
+          from reminded join team_members member on ${isOther(ctx, { team_id: sql`reminded.team_id`, observer_ids: sql`reminded.observer_ids` })}
           where ${hasUnscored(sql`reminded.id`, member.user_id)}
           on conflict do nothing
         )
@@ -111,8 +111,8 @@ export const remindMembers = operation(
   },
 )
 
-const isOther = ({ actor }: Context, team_id: SQL) =>
-  sql`${member.team_id} = ${team_id} and ${isInForce(member)} and ${member.user_id} <> ${actor.id}`
+const isOther = ({ actor }: Context, campaign: Record<'team_id' | 'observer_ids', SQLWrapper>) =>
+  sql`${scoresIn(campaign, member)} and ${member.user_id} <> ${actor.id}`
 
 /** The campaign with the facts of `canRemind`. */
 function remindable(ctx: Context, campaign_id: string, lock: SQL = sql``): SQL {
@@ -124,7 +124,7 @@ function remindable(ctx: Context, campaign_id: string, lock: SQL = sql``): SQL {
     from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} ${lock}) visible
     cross join lateral (
       select count(*)::int as count, count(*) filter (where ${hasUnscored(sql`visible.id`, member.user_id)})::int as unfinished_count
-      from team_members member where ${isOther(ctx, sql`visible.team_id`)}
+      from team_members member where ${isOther(ctx, { team_id: sql`visible.team_id`, observer_ids: sql`visible.observer_ids` })}
     ) others`
 }
 

@@ -1,7 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { member, secondRoundTactic, tactic } from '../../db/aliases.server'
-import { isInForce } from '../facts.server'
+import { scoresIn } from '../facts.server'
 import { hasVotedOn } from '../tactics/scope.server'
+import { scorerCount } from '../teams/scope.server'
 import { COMPLETE_PEOPLE_MIN } from './constants'
 
 /** The number of a campaign's tactics that a person has not scored. Both arguments are columns. */
@@ -17,15 +18,15 @@ export function hasUnscored(campaign: SQLWrapper, user: SQLWrapper): SQL {
     select from tactics tactic where ${tactic.campaign_id} = ${campaign} and not ${hasVotedOn(tactic.id, user)})`
 }
 
-/** How many people and tactics `campaign` has, and whether all of them have scored all. */
-export function peopleOf(campaign: { id: SQLWrapper; team_id: SQLWrapper }): SQL {
+/** How many people are asked to score `campaign`, how many tactics it has, and whether all of them have scored all. */
+export function peopleOf(campaign: Record<'id' | 'team_id' | 'observer_ids', SQLWrapper>): SQL {
   return sql`
     select people.*, people.count >= ${COMPLETE_PEOPLE_MIN} and people.tactic_count > 0 and not exists (
       select from team_members member
-      where ${member.team_id} = ${campaign.team_id} and ${isInForce(member)} and ${hasUnscored(campaign.id, member.user_id)}
+      where ${scoresIn(campaign, member)} and ${hasUnscored(campaign.id, member.user_id)}
     ) as is_complete
     from (
-      select (select count(*)::int from team_members member where ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}) as count,
+      select ${scorerCount(campaign)} as count,
         (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count
     ) people`
 }

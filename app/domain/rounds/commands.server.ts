@@ -7,7 +7,7 @@ import { endFacts, visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { isInForce } from '../facts.server'
+import { scoresIn } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
@@ -68,7 +68,7 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
     sql`with chosen as (
           select tactic_id::uuid from json_array_elements_text(${JSON.stringify(tactic_ids)}::text::json) as given (tactic_id)
         ), campaign as (
-          select visible.id, visible.team_id, visible.name, visible.is_owner, not visible.is_active as has_ended, ${now} as opened_at,
+          select visible.id, visible.team_id, visible.observer_ids, visible.name, visible.is_owner, not visible.is_active as has_ended, ${now} as opened_at,
             not exists (select from second_rounds second_round where ${secondRound.campaign_id} = visible.id) as has_no_round,
             ${isUndecidedCampaign(sql`visible.id`)} as is_undecided,
             not exists (select from chosen where tactic_id not in (
@@ -86,7 +86,7 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'second_round_notifications', ${member.user_id}, campaign.id, campaign.id, opened.opened_at
           from opened join campaign on campaign.id = opened.campaign_id
-          join team_members member on ${member.team_id} = campaign.team_id and ${isInForce(member)} and ${member.user_id} <> ${actor.id}
+          join team_members member on ${scoresIn(campaign, member)} and ${member.user_id} <> ${actor.id}
           on conflict do nothing
         ), told as (${queueOpened(ctx)})
         select campaign.* from campaign`,

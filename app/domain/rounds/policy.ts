@@ -1,4 +1,5 @@
 import type { Failures } from '../failures'
+import { observes } from '../campaigns/denials'
 import { canOfferSecondRound, type EndFact, type OfferRoundFact } from '../campaigns/policy'
 import type { Clause, Policy } from '../policy'
 import { ROUND_END_SENTENCES } from './constants'
@@ -53,7 +54,11 @@ export const canMoveSecondRoundEnd: Policy<RoundFact | EndFact> = [
   },
 ]
 
-export const canVoteAgain: Policy<'is_round_active'> = [active('The second round has ended')]
+export const canWithdrawAgain: Policy<'is_round_active'> = [active('The second round has ended')]
+export const canVoteAgain: Policy<'is_round_active' | 'is_scorer'> = [
+  ...canWithdrawAgain,
+  { anyOf: ['is_scorer'], otherwise: observes },
+]
 
 /** What people read when one of the forms fails. */
 export const failures = {

@@ -27,7 +27,7 @@ import {
   shownResults,
 } from '../results/store/scope.server'
 import { iso } from '../sql.server'
-import { memberCount, shownName } from '../teams/scope.server'
+import { scorerCount, shownName } from '../teams/scope.server'
 import { CANDIDATES_MAX } from './constants'
 
 const later = named(votes, 'later')
@@ -63,7 +63,7 @@ export function roundRow(ctx: Context, campaign_id: string): SQL {
       from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
     )
     select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, campaign.is_owner, not campaign.is_active as has_ended,
-      ${memberCount(campaign.team_id)} as member_count, ${isUndecidedCampaign(sql`${campaign.id}`)} as is_undecided,
+      campaign.is_scorer, ${scorerCount(campaign)} as member_count, ${isUndecidedCampaign(sql`${campaign.id}`)} as is_undecided,
       case when not campaign.is_active and campaign.is_stored
         then (select row_to_json(item) from (select ${campaignResultColumns(campaign, sql`campaign.places`)}) item) end as results,
       (select row_to_json(item) from (

@@ -58,7 +58,10 @@ export const SecondRoundView = z
     ended_at: z.iso.datetime().nullable(),
     scored_count: z.int().meta({ description: 'How many of its tactics you have scored again' }),
     voter_count: z.int().meta({ description: 'How many people have scored again' }),
-    member_count: z.int().meta({ description: 'How many people are in the team now' }),
+    member_count: z
+      .int()
+      .meta({ description: 'How many people are asked to score: the team now, without observers' }),
+    observes: z.boolean().meta({ description: 'Whether you observe the campaign' }),
     tactics: z.array(RoundTactic).meta({ description: 'Those that are scored again, oldest first' }),
     candidates: z.array(RoundCandidate).meta({
       description: 'For the person who may open the round: the first 100 of the ranking',
@@ -86,6 +89,7 @@ type RoundRow = {
 /** Selected by `roundRow` of `scope.server.ts`. */
 export type SecondRoundRow = Pick<SecondRoundView, 'campaign_id' | 'campaign_name' | 'member_count'> & {
   is_owner: boolean
+  is_scorer: boolean
   has_ended: boolean
   is_undecided: boolean
   /** Null until the results are stored. */
@@ -96,7 +100,7 @@ export type SecondRoundRow = Pick<SecondRoundView, 'campaign_id' | 'campaign_nam
 
 /** Makes every SecondRoundView, of a campaign that has ended and whose results are stored. */
 export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRow): SecondRoundView {
-  const { round, is_owner, has_ended, is_undecided } = row
+  const { round, is_owner, is_scorer, has_ended, is_undecided } = row
   const is_round_active = round !== null && round.ended_at === null
   const can_open = isAllowed(canOfferSecondRound, {
     is_owner,
@@ -116,6 +120,7 @@ export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRo
     scored_count: round?.scored_count ?? 0,
     voter_count: round?.voter_count ?? 0,
     member_count: row.member_count,
+    observes: !is_scorer,
     tactics: (round?.tactics ?? []).map(({ criteria, result, ...tactic }) => ({
       ...tactic,
       ...toCriterionResults(criteria, result?.first_round ?? null),
@@ -126,7 +131,7 @@ export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRo
     can: {
       open: can_open,
       end: is_round_active && isAllowed(canEndSecondRound, { is_owner }),
-      vote: isAllowed(canVoteAgain, { is_round_active }),
+      vote: isAllowed(canVoteAgain, { is_round_active, is_scorer }),
     },
   }
 }

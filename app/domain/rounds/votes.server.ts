@@ -10,7 +10,7 @@ import { guard } from '../policy.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { VOTES } from '../tactics/limits'
 import { VoteView } from '../tactics/view'
-import { canVoteAgain, failures } from './policy'
+import { canVoteAgain, canWithdrawAgain, failures } from './policy'
 import { lockedRound } from './scope.server'
 import { type VoteInSecondRoundInput, VoteInSecondRoundSchema, WithdrawSecondVoteSchema } from './validation'
 
@@ -21,6 +21,7 @@ type ScoredAgain = { tactic_id: string; vote: VoteView }
 type Row = {
   /** Null without a second round. */
   is_round_active: boolean | null
+  is_scorer: boolean
   votes: ScoredAgain[]
 }
 
@@ -59,7 +60,7 @@ export const voteInSecondRound = operation(
     const row = await queryRow<Row>(
       ctx,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
-        round as (${lockedRound(ctx, sql`share`)}),
+        round as (select locked.*, campaign.is_scorer from (${lockedRound(ctx, sql`share`)}) locked join campaign on campaign.id = locked.campaign_id),
         ballot as (
           select ${secondRoundTactic.tactic_id}, given.impact_score, given.chances_score, given.efforts_score, given.reason
           from round
@@ -80,7 +81,7 @@ export const voteInSecondRound = operation(
           on conflict (${columns(votes, ['tactic_id', 'user_id', 'round'])})
           do update set ${excluded(votes, [...BALLOT, 'voted_at'])}
         )
-        select round.is_round_active, (
+        select round.is_round_active, campaign.is_scorer, (
           select coalesce(json_agg(json_build_object('tactic_id', tactic_id, 'vote', json_build_object(
             'impact_score', impact_score, 'chances_score', chances_score, 'efforts_score', efforts_score,
             'reason', reason)) order by tactic_id), '[]')
@@ -89,6 +90,7 @@ export const voteInSecondRound = operation(
     )
     if (!row) throw notFound('Campaign')
     enforceOpen(row)
+    enforce(canVoteAgain, { is_round_active: true, is_scorer: row.is_scorer })
     const found = new Set(row.votes.map(({ tactic_id }) => tactic_id))
     return {
       votes: row.votes,
@@ -105,7 +107,7 @@ export const withdrawSecondVote = operation(
     path: '/api/tactics/:tactic_id/second-vote',
     scope: 'vote',
     summary: 'Take your vote of the second round back, so that your first one counts',
-    denials: denialsOf(canVoteAgain),
+    denials: denialsOf(canWithdrawAgain),
     limitPerPerson: VOTES,
     input: WithdrawSecondVoteSchema,
     output: Done,
@@ -123,7 +125,7 @@ export const withdrawSecondVote = operation(
         withdrawn as (
           delete from votes using round
           where ${votes.tactic_id} = ${tactic_id} and ${votes.user_id} = ${ctx.actor.id} and ${votes.round} = 2
-            and ${guard(canVoteAgain, 'round')}
+            and ${guard(canWithdrawAgain, 'round')}
         )
         select round.is_round_active from campaign left join round on true`,
     )
@@ -135,6 +137,6 @@ export const withdrawSecondVote = operation(
 
 function enforceOpen({ is_round_active }: Pick<Row, 'is_round_active'>): void {
   if (is_round_active === null) throw notFound('Second round')
-  const facts: FactsOf<typeof canVoteAgain> = { is_round_active }
-  enforce(canVoteAgain, facts)
+  const facts: FactsOf<typeof canWithdrawAgain> = { is_round_active }
+  enforce(canWithdrawAgain, facts)
 }

@@ -2,23 +2,21 @@ import { tactics, votes } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign } from '../../db/aliases.server'
-import { canAddTactic } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
-import type { CampaignFacts } from '../campaigns/view'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
+import { enforce, type FactsOf, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
-import { BULK_MAX, BULK_BODY_KIBIBYTES, CRITERIA } from './constants'
+import { BULK_MAX, BULK_BODY_KIBIBYTES } from './constants'
 import { queueAddedTactics } from './events.server'
 import { isKeyOfJoined } from './joined.server'
 import { TACTICS_ADDED } from './limits'
-import { failures } from './policy'
+import { canAddScored, failures } from './policy'
 import { textVersionOf } from './text-version.server'
-import { type AddTacticsInput, AddTacticsSchema } from './validation'
+import { type AddTacticsInput, AddTacticsSchema, isScored } from './validation'
 import { toTacticView, TacticView } from './view'
 
 const tacticColumns = columns(tactics, [
@@ -42,9 +40,9 @@ export const addTactics = operation(
     method: 'POST',
     path: '/api/tactics/bulk',
     scope: 'add',
-    castsVote: ({ tactics }) => tactics.some((tactic) => CRITERIA.some(({ field }) => tactic[field] != null)),
+    castsVote: ({ tactics }) => tactics.some(isScored),
     summary: `Add up to ${BULK_MAX} tactics, all or none; a key that is there already is skipped. Scores are optional and are your vote`,
-    denials: denialsOf(canAddTactic),
+    denials: denialsOf(canAddScored),
     repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
     limitPerPerson: TACTICS_ADDED,
     limitCounts: 'tactics',
@@ -65,16 +63,18 @@ export const addTactics = operation(
   async (ctx, input: AddTacticsInput) => {
     const { actor } = ctx
     const rows = input.tactics.map(toRow)
-    const row = await queryRow<CampaignFacts & { created_at: string; added_ids: string[] }>(
+    const row = await queryRow<FactsOf<typeof canAddScored> & { created_at: string; added_ids: string[] }>(
       ctx,
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign),
-        line as (
+      sql`with campaign as (
+          select visible.*, ${!input.tactics.some(isScored)}::boolean as casts_no_vote
+          from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
+        ), line as (
           select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
             as given (id uuid, name text, description text, link text, key text, impact_score smallint, chances_score smallint, efforts_score smallint)
         ), added as (
           insert into tactics (${tacticColumns})
           select line.id, campaign.id, line.name, line.description, line.link, line.key, ${actor.id}::uuid from campaign cross join line
-          where ${guard(canAddTactic, 'campaign')} and not ${isKeyOfJoined(sql`line.key`, sql`campaign.id`)}
+          where ${guard(canAddScored, 'campaign')} and not ${isKeyOfJoined(sql`line.key`, sql`campaign.id`)}
           on conflict (campaign_id, key) where key is not null do nothing
           returning id, created_at
         ), voted as (
@@ -83,17 +83,17 @@ export const addTactics = operation(
           from line join added on added.id = line.id
           where num_nonnulls(impact_score, chances_score, efforts_score) > 0
         ), told as (${queueAddedTactics(ctx, sql`select line.id, line.name, line.description, line.link, line.key, false as ai_generated from line join added on added.id = line.id`)})
-        select campaign.is_active, campaign.is_owner, campaign.is_open,
+        select campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, campaign.casts_no_vote,
           (select ${iso(sql`min(created_at)`)} from added) as created_at, (select coalesce(json_agg(id), '[]') from added) as added_ids
         from campaign`,
     )
     if (!row) throw notFound('Campaign')
-    enforce(canAddTactic, row)
+    enforce(canAddScored, row)
     const added = new Set(row.added_ids)
     const views = rows
       .filter(({ id }) => added.has(id))
       .map(({ id, name, description, link, key, ...scores }) => {
-        const isScored = Object.values(scores).some((score) => score !== null)
+        const hasVote = isScored(scores)
         return toTacticView(
           {
             id,
@@ -108,9 +108,9 @@ export const addTactics = operation(
             added_by_name: actor.full_name,
             ai_generated: false,
             created_at: row.created_at,
-            vote_count: isScored ? 1 : 0,
+            vote_count: hasVote ? 1 : 0,
             comment_count: 0,
-            user_vote: isScored ? { ...scores, reason: null } : null,
+            user_vote: hasVote ? { ...scores, reason: null } : null,
             hint: null,
             is_adder: true,
             joined: [],

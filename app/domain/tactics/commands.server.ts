@@ -2,7 +2,6 @@ import { tactics, votes } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
-import { canAddTactic } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { CampaignFacts } from '../campaigns/view'
@@ -20,7 +19,7 @@ import { queueAddedTactics } from './events.server'
 import { TACTICS_ADDED } from './limits'
 import { refuseTakenKey } from './key.server'
 import { keyTaken } from './denials'
-import { failures, canEditTactic, canDeleteTactic } from './policy'
+import { failures, canAddScored, canEditTactic, canDeleteTactic } from './policy'
 import { tacticColumns } from './queries.server'
 import { lockedTactic, visibleTactic } from './scope.server'
 import { textVersionOf } from './text-version.server'
@@ -30,6 +29,7 @@ import {
   AddTacticSchema,
   TacticIdSchema,
   EditTacticSchema,
+  isScored,
 } from './validation'
 import { toTacticView, type TacticRow, TacticView } from './view'
 
@@ -42,16 +42,16 @@ const voteColumns = columns(votes, [
   'reason',
 ])
 
-/** Adds a tactic and casts the adder's scores as their vote. */
+/** Adds a tactic and casts the adder's scores, if there are any, as their vote. */
 export const addTactic = operation(
   'addTactic',
   {
     method: 'POST',
     path: '/api/tactics',
     scope: 'add',
-    castsVote: () => true,
-    summary: 'Add a tactic; your scores are your vote',
-    denials: [...denialsOf(canAddTactic), keyTaken],
+    castsVote: isScored,
+    summary: 'Add a tactic; your scores are your vote. Without any it starts without a vote',
+    denials: [...denialsOf(canAddScored), keyTaken],
     repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
     limitPerPerson: TACTICS_ADDED,
     input: AddTacticSchema,
@@ -63,29 +63,31 @@ export const addTactic = operation(
   async (ctx, input: AddTacticInput) => {
     const id = newId()
     const { name, description = null, link = null, key = null } = input
-    const { impact_score, chances_score, efforts_score } = input
+    const { impact_score = null, chances_score = null, efforts_score = null } = input
+    const vote = isScored(input) ? { impact_score, chances_score, efforts_score, reason: null } : null
     const row = await refuseTakenKey(
-      queryRow<CampaignFacts & { created_at: string }>(
+      queryRow<FactsOf<typeof canAddScored> & { created_at: string }>(
         ctx,
-        sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign),
-        added as (
+        sql`with campaign as (
+          select visible.*, ${vote === null}::boolean as casts_no_vote
+          from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
+        ), added as (
           insert into tactics (${columns(tactics, ['id', 'campaign_id', 'name', 'description', 'link', 'key', 'added_by'])})
           select ${id}::uuid, id, ${name}, ${description}::text, ${link}::text, ${key}::text, ${ctx.actor.id}::uuid from campaign
-          where ${guard(canAddTactic, 'campaign')}
+          where ${guard(canAddScored, 'campaign')}
           returning id, created_at
         ), voted as (
           insert into votes (${voteColumns})
           select id, ${ctx.actor.id}::uuid, ${impact_score}::smallint, ${chances_score}::smallint,
             ${efforts_score}::smallint, null
-          from added
+          from added where ${vote !== null}::boolean
         ), told as (${queueAddedTactics(ctx, sql`select id, ${name}::text as name, ${description}::text as description, ${link}::text as link, ${key}::text as key, false as ai_generated from added`)})
-        select campaign.is_active, campaign.is_owner, campaign.is_open, ${iso(sql`added.created_at`)} as created_at
+        select campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, campaign.casts_no_vote, ${iso(sql`added.created_at`)} as created_at
         from campaign left join added on true`,
       ),
     )
     if (!row) throw notFound('Campaign')
-    enforce(canAddTactic, row)
-    const vote = { impact_score, chances_score, efforts_score, reason: null }
+    enforce(canAddScored, row)
     const tactic = toTacticView(
       {
         id,
@@ -100,7 +102,7 @@ export const addTactic = operation(
         added_by_name: ctx.actor.full_name,
         ai_generated: false,
         created_at: row.created_at,
-        vote_count: 1,
+        vote_count: vote ? 1 : 0,
         comment_count: 0,
         user_vote: vote,
         hint: null,

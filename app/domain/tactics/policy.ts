@@ -1,6 +1,7 @@
 import type { Failures } from '../failures'
 import type { Policy } from '../policy'
-import { canVote, type CampaignFact } from '../campaigns/policy'
+import { observes } from '../campaigns/denials'
+import { canAddTactic, canVote, type CampaignFact, type VoteFact } from '../campaigns/policy'
 import { NOT_TO_CARRY, REWORDED_SENTENCE } from './constants'
 
 /** `is_adder`: the actor added this tactic. */
@@ -22,12 +23,18 @@ export type JoinTacticsFact =
 export type SeparateTacticsFact = Exclude<JoinTacticsFact, 'has_none_joined' | 'are_two'>
 
 /** A vote is about the words that its voter has read (docs/product.md#votes). */
-export const canScoreText: Policy<'is_active' | 'is_same_text'> = [
+export const canScoreText: Policy<VoteFact | 'is_same_text'> = [
   ...canVote,
   {
     anyOf: ['is_same_text'],
     otherwise: { kind: 'conflict', sentence: REWORDED_SENTENCE, field: 'text_version' },
   },
+]
+
+/** Scores that come with a tactic are a vote. `casts_no_vote`: there are none. */
+export const canAddScored: Policy<CampaignFact | VoteFact | 'casts_no_vote'> = [
+  ...canAddTactic,
+  { anyOf: ['is_scorer', 'casts_no_vote'], otherwise: observes },
 ]
 
 /** The adder or the campaign owner, while the campaign runs (docs/product.md#tactics). */

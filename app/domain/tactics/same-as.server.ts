@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, named, tactic } from '../../db/aliases.server'
 import { comments } from '../../db/comment.schema.server'
-import { tactics } from '../../db/schema.server'
+import { tactics, votes } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
+import { isScorer } from '../facts.server'
 import { operation } from '../operation.server'
 import { denialsOf, enforce, type FactsOf } from '../policy'
 import { guard } from '../policy.server'
@@ -83,7 +84,10 @@ export const joinTactics = operation(
     }),
 )
 
-/** Undoes `joinTactics`: everything is as it was, and what was written on the joined tactic since stays there. */
+/**
+ * Undoes `joinTactics`: everything is as it was, but for votes of those who have become observers since. What was written
+ * on the joined tactic since stays there.
+ */
 export const separateTactics = operation(
   'separateTactics',
   {
@@ -107,13 +111,16 @@ export const separateTactics = operation(
           ctx,
           sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(tactic_id)}),
             facts as (
-              select ${campaign.id} as campaign_id, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
+              select ${campaign.id} as campaign_id, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner, ${campaign.observer_ids},
                 coalesce(${ctx.actor.id} = any(${addersOf(joined.joined_to)}), false) as is_adder,
                 ${isScoredByAddersOnly(sql`array[${joined.joined_to}]`)} as is_scored_by_adders_only
               from campaign cross join tactics joined where ${joined.id} = ${joined_id} and ${joined.joined_to} = ${tactic_id}
             ), moved as (
               update tactics set campaign_id = facts.campaign_id, joined_to = null from facts
               where ${tactics.id} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}
+            ), forgotten as (
+              delete from votes using facts
+              where ${votes.tactic_id} = facts.joined_id and not ${isScorer(votes.user_id, { observer_ids: sql`facts.observer_ids` })} and ${guard(canSeparateTactics, 'facts')}
             ), told as (
               update comments set tactic_id = facts.joined_id, joined_from = null from facts
               where ${comments.tactic_id} = facts.tactic_id and ${comments.joined_from} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}

@@ -3,7 +3,7 @@ import { campaign, member, tactic, vote } from '../../db/aliases.server'
 import { literal } from '../../db/columns.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { isInForce, isRunning } from '../facts.server'
+import { isInForce, isRunning, isScorer } from '../facts.server'
 import { areResultsStored, campaignResultColumns, placesOf } from '../results/store/scope.server'
 
 /** A tactic of the actor's teams with its campaign's facts: the only way to reach a tactic by its id. */
@@ -31,7 +31,8 @@ export function lockedTactics(ctx: Context, ids: string[]): SQL {
 
 function lockableTactics({ actor, now }: Context): SQL {
   return sql`
-    select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${isRunning(campaign, now)} as is_active
+    select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${isRunning(campaign, now)} as is_active,
+      ${isScorer(actor.id, campaign)} as is_scorer
     from tactics tactic
     join campaigns campaign on ${campaign.id} = ${tactic.campaign_id}
     join team_members member on ${member.team_id} = ${campaign.team_id} and ${member.user_id} = ${actor.id} and ${isInForce(member)}`

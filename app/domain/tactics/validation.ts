@@ -81,6 +81,10 @@ export const tacticDetails = {
   }),
 }
 
+/** Whether scores that come with a tactic are a vote. */
+export const isScored = (scores: { [Criterion in keyof Scores]?: number | null }) =>
+  CRITERIA.some(({ field }) => scores[field] != null)
+
 const judgesSomething = (vote: Scores) => CRITERIA.some(({ field }) => vote[field] !== null)
 const nothingJudged = { error: 'Please score at least one criterion', path: ['impact_score'] }
 /** null is "can't judge", for at most two of the three criteria (docs/product.md#votes). */
@@ -90,32 +94,25 @@ const judgedFields = {
   efforts_score: scoreFields.efforts_score.nullable(),
 }
 
-export const AddTacticSchema = z
-  .object({ campaign_id: campaignIdField, name: tacticNameField, ...tacticDetails, ...judgedFields })
-  .refine(judgesSomething, nothingJudged)
+/** Without any score it starts without the adder's vote; one left out beside others is "can't judge". */
+const newTactic = {
+  name: tacticNameField,
+  ...tacticDetails,
+  impact_score: scoreFields.impact_score.nullish(),
+  chances_score: scoreFields.chances_score.nullish(),
+  efforts_score: scoreFields.efforts_score.nullish(),
+}
+
+export const AddTacticSchema = z.object({ campaign_id: campaignIdField, ...newTactic })
 
 export const TOO_MANY_TACTICS = `At most ${BULK_MAX} tactics can be added at once`
 export const KEY_TWICE = 'This key is in the list already'
 const noTactics = 'Please give at least one tactic'
-const optionalScore = (label: string) => scoreField(label).nullish()
 
-/** Without any score a tactic starts without the adder's vote; one left out beside others is "can't judge". */
 export const AddTacticsSchema = z.object({
   campaign_id: campaignIdField,
   tactics: z
-    .array(
-      z.object(
-        {
-          name: tacticNameField,
-          ...tacticDetails,
-          impact_score: optionalScore('Impact'),
-          chances_score: optionalScore('Chances'),
-          efforts_score: optionalScore('Efforts'),
-        },
-        { error: noTactics },
-      ),
-      { error: noTactics },
-    )
+    .array(z.object(newTactic, { error: noTactics }), { error: noTactics })
     .min(1, { error: noTactics })
     .max(BULK_MAX, { error: TOO_MANY_TACTICS })
     .superRefine((tactics, ctx) => {

@@ -2,7 +2,7 @@ import { votes } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, tactic, vote } from '../../db/aliases.server'
-import { canVote } from '../campaigns/policy'
+import { canVote, canWithdraw } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { DomainError, notFound } from '../errors'
@@ -75,7 +75,7 @@ export const voteOnTactic = operation(
           from tactic where ${guard(canScoreText, 'tactic')}
           on conflict (${voteKey}) do update set ${ballotColumns}
         )
-        select tactic.is_active, tactic.is_same_text, 1 + ${otherVoters(ctx)} as vote_count from tactic`,
+        select tactic.is_active, tactic.is_scorer, tactic.is_same_text, 1 + ${otherVoters(ctx)} as vote_count from tactic`,
     )
     if (!row) throw notFound('Tactic')
     enforce(canScoreText, row)
@@ -162,7 +162,7 @@ export const scoreTactics = operation(
             and (select bool_and(is_same_text) and count(*) = count(distinct id) from tactic)
           on conflict (${voteKey}) do update set ${ballotColumns}
         )
-        select campaign.is_active, (
+        select campaign.is_active, campaign.is_scorer, (
           select coalesce(json_agg(json_build_object('id', tactic.id, 'reference', tactic.reference,
             'is_same_text', tactic.is_same_text, 'vote_count', 1 + ${otherVoters(ctx)})), '[]') from tactic
         ) as scored
@@ -205,7 +205,7 @@ export const withdrawVote = operation(
     path: '/api/tactics/:tactic_id/vote',
     scope: 'vote',
     summary: 'Take your vote back; without a vote nothing happens',
-    denials: denialsOf(canVote),
+    denials: denialsOf(canWithdraw),
     limitPerPerson: VOTES,
     input: TacticIdSchema,
     output: z.object({ vote: z.null(), vote_count: z.int() }),
@@ -213,18 +213,18 @@ export const withdrawVote = operation(
     ...failures.withdrawVote,
   },
   async (ctx, { tactic_id }) => {
-    const row = await queryRow<FactsOf<typeof canVote> & { vote_count: number }>(
+    const row = await queryRow<FactsOf<typeof canWithdraw> & { vote_count: number }>(
       ctx,
       sql`with tactic as (${lockedTactic(ctx, tactic_id)}),
         withdrawn as (
           delete from votes using tactic
           where ${votes.tactic_id} = tactic.id and ${votes.user_id} = ${ctx.actor.id} and ${votes.round} = 1
-              and ${guard(canVote, 'tactic')}
+              and ${guard(canWithdraw, 'tactic')}
         )
         select tactic.is_active, ${otherVoters(ctx)} as vote_count from tactic`,
     )
     if (!row) throw notFound('Tactic')
-    enforce(canVote, row)
+    enforce(canWithdraw, row)
     return { vote: null, vote_count: row.vote_count }
   },
 )

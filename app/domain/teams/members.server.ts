@@ -1,11 +1,10 @@
 import { users } from '../../db/access.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
-import { teamMembers, teams } from '../../db/schema.server'
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { member, named, person, team } from '../../db/aliases.server'
+import { teams } from '../../db/schema.server'
+import { sql } from 'drizzle-orm'
+import { member, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { isInForce } from '../facts.server'
 import { newId } from '../ids.server'
 import { Done, operation, done } from '../operation.server'
 import { enforce, type FactsOf, denialsOf } from '../policy'
@@ -13,38 +12,11 @@ import { guard } from '../policy.server'
 import { columns, queryRow, queryRows } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { inTransaction } from '../transaction.server'
+import { lockMemberships, teamWithMember } from './membership.server'
 import { canLeaveTeam, failures, canRemoveMember, canRestoreMember, canHandOverTeam } from './policy'
 import { visibleTeams } from './scope.server'
 import { type TeamMemberInput, TeamIdSchema, TeamMemberSchema } from './validation'
 import { withdrawSecondVotes, withdrawVotes } from './withdrawal.server'
-
-const otherMember = named(teamMembers, 'other_member')
-
-/** The actor's team with the facts about another person's membership. */
-function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): SQL {
-  return sql`
-    select team.id, team.is_owner, team.owner_id <> ${member_id} as is_other_than_owner,
-      ${otherMember.user_id} is not null and ${isInForce(otherMember)} as is_member_here
-    from (${visibleTeams(ctx)} where ${team.id} = ${team_id}) team
-    left join team_members other_member on ${otherMember.team_id} = team.id and ${otherMember.user_id} = ${member_id}`
-}
-
-/**
- * Waits for votes in progress, which the withdrawal would miss, and for other changes of both memberships, so that a
- * person cannot leave while becoming the owner.
- */
-async function lockMemberships(
-  { db, actor }: Context,
-  { team_id, member_id }: TeamMemberInput,
-): Promise<void> {
-  const { user_id } = teamMembers
-  await db
-    .select({ user_id })
-    .from(teamMembers)
-    .where(and(eq(teamMembers.team_id, team_id), inArray(user_id, [member_id, actor.id])))
-    .orderBy(user_id)
-    .for('update')
-}
 
 /** Removes a member and stores a tombstone, so that invite links no longer work for them. Owner only. */
 export const removeMember = operation(

@@ -10,6 +10,8 @@ export type TeamFact = 'is_owner'
 /** No team uses the slug now, and no other team used it before. */
 export type AddressFact = 'is_address_free'
 export type MemberFact = TeamFact | 'is_member_here' | 'is_other_than_owner'
+/** `is_self`: the actor changes this for themselves. */
+export type TeamObserverFact = MemberFact | 'is_self'
 export type JoinFact = 'is_welcome' | 'is_newcomer' | 'has_access'
 
 const ownerOnly = (sentence: string): Policy<TeamFact> => [
@@ -37,6 +39,15 @@ export const canInviteToTeam: Policy<'is_invite_open'> = [
 
 const isMemberHere: Policy<MemberFact> = [
   { anyOf: ['is_member_here'], otherwise: { kind: 'not_found', sentence: 'Member not found' } },
+]
+
+/** Whether a person observes the team's campaigns. */
+export const canSetTeamObserver: Policy<TeamObserverFact> = [
+  {
+    anyOf: ['is_self', 'is_owner'],
+    otherwise: { kind: 'forbidden', sentence: 'Only the team owner can change this for others' },
+  },
+  ...isMemberHere,
 ]
 
 export const canRemoveMember: Policy<MemberFact> = [
@@ -88,5 +99,6 @@ export const failures = {
   setOpenBallots: { failure: 'Failed to open or close the votes' },
   removeMember: { failure: 'Failed to remove member' },
   restoreMember: { failure: 'Failed to let the member back in' },
+  setTeamObserver: { failure: 'Failed to change who scores' },
   handOverTeam: { failure: 'Failed to hand over the team' },
 } as const satisfies Failures

@@ -82,7 +82,7 @@ export async function readTeam(ctx: Context, team_id: string, search = '') {
     sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
         select ${teamColumns(ctx)},
           (select coalesce(json_agg(item), '[]') from (
-            select ${person.id}, ${person.full_name}, ${person.email}, case when ${person.id} = ${team.owner_id} then 'owner' else 'member' end as role,
+            select ${person.id}, ${person.full_name}, ${person.email}, case when ${person.id} = ${team.owner_id} then 'owner' else 'member' end as role, ${member.observes},
               ${iso(member.joined_at)} as joined_at
             from team_members member join users person on ${person.id} = ${member.user_id}
             where ${member.team_id} = ${team.id} and ${isInForce(member)} and ${isFound}

@@ -3,7 +3,7 @@ import { campaign, formerAddress, member, named, person, team } from '../../db/a
 import { users } from '../../db/access.schema.server'
 import { teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
-import { isInForce, isRunning } from '../facts.server'
+import { isInForce, isRunning, scoresIn } from '../facts.server'
 import { iso } from '../sql.server'
 import { hasTrialTime, isPremium } from '../users/plan.server'
 import { FORMER_MEMBER } from './constants'
@@ -38,6 +38,11 @@ export function isActiveMember(user: SQLWrapper, team: SQLWrapper): SQL {
 
 export function memberCount(team: SQLWrapper): SQL {
   return sql`(select count(*)::int from team_members active_member where ${activeMember.team_id} = ${team} and ${isInForce(activeMember)})`
+}
+
+/** How many people are asked to score a campaign. */
+export function scorerCount(campaign: { team_id: SQLWrapper; observer_ids: SQLWrapper }): SQL {
+  return sql`(select count(*)::int from team_members active_member where ${scoresIn(campaign, activeMember)})`
 }
 
 /**

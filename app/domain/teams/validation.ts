@@ -42,7 +42,8 @@ const NO_ADDRESS = 'Enter at least one e-mail address'
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 export const teamIdField = idField('Please select a team')
-const member_id = idField('Please select a member')
+export const memberIdField = idField('Please select a member')
+export const observesField = z.boolean({ error: 'observes must be true or false' })
 
 export const CreateTeamSchema = z.object({ name: nameField, url_slug: slugField })
 const WRONG_PATTERN =
@@ -75,7 +76,12 @@ export const EditTeamSchema = z
 export const GenerateUrlSchema = z.object({ teamName: nameField })
 export const CheckUrlSchema = z.object({ slug: slugField })
 export const TeamIdSchema = z.object({ team_id: teamIdField })
-export const TeamMemberSchema = z.object({ team_id: teamIdField, member_id })
+export const TeamMemberSchema = z.object({ team_id: teamIdField, member_id: memberIdField })
+export const TeamObserverSchema = z.object({
+  team_id: teamIdField,
+  member_id: memberIdField,
+  observes: observesField,
+})
 export const TeamInviteSchema = z.object({
   team_id: teamIdField,
   open: z.boolean({ error: 'open must be true or false' }),
@@ -110,6 +116,7 @@ export const JoinCampaignSchema = z.object({
 export type CreateTeamInput = z.output<typeof CreateTeamSchema>
 export type EditTeamInput = z.output<typeof EditTeamSchema>
 export type TeamMemberInput = z.output<typeof TeamMemberSchema>
+export type TeamObserverInput = z.output<typeof TeamObserverSchema>
 export type TeamInviteInput = z.output<typeof TeamInviteSchema>
 export type OpenBallotsInput = z.output<typeof OpenBallotsSchema>
 export type InviteToTeamInput = z.output<typeof InviteToTeamSchema>

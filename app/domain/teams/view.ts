@@ -37,6 +37,9 @@ export const MemberView = z
     full_name: z.string(),
     email: z.string(),
     role: z.enum(TEAM_ROLES),
+    observes: z
+      .boolean()
+      .meta({ description: 'Whether the person observes campaigns that are opened, and does not score' }),
     joined_at: z.iso.datetime(),
   })
   .meta({ id: 'Member' })

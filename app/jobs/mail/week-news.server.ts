@@ -12,7 +12,7 @@ import {
 } from '../../db/aliases.server'
 import { roundTimeZone } from '../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../domain/context'
-import { isRunning, millisecondsLeft } from '../../domain/facts.server'
+import { isRunning, isScorer, millisecondsLeft } from '../../domain/facts.server'
 import { unscoredAgainCount, unscoredCount } from '../../domain/notifications/unscored.server'
 import type { Outcome } from '../../domain/outcomes/constants'
 import { isToDo } from '../../domain/outcomes/scope.server'
@@ -33,7 +33,8 @@ export type Week = {
     milliseconds_left: number
     /** The reader's own progress. */
     tactic_count: number
-    scored_count: number
+    /** Null if they observe. */
+    scored_count: number | null
   }[]
   ended: { id: string; name: string; headline: string }[]
   decisions: { id: string; name: string; chosen_count: number }[]
@@ -87,13 +88,13 @@ export function weekRow(ctx: SystemContext, reader: SQLWrapper): SQL {
         (select json_agg(item order by item.end_datetime, item.id) from (
           select ${campaign.id}, ${campaign.name}, false as is_second_round, ${iso(campaign.end_datetime)} as end_datetime,
             ${campaign.time_zone}, ${millisecondsLeft(campaign, now)} as milliseconds_left, counts.tactic_count,
-            counts.tactic_count - ${unscoredCount(campaign.id, reader)} as scored_count
+            case when ${isScorer(reader, campaign)} then counts.tactic_count - ${unscoredCount(campaign.id, reader)} end as scored_count
           from campaigns campaign
           cross join lateral (select count(*)::int as tactic_count from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) counts
           where ${campaign.team_id} = ${team.id} and ${isRunning(campaign, now)}
           union all
           select ${campaign.id}, ${campaign.name}, true, ${iso(secondRound.end_datetime)}, ${roundTimeZone}, ${millisecondsLeft(secondRound, now)}, counts.tactic_count,
-            counts.tactic_count - ${unscoredAgainCount(campaign.id, reader)}
+            case when ${isScorer(reader, campaign)} then counts.tactic_count - ${unscoredAgainCount(campaign.id, reader)} end
           from campaigns campaign join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
           cross join lateral (
             select count(*)::int as tactic_count from second_round_tactics second_round_tactic where ${secondRoundTactic.campaign_id} = ${campaign.id}) counts

@@ -64,7 +64,8 @@ export function WeekBody({ running, ended, decisions, outcomes }: Week) {
   )
 }
 
-function progress(scored_count: number, tactic_count: number): string {
+function progress(scored_count: number | null, tactic_count: number): string {
+  if (scored_count === null) return 'You observe it.'
   if (tactic_count === 0) return 'No tactics yet.'
   return `You have scored ${scored_count} of ${counted(tactic_count, 'tactic')}.`
 }

@@ -178,12 +178,16 @@ function toExample(status: CampaignStatus, now: string, counts: Counts): Campaig
     is_invite_open: false,
     invite_sealed: null,
     is_active,
+    is_scorer: true,
+    observer_ids: [],
     ...NO_RIGHTS,
   })
   return {
     ...campaign,
     can: {
       vote: false,
+      observe: false,
+      choose_observers: false,
       add_tactic: false,
       edit: false,
       end: false,

@@ -182,6 +182,31 @@ export const campaigns = {
     },
   },
 
+  setCampaignObserver: {
+    callers: campaignOwner,
+    scope: 'manage',
+    input: (scene) => ({ ...pick('campaign_id', 'member_id')(scene), observes: false }),
+    call: 'PUT /api/campaigns/{campaign_id}/observers/{member_id}',
+    answer: ['success'],
+    statements: [
+      2,
+      ({ owner, member, campaign_id }) =>
+        operations.setCampaignObserver(owner, { campaign_id, member_id: member.actor.id, observes: false }),
+    ],
+    outsider: [
+      'Campaign',
+      (ctx, { campaign_id, member_id }) =>
+        operations.setCampaignObserver(ctx, { campaign_id, member_id, observes: true }),
+    ],
+    states: {
+      afterTheEnd: { ...members(403), campaignOwner: 409 },
+      whileASecondRoundRuns: campaignOwner,
+      oncePublished: { ...members(403), campaignOwner: 409 },
+      onceTheCreatorHasLeft: { ...teamOwner, campaignOwner: 404 },
+    },
+    refused: ['afterTheEnd'],
+  },
+
   deleteCampaign: {
     callers: campaignOwner,
     scope: 'manage',

@@ -174,6 +174,24 @@ export const teams = {
     outsider: ['Team', (ctx, ids) => operations.handOverTeam(ctx, ids)],
   },
 
+  setTeamObserver: {
+    callers: teamOwner,
+    scope: 'manage',
+    input: (scene) => ({ ...pick('team_id', 'member_id')(scene), observes: true }),
+    call: 'PUT /api/teams/{team_id}/observers/{member_id}',
+    answer: ['success'],
+    statements: [
+      3,
+      ({ owner, member, team_id }) =>
+        operations.setTeamObserver(owner, { team_id, member_id: member.actor.id, observes: true }),
+    ],
+    outsider: [
+      'Team',
+      (ctx, { team_id, member_id }) =>
+        operations.setTeamObserver(ctx, { team_id, member_id, observes: true }),
+    ],
+  },
+
   joinCampaign: {
     callers: { ...members(200), outsider: 200 },
     scope: 'manage',

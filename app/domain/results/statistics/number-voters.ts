@@ -37,7 +37,7 @@ export type Place = { rank: number | null; position: number }
 /** A campaign that has ended, as it is read. Its ballots are not parsed yet, since a thread of its own may do that. */
 export type EndedCampaign = {
   campaign: SealFacts['campaign']
-  /** Those who were members at the end. */
+  /** Those who were members at the end and did not observe. */
   members: string[]
   /** Whether the team wants a list of those who voted. */
   has_roll: boolean

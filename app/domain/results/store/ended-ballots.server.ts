@@ -11,6 +11,7 @@ import {
 } from '../../../db/aliases.server'
 import { votes } from '../../../db/schema.server'
 import type { SystemContext } from '../../context'
+import { isScorer } from '../../facts.server'
 import type { CastBallot } from '../../seals/ballot'
 import { ballotRows } from '../../seals/ballots.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
@@ -74,7 +75,8 @@ const isReplaced = sql`${vote.round} = 1 and ${vote.tactic_id} = any(array(
 const membersAtTheEnd: SQL = sql`(
   select coalesce(json_agg(${member.user_id}), '[]') from team_members member
   where ${member.team_id} = ${campaign.team_id} and ${member.joined_at} < ${campaign.ended_at}
-    and (${member.removed_at} is null or ${member.removed_at} > ${campaign.ended_at}))`
+    and (${member.removed_at} is null or ${member.removed_at} > ${campaign.ended_at})
+    and ${isScorer(member.user_id, campaign)})`
 
 function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null> {
   return queryRow<Head>(

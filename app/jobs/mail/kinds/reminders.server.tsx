@@ -7,7 +7,7 @@ import { COMPLETION_MINUTES } from '../../../domain/campaigns/constants'
 import { campaignFilename } from '../../../domain/campaigns/filename.server'
 import { campaignOwner } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
-import { isInForce, isRunning, millisecondsLeft } from '../../../domain/facts.server'
+import { isRunning, isScorer, millisecondsLeft, scoresIn } from '../../../domain/facts.server'
 import { REMIND_HOURS } from '../../../domain/notifications/constants'
 import { peopleOf, unscoredCount } from '../../../domain/notifications/unscored.server'
 import { columns, iso } from '../../../domain/sql.server'
@@ -32,7 +32,7 @@ const campaignEnding: MailKind<TimeLeft & { unscored_count: number; calendar_seq
     (select json_build_object('unscored_count', unscored.count, 'end_datetime', ${iso(campaign.end_datetime)},
         'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)}, 'calendar_sequence', ${campaign.calendar_sequence})
       from (select ${unscoredCount(campaign.id, person.id)} as count) unscored
-      where unscored.count > 0 and ${isRunning(campaign, now)})`,
+      where unscored.count > 0 and ${isScorer(person.id, campaign)} and ${isRunning(campaign, now)})`,
   ),
   wording: ({ about, content: { unscored_count, calendar_sequence, ...time } }) => ({
     subject: `${about.name} ends soon: ${counted(unscored_count, 'tactic')} to score`,
@@ -60,7 +60,7 @@ const reminderByOwner: MailKind<TimeLeft & { unscored_count: number; owner_id: s
         'owner_name', ${shownName(campaignOwner(campaign, team), campaign.team_id)}, 'end_datetime', ${iso(campaign.end_datetime)},
         'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)})
       from (select ${unscoredCount(campaign.id, person.id)} as count) unscored
-      where unscored.count > 0 and ${isRunning(campaign, now)})`,
+      where unscored.count > 0 and ${isScorer(person.id, campaign)} and ${isRunning(campaign, now)})`,
     ),
     peopleIn: ({ owner_id }) => [owner_id],
     wording: ({ about, content: { unscored_count, owner_name, ...time } }) => ({
@@ -119,12 +119,12 @@ function announceReminders(ctx: SystemContext): Promise<number> {
           select id from campaigns where ${campaignColumn.remind_at} <= ${ctx.now} limit ${PER_STATEMENT} for no key update skip locked
         ), announced as (
           update campaigns campaign set ${campaignColumn.remind_at} = null, ${campaignColumn.reminded_end} = ${campaign.end_datetime} from due where ${campaign.id} = due.id
-          returning ${campaign.id}, ${campaign.team_id}, ${campaign.name}, ${campaign.end_datetime}, ${isRunning(campaign, ctx.now)} as is_active
+          returning ${campaign.id}, ${campaign.team_id}, ${campaign.observer_ids}, ${campaign.name}, ${campaign.end_datetime}, ${isRunning(campaign, ctx.now)} as is_active
         ), queued as (
           insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'campaign_id', 'occasion', 'due_at'])})
           select gen_random_uuid(), 'campaign_reminder_notifications', ${member.user_id}, announced.id,
             md5(announced.id || ' ' || extract(epoch from announced.end_datetime))::uuid, ${ctx.now}
-          from announced join team_members member on ${member.team_id} = announced.team_id and ${isInForce(member)}
+          from announced join team_members member on ${scoresIn({ team_id: sql`announced.team_id`, observer_ids: sql`announced.observer_ids` }, member)}
           where announced.is_active and ${unscoredCount(sql`announced.id`, member.user_id)} > 0
           on conflict do nothing
         ), told as (${queueEvent(ctx, 'campaign.ending', {

@@ -4,6 +4,7 @@ import {
   mail,
   member,
   named,
+  person,
   result,
   secondRound,
   secondRoundTactic,
@@ -15,7 +16,7 @@ import { toCalendar } from '../../../domain/campaigns/calendar.server'
 import { campaignFilename } from '../../../domain/campaigns/filename.server'
 import { roundTimeZone } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
-import { isInForce, isRunning, millisecondsLeft } from '../../../domain/facts.server'
+import { isInForce, isRunning, isScorer, millisecondsLeft } from '../../../domain/facts.server'
 import { toResultSummary, type CampaignResultRow } from '../../../domain/results/show/view'
 import { areResultsStored, campaignResultColumns } from '../../../domain/results/store/scope.server'
 import { columns, iso } from '../../../domain/sql.server'
@@ -61,6 +62,7 @@ const secondRounding: MailKind<Round & Result, Round & { results: CampaignResult
           where ${secondRoundTactic.campaign_id} = ${campaign.id}) as tactics
       from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}
         and (${mail.occasion} = ${campaign.id}) = (${isRunning(secondRound, now)})
+        and (${isScorer(person.id, campaign)} or not (${isRunning(secondRound, now)}))
     ) item)`,
   ),
   toContent: ({ results, ...round }) => ({

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { campaign, comment, mail, member, tactic } from '../../../db/aliases.server'
+import { campaign, comment, mail, member, person, tactic } from '../../../db/aliases.server'
 import { comments } from '../../../db/comment.schema.server'
 import { outbox } from '../../../db/outbox.schema.server'
 import type { SystemContext } from '../../../domain/context'
-import { isInForce, isRunning, millisecondsLeft } from '../../../domain/facts.server'
+import { isInForce, isRunning, isScorer, millisecondsLeft } from '../../../domain/facts.server'
 import { BATCH_MINUTES } from '../../../domain/notifications/constants'
 import type { NotificationKind } from '../../../domain/notifications/kinds'
 import { columns, iso } from '../../../domain/sql.server'
@@ -21,7 +21,11 @@ const isRipe = ({ now }: SystemContext) =>
   sql`not is_announced and created_at <= ${now} - make_interval(mins => ${BATCH_MINUTES}::int)`
 
 const newTactics: MailKind<
-  TimeLeft & { tactics: { name: string; added_by: string; added_by_name: string }[] }
+  TimeLeft & {
+    /** Whether the reader is asked to score. */
+    is_scorer: boolean
+    tactics: { name: string; added_by: string; added_by_name: string }[]
+  }
 > = {
   announcement: {
     isDue: (ctx) => sql`exists (select from tactics where ${isRipe(ctx)} and joined_to is null)`,
@@ -29,17 +33,19 @@ const newTactics: MailKind<
   },
   statement: campaignMail(
     ({ now }) => sql`
-    (select json_build_object('tactics', json_agg(item), 'end_datetime', ${iso(campaign.end_datetime)},
+    (select json_build_object('is_scorer', ${isScorer(person.id, campaign)}, 'tactics', json_agg(item), 'end_datetime', ${iso(campaign.end_datetime)},
         'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)}) from (
       select ${tactic.name}, ${tactic.added_by}, ${shownName(tactic.added_by, campaign.team_id)} as added_by_name
       from tactics tactic where ${tactic.id} = any(${mail.item_ids}) and ${tactic.joined_to} is null and ${isRunning(campaign, now)} order by ${tactic.id}
     ) item having count(*) > 0)`,
   ),
   peopleIn: ({ tactics }) => tactics.map(({ added_by }) => added_by),
-  wording: ({ about, content: { tactics, ...time } }) => ({
+  wording: ({ about, content: { is_scorer, tactics, ...time } }) => ({
     subject: `${counted(tactics.length, 'new tactic')} in ${about.name}`,
-    heading: `${counted(tactics.length, 'new tactic')} to score`,
-    button: { label: 'Score now', href: scoreSheetAddress(about.id) },
+    heading: `${counted(tactics.length, 'new tactic')}${is_scorer ? ' to score' : ''}`,
+    button: is_scorer
+      ? { label: 'Score now', href: scoreSheetAddress(about.id) }
+      : { label: 'Open the campaign', href: campaignAddress(about.id) },
     body: (
       <>
         <Paragraph>

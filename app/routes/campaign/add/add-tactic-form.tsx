@@ -14,6 +14,7 @@ import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
 import { useTypedValue } from '~/components/typed-value'
 import type { ActionResult } from '~/contract/action-result'
+import type { CampaignView } from '~/domain/campaigns/view'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
 import { codePoints } from '~/domain/text'
 import { DetailFields } from './detail-fields'
@@ -22,7 +23,7 @@ import { SimilarTactics } from './similar-tactics'
 import { typedScores } from '../vote/typed-scores'
 
 type Props = {
-  campaign_id: string
+  campaign: CampaignView
   failed: ActionResult | undefined
   onType: (name: string) => void
 }
@@ -33,7 +34,8 @@ export default function AddTacticForm({ failed, ...rest }: Props) {
   return <TacticForm key={kept ? 'kept' : 'new'} failed={failed ?? kept} {...rest} />
 }
 
-function TacticForm({ campaign_id, failed, onType }: Props) {
+function TacticForm({ campaign, failed, onType }: Props) {
+  const { id: campaign_id, can } = campaign
   const fetcher = useFetcher<ActionResult>({ key: 'add-tactic' })
   const result = fetcher.data ?? failed
   const { page } = useDialogAddress()
@@ -63,7 +65,9 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
         onType={onType}
         buttons={(isTooShort) => (
           <>
-            <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
+            {can.vote && (
+              <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
+            )}
             <details className="mb-4" open={hasDetails(result)}>
               <summary className="tap cursor-pointer">Description, link, key</summary>
               <div className="mt-2">
@@ -74,7 +78,9 @@ function TacticForm({ campaign_id, failed, onType }: Props) {
                 />
               </div>
             </details>
-            <p className="hint mb-2">Until somebody else scores it, its result is your score.</p>
+            {can.vote && (
+              <p className="hint mb-2">Until somebody else scores it, its result is your score.</p>
+            )}
             <div className="flex flex-wrap gap-2">
               <SubmitButton
                 intent="addTactic"

@@ -54,7 +54,7 @@ export function AddTactic({ campaign, isNext, is_premium, suggestion_source, res
       {suggestions.state === 'idle' && <FailureAlert result={answer} />}
       {isOpen ? (
         <FormResultContext.Provider value={setAnswered}>
-          <AddTacticForm campaign_id={campaign.id} failed={failed} onType={setDraft} />
+          <AddTacticForm campaign={campaign} failed={failed} onType={setDraft} />
         </FormResultContext.Provider>
       ) : (
         <div className="flex flex-wrap gap-2">

@@ -1,11 +1,13 @@
 import { Link } from '@remix-run/react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
-import { Menu } from '~/components/menu'
+import { lazyPart } from '~/components/lazy-part'
 import { CONTRIBUTION_MODE_NAMES } from '~/domain/campaigns/constants'
 import type { NextStep } from '~/domain/campaigns/next-step'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { EndedActions } from '../results/ended-parts'
+
+const OwnerMenu = lazyPart(() => import('./owner-menu'))
 
 type Props = {
   campaign: CampaignView
@@ -57,26 +59,8 @@ export function CampaignHeader({ campaign, step }: Props) {
             Invite to Campaign
           </Link>
         )}
-        {can.end && (
-          <Menu label="More" button="More" buttonClass="btn" panelClass="w-44 p-2">
-            {item('Edit', open('edit'))}
-            {item('Move End', open('move-end'))}
-            {step !== 'remind' && item('Remind', 'remind')}
-            {item('End Early', open('end'))}
-            <div className="mt-2 border-t border-line pt-2">
-              {item('Delete', open('delete'), 'menu-item text-danger')}
-            </div>
-          </Menu>
-        )}
+        {can.end && <OwnerMenu isRemindNext={step === 'remind'} />}
       </div>
     </div>
-  )
-}
-
-function item(label: string, to: string, className = 'menu-item') {
-  return (
-    <Link to={to} preventScrollReset className={className}>
-      {label}
-    </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Countdown } from '~/components/countdown'
 import { useDialogAddress } from '~/components/dialog-address'
+import ScoreAfterAll from '~/components/score-after-all'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { participation } from '~/domain/campaigns/rules'
@@ -37,9 +38,13 @@ export function RunningRound({ round, user_id, result }: Props) {
           </Countdown>
         )}
         <div className="grid justify-items-start gap-2">
-          <p>
-            You have scored {scored_count} of {tactics.length} again.
-          </p>
+          {round.observes ? (
+            <ScoreAfterAll campaign_id={round.campaign_id} page="/second-round" />
+          ) : (
+            <p>
+              You have scored {scored_count} of {tactics.length} again.
+            </p>
+          )}
           <p className="text-soft">{participation(voter_count, member_count)} in this round.</p>
           {scored_count > 0 && (
             <a
@@ -62,7 +67,7 @@ export function RunningRound({ round, user_id, result }: Props) {
           )}
         </div>
       </div>
-      {left.length > 0 && (
+      {can.vote && left.length > 0 && (
         // A new form for other rows: its listeners belong to its elements.
         <RoundSheet
           key={left.map(({ id }) => id).join()}

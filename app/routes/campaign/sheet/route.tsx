@@ -6,6 +6,7 @@ import { FailureAlert } from '~/components/failure-alert'
 import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
 import TacticDetails, { hasDetails } from '~/components/tactic-details'
+import ScoreAfterAll from '~/components/score-after-all'
 import { SubmitButton } from '~/components/submit-button'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
@@ -70,7 +71,11 @@ export default function ScoreSheet() {
       </Link>
       <h1>Score sheet</h1>
       {inviteLink && <ShareLink inviteLink={inviteLink} />}
-      {isClosed ? (
+      {campaign.observes && campaign.status === 'active' ? (
+        <div className="card mt-3 mb-4">
+          <ScoreAfterAll campaign_id={campaign.id} page="/score" />
+        </div>
+      ) : isClosed ? (
         <VotingClosed campaign={campaign} />
       ) : (
         <p className="hint mb-3">

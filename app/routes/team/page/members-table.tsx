@@ -1,15 +1,13 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
-import { useDialogAddress } from '~/components/dialog-address'
 import { FindForm } from '~/components/find-form'
 import { useFocusAfter } from '~/components/focus-after'
 import { Fold } from '~/components/fold'
-import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
-import { Menu } from '~/components/menu'
 import { SubmitButton } from '~/components/submit-button'
 import type { FormerMemberView, MemberView, TeamView } from '~/domain/teams/view'
 import { counted } from '~/domain/text'
+import { MemberRow } from './member-row'
 import type { ShownCampaigns } from './shown-campaigns'
 
 type Props = {
@@ -73,11 +71,9 @@ function Rows({ members, canManage, user_id }: RowsProps) {
             <th scope="col">Name</th>
             <th scope="col">Role</th>
             <th scope="col">Joined</th>
-            {canManage && (
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            )}
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -87,54 +83,6 @@ function Rows({ members, canManage, user_id }: RowsProps) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function MemberRow({
-  member,
-  isSelf,
-  canManage,
-}: {
-  member: MemberView
-  isSelf: boolean
-  canManage: boolean
-}) {
-  const { open } = useDialogAddress()
-  return (
-    <tr>
-      <td>
-        <bdi className="font-semibold">{member.full_name}</bdi>
-        {isSelf && <span className="text-soft"> (you)</span>}
-        <span className="block text-sm break-all text-soft">{member.email}</span>
-      </td>
-      <td>{member.role === 'owner' ? 'Owner' : 'Member'}</td>
-      <td>
-        <LocalTime value={member.joined_at} length="short" className="whitespace-nowrap" />
-      </td>
-      {canManage && (
-        <td className="row-menu">
-          {member.role !== 'owner' && (
-            <Menu
-              label={`Actions for ${member.full_name}`}
-              button={<Icon name="ellipsis-vertical" size={18} />}
-              buttonClass="ml-auto size-9 rounded-full text-soft hover:bg-sunken"
-              panelClass="w-44 p-2"
-            >
-              <Link to={open('hand-over', { member_id: member.id })} preventScrollReset className="menu-item">
-                Make owner
-              </Link>
-              <Link
-                to={open('remove', { member_id: member.id })}
-                preventScrollReset
-                className="menu-item text-danger"
-              >
-                Remove
-              </Link>
-            </Menu>
-          )}
-        </td>
-      )}
-    </tr>
   )
 }
 

@@ -4,6 +4,7 @@ import { FailureAlert } from '~/components/failure-alert'
 import { Icon } from '~/components/icon'
 import { pageMeta } from '~/components/page-meta'
 import { deleteTeam, setTeamInvite } from '~/domain/teams/commands.server'
+import { setTeamObserver } from '~/domain/teams/observers.server'
 import { inviteToTeam } from '~/domain/teams/invitations.server'
 import { leaveTeam, removeMember, restoreMember, handOverTeam } from '~/domain/teams/members.server'
 import { counted } from '~/domain/text'
@@ -48,6 +49,7 @@ export const action = screenAction(
   on(removeMember, 'stay'),
   on(restoreMember, 'stay'),
   on(handOverTeam, 'stay'),
+  on(setTeamObserver, 'stay'),
   on(setTeamInvite, 'stay'),
   on(inviteToTeam, 'show'),
 )

@@ -1,0 +1,70 @@
+import { campaigns } from '../../db/schema.server'
+import { sql, type SQL } from 'drizzle-orm'
+import { campaign, named, secondRound } from '../../db/aliases.server'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { isRunning } from '../facts.server'
+import { operation, Done, done } from '../operation.server'
+import { denialsOf, enforce, type FactsOf } from '../policy'
+import { guard } from '../policy.server'
+import { queryRow } from '../sql.server'
+import { isActiveMember } from '../teams/scope.server'
+import { inTransaction } from '../transaction.server'
+import { canObserve, canScoreAfterAll, failures } from './policy'
+import { isUnscored, visibleCampaigns, waitForVotes } from './scope.server'
+import { CampaignObserverSchema, type CampaignObserverInput } from './validation'
+
+const campaignColumn = named(campaigns)
+
+type Facts = FactsOf<typeof canObserve> & FactsOf<typeof canScoreAfterAll>
+
+/**
+ * Makes a member an observer of a campaign, or lets them score again. Two statements, since votes must be read behind the
+ * lock; a vote that comes later finds the observer in the row that it locks.
+ */
+export const setCampaignObserver = operation(
+  'setCampaignObserver',
+  {
+    method: 'PUT',
+    path: '/api/campaigns/:campaign_id/observers/:member_id',
+    scope: 'manage',
+    summary:
+      'Have a member observe a running campaign (comment, but neither score nor be counted), or score it',
+    denials: [...denialsOf(canObserve), ...denialsOf(canScoreAfterAll)],
+    input: CampaignObserverSchema,
+    output: Done,
+    success: 'Changed who scores',
+    ...failures.setCampaignObserver,
+    preferServerText: true,
+  },
+  async (ctx, input: CampaignObserverInput) => {
+    await inTransaction(ctx, async (ctx) => {
+      await waitForVotes(ctx, input.campaign_id)
+      const row = await queryRow<Facts>(ctx, change(ctx, input))
+      if (!row) throw notFound('Campaign')
+      if (input.observes) enforce(canObserve, row)
+      else enforce(canScoreAfterAll, row)
+    })
+    return done
+  },
+)
+
+function change(ctx: Context, { campaign_id, member_id, observes }: CampaignObserverInput): SQL {
+  const others = sql`array_remove(${campaigns.observer_ids}, ${member_id}::uuid)`
+  return sql`
+    with campaign as (
+      select ${campaign.id}, ${facts(ctx, member_id)} from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
+    ), changed as (
+      update campaigns set ${campaignColumn.observer_ids} = ${observes ? sql`${others} || ${member_id}::uuid` : others} from campaign
+      where ${campaigns.id} = campaign.id and ${observes ? guard(canObserve, 'campaign') : guard(canScoreAfterAll, 'campaign')}
+    )
+    select campaign.* from campaign`
+}
+
+/** Of the row `campaign` of `visibleCampaigns`. Whether others have a vote is not asked: the answer would tell. */
+function facts(ctx: Context, member_id: string): SQL {
+  const isSelf = sql`${member_id}::uuid = ${ctx.actor.id}`
+  return sql`${isSelf} as is_self, ${isActiveMember(sql`${member_id}::uuid`, campaign.team_id)} as is_member_here, campaign.is_owner, campaign.is_active,
+    exists (select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id} and ${isRunning(secondRound, ctx.now)}) as is_round_active,
+    (${isSelf} or ${isUnscored(campaign.id)}) as is_theirs_to_choose, (not ${isSelf} or ${isUnscored(campaign.id, ctx.actor.id)}) as has_no_vote`
+}
