@@ -19,8 +19,8 @@ export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends 
   summary: string
   input: Input
   output: Output
-  /** The output is a text of this type, for download, not JSON. */
-  contentType?: 'text/csv' | 'text/calendar' | 'text/html'
+  /** The output is a text of this type, or bytes where it is no text, for download, not JSON. */
+  contentType?: `text/${'csv' | 'calendar' | 'html'}` | `application/${string}`
   /** Its name as a download; that of the campaign goes before it. */
   filename?: string
   /** Status of a successful answer; 200 unless something was created. */

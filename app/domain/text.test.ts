@@ -166,6 +166,17 @@ describe('marks on one letter', () => {
   })
 })
 
+test.each([
+  ['marks that NFC writes as two', `ཀ${'\u0f73'.repeat(40)}`],
+  ['Tibetan marks among others', `x${'\u0301\u0f71'.repeat(40)}`],
+  [
+    'directions, tags and flags',
+    `\u202e🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}\u{e0041}\u2069\u0308a`,
+  ],
+])('a cleaned text stays as it is: %s', (_, text) => {
+  expect(cleanText(cleanText(text))).toBe(cleanText(text))
+})
+
 test('code points are counted as PostgreSQL counts characters', () => {
   expect([codePoints(''), codePoints('é'), codePoints('😀'), codePoints(family)]).toEqual([0, 1, 1, 5])
 })

@@ -41,13 +41,17 @@ const EXCESS_MARKS =
 /** Far more than any letter has. Sorting a longer run into NFC takes time with its square (UAX #15, "Stream-Safe Text"). */
 const ENDLESS_MARKS = /(\p{M}{30})\p{M}+/gu
 
-/** In NFC, without what hides in a text or spills over others: direction controls, tags, marks after the fourth. */
+/**
+ * In NFC, without what hides in a text or spills over others: direction controls, tags, marks after the fourth. A cleaned text
+ * stays as it is: NFC writes some marks as two, so endless ones are cut twice.
+ */
 export function cleanText(text: string): string {
   return text
     .replace(DIRECTION_CONTROLS, '')
     .replace(FLAG_OR_TAG, '$1')
     .replace(ENDLESS_MARKS, '$1')
     .normalize('NFC')
+    .replace(ENDLESS_MARKS, '$1')
     .replace(EXCESS_MARKS, '$1')
 }
 

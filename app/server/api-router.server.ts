@@ -19,8 +19,8 @@ export function answerCalls(): Router {
       try {
         const { params } = request
         const args = { request: withoutBody(request), params, context, body: request }
-        const { status, headers, text } = await answerCall(call, args)
-        response.status(status).set(headers).end(text)
+        const { status, headers, content } = await answerCall(call, args)
+        response.status(status).set(headers).end(content)
       } catch (error) {
         next(error)
       }

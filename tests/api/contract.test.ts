@@ -72,6 +72,8 @@ describe.each(Object.entries(rows) as [OperationName, OperationRow][])('%s', (na
         ? null
         : `attachment; filename="${path.includes(':campaign_id') ? 'autumn-growth-' : ''}${filename}"`,
     )
+    // A workbook is a ZIP file.
+    if (contentType?.startsWith('application/')) return expect(answer.text.slice(0, 4)).toBe('PK\x03\x04')
     if (contentType) return expect(output.parse(answer.text)).toBe(answer.text)
     expect(Object.keys(answer.body as object).sort()).toEqual([...row.answer].sort())
     expect(strict(output).safeParse(answer.body).error).toBeUndefined()

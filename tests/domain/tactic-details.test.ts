@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
+import { newId } from '~/domain/ids.server'
 import { queryRows } from '~/domain/sql.server'
 import { addTactics } from '~/domain/tactics/bulk.server'
 import { addTactic, editTactic } from '~/domain/tactics/commands.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { exportResults, getResults } from '~/domain/tactics/results.server'
-import { EditTacticSchema, ScoreTacticsSchema } from '~/domain/tactics/validation'
+import { AddTacticsSchema, EditTacticSchema, ScoreTacticsSchema } from '~/domain/tactics/validation'
 import { scoreTactics, voteOnTactic } from '~/domain/tactics/votes.server'
 import { createWebhook } from '~/domain/webhooks/commands.server'
 import { sql } from 'drizzle-orm'
@@ -22,6 +23,7 @@ const details = {
   key: 'GRW-12',
 }
 const none = { description: null, link: null, key: null }
+const TWICE = 'This tactic is on the sheet twice, by its id and by its key or in two spellings'
 const keyTaken = refusal('conflict', 'Another tactic of this campaign has this key')
 
 async function scene() {
@@ -149,9 +151,7 @@ test('a sheet names tactics by their ids or keys, each once', async () => {
     scoreTactics(ben, ScoreTacticsSchema.parse({ campaign_id, votes, text_versions }))
 
   const twice = { [byId.id.toUpperCase()]: ballot, 'GRW-1': ballot }
-  await expect(sheet(twice)).rejects.toMatchObject(
-    refusal('invalid', 'This tactic is on the sheet twice, by its id and by its key'),
-  )
+  await expect(sheet(twice)).rejects.toMatchObject(refusal('invalid', TWICE))
   await expect(sheet({ 'GRW-2': ballot }, { 'GRW-2': '0123456789ab' })).rejects.toMatchObject({
     kind: 'conflict',
     fields: { 'text_versions.GRW-2': [expect.any(String)] },
@@ -169,6 +169,52 @@ test('a sheet names tactics by their ids or keys, each once', async () => {
     missing_keys: ['GRW-3'],
   })
   expect((await tacticsOf(ben, campaign_id)).map(({ user_vote }) => user_vote)).toEqual([ballot, ballot])
-  for (const reference of ['', ' ', 'x'.repeat(65)])
-    expect(() => ScoreTacticsSchema.parse({ campaign_id, votes: { [reference]: ballot } })).toThrow()
+})
+
+test.each(['', ' ', '\u200b', 'x'.repeat(65), 'GRW\u00001', 'GRW\ud800', 'GRW\n1'])(
+  'no sheet names a tactic %j',
+  (key) => {
+    const votes = { [key]: { ...scores(1, 2, 3), reason: null } }
+    const { error } = ScoreTacticsSchema.safeParse({ campaign_id: newId(), votes })
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'A tactic is named by its id, or by its key of at most 64 characters',
+    ])
+  },
+)
+
+test.each([
+  ['spaces around it', ' \u00a0GRW-1\t ', 'GRW-1', ['GRW- 1', 'GRW-\u00a01']],
+  ['spaces within', 'GRW  1', 'GRW  1', ['GRW 1', 'GRW1']],
+  ['a no-break space within', 'GRW\u00a01', 'GRW\u00a01', ['GRW 1']],
+  ['capitals', 'Grw-1', 'Grw-1', ['GRW-1', 'grw-1']],
+  ['letters and marks apart', 'U\u0308ber-1', 'Über-1', ['Uber-1']],
+  ['wide letters', 'ＧＲＷ－１', 'ＧＲＷ－１', ['GRW-1']],
+  ['a sign that draws nothing', 'GRW\u200b-1', 'GRW\u200b-1', ['GRW-1']],
+  ['an override of its direction', 'GRW\u202e-1', 'GRW-1', ['1-WRG']],
+  [
+    'a Tibetan letter with 40 marks',
+    `\u0f40${'\u0f73'.repeat(40)}`,
+    `\u0f40${'\u0f71'.repeat(30)}`,
+    ['\u0f40'],
+  ],
+  ['digits alone', '007', '007', ['7']],
+  ['a member of every object', 'constructor', 'constructor', ['toString']],
+])('a key with %s is found as it was sent and as it is stored', async (_, sent, kept, others) => {
+  const { ada, ben, campaign_id } = await scene()
+  const tactics = [{ name: 'Offer a yearly plan', key: sent }]
+  const [tactic] = (await addTactics(ada, AddTacticsSchema.parse({ campaign_id, tactics }))).tactics
+  expect(tactic?.key).toBe(kept)
+  const ballot = { ...scores(1, 2, 3), reason: null }
+  const sheet = (...keys: string[]) =>
+    scoreTactics(
+      ben,
+      ScoreTacticsSchema.parse({
+        campaign_id,
+        votes: Object.fromEntries(keys.map((key) => [key, ballot])),
+        text_versions: { [sent]: tactic?.text_version },
+      }),
+    )
+  for (const key of new Set([sent, kept]))
+    expect(await sheet(key, ...others)).toMatchObject({ votes: [{ key: kept }], missing_keys: others })
+  await expect(sheet(kept, ` ${sent}`)).rejects.toMatchObject(refusal('invalid', TWICE))
 })

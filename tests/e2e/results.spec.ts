@@ -52,13 +52,12 @@ test('the headline, who scored and what to know stand on top', async ({ browser 
   expect(lines[0]).toMatch(/^\ufeff"Rank","Tactic","Score","Votes",/)
   expect(lines[1]).toMatch(/^1,"Send a welcome series",16\.5,6,/)
 
-  const forExcel = page.waitForEvent('download')
+  const workbook = page.waitForEvent('download')
   await page.getByLabel('More').click()
-  await page.getByRole('link', { name: 'For Excel with semicolons' }).click()
-  expect((await forExcel).suggestedFilename()).toMatch(/^[a-z-]+-results\.csv$/)
-  expect(await readFile(await (await forExcel).path(), 'utf8')).toContain(
-    '\r\n1;"Send a welcome series";16,5;6;',
-  )
+  await page.getByRole('link', { name: 'Spreadsheet (Excel)' }).click()
+  expect((await workbook).suggestedFilename()).toMatch(/^[a-z-]+-results\.xlsx$/)
+  const bytes = await readFile(await (await workbook).path())
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
   await page.context().close()
 })
 

@@ -121,6 +121,24 @@ test('tactics, comments and the context are shown as they were typed', async ({ 
     await open(page, `/campaigns/${campaign_id}`, [statement, reason])
 })
 
+test('joined tactics are shown as they were typed: card, sheet, ranking and the page that joins', async ({
+  page,
+}) => {
+  const { joined, commented, kept_id, running_id, ended_id } = team
+  const shown = [...joined.names, ...joined.details, ...joined.adders]
+  const summary = `Details · ${joined.names.length} joined`
+  await page.goto(`/campaigns/${running_id}?sort=newest`)
+  await page.locator(`#tactic-${commented.id}`).getByText(summary).click()
+  await expectText(page, shown)
+  await open(page, `/campaigns/${running_id}?sort=newest&comments=${commented.id}`, joined.comments)
+  await open(page, `/campaigns/${running_id}?dialog=delete-tactic&tactic=${commented.id}`, [commented.name])
+  await open(page, `/campaigns/${running_id}/score`, shown)
+  await open(page, `/tactics/${commented.id}/same-as`, [commented.name, ...shown])
+  for (const { id, name } of team.tactics.slice(0, 3)) await open(page, `/tactics/${id}/same-as`, [name])
+  await open(page, `/campaigns/${ended_id}`, shown)
+  await open(page, `/campaigns/${ended_id}?comments=${kept_id}`, joined.comments)
+})
+
 test('the ranking of an ended campaign is shown as it was typed', async ({ page }) => {
   await page.goto(`/campaigns/${team.ended_id}`)
   const seen = await namesOfAllPages(page, headings)
@@ -181,6 +199,8 @@ test('a removed person, a member who leaves and somebody who joins read text', a
 
 test('without JavaScript every document is escaped, its title too', async ({ page }) => {
   await page.goto('/dashboard')
+  const joined = [...team.joined.names, ...team.joined.details, ...team.joined.adders]
+  const endedName = team.campaigns.find(({ id }) => id === team.ended_id)?.name ?? ''
   const addresses = [
     ...team.teams.map(({ id, name }) => ({ address: `/teams/${id}`, title: name, texts: [name] })),
     ...team.campaigns.map(({ id, name }) => ({ address: `/campaigns/${id}`, title: name, texts: [name] })),
@@ -188,6 +208,9 @@ test('without JavaScript every document is escaped, its title too', async ({ pag
     { address: team.decision.link, title: '', texts: team.decision.reasons },
     { address: team.decision.result_link, title: '', texts: team.decision.names },
     { address: `/campaigns/${team.ended_id}/share`, title: '', texts: [] },
+    { address: `/campaigns/${team.running_id}/score`, title: '', texts: joined },
+    { address: `/tactics/${team.commented.id}/same-as`, title: '', texts: joined },
+    { address: `/campaigns/${team.ended_id}`, title: endedName, texts: joined },
     { address: `/campaigns/${team.ended_id}/present`, title: '', texts: team.decision.names },
     { address: `/campaigns/${team.ended_id}/decision`, title: '', texts: team.decision.reasons },
     { address: `/campaigns/${team.ended_id}/decision?change`, title: '', texts: team.decision.names },
@@ -196,10 +219,17 @@ test('without JavaScript every document is escaped, its title too', async ({ pag
     {
       address: `/campaigns/${team.running_id}?sort=newest&comments=${team.commented.id}`,
       title: '',
-      texts: team.comments,
+      texts: [...team.comments, ...team.joined.comments],
     },
   ]
-  const all = [...payloads, ...team.people, ...team.tokens, ...namesOf(team.tactics), ...namesOf(team.teams)]
+  const all = [
+    ...payloads,
+    ...joined,
+    ...team.people,
+    ...team.tokens,
+    ...namesOf(team.tactics),
+    ...namesOf(team.teams),
+  ]
   for (const { address, title, texts } of addresses) {
     const answer = await page.request.get(address)
     const html = await answer.text()

@@ -38,6 +38,9 @@ export type HostileTeam = {
   commented: { id: string; name: string }
   comments: string[]
   tokens: string[]
+  /** What is joined to `commented`, and to `kept_id` of the ended campaign, each under another adder. */
+  joined: { names: string[]; details: string[]; adders: string[]; comments: string[] }
+  kept_id: string
   running_id: string
   ended_id: string
   /** Of the ended campaign. */
@@ -77,13 +80,16 @@ export async function writePayloads(url: string): Promise<HostileTeam> {
   if (!running || !ended) throw new Error('There are too few campaigns')
   const tactics = await writeTactics(member, running.id)
   const decided = await writeTactics(member, ended.id)
+  // The newest of a running campaign and the first of an ended one stand on the first page.
+  const commented = tactics.at(-1)
+  const kept = decided[0]
+  if (!commented || !kept) throw new Error('There is no tactic')
+  const joined = await writeJoined(others, running.id, commented.id)
+  await writeJoined(others, ended.id, kept.id)
   await owner.must('endCampaign', { campaign_id: ended.id })
   const decision = await writeDecision(owner, ended.id, decided)
 
   const comments = payloads.map((payload) => fit(payload, { max: 2000 }))
-  // The newest stands on the first page.
-  const commented = tactics.at(-1)
-  if (!commented) throw new Error('There is no tactic')
   for (const comment_text of comments)
     await member.must('addComment', { tactic_id: commented.id, comment_text })
   const tokens = payloads.map((payload) => fit(payload, { max: LIMITS.token }))
@@ -106,6 +112,8 @@ export async function writePayloads(url: string): Promise<HostileTeam> {
     commented,
     comments,
     tokens,
+    joined,
+    kept_id: kept.id,
     running_id: running.id,
     ended_id: ended.id,
     decision,
@@ -118,6 +126,29 @@ async function writeTactics(adder: Person, campaign_id: string) {
     const { tactic } = await adder.must('addTactic', { ...newTactic(campaign_id, name), ...detailsOf(index) })
     return { id: tactic.id, name }
   })
+}
+
+/** Every payload as a tactic that is joined to another, with a comment that goes along. */
+async function writeJoined(adders: Person[], campaign_id: string, kept_id: string) {
+  const written = await inTurns(payloads, async (payload, index) => {
+    const adder = adders[index % adders.length]
+    if (!adder) throw new Error('There is nobody to add it')
+    const name = fit(`Also ${payload}`, { min: 10, max: LIMITS.description })
+    const description = fit(`Joined ${payload}`, { max: LIMITS.description })
+    const key = fit(`joined ${index} ${payload}`, { max: LIMITS.key })
+    const comment_text = fit(`Under ${payload}`, { max: LIMITS.description })
+    const details = { description, key, link: HOSTILE_LINK }
+    const { tactic } = await adder.must('addTactic', { ...newTactic(campaign_id, name), ...details })
+    if (index % 10 === 0) await adder.must('addComment', { tactic_id: tactic.id, comment_text })
+    await adder.must('joinTactics', { tactic_id: tactic.id, same_as: kept_id, stays: 'other' })
+    return { name, details: [description, key], adder: adder.full_name, comment_text }
+  })
+  return {
+    names: written.map(({ name }) => name),
+    details: written.flatMap(({ details }) => details),
+    adders: written.map(({ adder }) => adder),
+    comments: written.filter((_, index) => index % 10 === 0).map(({ comment_text }) => comment_text),
+  }
 }
 
 /** At localhost, since the inspection takes any other address for an injected one. */

@@ -156,6 +156,11 @@ export async function openAndLinkIssue(
     .context()
     .route('https://github.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'New issue' }))
   await member.goto(campaign.decision)
+  // An outcome does not take the place of the issue.
+  const outcome = { outcome: 'won', figure: '+12 % sign-ups' }
+  await callApi(member, `/api/tactics/${campaign.tactic_id}/outcome`, outcome, 'PUT')
+  await member.reload()
+  await expect(member.getByRole('article').getByText(OUTCOME)).toBeVisible()
   const button = member.getByRole('link', { name: /^Open in GitHub/ })
   await expect(button).toHaveCount(1)
   const opened = member.context().waitForEvent('page')

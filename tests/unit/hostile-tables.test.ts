@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '~/domain/tactics/table/lines.server'
 import { readTableText, UnreadableTable } from '~/domain/tactics/table/text.server'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const NAME = 'Add an onboarding checklist'
 const LINK = 'https://example.com/GRW-1'
@@ -52,6 +54,10 @@ describe('scores of the importer', () => {
     ['8,7,0', bad(/Ease must be/)],
     ['8.5,7,8', bad(/Impact must be/)],
     ['=8,7,8', bad(/Impact must be/)],
+    ['８,7,8', bad(/Impact must be/)],
+    ['1e1,7,8', bad(/Impact must be/)],
+    ['0x8,7,8', bad(/Impact must be/)],
+    ['Infinity,7,8', bad(/Impact must be/)],
     ['high,7,8', bad(/Impact must be/)],
   ])('%s', (cells, row) => expect(scored(cells)).toEqual([row]))
 
@@ -69,6 +75,15 @@ describe('hostile files: a sentence or the right rows', () => {
     ['blanks', bytes(' \n,,\n;;\n'), [bad(/at least 10/), bad(/at least 10/)]],
     ['headings alone', bytes('Title,Key'), []],
     ['a zip bomb as .xlsx', latin('PK\x03\x04' + '\0'.repeat(2_000)), /workbook/],
+    ['a workbook that is too large', latin('PK\x03\x04' + '\0x'.repeat(1_500_000)), /workbook/],
+    ['two letters as a workbook begins', bytes(`PK,Title\n1,${NAME}`), [named(NAME)]],
+    ['a packed table', new Uint8Array(gzipSync(`Title\n${NAME}`)), /not text/],
+    ['a zero in a cell', bytes(`Title,Key\n${NAME}\0,A`), /not text/],
+    [
+      'a table as XML',
+      bytes('<?xml version="1.0"?>\n<Workbook><Row/></Workbook>'),
+      [named('<?xml version="1.0"?>'), named('<Workbook><Row/></Workbook>')],
+    ],
     ['an old workbook', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), /workbook/],
     ['a picture', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\x01\x01'), /not text/],
     ['too large', new Uint8Array(2 * 1024 * 1024 + 1).fill(65), /at most 2 MB/],
@@ -162,11 +177,111 @@ describe('hostile files: a sentence or the right rows', () => {
       [named('Übersicht für Neue')],
     ],
     [
+      'UTF-16 with the other end first',
+      new Uint8Array(utf16(`Title\tKey\r\n${NAME}\tA`).swap16()),
+      [named(NAME, { key: 'A' })],
+    ],
+    [
+      'Japanese before Unicode',
+      latin(`Title,Key\n\x90V\x82\xb5\x82\xa2\x93o\x98^\x83t\x83H\x81[\x83\x80,A`),
+      [bad(/cannot be shown/)],
+    ],
+    [
+      'half an emoji in UTF-8',
+      latin('Title\nRing the bell \xed\xa0\xbd loudly'),
+      [expect.objectContaining({ problem: null })],
+    ],
+    [
+      'a slash in too many bytes',
+      latin('Title\nRing the bell \xc0\xaf loudly'),
+      [expect.objectContaining({ problem: null })],
+    ],
+    ['a mark alone', bytes('\uFEFF'), /Please choose the column/],
+    ['two marks', bytes(`\uFEFF\uFEFFTitle,Key\n${NAME},A`), [named(NAME, { key: 'A' })]],
+    [
       'UTF-16 cut in half',
       new Uint8Array(Buffer.from(`\uFEFFTitle\tKey\r\n${NAME}\tA`, 'utf16le')).subarray(0, -1),
       [expect.anything()],
     ],
     ['broken UTF-8', latin(`Title,Key\n${NAME} \xc3\x28,A`), [expect.objectContaining({ problem: null })]],
+    [
+      'line ends that were changed twice',
+      bytes(`Title,Key\r\r\n${NAME},A\r\r\n`),
+      [named(NAME, { key: 'A' })],
+    ],
+    ['commas at each end of a row', bytes(`Title,Key,\n${NAME},A,\n`), [named(NAME, { key: 'A' })]],
+    ['a space before a quote', bytes(`Title, "Key"\n"${NAME}", "A, B"`), [named(NAME, { key: 'A, B' })]],
+    [
+      'a space before an empty cell',
+      bytes(`Title, Key, Notes\n${NAME}, , Why`),
+      [named(NAME, { key: null, description: 'Why' })],
+    ],
+    [
+      'a tab before an empty cell',
+      bytes(`Key\tNotes\tTitle\n\t\t${NAME}\n \t \tOffer a yearly plan`),
+      [named(NAME, { key: null }), named('Offer a yearly plan')],
+    ],
+    [
+      'a backslash before a quote',
+      bytes(`Title,Key\n"Say \\"hello\\" to people",A`),
+      [named('"Say \\"hello\\" to people"', { key: 'A' })],
+    ],
+    ['single quotes', bytes(`'Title','Key'\n'${NAME}','A'`), [named(`'${NAME}'`)]],
+    [
+      'a tab in quotes',
+      bytes(`Title,Key\n"Add an\tonboarding checklist",A`),
+      [named('Add an\tonboarding checklist')],
+    ],
+    [
+      'commas beside tabs',
+      bytes(`Title\tNotes\n${NAME}\tOne, two, three`),
+      [named(NAME, { description: 'One, two, three' })],
+    ],
+    [
+      'semicolons beside commas',
+      bytes(`Title,Notes\n${NAME},one; two; three`),
+      [named(NAME, { description: 'one; two; three' })],
+    ],
+    ['the line of Excel alone', bytes('sep=;\r\n'), /Please choose the column/],
+    [
+      'a table of Markdown without its rule',
+      bytes(`| Title | Key |\n| ${NAME} | A |`),
+      [named('| Title | Key |'), named(`| ${NAME} | A |`)],
+    ],
+    [
+      '10,000 line breaks in a cell',
+      bytes(`Title,Notes\n${NAME},"${'\n'.repeat(10_000)}end"`),
+      [named(NAME, { description: 'end' })],
+    ],
+    [
+      '600 line breaks in a name',
+      bytes(`Title,Notes\n"Add${'\n'.repeat(600)}it now",x`),
+      [bad(/at most 500/)],
+    ],
+    ['a name of 500 characters', bytes(`Title\n${'x'.repeat(500)}`), [named('x'.repeat(500))]],
+    [
+      'a name of 501 characters',
+      bytes(`Title\n${'x'.repeat(501)}`),
+      [bad(/at most 500/, { name: 'x'.repeat(501) })],
+    ],
+    ['a key that Excel keeps as text', bytes(`Title,Key\n${NAME},="007"`), [named(NAME, { key: '="007"' })]],
+    ['a call of another program', bytes(`Title,Key\n=cmd|'/c calc'!A1,A`), [named(`=cmd|'/c calc'!A1`)]],
+    ['a line break in a key', bytes(`Title,Key\n${NAME},"A\nB"`), [bad(/cannot be shown/)]],
+    [
+      'keys of nothing',
+      bytes(`Title,Key\n${NAME},  \nOffer a yearly plan,\u200b`),
+      [named(NAME, { key: null }), named('Offer a yearly plan', { key: null })],
+    ],
+    [
+      'headings with invisible signs',
+      bytes(`\u200bTITLE\u200b,\u00a0Key\n${NAME},A`),
+      [named(NAME, { key: 'A' })],
+    ],
+    [
+      'a right-to-left heading',
+      bytes('العنوان,Key\nأضف قائمة التحقق للمستخدمين,A'),
+      [named('أضف قائمة التحقق للمستخدمين', { key: 'A' })],
+    ],
     ['Mac line ends', bytes(`Title,Key\r${NAME},A\r`), [named(NAME)]],
     [
       'ragged rows',

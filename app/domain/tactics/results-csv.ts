@@ -3,10 +3,10 @@ import { OUTCOME_NAMES } from '../outcomes/constants'
 import { spreadLabel } from '../results/statistics/opinions'
 import type { CriterionResult } from '../results/show/view'
 import type { RankedTactic, ResultsView } from './results-view'
-import { csvOf } from './csv'
+import { csvOf, type Cell } from './csv'
 import type { CsvSeparator } from './validation'
 
-type Column = [name: string, valueOf: (tactic: RankedTactic) => string | number | null]
+type Column = [name: string, valueOf: (tactic: RankedTactic) => Cell]
 
 /** How far two people differed, in points, of the tactics that were scored again; their ranks now are in the first column. */
 const SECOND_ROUND: Column[] = [
@@ -20,7 +20,12 @@ const SECOND_ROUND: Column[] = [
 ]
 
 /** The ranking as CSV. */
-export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvSeparator = 'comma'): string {
+export function toCsv(results: ResultsView, separator: CsvSeparator = 'comma'): string {
+  return csvOf(toRows(results), separator)
+}
+
+/** The rows of a spreadsheet, the headings first. */
+export function toRows({ summary, tactics, digest }: ResultsView): Cell[][] {
   const columns: Column[] = [
     ['Rank', ({ rank }) => rank],
     ['Tactic', ({ name }) => name],
@@ -53,7 +58,7 @@ export function toCsv({ summary, tactics, digest }: ResultsView, separator: CsvS
     ['Issue', ({ tracker_link }) => tracker_link],
   ]
   const header = columns.map(([name]) => name)
-  return csvOf([header, ...tactics.map((tactic) => columns.map(([, valueOf]) => valueOf(tactic)))], separator)
+  return [header, ...tactics.map((tactic) => columns.map(([, valueOf]) => valueOf(tactic)))]
 }
 
 function agreement({ spread, has_camps }: CriterionResult): string | null {

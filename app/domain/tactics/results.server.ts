@@ -22,10 +22,11 @@ import {
   type ResultRow,
 } from '../results/show/view'
 import { queryRow } from '../sql.server'
-import { toCsv } from './results-csv'
+import { toCsv, toRows } from './results-csv'
 import { type RankedTactic, ResultsView } from './results-view'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { ExportResultsSchema } from './validation'
+import { WORKBOOK_TYPE, workbookOf } from './workbook.server'
 
 type Row = ResultsView['campaign'] & {
   has_ended: boolean
@@ -104,5 +105,26 @@ export const exportResults = operation(
   async (ctx, { campaign_id, separator }) => {
     const results = await getResults(ctx, { campaign_id })
     return new Download(results.campaign.name, toCsv(results, separator))
+  },
+)
+
+export const exportWorkbook = operation(
+  'exportWorkbook',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/results.xlsx',
+    scope: 'read',
+    summary: 'The same as a workbook for Excel and others',
+    denials: denialsOf(canSeeResults),
+    contentType: WORKBOOK_TYPE,
+    input: CampaignIdSchema,
+    output: z.instanceof(Uint8Array).meta({ override: { type: 'string', format: 'binary' } }),
+    filename: 'results.xlsx',
+    failure: loadFailures.campaign,
+    preferServerText: true,
+  },
+  async (ctx, { campaign_id }) => {
+    const results = await getResults(ctx, { campaign_id })
+    return new Download(results.campaign.name, await workbookOf(toRows(results), 'Results'))
   },
 )

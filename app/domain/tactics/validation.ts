@@ -207,27 +207,29 @@ export const VoteSchema = z
   .object({ tactic_id: tacticIdField, text_version: textVersionField.optional(), ...ballotFields })
   .refine(judgesSomething, nothingJudged)
 export const NO_SHEET = { error: 'votes must be an object with the scores for each tactic, by its id' }
-const NO_REFERENCE = {
-  error: `A tactic is named by its id, or by its key of at most ${TACTIC_KEY_MAX} characters`,
-}
+const NO_REFERENCE = `A tactic is named by its id, or by its key of at most ${TACTIC_KEY_MAX} characters`
 const uuid = z.uuid()
 /** Whether a sheet names a tactic by its id, not by its key. */
 export const isByItsId = (reference: string) => uuid.safeParse(reference).success
-/** How a sheet names a tactic. What is an id is read as one. */
-const tacticReference = z
-  .string()
-  .overwrite((text) => (isByItsId(text) ? text.toLowerCase() : cleanText(text).trim()))
-  .refine((text) => text !== '' && codePoints(text) <= TACTIC_KEY_MAX, NO_REFERENCE)
+/** Of which tactic a sheet speaks: its id, or its key as `tacticDetails` stores it. Null for what is neither. */
+export function readReference(text: string): string | null {
+  const id = text.trim()
+  return isByItsId(id) ? id.toLowerCase() : (tacticDetails.key.safeParse(text).data ?? null)
+}
+const tacticReference = z.string().refine((text) => readReference(text) !== null)
+const asRead = tacticReference.overwrite((text) => readReference(text) ?? text)
 export const ScoreTacticsSchema = z.object({
   campaign_id: campaignIdField,
   votes: z
-    .record(tacticReference, BallotSchema, NO_SHEET)
+    .record(tacticReference, BallotSchema, {
+      error: ({ code }) => (code === 'invalid_key' ? NO_REFERENCE : NO_SHEET.error),
+    })
     .refine((votes) => Object.keys(votes).length > 0, { error: 'Please score at least one tactic' })
     .refine((votes) => Object.keys(votes).length <= SHEET_MAX, {
       error: `Please score at most ${SHEET_MAX} tactics at once`,
     })
     .meta({ description: 'The scores for each tactic, by its id or its key' }),
-  text_versions: z.record(tacticReference, textVersionField).default({}).meta({
+  text_versions: z.record(asRead, textVersionField).default({}).meta({
     description:
       'The text_version of what was read, by the id or key of its tactic, as in votes; those without scores are ignored',
   }),

@@ -17,6 +17,7 @@ import { lockedTactic } from './scope.server'
 import { isSameText } from './text-version.server'
 import {
   isByItsId,
+  readReference,
   type ScoreTacticsInput,
   type VoteInput,
   VoteSchema,
@@ -85,7 +86,7 @@ export const voteOnTactic = operation(
 
 export type Scored = { tactic_id: string; key: string | null; vote: VoteView; vote_count: number }
 
-const TWICE = 'This tactic is on the sheet twice, by its id and by its key'
+const TWICE = 'This tactic is on the sheet twice, by its id and by its key or in two spellings'
 
 /**
  * The same for many tactics, named by their ids or keys, all settled against the campaign's end together: one that was
@@ -126,11 +127,10 @@ export const scoreTactics = operation(
     ...failures.scoreTactics,
   },
   async (ctx, { campaign_id, votes: ballots, text_versions = {} }: ScoreTacticsInput) => {
-    const list = Object.entries(ballots).map(([reference, ballot]) => ({
-      reference,
-      key: isByItsId(reference) ? null : reference,
-      ...ballot,
-    }))
+    const list = Object.entries(ballots).map(([sent, ballot]) => {
+      const reference = readReference(sent) ?? sent
+      return { reference, key: isByItsId(reference) ? null : reference, ...ballot }
+    })
     const sent = list.map((ballot) => ({
       ...ballot,
       tactic_id: ballot.key === null ? ballot.reference : null,

@@ -11,7 +11,11 @@ import { findCall, type Call } from './calls.server'
 import { readJsonBody } from './json-body.server'
 
 /** What a call answers, whichever server sends it. */
-export type Answer = { status: number; headers: Record<string, string>; text: string }
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  content: string | Uint8Array<ArrayBuffer>
+}
 /** `body` is that of the request, which may still be on its connection. */
 export type CallArgs = RequestArgs & { params: Params; body: Body | null }
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -32,8 +36,14 @@ export async function answerCall({ byMethod }: Call, args: CallArgs): Promise<An
     const { status = 200, contentType } = operation
     const headers = { ...NOT_CACHED, ...attachment(outcome.filename) }
     if (!contentType) return jsonAnswer(outcome.data, status, headers)
+    if (outcome.data instanceof Uint8Array)
+      return {
+        status,
+        headers: { ...headers, 'Content-Type': contentType },
+        content: new Uint8Array(outcome.data),
+      }
     const type = `${contentType}; charset=utf-8`
-    return { status, headers: { ...headers, 'Content-Type': type }, text: String(outcome.data) }
+    return { status, headers: { ...headers, 'Content-Type': type }, content: String(outcome.data) }
   } catch (error) {
     return refusalAnswer(toRefusal(error), request_id)
   }
@@ -66,12 +76,12 @@ function jsonAnswer(body: unknown, status: number, headers: Record<string, strin
   return {
     status,
     headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
-    text: JSON.stringify(body),
+    content: JSON.stringify(body),
   }
 }
 
-function toResponse({ status, headers, text }: Answer): Response {
-  return new Response(text, { status, headers })
+function toResponse({ status, headers, content }: Answer): Response {
+  return new Response(content, { status, headers })
 }
 
 /** The header that makes browsers save an answer under a name. */

@@ -67,4 +67,17 @@ export const results = {
     },
     refused: ['whileItRuns'],
   },
+
+  exportWorkbook: {
+    callers: members(409),
+    scope: 'read',
+    input: pick('campaign_id'),
+    needs: 'ended',
+    call: 'GET /api/campaigns/{campaign_id}/results.xlsx',
+    answer: [],
+    states: {
+      afterTheEnd: members(200),
+    },
+    refused: ['whileItRuns'],
+  },
 } satisfies OperationRows

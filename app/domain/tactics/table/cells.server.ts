@@ -101,6 +101,8 @@ function parseCsv(text: string, delimiter: string, to: number): string[][] {
       to,
       relax_column_count: true,
       relax_quotes: true,
+      // Some write a space before a quoted cell.
+      ltrim: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       max_record_size: TABLE_MAX_BYTES,

@@ -3,7 +3,8 @@ import { TABLE_MAX_BYTES } from './constants'
 /** A file that cannot be read as a table, with a sentence for the person who chose it. */
 export class UnreadableTable extends Error {}
 
-const ZIP = [0x50, 0x4b]
+/** A workbook (.xlsx, .ods) is a ZIP file. The two letters alone may begin a text. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 /** In UTF-16 without a mark, every other byte of western text is zero. */
 const ZERO_SHARE_OF_UTF16 = 0.3
@@ -14,12 +15,12 @@ const LOOKED_AT_BYTES = 4096
  * Throws `UnreadableTable` for workbooks, other binary files and files over `TABLE_MAX_BYTES`.
  */
 export function readTableText(bytes: Uint8Array): string {
-  if (bytes.length > TABLE_MAX_BYTES)
-    throw new UnreadableTable(`Please choose a file of at most ${TABLE_MAX_BYTES / 1024 / 1024} MB`)
   if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_WORKBOOK))
     throw new UnreadableTable(
       'This is a workbook, not a table. In your spreadsheet choose "Save as" or "Download" and then CSV, or copy the cells and paste them.',
     )
+  if (bytes.length > TABLE_MAX_BYTES)
+    throw new UnreadableTable(`Please choose a file of at most ${TABLE_MAX_BYTES / 1024 / 1024} MB`)
   const text = decode(bytes).replace(/^\uFEFF/, '')
   if (text.includes('\0'))
     throw new UnreadableTable('This file is not text. Please choose a CSV or TSV file.')

@@ -18,7 +18,7 @@ export default function EndedActions(props: Props) {
   const { campaign_id, is_scored, is_decided, can_decide, can_open_second_round, can_delete } = props
   const { open } = useDialogAddress()
   const isNext = can_decide || is_decided
-  const csv = `/api/campaigns/${campaign_id}/results.csv`
+  const results = `/api/campaigns/${campaign_id}/results`
   if (!is_scored && !is_decided && !can_delete) return null
   return (
     <>
@@ -52,13 +52,13 @@ export default function EndedActions(props: Props) {
               <Icon name="share-2" size={18} />
               Share
             </Link>
-            <a href={csv} download className="menu-item">
+            <a href={`${results}.csv`} download className="menu-item">
               <Icon name="download" size={18} />
               Spreadsheet (CSV)
             </a>
-            <a href={`${csv}?separator=semicolon`} download className="menu-item">
+            <a href={`${results}.xlsx`} download className="menu-item">
               <Icon name="download" size={18} />
-              For Excel with semicolons
+              Spreadsheet (Excel)
             </a>
             <a href={`/api/campaigns/${campaign_id}/tactics.csv`} download className="menu-item">
               <Icon name="download" size={18} />

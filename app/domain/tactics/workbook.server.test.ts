@@ -1,0 +1,62 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { workbookOf } from './workbook.server'
+
+/** A file of a ZIP archive, which is found by the list at its end. */
+function fileIn(archive: Uint8Array, path: string): string {
+  const bytes = Buffer.from(archive)
+  const list = bytes.readUInt32LE(bytes.lastIndexOf('PK\x05\x06') + 16)
+  for (let at = list; bytes.readUInt32LE(at) === 0x02014b50;) {
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset))
+    if (bytes.toString('utf8', at + 46, at + 46 + (name ?? 0)) === path) {
+      const start = bytes.readUInt32LE(at + 42)
+      const content = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+      const packed = bytes.subarray(content, content + bytes.readUInt32LE(at + 20))
+      return (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed).toString()
+    }
+    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
+  }
+  throw new Error(`There is no ${path}`)
+}
+
+/** The texts of a workbook as its XML has them, and the sheet. */
+async function written(...rows: (string | number | null)[][]) {
+  const archive = await workbookOf([['Rank', 'Tactic'], ...rows], 'Results')
+  const strings = fileIn(archive, 'xl/sharedStrings.xml')
+  const texts = [...strings.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text)
+  return { texts: texts.slice(2), sheet: fileIn(archive, 'xl/worksheets/sheet1.xml') }
+}
+
+test('numbers are numbers, what is not there is no cell', async () => {
+  const { sheet } = await written([1, 'Invite friends'], [null, 'Send a letter'], [-2.5, null])
+  expect(sheet).toMatch(/<c r="A2"[^>]*><v>1<\/v><\/c>/)
+  expect(sheet).toMatch(/<c r="A4"[^>]*><v>-2.5<\/v><\/c>/)
+  expect(sheet).not.toMatch(/r="A3"|r="B4"/)
+})
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '=HYPERLINK("http://evil.example")',
+  "=cmd|'/c calc'!A1",
+  'Free;=1+1',
+  '1e5',
+  '007',
+])('%j is a text, not a formula or a number', async (name) => {
+  const { texts, sheet } = await written([1, name])
+  expect(texts).toEqual([name])
+  expect(sheet).toMatch(/<c r="B2" t="s"/)
+  expect(sheet).not.toContain('<f')
+})
+
+test.each([
+  ['markup', '</t></si><si>&amp;', '&lt;/t&gt;&lt;/si&gt;&lt;si&gt;&amp;amp;'],
+  ['two lines', 'One\ntwo', 'One\ntwo'],
+  ['other scripts', 'Ärger — 日本 👩‍👩‍👧', 'Ärger — 日本 👩‍👩‍👧'],
+  ['signs that XML cannot hold', 'a\ufffeb\uffff', 'ab'],
+  ['what the format reads as a character', 'a_x0041_b_X000d_', 'a_x005F_x0041_b_x005F_X000d_'],
+])('a text with %s stays the text that it is', async (_, name, xml) => {
+  expect((await written([1, name])).texts).toEqual([xml])
+})
