@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { deflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REASON_MAX, SHEET_MAX } from '~/domain/tactics/constants'
+import { workbookOf } from '~/domain/tactics/workbook.server'
 import { startApp, useApp } from '../support/app'
 import { cookieHeaders, refusalOf, send, sendRaw, type Person } from '../support/client'
 import { visibleText } from '../support/pages'
@@ -244,6 +246,28 @@ describe('A form', () => {
     expect((await send(app.url + path, { method: 'POST', headers, body })).status).toBe(413)
     const chunks = [body.slice(0, 100), body.slice(100)]
     expect((await sendRaw(app.url, 'POST', path, { headers, chunks })).status).toBe(413)
+  })
+
+  test('with a workbook or a ZIP bomb as its table is 400, with the way out at the field', async () => {
+    const workbook = await workbookOf([['Title'], ['Send a welcome series']], 'Ideas')
+    const bomb = Buffer.concat([
+      Buffer.from('PK\x03\x04'),
+      deflateRawSync(Buffer.alloc(100 * 1024 * KIBIBYTE)),
+    ])
+    for (const file of [workbook, bomb, Buffer.concat([bomb, Buffer.alloc(3 * 1024 * KIBIBYTE)])]) {
+      const form = new FormData()
+      form.set('intent', 'previewTactics')
+      form.set('file', new Blob([file]), 'ideas.xlsx')
+      const sent = new Response(form)
+      const headers = { ...asBrowser(), 'Content-Type': sent.headers.get('Content-Type') ?? '' }
+      const body = new Uint8Array(await sent.arrayBuffer())
+      const address = `${app.url}/campaigns/${scene.campaign_id}/add-many`
+      const { status, text } = await send(address, { method: 'POST', headers, body })
+      expect([status, visibleText(text)]).toEqual([
+        400,
+        expect.stringContaining('This is a workbook, not a table.'),
+      ])
+    }
   })
 
   test('that is too large is told to a person', async () => {
