@@ -183,7 +183,11 @@ export async function buildTactic(page: Page, name: string): Promise<void> {
 
 /** Opens the menu of the one member that has one: what the owner may do with them. */
 export async function openMemberMenu(page: Page): Promise<void> {
-  await page.getByLabel(/^Actions for /).click()
+  await page
+    .getByRole('row')
+    .filter({ hasNotText: '(you)' })
+    .getByLabel(/^Actions for /)
+    .click()
 }
 
 /** A page that has not heard yet of what others did, as between two questions of an open campaign. */
