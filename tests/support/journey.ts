@@ -181,7 +181,7 @@ export async function buildTactic(page: Page, name: string): Promise<void> {
   await expect(tacticCard(page, name)).toBeVisible()
 }
 
-/** Opens the menu of the one member that has one: what the owner may do with them. */
+/** Opens the menu of the one other member: what the owner may do with them. */
 export async function openMemberMenu(page: Page): Promise<void> {
   await page
     .getByRole('row')
