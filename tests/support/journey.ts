@@ -181,9 +181,13 @@ export async function buildTactic(page: Page, name: string): Promise<void> {
   await expect(tacticCard(page, name)).toBeVisible()
 }
 
-/** Opens the menu of the one member that has one: what the owner may do with them. */
+/** Opens the menu of the one other member: what the owner may do with them. */
 export async function openMemberMenu(page: Page): Promise<void> {
-  await page.getByLabel(/^Actions for /).click()
+  await page
+    .getByRole('row')
+    .filter({ hasNotText: '(you)' })
+    .getByLabel(/^Actions for /)
+    .click()
 }
 
 /** A page that has not heard yet of what others did, as between two questions of an open campaign. */
