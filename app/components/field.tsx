@@ -13,9 +13,9 @@ type Common = {
   /** Of the text. More can be typed or pasted, and is refused. */
   maxCharacters?: number
 }
-type Frame = Common & { count?: string; children: ReactNode }
+type Frame = Common & { foot?: ReactNode; count?: string; children: ReactNode }
 
-function Frame({ field, label, hint, maxCharacters, count, children }: Frame) {
+function Frame({ field, label, hint, maxCharacters, count, foot, children }: Frame) {
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="label">
@@ -30,6 +30,7 @@ function Frame({ field, label, hint, maxCharacters, count, children }: Frame) {
       )}
       {maxCharacters !== undefined && <LengthNote of={field.id} max={maxCharacters} />}
       <FieldErrors field={field} />
+      {foot}
     </div>
   )
 }
@@ -68,6 +69,8 @@ type TextareaProps = Common &
     maxCharacters: number
     /** A list is longer than anybody counts; what is too much is still said. */
     isCounted?: boolean
+    /** Below the hint. */
+    foot?: ReactNode
   }
 
 /** A labelled textarea with its errors and, once JavaScript runs, a live count in the line kept free for it. */
@@ -77,6 +80,7 @@ export function TextareaField({
   hint,
   maxCharacters,
   isCounted = true,
+  foot,
   ...rest
 }: TextareaProps) {
   const { key, ...props } = getTextareaProps(field)
@@ -88,6 +92,7 @@ export function TextareaField({
       hint={hint}
       maxCharacters={maxCharacters}
       count={!isCounted || value === undefined ? '' : `${codePoints(value)} / ${maxCharacters}`}
+      foot={foot}
     >
       <Textarea
         key={key}

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { SEARCH_MAX } from '../domain/text'
-import { Icon } from './icon'
 
 type Props = {
   /** The search parameter. */
@@ -16,6 +16,16 @@ type Props = {
 
 /** Searches a list of the page by a search parameter, so that it works without JavaScript. */
 export function FindForm({ name, value, label, kept = {}, list_id }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(value)
+  // The field stays, and with it the focus, while links and the back button change what it has.
+  useEffect(() => {
+    if (shown.current === value || !field.current) return
+    shown.current = value
+    field.current.value = value
+    // The focus was on "Show all", which is gone.
+    if (document.activeElement === document.body) field.current.focus({ preventScroll: true })
+  }, [value])
   return (
     <Form
       method="get"
@@ -28,17 +38,16 @@ export function FindForm({ name, value, label, kept = {}, list_id }: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
-        key={value}
+        ref={field}
         name={name}
         type="search"
         defaultValue={value}
         maxLength={SEARCH_MAX}
         aria-label={label}
         placeholder={label}
-        className="input max-w-64 min-w-40 flex-1"
+        className="input max-w-64 min-w-32 flex-1"
       />
       <button type="submit" className="btn">
-        <Icon name="search" size={18} />
         Find
       </button>
       {value !== '' && (

@@ -82,8 +82,8 @@ function Section({ id, title, hidden_count, children }: SectionProps) {
       <h2 id={id} className="mb-2">
         {title}
       </h2>
-      <ul className="card divide-y divide-line overflow-hidden p-0">{children}</ul>
-      {hidden_count > 0 && <p className="hint mt-2">and {hidden_count} more</p>}
+      <ul className="@container card divide-y divide-line overflow-hidden p-0">{children}</ul>
+      {hidden_count > 0 && <p className="hint mt-2">and {hidden_count} more on your teams’ pages</p>}
     </section>
   )
 }
@@ -162,17 +162,18 @@ type EntryProps = {
   children: ReactNode
 }
 
+/** One line where the list is wide; otherwise the name, with the rest in small letters below it. */
 function Entry({ campaign, path = '', children }: EntryProps) {
   return (
     <Link
       to={`/campaigns/${campaign.id}${path}`}
-      className="flex grow flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 no-underline hover:bg-sunken"
+      className="flex grow flex-wrap items-baseline gap-x-3 px-4 py-2.5 text-sm text-soft no-underline hover:bg-sunken @xl:flex-nowrap"
     >
-      <span>
-        <bdi className="font-semibold">{campaign.name}</bdi>{' '}
-        <bdi className="text-sm text-soft">{campaign.team_name}</bdi>
+      <span className="contents @xl:mr-auto @xl:block">
+        <bdi className="basis-full text-base font-semibold text-ink">{campaign.name}</bdi>{' '}
+        <bdi>{campaign.team_name}</bdi>
       </span>
-      <span className="flex flex-wrap gap-x-3 text-sm text-soft">{children}</span>
+      <span className="contents @xl:flex @xl:flex-none @xl:gap-3">{children}</span>
     </Link>
   )
 }

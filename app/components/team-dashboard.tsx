@@ -14,7 +14,7 @@ export function TeamDashboard({ teams, next_cursor }: Props) {
       <div className="mb-5 flex items-center justify-between gap-3 max-md:flex-col max-md:items-start max-sm:items-stretch">
         <h2 className="title">Your Teams</h2>
         {teams.length > 0 && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3">
             <Link to="/start" className="btn">
               Start a campaign
             </Link>

@@ -8,6 +8,7 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
+import { waitForStart } from '../../tools/browser/started'
 import { openTeam, signIn, test } from '../support/journey'
 
 const MEMBERS = 201
@@ -59,6 +60,38 @@ async function expectReachable(page: Page, fold: Locator, entries: Locator, coun
   await fold.click()
 }
 
+/** The search keeps the focus, and all of its controls are on one line. */
+async function searchOlga(page: Page, members: Locator): Promise<void> {
+  const rows = members.locator('tbody tr')
+  const field = members.getByRole('searchbox', { name: 'Search members' })
+  await waitForStart(page)
+  await field.fill('OLGA')
+  await field.press('Enter')
+  await expect(members.getByRole('status')).toHaveText(`1 of ${MEMBERS} members`)
+  await expect(rows).toHaveCount(1)
+  await expect(field).toBeFocused()
+  await field.press('End')
+  await page.keyboard.type('x')
+  await expect(field).toHaveValue('OLGAx')
+
+  const middles = await members.getByRole('search').evaluate((form) =>
+    [...form.children].map((control) => {
+      const { top, bottom } = control.getBoundingClientRect()
+      return Math.round((top + bottom) / 2)
+    }),
+  )
+  expect(middles).toHaveLength(3)
+  expect(new Set(middles).size).toBe(1)
+
+  await members.getByRole('link', { name: 'Show all' }).press('Enter')
+  await expect(rows).toHaveCount(MEMBERS)
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(rows).toHaveCount(1)
+  await expect(field).toHaveValue('OLGA')
+}
+
 test('a team of 201 members has a page of bounded height, and each member is a click away', async ({
   page,
   playwright,
@@ -81,6 +114,7 @@ test('a team of 201 members has a page of bounded height, and each member is a c
     const members = page.getByRole('region', { name: 'Members' })
     const rows = members.locator('tbody tr')
     await expectReachable(page, members.getByText('181 more members'), rows, MEMBERS)
+    await searchOlga(page, members)
   }
 })
 

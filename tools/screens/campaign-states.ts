@@ -61,6 +61,11 @@ export const campaignStates = seenBy('owner', [
     shows: heading('Add many tactics'),
   },
   {
+    name: 'campaign-add-many-list',
+    act: (page, { running }) => page.goto(`${running}/add-many?starter=activation`),
+    shows: text('10 tactics filled in'),
+  },
+  {
     name: 'campaign-add-many-preview',
     act: async (page, { running }) => {
       await page.goto(`${running}/add-many`)

@@ -40,6 +40,11 @@ export const newcomer = seenBy('newcomer', [
   { name: 'example-ended', act: (page) => page.goto('/example?show=ended'), shows: text('#1') },
   { name: 'start', act: (page) => page.goto('/start'), shows: heading('Start a campaign') },
   {
+    name: 'start-list',
+    act: (page) => page.goto('/start?starter=activation'),
+    shows: text('10 tactics filled in'),
+  },
+  {
     name: 'start-errors',
     act: (page) => sendForm(page, '/start', 'Start and score'),
     shows: text('Please give at least two tactics, one a line'),

@@ -4,7 +4,7 @@
  * - A tactic is its guessed impact, chances and efforts from 1 to 10, then its name: one sentence in the imperative, more than
  *   60 characters and within the limits of a tactic's name. It names the place, the time or the number, so that a team can
  *   start tomorrow, and is no near-duplicate of another one. Tactics that fit a problem equally well are ordered by
- *   `impact + chances - EFFORT_WEIGHT * efforts`.
+ *   `impact + chances - EFFORT_WEIGHT * efforts`. The first ten of a stage are its starter list: of use to most teams.
  * - The words are those in which growth teams describe the problems of the stage. All its tactics are found by them, because
  *   a problem shares few words with its remedy. Stop words have no effect.
  * - Idioms are for people outside of growth teams, whose single words say little; `…` stands for up to three words. An idiom

@@ -102,6 +102,13 @@ function relevance(brief: Brief): number[] {
   return total
 }
 
+/** The stage that a campaign's texts describe best; null when they say nothing that the playbook knows. */
+export function findStage(brief: Brief): Stage | null {
+  const relevances = relevance(brief)
+  const best = Math.max(...relevances)
+  return best > 0 ? (entries[relevances.indexOf(best)]?.stage ?? null) : null
+}
+
 function promise({ impact_score, chances_score, efforts_score }: Suggestion): number {
   return impact_score + chances_score - EFFORT_WEIGHT * efforts_score
 }

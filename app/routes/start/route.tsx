@@ -7,6 +7,8 @@ import { InputField, TextareaField } from '~/components/field'
 import { FormKey } from '~/components/form-key'
 import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
+import { StarterLists } from '~/components/starter-lists'
+import { beginList } from '~/components/starter-text'
 import { SubmitButton } from '~/components/submit-button'
 import { TeamSelect } from '~/components/team-select'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
@@ -15,6 +17,7 @@ import { CAMPAIGN_NAME_MAX, DEFAULT_DURATION_DAYS } from '~/domain/campaigns/con
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import { earliestEnd } from '~/domain/campaigns/rules'
 import { findAllowances } from '~/domain/subscription/queries.server'
+import { findStarters } from '~/domain/suggestions/starters.server'
 import { BULK_MAX, PASTED_LABEL, PASTED_MAX } from '~/domain/tactics/constants'
 import { startCampaign } from '~/domain/tactics/start.server'
 import { TEAM_NAME_MAX } from '~/domain/teams/constants'
@@ -34,7 +37,8 @@ export const meta = () =>
 
 export const loader = screenLoader(listTeams, async (ctx, args) => {
   const { request_id } = scopeOf(args)
-  const wantsNewTeam = new URL(args.request.url).searchParams.get('team') === 'new'
+  const { searchParams } = new URL(args.request.url)
+  const wantsNewTeam = searchParams.get('team') === 'new'
   const [teams, allowances] = await Promise.all([
     listCampaignTeams(ctx),
     findAllowances(ctx).catch((error: unknown) => {
@@ -52,6 +56,7 @@ export const loader = screenLoader(listTeams, async (ctx, args) => {
       allowances?.create_campaign.message ?? (isNewTeam ? (allowances?.create_team.message ?? null) : null),
     default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
     min_end: earliestEnd(Date.now()),
+    starters: findStarters(searchParams.get('starter')),
   }
 })
 
@@ -76,11 +81,18 @@ export default function StartPage() {
   const result = useActionData<typeof action>()
   const kept = useKeptResult('startCampaign')
   useFailureToast(result)
-  return <StartFields key={kept ? 'kept' : 'new'} result={result ?? kept} />
+  return <StartFields key={kept ? 'kept' : 'new'} result={result ?? kept} isSent={result !== undefined} />
 }
 
-function StartFields({ result }: { result: ActionResult | undefined }) {
-  const { teams, can_create_team, has_teams, denial, default_end, min_end } = useLoaderData<typeof loader>()
+type StartProps = {
+  /** What was sent, or typed before. */
+  result: ActionResult | undefined
+  isSent: boolean
+}
+
+function StartFields({ result, isSent }: StartProps) {
+  const { teams, can_create_team, has_teams, denial, default_end, min_end, starters } =
+    useLoaderData<typeof loader>()
   const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<StartForm>({
     id: 'start',
@@ -89,6 +101,7 @@ function StartFields({ result }: { result: ActionResult | undefined }) {
   })
   const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : denial
   const isNewTeam = teams.length === 0
+  const list = beginList(result?.result.initialValue?.list ?? '', isSent ? null : starters.chosen)
   return (
     <div className="mx-auto max-w-xl">
       <h1>Start a campaign</h1>
@@ -129,6 +142,8 @@ function StartFields({ result }: { result: ActionResult | undefined }) {
         <TextareaField
           field={fields.list}
           label={PASTED_LABEL}
+          foot={<StarterLists starters={starters} field_id={fields.list.id} own={list.own} />}
+          defaultValue={list.text}
           hint={`From 2 to ${BULK_MAX}. Marks of lists are removed.`}
           rows={LIST_ROWS}
           maxCharacters={PASTED_MAX}

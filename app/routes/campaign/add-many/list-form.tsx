@@ -2,22 +2,27 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { focusUnlessTyping } from '~/components/focus-after'
 import { LengthNote } from '~/components/length-note'
+import { StarterLists } from '~/components/starter-lists'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
 import type { ActionResult } from '~/contract/action-result'
 import { useTypedValue } from '~/components/typed-value'
+import type { Starters } from '~/domain/suggestions/starters'
 import { BULK_MAX, PASTED_LABEL, PASTED_MAX } from '~/domain/tactics/constants'
 import { counted, LINE_END } from '~/domain/text'
 
 type Props = {
   result: ActionResult | undefined
   text: string
+  starters: Starters
+  /** What of the text comes before a starter list. */
+  own: string | null
   /** The preview of the text. It goes when the text is changed. */
   children: ReactNode
 }
 
 /** The pasted list. Once it has a preview it is folded away below it. */
-export function ListForm({ result, text, children }: Props) {
+export function ListForm({ result, text, starters, own, children }: Props) {
   const [changed, setChanged] = useState<ActionResult>()
   const isChanged = changed !== undefined && changed === result
   const id = useId()
@@ -58,6 +63,7 @@ export function ListForm({ result, text, children }: Props) {
           {errors.join(' ')}
         </p>
       )}
+      <StarterLists starters={starters} field_id={id} own={own} />
       <label htmlFor={`${id}-file`} className="label mt-3">
         Or choose a file
       </label>

@@ -4,12 +4,15 @@ import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
+import { beginList } from '~/components/starter-text'
 import type { OutputOf } from '~/contract/operations.server'
 import type { ActionResult } from '~/contract/action-result'
 import { canAddTactic } from '~/domain/campaigns/policy'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { findDenial } from '~/domain/policy'
+import { findStarters } from '~/domain/suggestions/starters.server'
+import type { Starters } from '~/domain/suggestions/starters'
 import { addTactics } from '~/domain/tactics/bulk.server'
 import { BULK_MAX } from '~/domain/tactics/constants'
 import { listTacticNames } from '~/domain/tactics/queries.server'
@@ -33,7 +36,12 @@ export const loader = screenLoader(getCampaign, async (ctx, { params, request })
     getCampaign(ctx, { campaign_id: requireParam(params, 'campaign_id') }),
     earlier_id ? listTacticNames(ctx, earlier_id) : [],
   ])
-  return { campaign, earlierList: earlierNames.join('\n') }
+  const starter = new URL(request.url).searchParams.get('starter')
+  return {
+    campaign,
+    earlierList: earlierNames.join('\n'),
+    starters: findStarters(starter, { ...campaign, campaign_name: campaign.name, tactics: [] }),
+  }
 })
 
 const runForm = screenAction(
@@ -52,12 +60,12 @@ export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function AddMany() {
-  const { campaign, earlierList } = useLoaderData<typeof loader>()
+  const { campaign, earlierList, starters } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const kept = useKeptResult('previewTactics')
   useFailureToast(result)
   const sent = result ?? kept
-  const text = sent ? typedText(sent) : earlierList
+  const { text, own } = beginList(sent ? typedText(sent) : earlierList, result ? null : starters.chosen)
   return (
     <div className="mx-auto max-w-2xl">
       <Link to={`/campaigns/${campaign.id}`} className="tap hint hover:underline">
@@ -70,7 +78,14 @@ export default function AddMany() {
       </p>
       <FailureAlert result={result ?? kept} typed={campaign.can.add_tactic ? undefined : text} />
       {campaign.can.add_tactic ? (
-        <ListWithPreview key={text} campaign_id={campaign.id} result={result} text={text} />
+        <ListWithPreview
+          key={text}
+          campaign_id={campaign.id}
+          result={result}
+          text={text}
+          starters={starters}
+          own={own}
+        />
       ) : (
         !result && <p>{findDenialSentence(campaign)}</p>
       )}
@@ -93,9 +108,15 @@ export default function AddMany() {
 /** Spreadsheets take a file for UTF-8 because of it. Forms lose it on their way. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-type Props = { campaign_id: string; result: ActionResult | undefined; text: string }
+type Props = {
+  campaign_id: string
+  result: ActionResult | undefined
+  text: string
+  starters: Starters
+  own: string | null
+}
 
-function ListWithPreview({ campaign_id, result, text }: Props) {
+function ListWithPreview({ campaign_id, result, text, starters, own }: Props) {
   const preview =
     result?.ok && result.intent === 'previewTactics' ? (result.data as OutputOf<'previewTactics'>) : undefined
   const added =
@@ -125,7 +146,7 @@ function ListWithPreview({ campaign_id, result, text }: Props) {
           )}
         </div>
       )}
-      <ListForm result={result} text={text}>
+      <ListForm result={result} text={text} starters={starters} own={own}>
         {preview && (
           <>
             {preview.table && <ColumnsForm table={preview.table} text={text} />}
