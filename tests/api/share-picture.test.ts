@@ -66,7 +66,7 @@ test.each<[Kind, 'closeResultLink' | 'closeDecisionLink']>([
 })
 
 test('The picture of a result changes when a second round begins and ends, and with no vote in it', async () => {
-  await end()
+  await owner.must('endCampaign', { campaign_id })
   const address = `${await openLink('results')}/picture.png`
   const etag = async () => (await fetch(address)).headers.get('ETag')
   const ranked = await etag()
