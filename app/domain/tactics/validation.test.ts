@@ -4,6 +4,7 @@ import {
   AddTacticSchema,
   ListTacticsSchema,
   TacticIdSchema,
+  readReference,
   ScoreTacticsSchema,
   VoteSchema,
 } from './validation'
@@ -131,13 +132,11 @@ describe('the way through the list', () => {
   })
 })
 
-test('on a sheet an id in capitals is the same tactic', () => {
+test('on a sheet an id in capitals is the same tactic, and both are kept, to be refused', () => {
   const ballot = { ...scores, reason: null }
-  const { votes } = ScoreTacticsSchema.parse({
-    campaign_id: id,
-    votes: { [id.toUpperCase()]: ballot, [id]: ballot },
-  })
-  expect(votes).toEqual({ [id]: ballot })
+  const votes = { [id.toUpperCase()]: ballot, [id]: ballot }
+  expect(Object.keys(votes).map(readReference)).toEqual([id, id])
+  expect(ScoreTacticsSchema.parse({ campaign_id: id, votes }).votes).toEqual(votes)
 })
 
 test('a vote scores at least one criterion', () => {
