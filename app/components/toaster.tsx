@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 import { onOutage } from './page-data'
 import { addToast, type ShownToast, type ToastMessage } from './toasts'
 import { ToastList } from './toast-list'
@@ -38,7 +47,8 @@ export function Toaster({ flashed, children }: Props) {
     (closed: ShownToast) => setToasts((shown) => shown.filter((toast) => toast !== closed)),
     [],
   )
-  useEffect(() => onOutage(setIsOutage), [])
+  // Otherwise it would interrupt the start of a page that is not finished, which React reports as an error.
+  useEffect(() => onOutage((isNow) => startTransition(() => setIsOutage(isNow))), [])
   const enter = useCallback(() => {
     setDialogs((count) => count + 1)
     return () => setDialogs((count) => count - 1)

@@ -29,6 +29,8 @@ test('Back after a closed dialog does not open it again', async ({ page }) => {
 
 test('Back after a confirmed dialog does not open it again', async ({ page }) => {
   await chooseMore(page, 'End Early')
+  // The form is sent by JavaScript from then on.
+  await expect(page.locator('dialog:modal')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'End Early' }).click()
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
   await page.goBack()

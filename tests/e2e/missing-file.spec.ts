@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { interruptRequests, refuseConnection } from '../support/interruption'
 import { openCampaign, tacticCard, test } from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
@@ -50,8 +51,7 @@ test('code that is missing after that too is an error, and not another reload', 
 test('code that is missing while the server is away is waited for, and nothing typed is lost', async ({
   page,
 }) => {
-  await page.route('**/assets/add-tactic-form-*.js', (route) => route.abort('connectionrefused'))
-  await page.route('**/healthz', (route) => route.abort('connectionrefused'))
+  const end = await interruptRequests(page, /add-tactic-form-.*\.js$|\/healthz$/, refuseConnection)
   await openCampaign(page, { tactics: [TACTIC] })
   const card = tacticCard(page, TACTIC)
   const comment = card.getByLabel('Add a comment')
@@ -60,7 +60,7 @@ test('code that is missing while the server is away is waited for, and nothing t
   await page.getByRole('link', { name: 'Add Tactic' }).click()
   await expect(page.getByRole('status').getByText('The server cannot be reached')).toBeVisible()
   await expect(comment).toHaveValue('Half a thought')
-  await page.unrouteAll()
+  end()
   await expect(page.getByLabel('Tactic Name')).toBeVisible()
   await card.getByRole('button', { name: 'Comments (0)' }).click()
   await expect(comment).toHaveValue('Half a thought')

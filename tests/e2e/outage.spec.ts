@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { HalfAnswers } from '../support/half-answers'
+import { interruptRequests, refuseConnection } from '../support/interruption'
 import { openCampaign, openTeam, signIn, tacticCard, test, unique } from '../support/journey'
 
 const TACTIC = 'Offer a free month for a referral'
@@ -179,14 +180,16 @@ test('comments and theme without an answer leave the page as it is', async ({ pa
 
 const NOTICE = 'The server cannot be reached'
 
-/** What stops the browser from reaching the app, and lets it again. */
-const ABSENCES: Record<string, (page: Page, isAway: boolean) => Promise<unknown>> = {
-  'the browser is offline': (page, isAway) => page.context().setOffline(isAway),
-  'the app restarts': (page, isAway) =>
-    isAway ? page.route('**/*', (route) => route.abort('connectionrefused')) : page.unroute('**/*'),
+/** What stops the browser from reaching the app; each returns what lets it again. */
+const ABSENCES: Record<string, (page: Page) => Promise<() => unknown>> = {
+  'the browser is offline': async (page) => {
+    await page.context().setOffline(true)
+    return () => page.context().setOffline(false)
+  },
+  'the app restarts': (page) => interruptRequests(page, '**/*', refuseConnection),
 }
 
-for (const [name, setAway] of Object.entries(ABSENCES)) {
+for (const [name, leave] of Object.entries(ABSENCES)) {
   test(`a click while ${name} keeps the page and leads on afterwards`, async ({ page }) => {
     await openCampaign(page, { tactics: [TACTIC] })
     const card = tacticCard(page, TACTIC)
@@ -195,11 +198,11 @@ for (const [name, setAway] of Object.entries(ABSENCES)) {
     await comment.fill('Half a thought')
     // Routes of Playwright switch the browser's cache off, from which the code of this call would come.
     await expect(card.getByText('No comments yet.')).toBeVisible()
-    await setAway(page, true)
+    const comeBack = await leave(page)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page.getByRole('status').getByText(NOTICE)).toBeVisible()
     await expect(comment).toHaveValue('Half a thought')
-    await setAway(page, false)
+    await comeBack()
     await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
     await expect(page.getByRole('status').getByText(NOTICE)).toHaveCount(0)
   })

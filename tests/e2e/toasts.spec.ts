@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { interruptRequests, refuseConnection } from '../support/interruption'
 import { addTactic, chooseMore, newMember, openCampaign, tacticCard, test, vote } from '../support/journey'
 
 // Lost connections are reported by the browser.
@@ -179,13 +180,13 @@ test('a toast in an open dialog is above the backdrop and can be closed', async 
 test('the outage notice stays until the outage is over', async ({ page }) => {
   await openCampaign(page)
   await page.clock.install()
-  await page.route(IS_PAGE_DATA, (route) => route.abort('connectionfailed'))
+  const end = await interruptRequests(page, IS_PAGE_DATA, refuseConnection)
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   const notice = page.getByRole('status').getByText('The server cannot be reached')
   await expect(notice).toBeVisible()
   await page.clock.fastForward(30_000)
   await expect(notice).toBeVisible()
-  await page.unroute(IS_PAGE_DATA)
+  end()
   // An attempt that is under way may still fail, and the next wait begins only then.
   await expect(async () => {
     await page.clock.fastForward(30_000)
