@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
+import { setCampaignObserver } from '~/domain/campaigns/observers.server'
 import type { Context } from '~/domain/context'
 import type { MailContext } from '~/domain/seals/receipts.server'
 import { saveDecision } from '~/domain/decisions/commands.server'
@@ -158,6 +159,14 @@ describe('What it tells', () => {
       Ada: { ...NOTHING, running: [{ ...running, scored_count: 1 }] },
       Ben: { ...NOTHING, running: [{ ...running, scored_count: 2 }] },
       Cleo: { ...NOTHING, running: [{ ...running, scored_count: 0 }] },
+    })
+  })
+
+  test('no progress to somebody who observes it', async () => {
+    const campaign_id = await campaignUntil(day(11, '08:00'))
+    await setCampaignObserver(at(cleo, day(5)), { campaign_id, member_id: cleo.actor.id, observes: true })
+    expect(await contentFor('Cleo', day(9, '08:00'))).toMatchObject({
+      running: [{ id: campaign_id, scored_count: null }],
     })
   })
 

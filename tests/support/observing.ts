@@ -43,4 +43,5 @@ async function observeTeam(member: Page, campaign: string): Promise<void> {
   await row.locator('summary').click()
   await row.getByRole('button', { name: 'Observe campaigns' }).click()
   await expect(row.getByText('Member, observes')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Score campaigns' })).toBeHidden()
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import type { FormEvent } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
@@ -34,7 +35,7 @@ export function MemberRow({ member, isSelf, canManage }: Props) {
             buttonClass="ml-auto size-9 rounded-full text-soft hover:bg-sunken"
             panelClass="w-44 p-2"
           >
-            <Form method="post" preventScrollReset>
+            <Form method="post" preventScrollReset onSubmit={closeMenu}>
               <input type="hidden" name="member_id" value={member.id} />
               <input type="hidden" name="observes" value={String(!member.observes)} />
               <SubmitButton intent="setTeamObserver" className="menu-item">
@@ -64,4 +65,11 @@ export function MemberRow({ member, isSelf, canManage }: Props) {
       </td>
     </tr>
   )
+}
+
+/** The row tells what came of it, which the menu would cover. */
+function closeMenu({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  const menu = currentTarget.closest('details')
+  menu?.removeAttribute('open')
+  menu?.querySelector('summary')?.focus()
 }
