@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAllowed } from '../policy'
 import { canDeleteComment, canEditComment } from './policy'
+import type { CommentRow } from './rows.server'
 
 /** A comment as members see it. */
 export const CommentView = z
@@ -14,8 +15,6 @@ export const CommentView = z
   })
   .meta({ id: 'Comment' })
 export type CommentView = z.output<typeof CommentView>
-
-export type CommentRow = Omit<CommentView, 'can'> & { is_author: boolean }
 
 /** Makes every CommentView. */
 export function toCommentView({ is_author, ...comment }: CommentRow): CommentView {
