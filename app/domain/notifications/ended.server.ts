@@ -6,10 +6,11 @@ import { isRunning } from '../facts.server'
 import { topOfResults } from '../results/store/queries.server'
 import { campaignResultColumns, isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
-import { toResultSummary, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/show/view'
+import { toResultSummary, toTacticResult } from '../results/show/view'
 import { queryRow, queryRows } from '../sql.server'
 import type { DueDelivery } from '../webhooks/deliveries.server'
 import { RANKING_PLACES } from './constants'
+import type { CampaignResultRow, ResultRow } from '../results/store/rows.server'
 
 /** The end of a campaign as selected. */
 export type EndedResultRow = CampaignResultRow & {

@@ -7,8 +7,8 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { BULK_MAX, BULK_BODY_KIBIBYTES } from './constants'
 import { queueAddedTactics } from './events.server'
@@ -28,6 +28,11 @@ const tacticColumns = columns(tactics, [
   'key',
   'added_by',
 ])
+const AddedRow = factsRow(canAddScored).extend({
+  created_at: z.iso.datetime(),
+  added_ids: z.array(z.uuid()),
+})
+
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
 
 /**
@@ -63,8 +68,9 @@ export const addTactics = operation(
   async (ctx, input: AddTacticsInput) => {
     const { actor } = ctx
     const rows = input.tactics.map(toRow)
-    const row = await queryRow<FactsOf<typeof canAddScored> & { created_at: string; added_ids: string[] }>(
+    const row = await queryRow(
       ctx,
+      AddedRow,
       sql`with campaign as (
           select visible.*, ${!input.tactics.some(isScored)}::boolean as casts_no_vote
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible

@@ -16,11 +16,12 @@ import { isRunning, isScorer, millisecondsLeft } from '../../domain/facts.server
 import { unscoredAgainCount, unscoredCount } from '../../domain/notifications/unscored.server'
 import type { Outcome } from '../../domain/outcomes/constants'
 import { isToDo } from '../../domain/outcomes/scope.server'
-import { toResultSummary, type CampaignResultRow } from '../../domain/results/show/view'
+import { toResultSummary } from '../../domain/results/show/view'
 import { areResultsStored, campaignResultColumns } from '../../domain/results/store/scope.server'
 import { settleCampaign } from '../../domain/results/store/settle.server'
 import { iso, queryRows } from '../../domain/sql.server'
 import { weeklyMailTime } from '../../domain/teams/weekly-mail-time.server'
+import type { CampaignResultRow } from '../../domain/results/store/rows.server'
 
 /** The content of a weekly mail. Ids are of campaigns. */
 export type Week = {

@@ -7,7 +7,7 @@ import {
   type DecisionChoice,
 } from '../../../domain/decisions/constants'
 import { decisionRow, NOBODY } from '../../../domain/decisions/scope.server'
-import { toMinutes, type DecisionRow } from '../../../domain/decisions/view'
+import { toMinutes } from '../../../domain/decisions/view'
 import { weDoSentence } from '../../../domain/decisions/words'
 import { isRunning } from '../../../domain/facts.server'
 import type { Expectation } from '../../../domain/outcomes/view'
@@ -17,6 +17,7 @@ import { Code } from '../digest.server'
 import type { About, MailKind } from '../mail-kind'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph, Section } from '../parts.server'
 import { campaignMail, settleItsCampaign } from '../statements.server'
+import type { DecisionRow } from '../../../domain/decisions/rows.server'
 
 type Decided = {
   decider_id: string | null

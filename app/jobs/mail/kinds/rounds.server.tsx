@@ -17,7 +17,7 @@ import { campaignFilename } from '../../../domain/campaigns/filename.server'
 import { roundTimeZone } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce, isRunning, isScorer, millisecondsLeft } from '../../../domain/facts.server'
-import { toResultSummary, type CampaignResultRow } from '../../../domain/results/show/view'
+import { toResultSummary } from '../../../domain/results/show/view'
 import { areResultsStored, campaignResultColumns } from '../../../domain/results/store/scope.server'
 import { columns, iso } from '../../../domain/sql.server'
 import { counted } from '../../../domain/text'
@@ -28,6 +28,7 @@ import { endInWords } from '../format-end'
 import type { MailKind, Sealed, TimeLeft } from '../mail-kind'
 import { Item, Paragraph } from '../parts.server'
 import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign } from '../statements.server'
+import type { CampaignResultRow } from '../../../domain/results/store/rows.server'
 
 type Round = TimeLeft & {
   is_over: boolean
