@@ -122,7 +122,10 @@ export const addTactic = operation(
   },
 )
 
-const EditedRow = z.object({ tactic: TacticRow, campaign: CampaignFactsRow.extend(factsRow(canEditTactic).shape) })
+const EditedRow = z.object({
+  tactic: TacticRow,
+  campaign: CampaignFactsRow.extend(factsRow(canEditTactic).shape),
+})
 
 /**
  * Changes the texts of a tactic that nobody else has scored. A vote that is being cast is waited for and then refuses the

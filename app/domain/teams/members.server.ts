@@ -155,8 +155,8 @@ export const handOverTeam = operation(
         HandedOverRow,
         sql`with team as (
             select found.*,
-              not found.is_other_than_owner or receiver.has_access as has_access,
-              not found.is_other_than_owner or receiver.is_below_team_limit as is_below_team_limit
+              not found.is_other_than_owner or coalesce(receiver.has_access, false) as has_access,
+              not found.is_other_than_owner or coalesce(receiver.is_below_team_limit, false) as is_below_team_limit
             from (${teamWithMember(ctx, input)}) found
             left join (select ${person.id}, ${planFacts(ctx)} from users person) receiver on receiver.id = ${input.member_id}
           ), changed as (

@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
 import {
   campaign,
   decidedTactic,
@@ -14,45 +15,52 @@ import { roundTimeZone } from '../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../domain/context'
 import { isRunning, isScorer, millisecondsLeft } from '../../domain/facts.server'
 import { unscoredAgainCount, unscoredCount } from '../../domain/notifications/unscored.server'
-import type { Outcome } from '../../domain/outcomes/constants'
+import { OUTCOMES } from '../../domain/outcomes/constants'
 import { isToDo } from '../../domain/outcomes/scope.server'
 import { toResultSummary } from '../../domain/results/show/view'
+import { CampaignResultRow } from '../../domain/results/store/rows.server'
 import { areResultsStored, campaignResultColumns } from '../../domain/results/store/scope.server'
 import { settleCampaign } from '../../domain/results/store/settle.server'
 import { iso, queryRows } from '../../domain/sql.server'
 import { weeklyMailTime } from '../../domain/teams/weekly-mail-time.server'
-import type { CampaignResultRow } from '../../domain/results/store/rows.server'
+import { TimeLeft } from './rows.server'
 
-/** The content of a weekly mail. Ids are of campaigns. */
+const RunningInWeek = TimeLeft.extend({
+  id: z.uuid(),
+  name: z.string(),
+  is_second_round: z.boolean(),
+  /** The reader's own progress. */
+  tactic_count: z.int(),
+  /** Null if they observe. */
+  scored_count: z.int().nullable(),
+})
+const EndedInWeek = z.object({ id: z.uuid(), name: z.string(), results: CampaignResultRow })
+const DecidedInWeek = z.object({ id: z.uuid(), name: z.string(), chosen_count: z.int() })
+const OutcomeInWeek = z.object({
+  id: z.uuid(),
+  tactic_name: z.string(),
+  campaign_name: z.string(),
+  outcome: z.enum(OUTCOMES),
+  figure: z.string().nullable(),
+})
+
+/** The week of a team as selected. Parts without news are null. Ids are of campaigns. */
+export const WeekRow = z.object({
+  running: z.array(RunningInWeek).nullable(),
+  ended: z.array(EndedInWeek).nullable(),
+  decisions: z.array(DecidedInWeek).nullable(),
+  outcomes: z.array(OutcomeInWeek).nullable(),
+})
+export type WeekRow = z.infer<typeof WeekRow>
+
+/** The content of a weekly mail. */
 export type Week = {
-  running: {
-    id: string
-    name: string
-    is_second_round: boolean
-    end_datetime: string
-    time_zone: string | null
-    milliseconds_left: number
-    /** The reader's own progress. */
-    tactic_count: number
-    /** Null if they observe. */
-    scored_count: number | null
-  }[]
-  ended: { id: string; name: string; headline: string }[]
-  decisions: { id: string; name: string; chosen_count: number }[]
-  outcomes: {
-    id: string
-    tactic_name: string
-    campaign_name: string
-    outcome: Outcome
-    figure: string | null
-  }[]
+  [Part in keyof WeekRow]: Part extends 'ended'
+    ? { id: string; name: string; headline: string }[]
+    : NonNullable<WeekRow[Part]>
 }
 
-/** The week of a team as selected. Parts without news are null. */
-export type WeekRow = {
-  [Part in keyof Week]: (Part extends 'ended' ? EndedInWeekRow : Week[Part][number])[] | null
-}
-type EndedInWeekRow = Omit<Week['ended'][number], 'headline'> & { results: CampaignResultRow }
+const CampaignIdRow = z.object({ id: z.uuid() })
 
 /** The week of `mail`, Monday to Monday, so that weekly mails neither overlap nor leave gaps. */
 const isInWeek = (instant: SQL) =>
@@ -70,8 +78,9 @@ function endedInWeek({ now }: SystemContext): SQL {
 
 /** Stores results that nobody has read before this mail (docs/decisions/004). */
 export async function settleWeek(ctx: SystemContext, mail_id: string): Promise<void> {
-  const unsettled = await queryRows<{ id: string }>(
+  const unsettled = await queryRows(
     ctx,
+    CampaignIdRow,
     sql`select ended.id from outbox mail join teams team on ${team.id} = ${mail.team_id}
         cross join lateral (
           select ${campaign.id} ${endedInWeek(ctx)} and not (${areResultsStored(campaign, ctx.now)})) ended
