@@ -10,7 +10,6 @@ import { iso, queryRow } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { shownName } from '../teams/scope.server'
 import { type ListCommentsInput, ListCommentsSchema } from './validation'
-import { CommentRow } from './rows.server'
 import { toCommentView, CommentView } from './view'
 
 /** A tactic's comments, oldest first. */
@@ -41,6 +40,7 @@ export async function listNewestComments(
   return { rows: newestFirst.slice(0, limit).reverse(), cursor: newestFirst[limit]?.id ?? null }
 }
 
+const CommentRow = CommentView.omit({ can: true }).extend({ is_author: z.boolean() })
 const CommentsRow = z.object({ comments: z.array(CommentRow) })
 
 /** Reads one comment more than `limit` to tell whether there are others. @throws DomainError `not_found` if the actor cannot see the tactic. */

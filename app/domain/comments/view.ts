@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isAllowed } from '../policy'
 import { canDeleteComment, canEditComment } from './policy'
-import type { CommentRow } from './rows.server'
 
 /** A comment as members see it. */
 export const CommentView = z
@@ -15,6 +14,8 @@ export const CommentView = z
   })
   .meta({ id: 'Comment' })
 export type CommentView = z.output<typeof CommentView>
+
+type CommentRow = Omit<CommentView, 'can'> & { is_author: boolean }
 
 /** Makes every CommentView. */
 export function toCommentView({ is_author, ...comment }: CommentRow): CommentView {

@@ -45,14 +45,6 @@ export const listTeams = operation(
   },
 )
 
-export type TeamDetail = {
-  team: TeamView
-  members: MemberView[]
-  former_members: FormerMemberView[]
-  /** Null for everybody but the owner. */
-  webhook_count: number | null
-}
-
 /** A team with its members, the owner first. `former_members` is empty for everybody but the owner. */
 export const getTeam = operation(
   'getTeam',
@@ -79,6 +71,7 @@ export const getTeam = operation(
 const TeamDetailRow = TeamRow.extend({
   members: z.array(MemberView),
   former_members: z.array(FormerMemberView),
+  /** Null for everybody but the owner. */
   webhook_count: z.int().nullable(),
 })
 

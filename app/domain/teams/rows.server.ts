@@ -3,4 +3,3 @@ import { TeamView } from './view'
 
 /** What `teamColumns` selects. */
 export const TeamRow = TeamView.omit({ role: true, can: true }).extend({ is_owner: z.boolean() })
-export type TeamRow = z.infer<typeof TeamRow>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isAllowed } from '../policy'
 import { canDeleteTeam } from './policy'
-import type { TeamRow } from './rows.server'
 
 const TEAM_ROLES = ['owner', 'member'] as const
 
@@ -55,6 +54,8 @@ export const FormerMemberView = z
   })
   .meta({ id: 'FormerMember' })
 export type FormerMemberView = z.output<typeof FormerMemberView>
+
+type TeamRow = Omit<TeamView, 'role' | 'can'> & { is_owner: boolean }
 
 /** Makes every TeamView. */
 export function toTeamView({ is_owner, ...team }: TeamRow): TeamView {

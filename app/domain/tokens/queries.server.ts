@@ -8,7 +8,7 @@ import { enforce, denialsOf } from '../policy'
 import { hashOf } from '../secrets.server'
 import { iso, queryRow, orIfUnavailable } from '../sql.server'
 import { ActorRow, actorColumns } from '../users/actor.server'
-import { LAST_USED_MINUTES } from './constants'
+import { API_TOKEN_SCOPES, LAST_USED_MINUTES } from './constants'
 import { canManageApiTokens } from './policy'
 import { ApiTokenView } from './view'
 
@@ -47,7 +47,12 @@ export const listApiTokens = operation(
   },
 )
 
-const FoundRow = ActorRow.extend({ is_due: z.boolean() })
+const FoundRow = ActorRow.extend({
+  is_in_person: z.boolean(),
+  session_id: z.null(),
+  token_scopes: z.array(z.enum(API_TOKEN_SCOPES)),
+  is_due: z.boolean(),
+})
 
 /** The person behind an API token, or null when it is unknown, revoked or expired. */
 export async function findActorByApiToken(ctx: SystemContext, token: string): Promise<Actor | null> {

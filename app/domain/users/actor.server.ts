@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { person } from '../../db/aliases.server'
 import type { SystemContext } from '../context'
 import { iso } from '../sql.server'
-import { API_TOKEN_SCOPES } from '../tokens/constants'
 import { PLANS } from './constants'
 import { hasTrialTime } from './plan.server'
 
-/** An `Actor`. */
+/** What `actorColumns` selects. */
 export const ActorRow = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -16,9 +15,6 @@ export const ActorRow = z.object({
   trial_ends_at: z.string(),
   is_trial_running: z.boolean(),
   seen_at: z.string(),
-  is_in_person: z.boolean(),
-  session_id: z.uuid().nullable(),
-  token_scopes: z.array(z.enum(API_TOKEN_SCOPES)).nullable(),
 })
 
 /** The columns of an `Actor`, for a `select … from users u`; all but those of the credential. */

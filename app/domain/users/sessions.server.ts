@@ -86,7 +86,13 @@ export async function redeemTicket(
 }
 
 type FoundSession = Actor & { is_due: boolean }
-const SessionRow = ActorRow.extend({ is_due: z.boolean(), token_hash: z.string() })
+const SessionRow = ActorRow.extend({
+  is_in_person: z.boolean(),
+  session_id: z.uuid(),
+  token_scopes: z.null(),
+  token_hash: z.string(),
+  is_due: z.boolean(),
+})
 
 /** The people behind the tokens of sessions, in the same order, null where there is none. `is_due`: to be extended. */
 export async function findSessions(
