@@ -59,8 +59,9 @@ export async function getSecondRoundEnd(ctx: Context, campaign_id: string): Prom
         from campaign left join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}`,
   )
   if (!row) throw notFound('Campaign')
-  if (row.end === null) throw notFound('Second round')
-  return { ...row, end: row.end, calendar_sequence: row.calendar_sequence ?? 0 }
+  const { end, calendar_sequence } = row
+  if (end === null || calendar_sequence === null) throw notFound('Second round')
+  return { ...row, end, calendar_sequence }
 }
 
 /** `results` is null while the campaign runs. */
