@@ -13,19 +13,12 @@ const selected = channel('tactics:db:rows')
  * database gives them (docs/decisions/047), so a shape may not transform, default or refine.
  */
 export async function queryRows<Row extends z.ZodType>(
-  ctx: { db: Db },
+  { db }: { db: Db },
   row: Row,
   query: SQL,
-): Promise<z.infer<Row>[]>
-export async function queryRows<Row>(ctx: { db: Db }, query: SQL): Promise<Row[]>
-export async function queryRows(...given: unknown[]): Promise<unknown[]> {
-  const [{ db }, row, query] = (given.length === 3 ? given : [given[0], null, given[1]]) as [
-    { db: Db },
-    z.ZodType,
-    SQL,
-  ]
-  const { rows } = (await db.execute(query)) as unknown as { rows: unknown[] }
-  if (row && selected.hasSubscribers) selected.publish({ row, rows })
+): Promise<z.infer<Row>[]> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: z.infer<Row>[] }
+  if (selected.hasSubscribers) selected.publish({ row, rows })
   return rows
 }
 
@@ -34,10 +27,8 @@ export async function queryRow<Row extends z.ZodType>(
   ctx: { db: Db },
   row: Row,
   query: SQL,
-): Promise<z.infer<Row> | null>
-export async function queryRow<Row>(ctx: { db: Db }, query: SQL): Promise<Row | null>
-export async function queryRow(...given: unknown[]): Promise<unknown> {
-  const [first] = await (queryRows as (...given: unknown[]) => Promise<unknown[]>)(...given)
+): Promise<z.infer<Row> | null> {
+  const [first] = await queryRows(ctx, row, query)
   return first ?? null
 }
 

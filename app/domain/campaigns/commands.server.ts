@@ -9,7 +9,7 @@ import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
 import { factsRow, guard } from '../policy.server'
 import { newSecret } from '../secrets.server'
-import { columns, queryRow } from '../sql.server'
+import { columns, hasRows, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf } from '../webhooks/events.server'
@@ -235,7 +235,7 @@ export const markConfettiViewed = operation(
     ...failures.markConfettiViewed,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    const isSeen = await hasRows(
       ctx,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         viewed as (
@@ -245,7 +245,7 @@ export const markConfettiViewed = operation(
         )
         select campaign.id from campaign`,
     )
-    if (!row) throw notFound('Campaign')
+    if (!isSeen) throw notFound('Campaign')
     return done
   },
 )
