@@ -7,14 +7,12 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { enforce } from '../policy'
-import { factsRow } from '../policy.server'
 import { queryRow } from '../sql.server'
 import { wordingsOf } from '../tactics/joined.server'
 import { isPremium } from '../users/plan.server'
 import type { Brief } from './brief'
+import { SuggestFacts } from './rows.server'
 
-/** The facts of `canSuggestTactics`. */
-export const SuggestFacts = factsRow(canSuggestTactics)
 const BriefRow = SuggestFacts.extend({
   campaign_name: z.string(),
   problem_statement: z.string().nullable(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { OUTCOMES } from '../../domain/outcomes/constants'
+import { CampaignResultRow } from '../../domain/results/store/rows.server'
 
 /** The campaign; of a weekly mail, a hand-over or an invitation the team. */
 const About = z.object({ id: z.uuid(), name: z.string(), team_name: z.string() })
@@ -22,3 +24,31 @@ export const mailRow = <Content extends z.ZodType>(content: Content) =>
     /** Null when the mail is obsolete. */
     content: content.nullable(),
   })
+
+const RunningInWeek = TimeLeft.extend({
+  id: z.uuid(),
+  name: z.string(),
+  is_second_round: z.boolean(),
+  /** The reader's own progress. */
+  tactic_count: z.int(),
+  /** Null if they observe. */
+  scored_count: z.int().nullable(),
+})
+const EndedInWeek = z.object({ id: z.uuid(), name: z.string(), results: CampaignResultRow })
+const DecidedInWeek = z.object({ id: z.uuid(), name: z.string(), chosen_count: z.int() })
+const OutcomeInWeek = z.object({
+  id: z.uuid(),
+  tactic_name: z.string(),
+  campaign_name: z.string(),
+  outcome: z.enum(OUTCOMES),
+  figure: z.string().nullable(),
+})
+
+/** The week of a team as selected. Parts without news are null. Ids are of campaigns. */
+export const WeekRow = z.object({
+  running: z.array(RunningInWeek).nullable(),
+  ended: z.array(EndedInWeek).nullable(),
+  decisions: z.array(DecidedInWeek).nullable(),
+  outcomes: z.array(OutcomeInWeek).nullable(),
+})
+export type WeekRow = z.infer<typeof WeekRow>

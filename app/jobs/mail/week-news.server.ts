@@ -15,43 +15,13 @@ import { roundTimeZone } from '../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../domain/context'
 import { isRunning, isScorer, millisecondsLeft } from '../../domain/facts.server'
 import { unscoredAgainCount, unscoredCount } from '../../domain/notifications/unscored.server'
-import { OUTCOMES } from '../../domain/outcomes/constants'
 import { isToDo } from '../../domain/outcomes/scope.server'
 import { toResultSummary } from '../../domain/results/show/view'
-import { CampaignResultRow } from '../../domain/results/store/rows.server'
 import { areResultsStored, campaignResultColumns } from '../../domain/results/store/scope.server'
 import { settleCampaign } from '../../domain/results/store/settle.server'
 import { iso, queryRows } from '../../domain/sql.server'
 import { weeklyMailTime } from '../../domain/teams/weekly-mail-time.server'
-import { TimeLeft } from './rows.server'
-
-const RunningInWeek = TimeLeft.extend({
-  id: z.uuid(),
-  name: z.string(),
-  is_second_round: z.boolean(),
-  /** The reader's own progress. */
-  tactic_count: z.int(),
-  /** Null if they observe. */
-  scored_count: z.int().nullable(),
-})
-const EndedInWeek = z.object({ id: z.uuid(), name: z.string(), results: CampaignResultRow })
-const DecidedInWeek = z.object({ id: z.uuid(), name: z.string(), chosen_count: z.int() })
-const OutcomeInWeek = z.object({
-  id: z.uuid(),
-  tactic_name: z.string(),
-  campaign_name: z.string(),
-  outcome: z.enum(OUTCOMES),
-  figure: z.string().nullable(),
-})
-
-/** The week of a team as selected. Parts without news are null. Ids are of campaigns. */
-export const WeekRow = z.object({
-  running: z.array(RunningInWeek).nullable(),
-  ended: z.array(EndedInWeek).nullable(),
-  decisions: z.array(DecidedInWeek).nullable(),
-  outcomes: z.array(OutcomeInWeek).nullable(),
-})
-export type WeekRow = z.infer<typeof WeekRow>
+import type { WeekRow } from './rows.server'
 
 /** The content of a weekly mail. */
 export type Week = {

@@ -9,9 +9,9 @@ import { weeklyMailTime } from '../../../domain/teams/weekly-mail-time.server'
 import { isActiveMember } from '../../../domain/teams/scope.server'
 import { teamLink } from '../../../http/request/links.server'
 import type { MailKind } from '../mail-kind'
-import { mailRow } from '../rows.server'
+import { mailRow, WeekRow } from '../rows.server'
 import { countOf, isWanted, PER_STATEMENT } from '../statements.server'
-import { settleWeek, toWeek, weekRow, WeekRow, type Week } from '../week-news.server'
+import { settleWeek, toWeek, weekRow, type Week } from '../week-news.server'
 import { WeekBody } from '../week.server'
 
 const teamColumn = named(teams)
