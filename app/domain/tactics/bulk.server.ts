@@ -28,8 +28,9 @@ const tacticColumns = columns(tactics, [
   'key',
   'added_by',
 ])
+/** Without `created_at` nothing was added. */
 const AddedRow = factsRow(canAddScored).extend({
-  created_at: z.iso.datetime(),
+  created_at: z.iso.datetime().nullable(),
   added_ids: z.array(z.uuid()),
 })
 
@@ -95,7 +96,10 @@ export const addTactics = operation(
     )
     if (!row) throw notFound('Campaign')
     enforce(canAddScored, row)
-    const added = new Set(row.added_ids)
+    const { added_ids, created_at } = row
+    const added = new Set(added_ids)
+    const skipped_keys = rows.flatMap(({ id, key }) => (key !== null && !added.has(id) ? [key] : []))
+    if (created_at === null) return { tactics: [], skipped_keys }
     const views = rows
       .filter(({ id }) => added.has(id))
       .map(({ id, name, description, link, key, ...scores }) => {
@@ -113,7 +117,7 @@ export const addTactics = operation(
             added_by: actor.id,
             added_by_name: actor.full_name,
             ai_generated: false,
-            created_at: row.created_at,
+            created_at,
             vote_count: hasVote ? 1 : 0,
             comment_count: 0,
             user_vote: hasVote ? { ...scores, reason: null } : null,
@@ -127,7 +131,6 @@ export const addTactics = operation(
           row,
         )
       })
-    const skipped_keys = rows.flatMap(({ id, key }) => (key !== null && !added.has(id) ? [key] : []))
     return { tactics: views, skipped_keys }
   },
 )

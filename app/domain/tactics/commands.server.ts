@@ -43,7 +43,8 @@ const voteColumns = columns(votes, [
   'reason',
 ])
 
-const AddedRow = factsRow(canAddScored).extend({ created_at: z.iso.datetime() })
+/** Without `created_at` nothing was added. */
+const AddedRow = factsRow(canAddScored).extend({ created_at: z.iso.datetime().nullable() })
 
 /** Adds a tactic and casts the adder's scores, if there are any, as their vote. */
 export const addTactic = operation(
@@ -92,6 +93,8 @@ export const addTactic = operation(
     )
     if (!row) throw notFound('Campaign')
     enforce(canAddScored, row)
+    const { created_at } = row
+    if (created_at === null) throw new Error('The tactic was neither added nor refused')
     const tactic = toTacticView(
       {
         id,
@@ -105,7 +108,7 @@ export const addTactic = operation(
         added_by: ctx.actor.id,
         added_by_name: ctx.actor.full_name,
         ai_generated: false,
-        created_at: row.created_at,
+        created_at,
         vote_count: vote ? 1 : 0,
         comment_count: 0,
         user_vote: vote,

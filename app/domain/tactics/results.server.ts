@@ -25,6 +25,8 @@ import { CampaignResultRow, ResultRow } from '../results/store/rows.server'
 import { factsRow } from '../policy.server'
 
 const Row = ResultsView.shape.campaign.extend({
+  /** Null while the campaign runs. */
+  ended_at: z.iso.datetime().nullable(),
   ...factsRow(canSeeResults).shape,
   results: CampaignResultRow.nullable(),
   tactics: z.array(RankedTactic.extend({ result: ResultRow })),
@@ -52,7 +54,7 @@ export const getResults = operation(
       ? row
       : await settleCampaign(ctx, campaign_id).then(() => readResults(ctx, campaign_id))
     const { id, name, team_name, ended_at, results: campaign, tactics: ranked } = stored
-    if (!campaign) throw notFound('Campaign')
+    if (!campaign || ended_at === null) throw notFound('Campaign')
     return {
       campaign: { id, name, team_name, ended_at },
       summary: toResultSummary(campaign),
