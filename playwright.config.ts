@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './scripts/free-port'
 import { chromiumLaunchOptions } from './tests/support/chromium'
-import { EMBEDDED_ARGS } from './tests/support/embedded-args'
+import { CHECK_ROWS, EMBEDDED_ARGS } from './tests/support/embedded-args'
 import { scratchFolder } from './tests/support/scratch-folder'
 
 // Workers load this file too; only the first looks for ports, the others find them in the environment.
@@ -64,7 +64,7 @@ export default defineConfig({
 
 function server(entry: string, env: Record<string, string>) {
   return {
-    command: `node scripts/build-if-stale.js && node ${EMBEDDED_ARGS.join(' ')} ${entry}`,
+    command: `node scripts/build-if-stale.js && node ${[...EMBEDDED_ARGS, ...CHECK_ROWS].join(' ')} ${entry}`,
     url: `${env.APP_URL}/readyz`,
     // It may have to build the app first.
     timeout: 600_000,

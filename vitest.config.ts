@@ -23,6 +23,7 @@ const perEngine = (name: string, include: string[], setup: string[] = [], patien
       // Modules are loaded once per worker; no file changes them.
       isolate: false,
       provide: { engine },
+      setupFiles: ['tests/support/check-rows.js'],
       globalSetup: [`tests/support/${engine}.setup.ts`, ...setup],
       ...patience,
     },

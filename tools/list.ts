@@ -21,7 +21,6 @@ export const TOOLS: Record<string, { file: string; purpose: string }> = {
   'bench:settle': { file: './bench/settle', purpose: 'the first reader after an end' },
   'bench:spans': { file: './bench/spans', purpose: 'how often spans of ranks hold' },
   client: { file: './client/index', purpose: 'generates the typed client in clients/typescript' },
-  columns: { file: './columns', purpose: 'whether the type check notices a renamed column' },
   fault: { file: './fault/index', purpose: 'kills, cuts and freezes; lists its experiments' },
   'fault:mail': { file: './fault/mail', purpose: 'kills the sender of mails and webhooks many times' },
   fuzz: { file: './fuzz/index', purpose: 'hostile requests' },

@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper, type Table } from 'drizzle-orm'
+import { z } from 'zod'
 import type { SystemContext } from './context'
 import { iso, queryRows } from './sql.server'
 
@@ -44,15 +45,16 @@ export const dueAgain = ({ now }: SystemContext) => ({
   due_at: now,
 })
 
-export type Stuck = {
-  id: string
-  about: string
-  state: string
-  attempts: number
-  created_at: string
-  due_at: string
-  last_error: string | null
-}
+const Stuck = z.object({
+  id: z.uuid(),
+  about: z.string(),
+  state: z.enum(['parked', 'waiting']),
+  attempts: z.int(),
+  created_at: z.string(),
+  due_at: z.string(),
+  last_error: z.string().nullable(),
+})
+export type Stuck = z.infer<typeof Stuck>
 
 /** For operators: rows that are parked or have failed at least once, without who receives them. */
 export function listStuck(
@@ -61,8 +63,9 @@ export function listStuck(
   about: SQLWrapper,
   limit: number,
 ): Promise<Stuck[]> {
-  return queryRows<Stuck>(
+  return queryRows(
     ctx,
+    Stuck,
     sql`select ${table.id}, ${about} as about, ${table.state}, ${table.attempts}, ${iso(table.created_at)} as created_at,
           ${iso(table.due_at)} as due_at, ${table.last_error}
         from ${table}

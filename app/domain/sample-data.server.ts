@@ -16,7 +16,7 @@ import {
   type SampleVote,
 } from './sample-data'
 import type { StoredKeys } from './sealing-keys.server'
-import { queryRow } from './sql.server'
+import { execute, hasRows } from './sql.server'
 import { addTactic } from './tactics/commands.server'
 import { voteOnTactic } from './tactics/votes.server'
 import { createTeam } from './teams/create.server'
@@ -38,7 +38,7 @@ export function seedSampleData(
 type SampleContext = Omit<Context, 'actor'>
 
 async function seed(system: SampleContext): Promise<boolean> {
-  if (await queryRow(system, sql`select 1 from users limit 1`)) return false
+  if (await hasRows(system, sql`select 1 from users limit 1`)) return false
   const people: Context[] = []
   for (const person of [...samplePeople, ...sampleColleagues]) people.push(await toContext(system, person))
   const [owner, ...members] = people
@@ -81,7 +81,7 @@ async function toContext(
 
 /** Nobody needs mails about what was there before them. */
 async function keepQuiet(system: SystemContext): Promise<void> {
-  await queryRow(
+  await execute(
     system,
     sql`with tactic as (update tactics set is_announced = true), comment as (update comments set is_announced = true),
           decision as (update decisions set ask_outcomes_at = null), decided_tactic as (update decided_tactics set ask_at = null)

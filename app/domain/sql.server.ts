@@ -1,16 +1,46 @@
+import { channel } from 'node:diagnostics_channel'
 import { getTableColumns, sql, StringChunk, type SQL, type SQLWrapper, type Table } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Named } from '../db/aliases.server'
 import type { Db } from '../db/client.server'
 import { isUnavailable } from '../db/unavailable.server'
 
-export async function queryRows<Row>({ db }: { db: Db }, query: SQL): Promise<Row[]> {
-  const result = await db.execute(query)
-  return (result as unknown as { rows: Row[] }).rows
+/** Publishes the rows of every statement with their shape, for tests to compare; costs nothing without subscribers. */
+const selected = channel('tactics:db:rows')
+
+/**
+ * The rows of a statement, which `Row` says the shape of. Tests parse each row with it; elsewhere rows are taken as the
+ * database gives them (docs/decisions/047), so a shape may not transform, default or refine.
+ */
+export async function queryRows<Row extends z.ZodType>(
+  { db }: { db: Db },
+  row: Row,
+  query: SQL,
+): Promise<z.infer<Row>[]> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: z.infer<Row>[] }
+  if (selected.hasSubscribers) selected.publish({ row, rows })
+  return rows
 }
 
-export async function queryRow<Row>(ctx: { db: Db }, query: SQL): Promise<Row | null> {
-  const [row] = await queryRows<Row>(ctx, query)
-  return row ?? null
+/** The first row; null without one. */
+export async function queryRow<Row extends z.ZodType>(
+  ctx: { db: Db },
+  row: Row,
+  query: SQL,
+): Promise<z.infer<Row> | null> {
+  const [first] = await queryRows(ctx, row, query)
+  return first ?? null
+}
+
+/** Runs a statement of which nobody reads the rows. */
+export async function execute({ db }: { db: Db }, query: SQL): Promise<void> {
+  await db.execute(query)
+}
+
+/** Whether a statement selects, or returns, any row. */
+export async function hasRows({ db }: { db: Db }, query: SQL): Promise<boolean> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: unknown[] }
+  return rows.length > 0
 }
 
 /** For work that a request can do without: `fallback` while the database is unavailable. */

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../db/client.server'
 import type { SealingKeys, StoredKeys } from './sealing-keys.server'
-import { queryRow, queryRows } from './sql.server'
+import { execute, queryRows } from './sql.server'
 
 const BATCH_SIZE = 500
 const LOCK_ID = 7_223_114_551
@@ -16,7 +17,8 @@ type Place = {
   sealed: string
   hash: string | null
 }
-type Stored = { id: string; clear: string | null; sealed: string | null }
+const Stored = z.object({ id: z.uuid(), clear: z.string().nullable(), sealed: z.string().nullable() })
+type Stored = z.infer<typeof Stored>
 
 const placesOf = ({ inviteKeys, minutesKeys, resultKeys, webhookKeys }: StoredKeys): Place[] => [
   {
@@ -60,7 +62,7 @@ async function sealPlace(db: Db, place: Place): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local lock_timeout = 0`)
-    await queryRow({ db: tx }, sql`select pg_advisory_xact_lock(${LOCK_ID}::bigint)`)
+    await execute({ db: tx }, sql`select pg_advisory_xact_lock(${LOCK_ID}::bigint)`)
     let batch = await readBatch(tx, place, FIRST_ID)
     while (batch.length > 0) {
       await sealBatch(tx, place, batch)
@@ -82,6 +84,7 @@ function readBatch(db: Db, place: Place, after: string): Promise<Stored[]> {
   const { table, id, clear, sealed } = columnsOf(place)
   return queryRows(
     { db },
+    Stored,
     sql`select ${id} as id, ${clear} as clear, ${sealed} as sealed from ${table}
         where ${id} > ${after}::uuid
           and (${clear} is not null or not starts_with(${sealed}, ${`${place.keys.key_id}.`}))
@@ -99,7 +102,7 @@ async function sealBatch(db: Db, place: Place, batch: Stored[]): Promise<void> {
   })
   const setClear = place.clear === null ? sql`` : sql`${clear} = null, `
   const setHash = place.hash === null ? sql`` : sql`, ${sql.identifier(place.hash)} = resealed.after->>'hash'`
-  await queryRow(
+  await execute(
     { db },
     sql`update ${table} set ${setClear}${sealed} = resealed.after->>'sealed'${setHash}
         from json_to_recordset(${JSON.stringify(next)}::json)

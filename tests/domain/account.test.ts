@@ -23,7 +23,6 @@ import { NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import { PreferencesSchema } from '~/domain/notifications/validation'
 import { openSecondRound } from '~/domain/rounds/commands.server'
 import { voteInSecondRound } from '~/domain/rounds/votes.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -51,6 +50,7 @@ import {
 import { newTactic, newTeam, newWebhook, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertTactics } from '../support/rows'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const system = () => systemContext(database.db)

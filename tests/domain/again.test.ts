@@ -5,7 +5,6 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { SaveDecisionSchema } from '~/domain/decisions/validation'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { runCampaignAgain } from '~/domain/tactics/again.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { listTactics } from '~/domain/tactics/queries.server'
@@ -21,6 +20,7 @@ import {
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, inMilliseconds, MISSING_ID, newCampaign, scores } from '../support/inputs'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const NOT_TO_CARRY = refusal('invalid', 'A tactic is not in this campaign, or it is decided', 'tactic_ids')

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { editCampaign, endCampaign, renewCampaignInvite } from '~/domain/campaigns/commands.server'
 import { getCampaign, getCampaignEnd } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { joinCampaign } from '~/domain/teams/joining.server'
 import {
   at,
@@ -18,6 +17,7 @@ import {
 } from '../support/builders'
 import { DAY, HOUR, inMilliseconds } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

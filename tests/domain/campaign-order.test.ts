@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { listTeamCampaigns } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { allPages, buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { HOUR, scores } from '../support/inputs'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const PER_PAGE = 3

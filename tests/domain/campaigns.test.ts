@@ -10,7 +10,6 @@ import { createCampaign } from '~/domain/campaigns/create.server'
 import { getCampaign, listCampaigns, getConfettiViewed } from '~/domain/campaigns/queries.server'
 import { CampaignView } from '~/domain/campaigns/view'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -30,6 +29,7 @@ import {
 } from '../support/builders'
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

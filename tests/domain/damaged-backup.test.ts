@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, restore } from '~/db/backup.server'
 import { reasonOf } from '~/db/error-reason.server'
-import { queryRows } from '~/domain/sql.server'
 import { buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const SECRET = 'A name that no operator reads'

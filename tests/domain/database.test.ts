@@ -10,11 +10,11 @@ import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
 import { newId } from '~/domain/ids.server'
 import { seedSampleData } from '~/domain/sample-data.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signIn, systemContext } from '../support/builders'
 import { createPostgresDatabase } from '../support/database'
 import { onPostgres } from '../support/engine'
+import { queryRow, queryRows } from '../support/sql'
 
 type Open = Pick<Database, 'db' | 'close'>
 

@@ -4,7 +4,6 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
-import { queryRows } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { leaveTeam } from '~/domain/teams/members.server'
@@ -12,6 +11,7 @@ import { buildCampaign, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { HOUR, scores } from '../support/inputs'
 import { later, postOf, receipts, turnOff } from '../support/mails'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -9,7 +9,6 @@ import { DECIDED_MAX, type DecisionChoice } from '~/domain/decisions/constants'
 import { findMinutes, readDecision } from '~/domain/decisions/queries.server'
 import { SaveDecisionSchema } from '~/domain/decisions/validation'
 import { newId } from '~/domain/ids.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -28,6 +27,7 @@ import {
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
 import { insertTactics } from '../support/rows'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -5,7 +5,6 @@ import { addComment, deleteComment, editComment } from '~/domain/comments/comman
 import { listComments } from '~/domain/comments/queries.server'
 import { CommentView } from '~/domain/comments/view'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { deleteTactic, editTactic } from '~/domain/tactics/commands.server'
 import { scoreTactics, voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
@@ -26,6 +25,7 @@ import {
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
 import { onPostgres } from '../support/engine'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

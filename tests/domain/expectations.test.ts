@@ -10,11 +10,11 @@ import { SaveDecisionSchema } from '~/domain/decisions/validation'
 import { findDueWork } from '~/jobs/mail/announcing.server'
 import { recordOutcome } from '~/domain/outcomes/commands.server'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
-import { queryRows } from '~/domain/sql.server'
 import { buildCampaign, buildTactic, buildTeam, refusal, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR } from '../support/inputs'
 import { later, postOf, receipts } from '../support/mails'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

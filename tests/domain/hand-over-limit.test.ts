@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRow } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
 import { createTeam } from '~/domain/teams/create.server'
 import { handOverTeam } from '~/domain/teams/members.server'
 import { buildTeam, expireTrial, raceBehind, refusal, signIn, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
+import { queryRow } from '../support/sql'
 
 const database = useTestDatabase()
 

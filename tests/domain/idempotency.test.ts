@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '~/domain/context'
 import { createOnce } from '~/domain/idempotency/commands.server'
 import { newId } from '~/domain/ids.server'
-import { queryRow } from '~/domain/sql.server'
 import { createTeam } from '~/domain/teams/create.server'
 import { getTeam, listTeams } from '~/domain/teams/queries.server'
 import type { TeamView } from '~/domain/teams/view'
@@ -20,6 +19,7 @@ import {
 } from '../support/builders'
 import { DAY, HOUR, newTactic, newTeam } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRow } from '../support/sql'
 
 const database = useTestDatabase()
 

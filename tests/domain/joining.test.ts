@@ -8,7 +8,6 @@ import { sealStoredSecrets } from '~/domain/stored-secrets.server'
 import { INVITE_TOKEN_BITS } from '~/domain/campaigns/constants'
 import { newSecret } from '~/domain/secrets.server'
 import { newId } from '~/domain/ids.server'
-import { queryRows } from '~/domain/sql.server'
 import { setTeamInvite } from '~/domain/teams/commands.server'
 import {
   findCampaignInvitation,
@@ -32,6 +31,7 @@ import {
   tokenOf,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

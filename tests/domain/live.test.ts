@@ -9,7 +9,6 @@ import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readCampaignLive } from '~/domain/tactics/live.server'
 import { removeMember } from '~/domain/teams/members.server'
 import { sql } from 'drizzle-orm'
-import { queryRows } from '~/domain/sql.server'
 import {
   buildCampaign,
   buildTactic,
@@ -21,6 +20,7 @@ import {
 } from '../support/builders'
 import { DAY, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
-import { queryRows } from '~/domain/sql.server'
 import { openSecondRound } from '~/domain/rounds/commands.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
@@ -10,6 +9,7 @@ import { buildCampaign, buildTeam, signInPremium, systemContext } from '../suppo
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
 import { announce } from '../support/mails'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -6,7 +6,6 @@ import { addComment } from '~/domain/comments/commands.server'
 import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRows } from '~/domain/sql.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { handOverTeam, leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
@@ -22,6 +21,7 @@ import {
 } from '../support/builders'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

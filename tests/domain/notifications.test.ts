@@ -13,7 +13,6 @@ import { claimMails } from '~/domain/notifications/outbox.server'
 import { getNotificationPreferences } from '~/domain/notifications/queries.server'
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
 import { SetPreferencesSchema } from '~/domain/notifications/validation'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { deleteTactic, editTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { inviteToTeam } from '~/domain/teams/invitations.server'
@@ -32,6 +31,7 @@ import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
 import { announce, later, postOf, queueDue, receipts, turnOff } from '../support/mails'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const MINUTE = 60_000

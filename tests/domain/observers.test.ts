@@ -10,7 +10,6 @@ import { getReminder, remindMembers } from '~/domain/notifications/reminding.ser
 import { openSecondRound } from '~/domain/rounds/commands.server'
 import { getSecondRound } from '~/domain/rounds/queries.server'
 import { voteInSecondRound } from '~/domain/rounds/votes.server'
-import { queryRows } from '~/domain/sql.server'
 import { addTactics } from '~/domain/tactics/bulk.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { joinTactics, separateTactics } from '~/domain/tactics/same-as.server'
@@ -30,6 +29,7 @@ import {
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
 import { announce, later, postOf, receipts } from '../support/mails'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const vote = { ...scores(8, 7, 3), reason: null }

@@ -7,7 +7,6 @@ import { listCampaigns } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
-import { queryRow } from '~/domain/sql.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { removeMember } from '~/domain/teams/members.server'
 import { getTeam } from '~/domain/teams/queries.server'
@@ -23,6 +22,7 @@ import {
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
+import { queryRow } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -10,7 +10,6 @@ import {
   listStuckMails,
   retryParkedMails,
 } from '~/domain/notifications/outbox.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { lockedTactic } from '~/domain/tactics/scope.server'
 import { inviteToTeam } from '~/domain/teams/invitations.server'
 import {
@@ -24,6 +23,7 @@ import {
 import { DAY } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { announce, later } from '../support/mails'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const SECOND = 1000

@@ -6,12 +6,12 @@ import { saveDecision } from '~/domain/decisions/commands.server'
 import { findDueWork } from '~/jobs/mail/announcing.server'
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
 import { linkIssue, recordOutcome } from '~/domain/outcomes/commands.server'
-import { queryRows } from '~/domain/sql.server'
 import { leaveTeam } from '~/domain/teams/members.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, systemContext } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR } from '../support/inputs'
 import { announce, later, postOf, queueDue, receipts, turnOff } from '../support/mails'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -10,7 +10,6 @@ import { findMinutes, readDecision } from '~/domain/decisions/queries.server'
 import { clearOutcome, linkIssue, recordOutcome } from '~/domain/outcomes/commands.server'
 import type { Outcome } from '~/domain/outcomes/constants'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { listSimilarTactics } from '~/domain/tactics/similar.server'
 import { editTeam } from '~/domain/teams/commands.server'
 import { leaveTeam } from '~/domain/teams/members.server'
@@ -24,6 +23,7 @@ import {
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { insertTactics } from '../support/rows'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

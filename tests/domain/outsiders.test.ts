@@ -24,7 +24,6 @@ import * as outcomeCommands from '~/domain/outcomes/commands.server'
 import * as outcomeQueries from '~/domain/outcomes/queries.server'
 import { newId } from '~/domain/ids.server'
 import * as receipts from '~/domain/seals/receipts.server'
-import { queryRows } from '~/domain/sql.server'
 import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as bulk from '~/domain/tactics/bulk.server'
@@ -53,6 +52,7 @@ import type { Ids, Refusal } from '../support/operations/row'
 import { useTestDatabase } from '../support/database'
 import { everything } from '../support/everything'
 import { insertRows } from '../support/rows'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount } from '~/domain/account/deletion.server'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { handOverTeam } from '~/domain/teams/members.server'
 import { buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { HOUR } from '../support/inputs'
 import { later, postOf, receipts, turnOff } from '../support/mails'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

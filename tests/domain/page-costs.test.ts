@@ -5,13 +5,13 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import { listCampaigns } from '~/domain/campaigns/queries.server'
 import { listComments, listNewestComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
 import { readCampaignLive } from '~/domain/tactics/live.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { listTeams } from '~/domain/teams/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const LIMIT = 50

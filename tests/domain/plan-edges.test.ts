@@ -4,7 +4,6 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import { createCampaign } from '~/domain/campaigns/create.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
 import { checkDashboardAccess, checkLimits } from '~/domain/subscription/queries.server'
 import { createTeam } from '~/domain/teams/create.server'
@@ -26,6 +25,7 @@ import {
 } from '../support/builders'
 import { DAY, HOUR, inMilliseconds, newCampaign, newTeam } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const SENTENCE = 'Your trial has ended. Upgrade to premium to continue.'

@@ -4,7 +4,6 @@ import { deleteCampaign, endCampaign, editCampaign } from '~/domain/campaigns/co
 import { createCampaign } from '~/domain/campaigns/create.server'
 import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -25,6 +24,7 @@ import {
 } from '../support/builders'
 import { DAY, inMilliseconds, newCampaign, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

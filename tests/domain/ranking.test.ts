@@ -4,7 +4,6 @@ import { tactics as tacticsTable, votes as votesTable } from '~/db/schema.server
 import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { QueueTimeout } from '~/db/statement-queue.server'
 import { ranking, tallies } from '~/domain/results/store/ranking.server'
@@ -15,6 +14,7 @@ import { randomFrom } from '../support/random'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
 import { insertRows } from '../support/rows'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 500 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { editCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { createWebhook } from '~/domain/webhooks/commands.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, inMilliseconds } from '../support/inputs'
 import { later, postOf, queueDue, receipts } from '../support/mails'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const MINUTE = 60_000

@@ -5,7 +5,6 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { getReminder, remindMembers } from '~/domain/notifications/reminding.server'
-import { queryRows } from '~/domain/sql.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { leaveTeam } from '~/domain/teams/members.server'
@@ -14,6 +13,7 @@ import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
 import { announce, later, postOf, receipts, turnOff } from '../support/mails'
 import { insertRows } from '../support/rows'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const MINUTE = 60_000

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { settleCampaign } from '~/domain/results/store/settle.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
@@ -11,6 +10,7 @@ import { leaveTeam, removeMember } from '~/domain/teams/members.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 50 }

@@ -7,7 +7,6 @@ import { exportAccount } from '~/domain/account/export.server'
 import type { Context } from '~/domain/context'
 import { findDueWork } from '~/jobs/mail/announcing.server'
 import { getReceipt } from '~/domain/seals/receipts.server'
-import { queryRows } from '~/domain/sql.server'
 import { addTactics } from '~/domain/tactics/bulk.server'
 import { addTactic, deleteTactic, editTactic } from '~/domain/tactics/commands.server'
 import { exportTactics } from '~/domain/tactics/export.server'
@@ -30,6 +29,7 @@ import {
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

@@ -6,10 +6,10 @@ import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { tallies } from '~/domain/results/store/ranking.server'
 import { compareScores, NO_SUMS, scoreOf, withBallot, type Fraction } from '~/domain/results/statistics/score'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { buildCampaign, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const TACTICS = 200

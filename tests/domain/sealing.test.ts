@@ -16,7 +16,6 @@ import { clearOutcome, linkIssue, recordOutcome } from '~/domain/outcomes/comman
 import { OUTCOMES } from '~/domain/outcomes/constants'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
 import { getSecondRound } from '~/domain/rounds/queries.server'
-import { queryRows } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readCampaignLive } from '~/domain/tactics/live.server'
@@ -29,6 +28,7 @@ import { at, buildCampaign, buildTeam, letTimeRunOut, signInPremium } from '../s
 import { randomFrom } from '../support/random'
 import { DAY, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

@@ -8,7 +8,6 @@ import { getCheckPage } from '~/domain/results/store/check-page.server'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { settleCampaign } from '~/domain/results/store/settle.server'
 import { getReceipt } from '~/domain/seals/receipts.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
@@ -17,6 +16,7 @@ import { canonicalJson, verify, VERSION_1_NOTE } from '../../verifier/verify.js'
 import { buildCampaign, buildTactic, buildTeam, raceBehind, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -14,7 +14,6 @@ import { endSecondRound, moveSecondRoundEnd, openSecondRound } from '~/domain/ro
 import { getSecondRound, getSecondRoundEnd } from '~/domain/rounds/queries.server'
 import { voteInSecondRound, withdrawSecondVote } from '~/domain/rounds/votes.server'
 import { getReceipt } from '~/domain/seals/receipts.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -32,6 +31,7 @@ import {
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
 import { announce } from '../support/mails'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

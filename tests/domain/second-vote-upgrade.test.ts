@@ -11,10 +11,10 @@ import type { Context } from '~/domain/context'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { settleCampaign } from '~/domain/results/store/settle.server'
 import type { Manifest } from '~/domain/seals/ballot'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { createPostgresDatabase } from '../support/database'
 import { systemContext } from '../support/builders'
 import { canonicalJson, verify } from '../../verifier/verify.js'
+import { queryRow, queryRows } from '../support/sql'
 
 /** Before 0018: votes of a second round have a table of their own. */
 const EARLIER_MIGRATIONS = 18

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { SystemContext } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
 import {
   deleteSession,
@@ -16,6 +15,7 @@ import {
 import { limits, raceBehind, signIn, systemContext } from '../support/builders'
 import { DAY, inMilliseconds } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const system = () => systemContext(database.db)

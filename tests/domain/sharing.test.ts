@@ -14,7 +14,6 @@ import {
   readPresentation,
   readShare,
 } from '~/domain/sharing/queries.server'
-import { queryRows } from '~/domain/sql.server'
 import { sealStoredSecrets } from '~/domain/stored-secrets.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
@@ -29,6 +28,7 @@ import {
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const RUNNING = refusal('conflict', 'The campaign is still running, so its results are sealed')

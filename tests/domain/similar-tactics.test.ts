@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
-import { queryRows } from '~/domain/sql.server'
 import { sharedCount, similarityOf, trigramsOf } from '~/domain/suggestions/similarity'
 import { addTactics } from '~/domain/tactics/bulk.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
@@ -20,6 +19,7 @@ import {
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
 import { differentPairs, similarPairs } from '../support/similar-tactics'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const text = 'Invite friends by link'

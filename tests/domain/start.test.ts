@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '~/domain/context'
-import { queryRow } from '~/domain/sql.server'
 import { START_MIN_TACTICS, StartCampaignSchema } from '~/domain/tactics/start'
 import { startCampaign } from '~/domain/tactics/start.server'
 import { listTactics } from '~/domain/tactics/queries.server'
@@ -10,6 +9,7 @@ import { listTeams } from '~/domain/teams/queries.server'
 import { buildTeam, raceBehind, refusal, signIn, signInAll } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, inMilliseconds, newSlug, newStart } from '../support/inputs'
+import { queryRow } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

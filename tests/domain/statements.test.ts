@@ -6,7 +6,6 @@ import * as commenting from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import * as decisionCommands from '~/domain/decisions/commands.server'
 import * as decisionQueries from '~/domain/decisions/queries.server'
-import { queryRows } from '~/domain/sql.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as teamCommands from '~/domain/teams/commands.server'
 import { announcements } from '~/jobs/mail/announcing.server'
@@ -27,6 +26,7 @@ import { insertTactics } from '../support/rows'
 
 import { modules, statementCosts } from './statement-costs'
 import type { StatementScene } from './statement-scene'
+import { queryRows } from '../support/sql'
 const database = useTestDatabase()
 const page = { limit: 500 }
 const operations = statementCosts(() => systemContext(database.db))

@@ -5,7 +5,6 @@ import type { Context } from '~/domain/context'
 import { closeDecisionLink, openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import { findMinutes, readDecision } from '~/domain/decisions/queries.server'
 import { deriveStoredKeys, type StoredKeys } from '~/domain/sealing-keys.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { sealStoredSecrets } from '~/domain/stored-secrets.server'
 import { createWebhook, testWebhook } from '~/domain/webhooks/commands.server'
 import { claimWebhooks } from '~/domain/webhooks/deliveries.server'
@@ -21,6 +20,7 @@ import {
   tokenOf,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const NOWHERE = { allowsLoopback: false }

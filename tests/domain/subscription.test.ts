@@ -5,7 +5,6 @@ import { setNotificationPreferences } from '~/domain/notifications/commands.serv
 import { NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import { getNotificationPreferences } from '~/domain/notifications/queries.server'
 import { PreferencesSchema } from '~/domain/notifications/validation'
-import { queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
 import { checkDashboardAccess, checkLimits } from '~/domain/subscription/queries.server'
 import { leaveTeam, removeMember } from '~/domain/teams/members.server'
@@ -19,6 +18,7 @@ import {
   signInAll,
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { teamMembers } from '~/db/schema.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { suggestFromPlaybook } from '~/domain/suggestions/playbook.server'
 import type { Brief, Suggestion } from '~/domain/suggestions/brief'
@@ -26,6 +25,7 @@ import {
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

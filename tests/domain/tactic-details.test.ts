@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRows } from '~/domain/sql.server'
 import { addTactics } from '~/domain/tactics/bulk.server'
 import { addTactic, editTactic } from '~/domain/tactics/commands.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -15,6 +14,7 @@ import { buildCampaign, buildTeam, raceBehind, refusal, signInPremium } from '..
 import { useTestDatabase } from '../support/database'
 import { newTactic, scores } from '../support/inputs'
 import { onPostgres } from '../support/engine'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const details = {

@@ -4,7 +4,6 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRow } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { TACTIC_SORTS } from '~/domain/tactics/constants'
@@ -14,6 +13,7 @@ import { allPages, buildCampaign, buildTeam, signInPremium } from '../support/bu
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
+import { queryRow } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 500 }

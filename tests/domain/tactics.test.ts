@@ -8,7 +8,6 @@ import { addComment } from '~/domain/comments/commands.server'
 import { listComments, listNewestComments } from '~/domain/comments/queries.server'
 import { CommentView } from '~/domain/comments/view'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -28,6 +27,7 @@ import {
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { createCampaign } from '~/domain/campaigns/create.server'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { upgrade } from '~/domain/subscription/commands.server'
 import { deleteTeam, editTeam, setOpenBallots, setTeamInvite } from '~/domain/teams/commands.server'
 import { createTeam } from '~/domain/teams/create.server'
@@ -28,6 +27,7 @@ import {
 } from '../support/builders'
 import { newCampaign, newSlug, newTeam } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { createApiToken, revokeApiToken } from '~/domain/tokens/commands.server'
 import { API_TOKEN_PREFIX } from '~/domain/tokens/constants'
 import { findActorByApiToken, listApiTokens } from '~/domain/tokens/queries.server'
 import { at, refusal, signInAll, systemContext } from '../support/builders'
 import { DAY, HOUR } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const named = (name: string, expires_in_days: number | null = null) => ({ name, expires_in_days })

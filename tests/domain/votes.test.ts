@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import type { Scores, TacticView } from '~/domain/tactics/view'
@@ -19,6 +18,7 @@ import {
 import { randomFrom } from '../support/random'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
 import * as commands from '~/domain/webhooks/commands.server'
 import * as deliveries from '~/domain/webhooks/deliveries.server'
 import { listDeliveries } from '~/domain/webhooks/queries.server'
 import { buildTeam, signInPremium, systemContext } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { later } from '../support/mails'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const SECOND = 1_000

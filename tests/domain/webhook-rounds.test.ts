@@ -6,12 +6,12 @@ import { newId } from '~/domain/ids.server'
 import { completeDelivery } from '~/domain/notifications/ended.server'
 import { clearOutcome, recordOutcome } from '~/domain/outcomes/commands.server'
 import { endSecondRound, openSecondRound } from '~/domain/rounds/commands.server'
-import { queryRows } from '~/domain/sql.server'
 import { createWebhook } from '~/domain/webhooks/commands.server'
 import type { DueDelivery } from '~/domain/webhooks/deliveries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium, systemContext } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { announce } from '../support/mails'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

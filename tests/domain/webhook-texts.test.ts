@@ -4,13 +4,13 @@ import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import { addComment, deleteComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { deleteTactic } from '~/domain/tactics/commands.server'
 import { createWebhook } from '~/domain/webhooks/commands.server'
 import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
 import { forgetOutcome, forgetReasons, forgetTextsOf } from '~/domain/webhooks/events.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

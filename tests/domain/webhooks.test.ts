@@ -6,7 +6,6 @@ import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { newId } from '~/domain/ids.server'
 import { completeDelivery } from '~/domain/notifications/ended.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { addTactics } from '~/domain/tactics/bulk.server'
 import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
@@ -31,6 +30,7 @@ import {
 import { useTestDatabase } from '../support/database'
 import { DAY, HOUR, newTactic, scores } from '../support/inputs'
 import { later, queueDue } from '../support/mails'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const SECOND = 1_000

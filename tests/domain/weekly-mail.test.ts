@@ -9,7 +9,6 @@ import { findDueWork } from '~/jobs/mail/announcing.server'
 import type { MailOf } from '~/jobs/mail/kinds.server'
 import { recordOutcome } from '~/domain/outcomes/commands.server'
 import { openSecondRound } from '~/domain/rounds/commands.server'
-import { queryRow, queryRows } from '~/domain/sql.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { editTeam } from '~/domain/teams/commands.server'
 import { leaveTeam } from '~/domain/teams/members.server'
@@ -26,6 +25,7 @@ import {
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
 import { announce, postOf, queueDue, turnOff } from '../support/mails'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 

@@ -11,7 +11,7 @@ import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
 import { freePort } from '../../scripts/free-port'
 import { copyFolder } from './database'
-import { EMBEDDED_ARGS } from './embedded-args'
+import { CHECK_ROWS, EMBEDDED_ARGS } from './embedded-args'
 import { createDatabase } from './postgres'
 
 /** Where an app keeps its data; it outlives the process, so that a second one can take it up. */
@@ -171,7 +171,8 @@ async function launch({ env, storage, nodeArgs = [], ...options }: AppOptions) {
     : ['server.js']
   const url = options.url ?? `http://localhost:${await freePort()}`
   const isEmbedded = !storage?.env.DATABASE_URL
-  const child = spawn(process.execPath, [...(isEmbedded ? EMBEDDED_ARGS : []), ...nodeArgs, ...entry], {
+  const allArgs = [...(isEmbedded ? EMBEDDED_ARGS : []), ...CHECK_ROWS, ...nodeArgs]
+  const child = spawn(process.execPath, [...allArgs, ...entry], {
     env: {
       PATH: process.env.PATH,
       ...UNSET,

@@ -12,12 +12,12 @@ import type { FailureKind } from '~/domain/errors'
 import { newId } from '~/domain/ids.server'
 import { deriveStoredKeys } from '~/domain/sealing-keys.server'
 import { createLinks } from '~/domain/links'
-import { queryRow } from '~/domain/sql.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { createTeam } from '~/domain/teams/create.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { findActor, issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
 import { newCampaign, newTactic, newTeam, scores } from './inputs'
+import { queryRow } from './sql'
 
 export { suggesting } from './operations/row'
 

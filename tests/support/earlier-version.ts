@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { withFirstMigrations } from '~/db/migrations.server'
 import { openDatabase, type Db } from '~/db/client.server'
 import { hashOf } from '~/domain/secrets.server'
-import { queryRows } from '~/domain/sql.server'
+import { queryRows } from './sql'
 
 /** Before 0004: a vote needs all three scores and has no reason, a comment cannot be edited. */
 const EARLIER_MIGRATIONS = 4

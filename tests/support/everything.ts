@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '~/domain/context'
-import { queryRows } from '~/domain/sql.server'
+import { queryRows } from './sql'
 
 /** All that the database holds, but for the fleeting: sessions and tickets. */
 export async function everything(database: Pick<Context, 'db'>): Promise<string> {

@@ -4,11 +4,11 @@ import type { MailContext } from '~/domain/seals/receipts.server'
 import type { NotificationKind } from '~/domain/notifications/kinds'
 import { claimMails, finishMail } from '~/domain/notifications/outbox.server'
 import type { Db } from '~/db/client.server'
-import { queryRows } from '~/domain/sql.server'
 import { announcements } from '~/jobs/mail/announcing.server'
 import type { Mail } from '~/jobs/mail/kinds.server'
 import { readMail } from '~/jobs/mail/reading.server'
 import { systemContext } from './builders'
+import { queryRows } from './sql'
 
 /** The clock of the mails moved on by so many milliseconds. */
 export function later(db: Db, duration: number): Omit<Context, 'actor'> {

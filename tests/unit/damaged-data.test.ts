@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '~/db/embedded.server'
-import { queryRow } from '~/domain/sql.server'
+import { queryRow } from '../support/sql'
 
 let folder: string
 const whole = () => join(folder, 'whole')

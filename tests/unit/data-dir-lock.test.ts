@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LOCK_FILE, lockDataDir } from '~/db/data-dir-lock.server'
 import { openEmbedded } from '~/db/embedded.server'
-import { queryRow } from '~/domain/sql.server'
+import { queryRow } from '../support/sql'
 
 let folder: string
 let child: ChildProcess | undefined

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '~/db/embedded.server'
-import { queryRow } from '~/domain/sql.server'
 import { findActor } from '~/domain/users/sessions.server'
 import { hashOf } from '~/domain/secrets.server'
 import { toRefusal } from '~/http/request/to-refusal.server'
 import { DISK_FULL, UNAVAILABLE } from '~/http/request/refusals.server'
+import { queryRow } from '../support/sql'
 
 let folder: string
 let database: Awaited<ReturnType<typeof openEmbedded>>

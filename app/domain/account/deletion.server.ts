@@ -3,12 +3,13 @@ import { declinedAddresses, notificationPreferences, outbox } from '../../db/out
 import { confettiViews } from '../../db/confetti.schema.server'
 import { teamMembers, teams } from '../../db/schema.server'
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
 import { Done, operation, done } from '../operation.server'
 import { enforce, findDenial, type FactsOf, denialsOf } from '../policy'
-import { queryRow, queryRows } from '../sql.server'
+import { execute, queryRows } from '../sql.server'
 import { FORMER_MEMBER } from '../teams/constants'
 import { memberCount } from '../teams/scope.server'
 import { withdrawSecondVotes, withdrawVotes } from '../teams/withdrawal.server'
@@ -68,6 +69,8 @@ async function lockAccount({ db, actor }: Context): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update')
 }
 
+const OwnedRow = z.object({ name: z.string(), is_shared: z.boolean() })
+
 /**
  * Deletes the teams that have no other member. The locks block joins. Members are counted in a later statement, whose
  * snapshot includes people who joined while the locks were waited for.
@@ -75,9 +78,10 @@ async function lockAccount({ db, actor }: Context): Promise<void> {
 async function deleteOwnTeams(ctx: Context): Promise<void> {
   const { owner_id } = teams
   const isOwned = sql`${team.owner_id} = ${ctx.actor.id} order by ${team.id}`
-  await queryRows(ctx, sql`select from teams team where ${isOwned} for update`)
-  const owned = await queryRows<{ name: string; is_shared: boolean }>(
+  await execute(ctx, sql`select from teams team where ${isOwned} for update`)
+  const owned = await queryRows(
     ctx,
+    OwnedRow,
     sql`select ${team.name}, ${memberCount(team.id)} > 1 as is_shared from teams team where ${isOwned}`,
   )
   const shared = owned.filter(({ is_shared }) => is_shared).map(({ name }) => name)
@@ -92,7 +96,7 @@ function requireNoneShared(facts: FactsOf<typeof canDeleteAccount>, names: strin
 
 async function leaveTeams(ctx: Context): Promise<void> {
   const { id } = ctx.actor
-  await queryRow(
+  await execute(
     ctx,
     sql`with gone as (delete from team_members where ${teamMembers.user_id} = ${id} returning ${teamMembers.team_id}),
           withdrawn as (${withdrawVotes(ctx, id)}), withdrawn_again as (${withdrawSecondVotes(ctx, id)})
@@ -104,7 +108,7 @@ async function leaveTeams(ctx: Context): Promise<void> {
 async function forgetPerson(ctx: Context): Promise<void> {
   const { id } = ctx.actor
   const address = sql`(select lower(${users.email}) from users where ${users.id} = ${id})`
-  await queryRow(
+  await execute(
     ctx,
     sql`with ended as (delete from sessions where ${sessions.user_id} = ${id}),
           tickets as (delete from sign_in_tickets where ${signInTickets.user_id} = ${id}),

@@ -28,7 +28,7 @@ import { canManageAccount } from './policy'
 import { listSessions } from './queries.server'
 import { AccountExport } from './view'
 
-type Stored = Omit<AccountExport, 'preferences' | 'tokens' | 'sessions'>
+const StoredRow = AccountExport.omit({ preferences: true, tokens: true, sessions: true })
 
 /** All data of the actor: what is stored about them, what they typed, their votes. */
 export const exportAccount = operation(
@@ -48,8 +48,9 @@ export const exportAccount = operation(
   },
   async (ctx) => {
     enforce(canManageAccount, ctx.actor)
-    const stored = await queryRow<Stored>(
+    const stored = await queryRow(
       ctx,
+      StoredRow,
       sql`select ${iso(ctx.now)} as exported_at, ${profile()} as profile,
           ${listOf(teamsOf())} as teams, ${listOf(campaignsOf())} as campaigns, ${listOf(tacticsOf())} as tactics,
           ${listOf(votesOf())} as votes, ${listOf(commentsOf())} as comments, ${listOf(decisionsOf())} as decisions,

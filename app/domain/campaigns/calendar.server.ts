@@ -1,14 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { CALENDAR_MINUTES } from './constants'
-
-/** What a calendar entry needs of a campaign or second round. `end` is ISO 8601; `calendar_sequence` grows with every change. */
-export type CampaignEnd = {
-  id: string
-  name: string
-  team_name: string
-  end: string
-  calendar_sequence: number
-}
+import type { CampaignEnd } from './rows.server'
 
 /** A second round has its own entry beside the campaign's. */
 const WORDS = {

@@ -6,10 +6,10 @@ import { campaign, named } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { newSecret } from '../secrets.server'
-import { columns, queryRow } from '../sql.server'
+import { columns, hasRows, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf } from '../webhooks/events.server'
@@ -18,15 +18,8 @@ import { failures, canEditCampaign, canRenewInvite, canEndCampaign, canDeleteCam
 import { reminderTime } from './reminder.server'
 import { campaignColumns, endFacts, isUnscored, visibleCampaigns, waitForVotes } from './scope.server'
 import { type EditCampaignInput, EditCampaignSchema, CampaignIdSchema } from './validation'
-import {
-  InviteLink,
-  readInviteLink,
-  toCampaignView,
-  type CampaignFacts,
-  type CampaignRow,
-  type CampaignWithLink,
-  CampaignView,
-} from './view'
+import { InviteLink, readInviteLink, toCampaignView, type CampaignWithLink, CampaignView } from './view'
+import { CampaignFactsRow, CampaignRow } from './rows.server'
 
 const campaignColumn = named(campaigns)
 
@@ -45,8 +38,9 @@ export const endCampaign = operation(
     ...failures.endCampaign,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow<CampaignFacts>(
+    const row = await queryRow(
       ctx,
+      CampaignFactsRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign),
         ended as (
           update campaigns set ended_at = ${ctx.now}, ${nextCalendarSequence} from campaign
@@ -95,10 +89,13 @@ function changesRules({ ballots_open, roll, quorum }: Changes): boolean {
   return [ballots_open, roll, quorum].some((rule) => rule !== undefined)
 }
 
+const EditedRow = CampaignRow.extend(factsRow(canEditCampaign).shape)
+
 async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput): Promise<CampaignWithLink> {
   const { end_datetime } = changes
-  const row = await queryRow<CampaignRow & FactsOf<typeof canEditCampaign>>(
+  const row = await queryRow(
     ctx,
+    EditedRow,
     sql`with campaign as (
           select visible.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)},
             ${keepsRules(changes)} as keeps_rules, ${changesRules(changes) ? isUnscored(sql`visible.id`) : sql`true`} as is_unscored
@@ -175,8 +172,9 @@ export const renewCampaignInvite = operation(
   async (ctx, { campaign_id }) => {
     const invite_token = newSecret(INVITE_TOKEN_BITS)
     const { sealed, hash } = ctx.inviteKeys.seal(invite_token, campaign_id)
-    const row = await queryRow<CampaignFacts>(
+    const row = await queryRow(
       ctx,
+      CampaignFactsRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign),
         renewed as (
           update campaigns set ${campaignColumn.invite_token} = null, ${campaignColumn.invite_sealed} = ${sealed},
@@ -207,8 +205,9 @@ export const deleteCampaign = operation(
     ...failures.deleteCampaign,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow<CampaignFacts>(
+    const row = await queryRow(
       ctx,
+      CampaignFactsRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         deleted as (
           delete from campaigns using campaign
@@ -236,7 +235,7 @@ export const markConfettiViewed = operation(
     ...failures.markConfettiViewed,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    const isSeen = await hasRows(
       ctx,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         viewed as (
@@ -246,7 +245,7 @@ export const markConfettiViewed = operation(
         )
         select campaign.id from campaign`,
     )
-    if (!row) throw notFound('Campaign')
+    if (!isSeen) throw notFound('Campaign')
     return done
   },
 )

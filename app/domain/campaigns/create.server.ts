@@ -1,4 +1,5 @@
 import { users } from '../../db/access.schema.server'
+import { z } from 'zod'
 import { campaigns } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { member, named, person, team } from '../../db/aliases.server'
@@ -7,8 +8,8 @@ import { notFound } from '../errors'
 import { isInForce, isScorer } from '../facts.server'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { newSecret } from '../secrets.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
@@ -72,6 +73,17 @@ export const createCampaign = operation(
   },
 )
 
+/** `created_at` is null where the policy refused. */
+const CreatedRow = factsRow(canCreateCampaign).extend({
+  team_name: z.string(),
+  is_invite_open: z.boolean(),
+  opens_ballots: z.boolean(),
+  created_at: z.iso.datetime().nullable(),
+  member_count: z.int(),
+  is_scorer: z.boolean(),
+  observer_ids: z.array(z.uuid()),
+})
+
 async function tryToCreateCampaign(
   ctx: Context,
   input: CreateCampaignInput,
@@ -81,18 +93,9 @@ async function tryToCreateCampaign(
   const id = newId()
   const { time_zone = null, ballots_open = null, roll = false, quorum = null } = input
   const invite = ctx.inviteKeys.seal(invite_token, id)
-  const row = await queryRow<
-    FactsOf<typeof canCreateCampaign> & {
-      team_name: string
-      is_invite_open: boolean
-      opens_ballots: boolean
-      created_at: string | null
-      member_count: number
-      is_scorer: boolean
-      observer_ids: string[]
-    }
-  >(
+  const row = await queryRow(
     ctx,
+    CreatedRow,
     sql`with creator as (
           select team.id as team_id, team.name as team_name, team.is_invite_open, team.opens_ballots, ${person.id}, ${person.limited_creations},
             ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,

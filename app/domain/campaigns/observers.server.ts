@@ -5,8 +5,8 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
-import { denialsOf, enforce, type FactsOf } from '../policy'
-import { guard } from '../policy.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { queryRow } from '../sql.server'
 import { isActiveMember } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
@@ -16,7 +16,7 @@ import { CampaignObserverSchema, type CampaignObserverInput } from './validation
 
 const campaignColumn = named(campaigns)
 
-type Facts = FactsOf<typeof canObserve> & FactsOf<typeof canScoreAfterAll>
+const ObserverRow = factsRow(canObserve, canScoreAfterAll)
 
 /**
  * Makes a member an observer of a campaign, or lets them score again. Two statements, since votes must be read behind the
@@ -40,7 +40,7 @@ export const setCampaignObserver = operation(
   async (ctx, input: CampaignObserverInput) => {
     await inTransaction(ctx, async (ctx) => {
       await waitForVotes(ctx, input.campaign_id)
-      const row = await queryRow<Facts>(ctx, change(ctx, input))
+      const row = await queryRow(ctx, ObserverRow, change(ctx, input))
       if (!row) throw notFound('Campaign')
       if (input.observes) enforce(canObserve, row)
       else enforce(canScoreAfterAll, row)

@@ -16,14 +16,15 @@ import { notFound } from '../errors'
 import { isRunning, scoresIn } from '../facts.server'
 import { LIVE_CALLS } from '../live'
 import { operation } from '../operation.server'
-import { findDenial, type FactsOf } from '../policy'
+import { findDenial } from '../policy'
 import { iso, queryRow } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
 import { versionOf } from '../version.server'
 import { NEW_DECISION_DAYS, NEW_RESULT_DAYS, OPEN_WORK_MAX } from './constants'
-import { OpenWork, OpenWorkLive, OpenWorkLiveSchema, type RunningCampaign } from './open-work'
+import { OpenWork, OpenWorkLive, OpenWorkLiveSchema, RunningCampaign } from './open-work'
 import { isDecided, participation, secondRoundProgress, visibleCampaigns } from './scope.server'
+import { factsRow } from '../policy.server'
 
 const campaignColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
 
@@ -47,9 +48,23 @@ export const listOpenWork = operation(
 )
 
 /** What all members of a running campaign see alike. */
-type Participation = Pick<RunningCampaign, 'tactic_count' | 'voter_count' | 'member_count' | 'is_complete'>
-type OwnRunning = Omit<RunningCampaign, keyof Participation> & { participation: Participation | null }
-type Row = Omit<OpenWork, 'running'> & { running: OwnRunning[] }
+const Participation = RunningCampaign.pick({
+  tactic_count: true,
+  voter_count: true,
+  member_count: true,
+  is_complete: true,
+})
+type Participation = z.infer<typeof Participation>
+const OwnRunning = RunningCampaign.omit({
+  tactic_count: true,
+  voter_count: true,
+  member_count: true,
+  is_complete: true,
+}).extend({ participation: Participation.nullable() })
+type OwnRunning = z.infer<typeof OwnRunning>
+const Row = OpenWork.extend({ running: z.array(OwnRunning) })
+type Row = z.infer<typeof Row>
+const DashboardRow = Row.extend(factsRow(canSeeDashboard).shape)
 
 /** How old a participation may be. With the interval of the dashboard it stays below 5 seconds. */
 const SHARED_MS = 800
@@ -102,7 +117,7 @@ async function readLiveWork(ctx: Context): Promise<OpenWork> {
 }
 
 async function readRow(ctx: Context, known?: string[]): Promise<Row> {
-  const row = await queryRow<Row>(ctx, sql`${openCampaigns(ctx)} select ${openWorkColumns(known)}`)
+  const row = await queryRow(ctx, Row, sql`${openCampaigns(ctx)} select ${openWorkColumns(known)}`)
   if (!row) throw notFound('User')
   return row
 }
@@ -132,8 +147,9 @@ function remember(user_id: string, campaign_ids: string[]): void {
 
 /** The open work, and whether the person can use the dashboard, in one statement. `message` says why not. */
 export async function readDashboard(ctx: Context) {
-  const row = await queryRow<Row & FactsOf<typeof canSeeDashboard>>(
+  const row = await queryRow(
     ctx,
+    DashboardRow,
     sql`${openCampaigns(ctx)}
         select plan.has_access, plan.is_covered, ${openWorkColumns()}
         from (select ${planFacts(ctx)} from users person where ${person.id} = ${ctx.actor.id}) plan`,

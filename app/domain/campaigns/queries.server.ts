@@ -11,10 +11,17 @@ import type { Page } from '../paging'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
 import { contains, iso, queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
-import { toCalendar, type CampaignEnd } from './calendar.server'
+import { toCalendar } from './calendar.server'
 import { campaignColumns, visibleCampaigns } from './scope.server'
 import { type ListCampaignsInput, ListCampaignsSchema, CampaignIdSchema } from './validation'
-import { InviteLink, readInviteLink, toCampaignView, type CampaignRow, CampaignView } from './view'
+import { InviteLink, readInviteLink, toCampaignView, CampaignView } from './view'
+import { CampaignEnd, CampaignRow } from './rows.server'
+
+const ListRow = z.object({ campaigns: z.array(CampaignRow) })
+const TeamListRow = z.object({ campaigns: z.array(CampaignRow.extend({ cursor: z.string() })) })
+const ConfettiRow = z.object({ should_show: z.boolean() })
+const NamedRow = z.object({ id: z.uuid(), name: z.string() })
+type NamedRow = z.infer<typeof NamedRow>
 
 /** A team's campaigns, newest first. `status` filters by running or ended, `q` by a part of the name. */
 export const listCampaigns = operation(
@@ -31,8 +38,9 @@ export const listCampaigns = operation(
   async (ctx, { team_id, limit, cursor, ...filters }: ListCampaignsInput) => {
     const keys = { owner: campaign.team_id, id: campaign.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`${team_id}::uuid`, 'descending', parseCursor(cursor))
-    const row = await queryRow<{ campaigns: CampaignRow[] }>(
+    const row = await queryRow(
       ctx,
+      ListRow,
       sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         campaign as (
           ${visibleCampaigns(ctx)}
@@ -57,8 +65,9 @@ export async function listTeamCampaigns(
   { team_id, limit, cursor, ...filters }: ListCampaignsInput,
 ): Promise<Page<CampaignView>> {
   const end_ms = sql`floor(extract(epoch from coalesce(${campaign.ended_at}, ${campaign.end_datetime})) * 1000)::bigint`
-  const row = await queryRow<{ campaigns: (CampaignRow & { cursor: string })[] }>(
+  const row = await queryRow(
     ctx,
+    TeamListRow,
     sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         campaign as (
           select * from (
@@ -105,8 +114,9 @@ export const getCampaign = operation(
     failure: loadFailures.campaign,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow<CampaignRow>(
+    const row = await queryRow(
       ctx,
+      CampaignRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) select ${campaignColumns(ctx)} from campaign`,
     )
     if (!row) throw notFound('Campaign')
@@ -116,8 +126,9 @@ export const getCampaign = operation(
 
 /** When a campaign ends, or has ended. */
 export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
-  const row = await queryRow<CampaignEnd>(
+  const row = await queryRow(
     ctx,
+    CampaignEnd,
     sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select ${campaign.id}, ${campaign.name}, campaign.team_name, ${campaign.calendar_sequence},
           ${iso(sql`coalesce(${campaign.ended_at}, ${campaign.end_datetime})`)} as end
@@ -140,8 +151,9 @@ export const getConfettiViewed = operation(
     failure: loadFailures.campaign,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow<{ should_show: boolean }>(
+    const row = await queryRow(
       ctx,
+      ConfettiRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select not campaign.is_active
           and exists (select from tactics tactic join votes vote on ${vote.tactic_id} = tactic.id where tactic.campaign_id = ${campaign.id})
@@ -155,9 +167,10 @@ export const getConfettiViewed = operation(
 )
 
 /** Teams for the select of the campaign form, ordered by name. */
-export async function listCampaignTeams(ctx: Context): Promise<{ id: string; name: string }[]> {
+export async function listCampaignTeams(ctx: Context): Promise<NamedRow[]> {
   return queryRows(
     ctx,
+    NamedRow,
     sql`with team as (${visibleTeams(ctx)}) select ${team.id}, ${team.name} from team order by ${team.name}, ${team.id}`,
   )
 }

@@ -13,7 +13,7 @@ import {
 import { campaigns, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isInForce, isRunning, isScorer } from '../facts.server'
-import { iso, queryRow } from '../sql.server'
+import { execute, iso } from '../sql.server'
 import { isActiveMember, scorerCount, shownName } from '../teams/scope.server'
 import { MAX_DURATION_DAYS, MIN_DURATION_HOURS } from './constants'
 
@@ -36,7 +36,7 @@ export function visibleCampaigns({ actor, now }: Context): SQL {
 
 /** The lock waits for votes in progress, so that the next statement sees them, and holds off others. */
 export async function waitForVotes(ctx: Context, campaign_id: string): Promise<void> {
-  await queryRow(
+  await execute(
     ctx,
     sql`select campaign.id from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign) campaign`,
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CampaignView, toCampaignView, type CampaignRow } from './view'
+import { CampaignView, toCampaignView } from './view'
+import type { CampaignRow } from './rows.server'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const row: CampaignRow = {

@@ -12,6 +12,7 @@ import {
   canObserve,
   canVote,
 } from './policy'
+import type { CampaignRow } from './rows.server'
 
 export const shownTimeZone = z.string().nullable().meta({
   description: 'IANA name of the time zone in which mails give the end, beside UTC. Null if unknown',
@@ -85,11 +86,6 @@ export const CampaignView = z
 export type CampaignView = z.output<typeof CampaignView>
 
 export type CampaignFacts = FactsOf<typeof canAddTactic>
-
-/** `campaignColumns` of `scope.server.ts`. */
-export type CampaignRow = Omit<CampaignView, 'status' | 'observes' | 'can'> &
-  CampaignFacts &
-  FactsOf<typeof canVote> & { invite_sealed: string | null }
 
 /** Makes every view of a campaign. Leaves out the encrypted invite token. */
 export function toCampaignView({

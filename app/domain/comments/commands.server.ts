@@ -8,8 +8,8 @@ import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { perMinute } from '../limit'
 import { operation, Done, done } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { enforce, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { visibleTactic } from '../tactics/scope.server'
@@ -24,7 +24,9 @@ import {
   EditCommentSchema,
   CommentIdSchema,
 } from './validation'
-import { toCommentView, type CommentRow, CommentView } from './view'
+import { toCommentView, CommentView } from './view'
+
+const AddedRow = CommentView.pick({ id: true, created_at: true })
 
 /** Adds a comment, also after the campaign's end. */
 export const addComment = operation(
@@ -43,8 +45,9 @@ export const addComment = operation(
     ...failures.addComment,
   },
   async (ctx, { tactic_id, comment_text }: AddCommentInput) => {
-    const row = await queryRow<Pick<CommentView, 'id' | 'created_at'>>(
+    const row = await queryRow(
       ctx,
+      AddedRow,
       sql`with tactic as (${visibleTactic(ctx, tactic_id)} for key share of tactic),
         added as (
           insert into comments (${columns(comments, ['id', 'tactic_id', 'user_id', 'comment_text'])})
@@ -79,6 +82,13 @@ function queueAddedComment(ctx: Context, comment_text: string): SQL {
   })
 }
 
+/** `created_at` is null for somebody else's comment, which is not edited. */
+const EditedRow = factsRow(canEditComment).extend({
+  id: z.uuid(),
+  created_at: z.string().nullable(),
+  edited_at: z.string().nullable(),
+})
+
 /** Changes the actor's own comment and marks it as edited, unless the text stays the same. */
 export const editComment = operation(
   'editComment',
@@ -94,8 +104,9 @@ export const editComment = operation(
     ...failures.editComment,
   },
   async (ctx, { comment_id, comment_text }: EditCommentInput) => {
-    const row = await queryRow<Omit<CommentRow, 'user_name' | 'comment_text'>>(
+    const row = await queryRow(
       ctx,
+      EditedRow,
       sql`with comment as (${lockedComment(ctx, comment_id)}),
         edited as (
           update comments
@@ -110,9 +121,13 @@ export const editComment = operation(
     )
     if (!row) throw notFound('Comment')
     enforce(canEditComment, row)
-    return { comment: toCommentView({ ...row, user_name: ctx.actor.full_name, comment_text }) }
+    const { created_at } = row
+    if (created_at === null) throw new Error('The comment was neither edited nor refused')
+    return { comment: toCommentView({ ...row, created_at, user_name: ctx.actor.full_name, comment_text }) }
   },
 )
+
+const DeletedRow = factsRow(canDeleteComment)
 
 /** Deletes the actor's own comment, also from mails and webhook events that have not been sent yet. */
 export const deleteComment = operation(
@@ -129,8 +144,9 @@ export const deleteComment = operation(
     ...failures.deleteComment,
   },
   async (ctx, { comment_id }) => {
-    const row = await queryRow<FactsOf<typeof canDeleteComment>>(
+    const row = await queryRow(
       ctx,
+      DeletedRow,
       sql`with comment as (${lockedComment(ctx, comment_id)}),
         deleted as (
           delete from comments using comment where ${comments.id} = comment.id and ${guard(canDeleteComment, 'comment')}

@@ -10,7 +10,7 @@ import { iso, queryRow } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { shownName } from '../teams/scope.server'
 import { type ListCommentsInput, ListCommentsSchema } from './validation'
-import { toCommentView, type CommentRow, CommentView } from './view'
+import { toCommentView, CommentView } from './view'
 
 /** A tactic's comments, oldest first. */
 export const listComments = operation(
@@ -40,6 +40,9 @@ export async function listNewestComments(
   return { rows: newestFirst.slice(0, limit).reverse(), cursor: newestFirst[limit]?.id ?? null }
 }
 
+const CommentRow = CommentView.omit({ can: true }).extend({ is_author: z.boolean() })
+const CommentsRow = z.object({ comments: z.array(CommentRow) })
+
 /** Reads one comment more than `limit` to tell whether there are others. @throws DomainError `not_found` if the actor cannot see the tactic. */
 async function readComments(
   ctx: Context,
@@ -50,8 +53,9 @@ async function readComments(
 ): Promise<CommentView[]> {
   const keys = { owner: comment.tactic_id, id: comment.id }
   const { isOnPage, inOrder } = pageOfOwner(keys, sql`tactic.id`, order, start)
-  const row = await queryRow<{ comments: CommentRow[] }>(
+  const row = await queryRow(
     ctx,
+    CommentsRow,
     sql`with tactic as (${visibleTactic(ctx, tactic_id)})
         select (select coalesce(json_agg(item), '[]') from (
           select ${comment.id}, ${shownName(comment.user_id, sql`tactic.team_id`)} as user_name, ${comment.comment_text},

@@ -15,7 +15,7 @@ export const CommentView = z
   .meta({ id: 'Comment' })
 export type CommentView = z.output<typeof CommentView>
 
-export type CommentRow = Omit<CommentView, 'can'> & { is_author: boolean }
+type CommentRow = Omit<CommentView, 'can'> & { is_author: boolean }
 
 /** Makes every CommentView. */
 export function toCommentView({ is_author, ...comment }: CommentRow): CommentView {

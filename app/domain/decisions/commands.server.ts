@@ -11,8 +11,8 @@ import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
 import { isPublished } from '../outcomes/scope.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { areResultsStored } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import type { Sealed } from '../sealing-keys.server'
@@ -30,7 +30,11 @@ import { MinutesLink, type DecisionView } from './view'
 const decisionColumn = named(decisions)
 
 export type SavedDecision = Pick<DecisionView, 'version' | 'is_published' | 'published_at' | 'changed_at'>
-type Saved = Omit<SavedDecision, 'is_published'>
+const Saved = z.object({
+  version: z.int(),
+  published_at: z.iso.datetime().nullable(),
+  changed_at: z.iso.datetime(),
+})
 
 /**
  * Replaces the decision, if nobody has since `version`: of two who save at once, the second waits and changes nothing.
@@ -59,11 +63,14 @@ export const saveDecision = operation(
   (ctx, input: SaveDecisionInput) => (input.publish ? publish(ctx, input) : writeDecision(ctx, input)),
 )
 
+const SettledRow = z.object({ is_unsettled: z.boolean() })
+
 /** What is published is sealed with the fingerprint of the latest round, so its results are stored first. */
 async function publish(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
   const published = await inTransaction(ctx, async (ctx) => {
-    const found = await queryRow<{ is_unsettled: boolean }>(
+    const found = await queryRow(
       ctx,
+      SettledRow,
       sql`select not campaign.is_active and not ${areResultsStored(campaign, ctx.now)} as is_unsettled
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) campaign`,
     )
@@ -74,10 +81,13 @@ async function publish(ctx: Context, input: SaveDecisionInput): Promise<SavedDec
   return publish(ctx, input)
 }
 
+const SavedRow = factsRow(canSaveDecision).extend({ saved: Saved.nullable(), past: z.array(z.string()) })
+
 async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
   const { campaign_id, version, slots, publish } = input
-  const row = await queryRow<FactsOf<typeof canSaveDecision> & { saved: Saved | null; past: string[] }>(
+  const row = await queryRow(
     ctx,
+    SavedRow,
     sql`with marked as (
           select * from json_to_recordset(${JSON.stringify(listMarked(input))}::text::json)
             as given (tactic_id uuid, choice decision_choice, reason text,
@@ -232,6 +242,8 @@ export const closeDecisionLink = operation(
   },
 )
 
+const LinkRow = factsRow(canChangeDecisionLink).extend({ link_sealed: z.string().nullable() })
+
 type LinkChange = { link: Sealed | null; isReplaced: SQL }
 
 /** @returns the sealed link that is stored afterwards. */
@@ -240,8 +252,9 @@ async function setLink(
   campaign_id: string,
   { link, isReplaced }: LinkChange,
 ): Promise<string | null> {
-  const row = await queryRow<FactsOf<typeof canChangeDecisionLink> & { link_sealed: string | null }>(
+  const row = await queryRow(
     ctx,
+    LinkRow,
     sql`with campaign as (
           select visible.id, visible.is_owner, not visible.is_active as has_ended, exists (
             select from decisions decision where ${decision.campaign_id} = visible.id and ${decision.published_at} is not null) as is_published

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { isAllowed } from '../policy'
 import { canDecide } from '../campaigns/policy'
-import {
-  inShownOrder,
-  toResultSummary,
-  toTacticResult,
-  type CampaignResultRow,
-  type ResultRow,
-} from '../results/show/view'
+import { inShownOrder, toResultSummary, toTacticResult } from '../results/show/view'
+import type { CampaignResultRow } from '../results/store/rows.server'
 import { toMarkdown } from './markdown'
-import { minutesFields, type Minutes, type MinutesTactic } from './minutes'
+import { minutesFields, type Minutes } from './minutes'
+import type { DecisionRow } from './rows.server'
 import { drawWildCard } from './wild-card'
 
 /** A decision as a member reads it. A draft is there for the campaign owner alone. */
@@ -31,40 +27,6 @@ export const DecisionView = z
   })
   .meta({ id: 'Decision' })
 export type DecisionView = z.output<typeof DecisionView>
-
-type TacticRow = Omit<MinutesTactic, 'coverage' | 'standing' | 'certainty' | 'scored_again_until'> & {
-  result: ResultRow
-}
-
-/** Selected by `decisionRow`; `decision` and the choices are null where the reader may not see them. */
-export type DecisionRow = Pick<
-  DecisionView,
-  'campaign_id' | 'campaign_name' | 'team_name' | 'tactic_count'
-> & {
-  ended_at: string | null
-  is_owner: boolean
-  has_ended: boolean
-  /** Of the team (docs/product.md#issues). */
-  issue_pattern: string | null
-  /** How many people get a mail once it is published; for the owner alone. */
-  told_count: number | null
-  /** The read-only link to the result, encrypted; null while it is closed, and for all but the owner. */
-  result_link_sealed: string | null
-  results: CampaignResultRow | null
-  /** Of the first round, in hexadecimal digits; null without a seal. */
-  result_digest: string | null
-  decision:
-    | (Pick<DecisionView, 'decider_name' | 'published_at' | 'version'> & {
-        slots: number
-        changed_at: string
-        link_sealed: string | null
-        /** The decision as it was published, and its SHA-256; null in a draft, and for older decisions. */
-        sealed_text: string | null
-        digest: string | null
-      })
-    | null
-  tactics: TacticRow[]
-}
 
 /** Makes every Minutes, of a campaign that has ended and whose results are stored. */
 export function toMinutes(row: DecisionRow, ended_at: string, results: CampaignResultRow): Minutes {

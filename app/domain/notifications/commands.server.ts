@@ -6,12 +6,7 @@ import { columns, excluded, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
 import { NOTIFICATION_KINDS } from './kinds'
 import { failures } from './policy'
-import {
-  type Preferences,
-  type SetPreferencesInput,
-  SetPreferencesSchema,
-  PreferencesSchema,
-} from './validation'
+import { type SetPreferencesInput, SetPreferencesSchema, PreferencesSchema } from './validation'
 
 /**
  * Replaces the actor's preferences. Kinds that are left out stay unchanged. Turning invitations on removes the actor's
@@ -32,8 +27,9 @@ export const setNotificationPreferences = operation(
   async (ctx, wanted: SetPreferencesInput) => {
     const kinds = NOTIFICATION_KINDS.filter((kind) => wanted[kind] !== undefined)
     const values = kinds.map((kind) => sql`${wanted[kind]}::boolean`)
-    const row = await queryRow<Preferences>(
+    const row = await queryRow(
       ctx,
+      PreferencesSchema,
       sql`with accepted as (
           delete from declined_addresses
           where address = lower(${ctx.actor.email}) and ${wanted.team_invitation_notifications}

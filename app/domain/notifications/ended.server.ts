@@ -1,20 +1,23 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, named } from '../../db/aliases.server'
 import { webhookDeliveries } from '../../db/webhook.schema.server'
 import type { SystemContext } from '../context'
 import { isRunning } from '../facts.server'
 import { topOfResults } from '../results/store/queries.server'
+import { CampaignResultRow, RankedRow } from '../results/store/rows.server'
 import { campaignResultColumns, isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
-import { toResultSummary, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/show/view'
-import { queryRow, queryRows } from '../sql.server'
+import { toResultSummary, toTacticResult } from '../results/show/view'
+import { execute, queryRow } from '../sql.server'
 import type { DueDelivery } from '../webhooks/deliveries.server'
 import { RANKING_PLACES } from './constants'
 
 /** The end of a campaign as selected. */
-export type EndedResultRow = CampaignResultRow & {
-  ranking: { name: string; average_score: number; result: ResultRow & { rank: number } }[]
-}
+export const EndedResultRow = CampaignResultRow.extend({
+  ranking: z.array(z.object({ name: z.string(), average_score: z.number(), result: RankedRow })),
+})
+export type EndedResultRow = z.infer<typeof EndedResultRow>
 
 /** The end of a campaign as mails and webhooks tell it, with its sentences. */
 export type EndedResult = {
@@ -66,14 +69,15 @@ export async function completeDelivery(ctx: SystemContext, due: DueDelivery): Pr
   const isEnd = type === 'campaign.ended' || type === 'second_round.ended'
   if (!isEnd || 'ranking' in data || !campaign_id) return due
   await settleCampaign(ctx, campaign_id)
-  const row = await queryRow<EndedResultRow>(
+  const row = await queryRow(
     ctx,
+    EndedResultRow,
     sql`select ${endedColumns(campaign)} from campaigns campaign
         where ${campaign.id} = ${campaign_id} and ${isAnalysed(campaign)} and not (${isRunning(campaign, ctx.now)})`,
   )
   if (!row) return due
   const payload = { ...due.payload, data: { ...data, ...toEndedResult(row) } }
-  await queryRows(
+  await execute(
     ctx,
     sql`update webhook_deliveries set payload = ${JSON.stringify(payload)}::text::jsonb where ${deliveryColumn.id} = ${due.id}`,
   )

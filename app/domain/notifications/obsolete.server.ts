@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { SystemContext } from '../context'
 import { queryRow } from '../sql.server'
 import type { DueDelivery } from '../webhooks/deliveries.server'
 
+const ObsoleteRow = z.object({ is_obsolete: z.boolean() })
 const SUBJECTS = { campaign: 'campaigns', tactic: 'tactics', comment: 'comments' } as const
 
 /** Whether the campaign, tactic or comment of a webhook event was deleted after the event was queued. */
@@ -13,9 +15,6 @@ export async function isObsolete(ctx: SystemContext, { payload }: DueDelivery): 
     return subject ? [sql`not exists (select from ${sql.identifier(table)} where id = ${subject.id})`] : []
   })
   if (missing.length === 0) return false
-  const row = await queryRow<{ is_obsolete: boolean }>(
-    ctx,
-    sql`select ${sql.join(missing, sql` or `)} as is_obsolete`,
-  )
+  const row = await queryRow(ctx, ObsoleteRow, sql`select ${sql.join(missing, sql` or `)} as is_obsolete`)
   return row?.is_obsolete ?? false
 }

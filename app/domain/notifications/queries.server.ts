@@ -5,7 +5,7 @@ import { notFound } from '../errors'
 import { operation } from '../operation.server'
 import { queryRow } from '../sql.server'
 import { NOTIFICATION_KINDS, type NotificationKind } from './kinds'
-import { type Preferences, PreferencesSchema } from './validation'
+import { PreferencesSchema } from './validation'
 
 const isDeclined = sql`exists (
   select from declined_addresses declined_address where ${declinedAddress.address} = lower(${person.email}))`
@@ -29,8 +29,9 @@ export const getNotificationPreferences = operation(
     failure: 'Failed to load notification settings',
   },
   async (ctx) => {
-    const row = await queryRow<Preferences>(
+    const row = await queryRow(
       ctx,
+      PreferencesSchema,
       sql`select ${sql.join(areOn, sql`, `)}
         from users person left join notification_preferences preference on ${preference.user_id} = ${person.id}
         where ${person.id} = ${ctx.actor.id}`,

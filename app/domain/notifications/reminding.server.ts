@@ -9,8 +9,8 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { scoresIn } from '../facts.server'
 import { operation } from '../operation.server'
-import { denialsOf, enforce, findDenial, type FactsOf } from '../policy'
-import { guard } from '../policy.server'
+import { denialsOf, enforce, findDenial } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { COUNTED_OTHERS_MIN, REMIND_HOURS } from './constants'
 import { canReadReminder, canRemind, failures } from './policy'
@@ -34,7 +34,10 @@ const Reminder = z
   })
   .meta({ id: 'Reminder' })
 
-type ReminderRow = FactsOf<typeof canRemind> & { unfinished_count: number | null; reminded_at: string | null }
+const ReminderRow = factsRow(canRemind).extend({
+  unfinished_count: z.int().nullable(),
+  reminded_at: z.string().nullable(),
+})
 
 /** How many people have not finished, and whether they can be reminded now. Campaign owner only. */
 export const getReminder = operation(
@@ -50,8 +53,9 @@ export const getReminder = operation(
     failure: 'Failed to load the reminder',
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow<ReminderRow>(
+    const row = await queryRow(
       ctx,
+      ReminderRow,
       sql`select ${facts} from (${remindable(ctx, campaign_id)}) campaign`,
     )
     if (!row) throw notFound('Campaign')
@@ -88,8 +92,9 @@ export const remindMembers = operation(
     preferServerText: true,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow<ReminderRow>(
+    const row = await queryRow(
       ctx,
+      ReminderRow,
       sql`with campaign as (${remindable(ctx, campaign_id, sql`for update of campaign`)}),
         reminded as (
           update campaigns set ${campaignColumn.reminded_by_hand_at} = ${ctx.now} from campaign

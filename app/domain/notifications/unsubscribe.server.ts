@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { declinedAddresses } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../context'
-import { queryRows } from '../sql.server'
+import { execute } from '../sql.server'
 import { livingUser } from '../users/living.server'
 import type { NotificationKind } from './kinds'
 
@@ -20,7 +20,7 @@ export async function unsubscribe(
     return
   }
   const column = sql.identifier(kind)
-  await queryRows(
+  await execute(
     ctx,
     sql`insert into notification_preferences (user_id, ${column})
         select living.id, false from (${livingUser(recipient.user_id)}) living

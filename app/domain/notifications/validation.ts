@@ -9,7 +9,6 @@ export const PreferencesSchema = z.object(
     z.ZodBoolean
   >,
 )
-export type Preferences = z.output<typeof PreferencesSchema>
 
 /** All kinds are required except those added to the API later, which stay unchanged when they are left out. */
 export const SetPreferencesSchema = z.object(

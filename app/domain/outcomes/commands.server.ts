@@ -1,13 +1,14 @@
 import { outcomes } from '../../db/decision.schema.server'
 import { tactics } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { enforce, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
 import { forgetOutcome, queueEvent } from '../webhooks/events.server'
 import type { Verdict } from './constants'
@@ -24,7 +25,10 @@ import { LinkedIssue, RecordedOutcome } from './view'
 
 const written = ['outcome', 'figure', 'link', 'sentence', 'verdict', 'recorded_by', 'recorded_at'] as const
 
-type Facts = FactsOf<typeof canRecordOutcome>
+const RecordedRow = factsRow(canRecordVerdict).extend({
+  campaign_id: z.uuid(),
+  recorded_at: z.string().nullable(),
+})
 
 /** Says what came of a tactic. Replaces an earlier outcome: the last one counts, with its name and time. */
 export const recordOutcome = operation(
@@ -43,10 +47,9 @@ export const recordOutcome = operation(
   },
   async (ctx, input: RecordOutcomeInput) => {
     const { tactic_id, outcome, figure, link, sentence, verdict = null } = input
-    const row = await queryRow<
-      FactsOf<typeof canRecordVerdict> & { campaign_id: string; recorded_at: string | null }
-    >(
+    const row = await queryRow(
       ctx,
+      RecordedRow,
       sql`with tactic as (${tacticWithFacts(ctx, tactic_id, verdict)}),
         recorded as (
           insert into outcomes (${columns(outcomes, ['tactic_id', 'campaign_id', ...written])})
@@ -82,6 +85,8 @@ function queueRecorded(ctx: Context, { outcome, figure, link, sentence }: Record
   })
 }
 
+const ClearedRow = factsRow(canRecordOutcome)
+
 /** Clearing an outcome that nobody has recorded has no effect. */
 export const clearOutcome = operation(
   'clearOutcome',
@@ -98,8 +103,9 @@ export const clearOutcome = operation(
     preferServerText: true,
   },
   async (ctx, { tactic_id }) => {
-    const row = await queryRow<Facts>(
+    const row = await queryRow(
       ctx,
+      ClearedRow,
       sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
         cleared as (
           delete from outcomes using tactic
@@ -113,6 +119,8 @@ export const clearOutcome = operation(
     return done
   },
 )
+
+const LinkedRow = factsRow(canLinkIssue).extend({ campaign_id: z.uuid() })
 
 /** Stores where a tactic's issue is in the team's tracker; null clears it. The last address counts. */
 export const linkIssue = operation(
@@ -130,8 +138,9 @@ export const linkIssue = operation(
     preferServerText: true,
   },
   async (ctx, { tactic_id, tracker_link }: LinkIssueInput) => {
-    const row = await queryRow<FactsOf<typeof canLinkIssue> & { campaign_id: string }>(
+    const row = await queryRow(
       ctx,
+      LinkedRow,
       sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
         linked as (
           update tactics set ${columns(tactics, ['tracker_link'])} = ${tracker_link}::text from tactic

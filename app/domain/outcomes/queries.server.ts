@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, decidedTactic, decision, outcome, result, tactic, team } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
@@ -7,31 +8,35 @@ import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import { parseCursor, toPage } from '../paging.server'
-import { enforce, type FactsOf } from '../policy'
+import { enforce } from '../policy'
+import { factsRow } from '../policy.server'
 import { isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { iso, queryRow } from '../sql.server'
 import { shownName, visibleTeams } from '../teams/scope.server'
-import type { Expectation } from './view'
+import { OUTCOMES } from './constants'
 import { canRecordOutcome } from './policy'
 import { expectationsOf, isPublished, isToDo, outcomeObject } from './scope.server'
-import { summarise, type Past } from './track-record'
+import { summarise } from './track-record'
 import { type TrackRecordInput, TrackRecordSchema } from './validation'
-import { type OutcomeView, type TrackedTactic, TrackRecord } from './view'
+import { Expectation, Outcome, TrackedTactic, TrackRecord } from './view'
 
-export type TacticWithOutcome = {
-  id: string
-  name: string
-  campaign_id: string
-  campaign_name: string
-  expectations: Expectation[]
-  outcome: OutcomeView | null
-}
+const TacticWithOutcome = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  campaign_id: z.uuid(),
+  campaign_name: z.string(),
+  expectations: z.array(Expectation),
+  outcome: Outcome.nullable(),
+})
+export type TacticWithOutcome = z.infer<typeof TacticWithOutcome>
+const FoundRow = TacticWithOutcome.extend(factsRow(canRecordOutcome).shape)
 
 /** A tactic that is to be done, with what came of it. */
 export async function findOutcome(ctx: Context, tactic_id: string): Promise<TacticWithOutcome> {
-  const row = await queryRow<TacticWithOutcome & FactsOf<typeof canRecordOutcome>>(
+  const row = await queryRow(
     ctx,
+    FoundRow,
     sql`select ${tactic.id}, ${tactic.name}, campaign.id as campaign_id, campaign.name as campaign_name, not campaign.is_active as has_ended,
           ${isPublished(campaign.id)} as is_published, ${isToDo(tactic.id)} as is_to_do,
           case when not campaign.is_active then ${expectationsOf(tactic.id)} else '[]' end as expectations,
@@ -46,13 +51,14 @@ export async function findOutcome(ctx: Context, tactic_id: string): Promise<Tact
   return { id, name, campaign_id, campaign_name, expectations, outcome: row.outcome }
 }
 
-type PastRow = [
-  campaign_id: Past['campaign_id'],
-  rank: Past['rank'],
-  avg_chances: Past['avg_chances'],
-  outcome: Past['outcome'],
-]
-type Row = { team_name: string; unsettled: string[]; past: PastRow[]; tactics: TrackedTactic[] }
+/** The campaign's id, the rank, the average of the chances, and the outcome. */
+const PastRow = z.tuple([z.uuid(), z.int().nullable(), z.number().nullable(), z.enum(OUTCOMES).nullable()])
+const TrackRecordRow = z.object({
+  team_name: z.string(),
+  unsettled: z.array(z.uuid()),
+  past: z.array(PastRow),
+  tactics: z.array(TrackedTactic),
+})
 
 /** What a team decided to do and what came of it. Ranks are stored by the first read after an end, so this may be it. */
 export const getTrackRecord = operation(
@@ -82,9 +88,10 @@ export const getTrackRecord = operation(
   },
 )
 
-async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRecordInput): Promise<Row> {
-  const row = await queryRow<Row>(
+async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRecordInput) {
+  const row = await queryRow(
     ctx,
+    TrackRecordRow,
     sql`with team as materialized (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         done as materialized (
           select ${tactic.id}, ${tactic.name}, ${tactic.tracker_link}, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${campaign.team_id},

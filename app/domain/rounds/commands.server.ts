@@ -9,9 +9,9 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { scoresIn } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
-import { columns, iso, queryRow } from '../sql.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
+import { columns, execute, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { queueEvent } from '../webhooks/events.server'
 import { ROUND_DAYS_MAX, ROUND_HOURS_MIN } from './constants'
@@ -51,7 +51,7 @@ export const openSecondRound = operation(
     const { campaign_id } = input
     await readSettledRound(ctx, campaign_id)
     await inTransaction(ctx, async (ctx) => {
-      await queryRow(
+      await execute(
         ctx,
         sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign`,
       )
@@ -61,10 +61,13 @@ export const openSecondRound = operation(
   },
 )
 
+const OpenedRow = factsRow(canOpenSecondRound)
+
 async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: OpenSecondRoundInput) {
   const { actor, now } = ctx
-  const row = await queryRow<FactsOf<typeof canOpenSecondRound>>(
+  const row = await queryRow(
     ctx,
+    OpenedRow,
     sql`with chosen as (
           select tactic_id::uuid from json_array_elements_text(${JSON.stringify(tactic_ids)}::text::json) as given (tactic_id)
         ), campaign as (
@@ -111,6 +114,11 @@ function queueOpened(ctx: Context) {
 
 const nextCalendarSequence = sql`${secondRoundColumn.calendar_sequence} = ${secondRounds.calendar_sequence} + 1`
 
+/** Without a second round it is neither active nor ended. */
+const roundState = { is_round_active: z.boolean().nullable() }
+const EndedRow = factsRow(canEndSecondRound).extend(roundState)
+const MovedRow = factsRow(canMoveSecondRoundEnd).extend(roundState)
+
 /** Ends the second round early. Succeeds without effect when it has ended already. Campaign owner only. */
 export const endSecondRound = operation(
   'endSecondRound',
@@ -126,8 +134,9 @@ export const endSecondRound = operation(
     ...failures.endSecondRound,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow<FactsOf<typeof canEndSecondRound> & { is_round_active: boolean | null }>(
+    const row = await queryRow(
       ctx,
+      EndedRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         round as (${lockedRound(ctx, sql`update`)}),
         ended as (
@@ -160,9 +169,9 @@ export const moveSecondRoundEnd = operation(
     preferServerText: true,
   },
   async (ctx, { campaign_id, end_datetime, time_zone }: MoveSecondRoundEndInput) => {
-    type Facts = FactsOf<typeof canMoveSecondRoundEnd>
-    const row = await queryRow<Omit<Facts, 'is_round_active'> & { is_round_active: boolean | null }>(
+    const row = await queryRow(
       ctx,
+      MovedRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         round as (${lockedRound(ctx, sql`update`)}),
         facts as (

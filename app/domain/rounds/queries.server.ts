@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, secondRound } from '../../db/aliases.server'
-import { toCalendar, type CampaignEnd } from '../campaigns/calendar.server'
+import { toCalendar } from '../campaigns/calendar.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
@@ -9,12 +9,14 @@ import { Download } from '../download'
 import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
+import { denialsOf, enforce } from '../policy'
 import { settleCampaign } from '../results/store/settle.server'
 import { iso, queryRow } from '../sql.server'
 import { canReadSecondRound } from './policy'
 import { roundRow } from './scope.server'
-import { toSecondRoundView, type SecondRoundRow, SecondRoundView } from './view'
+import { toSecondRoundView, SecondRoundView } from './view'
+import { CampaignEnd } from '../campaigns/rows.server'
+import { SecondRoundRow } from './rows.server'
 
 /**
  * The second round of an ended campaign, and before it what it could be about. The first read after its end stores the
@@ -40,24 +42,32 @@ export const getSecondRound = operation(
   },
 )
 
+/** Without an end there is no second round. */
+const RoundEnd = CampaignEnd.extend({
+  end: CampaignEnd.shape.end.nullable(),
+  calendar_sequence: z.int().nullable(),
+})
+
 /** What calendars are told of the second round. */
 export async function getSecondRoundEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
-  const row = await queryRow<Omit<CampaignEnd, 'end'> & { end: string | null }>(
+  const row = await queryRow(
     ctx,
+    RoundEnd,
     sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select ${campaign.id}, ${campaign.name}, campaign.team_name, ${secondRound.calendar_sequence},
           ${iso(sql`coalesce(${secondRound.ended_at}, ${secondRound.end_datetime})`)} as end
         from campaign left join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}`,
   )
   if (!row) throw notFound('Campaign')
-  if (row.end === null) throw notFound('Second round')
-  return { ...row, end: row.end }
+  const { end, calendar_sequence } = row
+  if (end === null || calendar_sequence === null) throw notFound('Second round')
+  return { ...row, end, calendar_sequence }
 }
 
 /** `results` is null while the campaign runs. */
 export async function readSettledRound(ctx: Context, campaign_id: string): Promise<SecondRoundRow> {
   const read = async () => {
-    const row = await queryRow<SecondRoundRow>(ctx, roundRow(ctx, campaign_id))
+    const row = await queryRow(ctx, SecondRoundRow, roundRow(ctx, campaign_id))
     if (!row) throw notFound('Campaign')
     return row
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ResultRow } from '../results/show/view'
 import { ROUND_TACTICS_MAX } from './constants'
 import { proposeTactics } from './rules'
+import type { ResultRow } from '../results/store/rows.server'
 
 const criterion = (spread: number | null) => ({
   count: 4,

@@ -1,6 +1,6 @@
 import { CRITERION_NAMES, SPREAD, type CriterionName } from '../results/constants'
-import type { ResultRow } from '../results/show/view'
 import { ROUND_TACTICS_MAX } from './constants'
+import type { ResultRow } from '../results/store/rows.server'
 
 /** In the order of the ranking. */
 type Candidate = { id: string; result: Pick<ResultRow, 'criteria'>; needs_scores: boolean }

@@ -3,15 +3,9 @@ import { canOfferSecondRound } from '../campaigns/policy'
 import { shownTimeZone } from '../campaigns/view'
 import { isAllowed } from '../policy'
 import { needsScores } from '../results/statistics/analysis'
-import type { TacticFacts } from '../results/statistics/facts'
-import {
-  CriterionResult,
-  RescoredResult,
-  toCriterionResults,
-  toTacticResult,
-  type CampaignResultRow,
-  type ResultRow,
-} from '../results/show/view'
+import { CriterionResult, RescoredResult, toCriterionResults, toTacticResult } from '../results/show/view'
+import type { CampaignResultRow, ResultRow } from '../results/store/rows.server'
+import type { SecondRoundRow } from './rows.server'
 import { standingOf } from '../results/show/words'
 import { VoteView } from '../tactics/view'
 import { canEndSecondRound, canVoteAgain } from './policy'
@@ -70,33 +64,6 @@ export const SecondRoundView = z
   })
   .meta({ id: 'SecondRound' })
 export type SecondRoundView = z.output<typeof SecondRoundView>
-
-type RoundRow = {
-  opener_name: string | null
-  opened_at: string
-  end_datetime: string
-  time_zone: string | null
-  ended_at: string | null
-  scored_count: number
-  voter_count: number
-  tactics: (Pick<RoundTactic, 'id' | 'name' | 'first_vote' | 'vote'> & {
-    criteria: TacticFacts['criteria']
-    /** Null while the round runs. */
-    result: ResultRow | null
-  })[]
-}
-
-/** Selected by `roundRow` of `scope.server.ts`. */
-export type SecondRoundRow = Pick<SecondRoundView, 'campaign_id' | 'campaign_name' | 'member_count'> & {
-  is_owner: boolean
-  is_scorer: boolean
-  has_ended: boolean
-  is_undecided: boolean
-  /** Null until the results are stored. */
-  results: CampaignResultRow | null
-  round: RoundRow | null
-  candidates: { id: string; name: string; result: ResultRow & { rank: number } }[]
-}
 
 /** Makes every SecondRoundView, of a campaign that has ended and whose results are stored. */
 export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRow): SecondRoundView {

@@ -5,7 +5,7 @@ import { campaign, secondRoundTactic, vote } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
+import { type FactsOf, denialsOf, enforce } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { VOTES } from '../tactics/limits'
@@ -17,13 +17,12 @@ import { type VoteInSecondRoundInput, VoteInSecondRoundSchema, WithdrawSecondVot
 const BALLOT = ['impact_score', 'chances_score', 'efforts_score', 'reason'] as const
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'round', ...BALLOT])
 
-type ScoredAgain = { tactic_id: string; vote: VoteView }
-type Row = {
-  /** Null without a second round. */
-  is_round_active: boolean | null
-  is_scorer: boolean
-  votes: ScoredAgain[]
-}
+/** Null without a second round. */
+const RoundState = z.object({ is_round_active: z.boolean().nullable() })
+const VotedRow = RoundState.extend({
+  is_scorer: z.boolean(),
+  votes: z.array(z.object({ tactic_id: z.uuid(), vote: VoteView })),
+})
 
 /**
  * Casts or replaces the actor's votes of the second round, all settled against its end together. A kept vote is a copy of
@@ -57,8 +56,9 @@ export const voteInSecondRound = operation(
       ...Object.entries(ballots).map(([tactic_id, ballot]) => ({ tactic_id, ...ballot, is_kept: false })),
       ...keep.map((tactic_id) => ({ tactic_id, is_kept: true })),
     ]
-    const row = await queryRow<Row>(
+    const row = await queryRow(
       ctx,
+      VotedRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
         round as (select locked.*, campaign.is_scorer from (${lockedRound(ctx, sql`share`)}) locked join campaign on campaign.id = locked.campaign_id),
         ballot as (
@@ -115,8 +115,9 @@ export const withdrawSecondVote = operation(
     ...failures.withdrawSecondVote,
   },
   async (ctx, { tactic_id }) => {
-    const row = await queryRow<Pick<Row, 'is_round_active'>>(
+    const row = await queryRow(
       ctx,
+      RoundState,
       sql`with campaign as (
           ${visibleCampaigns(ctx)}
           where ${campaign.id} = (select ${secondRoundTactic.campaign_id} from second_round_tactics second_round_tactic where ${secondRoundTactic.tactic_id} = ${tactic_id})
@@ -135,7 +136,7 @@ export const withdrawSecondVote = operation(
   },
 )
 
-function enforceOpen({ is_round_active }: Pick<Row, 'is_round_active'>): void {
+function enforceOpen({ is_round_active }: z.infer<typeof RoundState>): void {
   if (is_round_active === null) throw notFound('Second round')
   const facts: FactsOf<typeof canWithdrawAgain> = { is_round_active }
   enforce(canWithdrawAgain, facts)

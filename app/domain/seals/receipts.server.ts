@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, tactic, vote } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
@@ -8,7 +9,8 @@ import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { iso, queryRow } from '../sql.server'
-import { toCast, type BallotRow } from './ballot'
+import { toCast } from './ballot'
+import { BallotRow } from './rows.server'
 import { canonicalJson } from './canonical'
 import { ballotRow } from './ballots.server'
 import { sealKey, withSealKey } from './key.server'
@@ -50,8 +52,12 @@ export async function readMailedReceipt(
 }
 
 export type MailContext = SystemContext & Pick<Context, 'services'>
-type CastRow = { cast_at: string; cast: BallotRow }
-type ReceiptRow = { id: string; name: string; seal_key: string | null; ballots: CastRow[] }
+const ReceiptRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  seal_key: z.string().nullable(),
+  ballots: z.array(z.object({ cast_at: z.iso.datetime(), cast: BallotRow })),
+})
 
 /** `mine` selects `id` and `name` of one campaign. Signing happens here alone, never when a vote is cast. */
 async function readReceipt(
@@ -60,8 +66,9 @@ async function readReceipt(
   user: string,
 ): Promise<{ name: string; receipt: Receipt } | null> {
   const row = await withSealKey(() =>
-    queryRow<ReceiptRow>(
+    queryRow(
       ctx,
+      ReceiptRow,
       sql`with mine as materialized (${mine}), ${sealKey('mine')}
           select mine.id, mine.name, (select hex from seal_key) as seal_key, (
             select coalesce(json_agg(json_build_object('cast_at', ${iso(vote.voted_at)}, 'cast', ${ballotRow}) order by ${vote.tactic_id}, ${vote.round}), '[]')

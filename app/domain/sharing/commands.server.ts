@@ -7,8 +7,8 @@ import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { Done, done, operation } from '../operation.server'
-import { denialsOf, enforce, type FactsOf } from '../policy'
-import { guard } from '../policy.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import type { Sealed } from '../sealing-keys.server'
 import { newSecret } from '../secrets.server'
 import { columns, queryRow } from '../sql.server'
@@ -17,6 +17,9 @@ import { canChangeResultLink, failures } from './policy'
 import { ResultLink } from './view'
 
 const linkColumn = named(resultLinks)
+
+const ClosedRow = factsRow(canChangeResultLink)
+const StoredRow = ClosedRow.extend({ link_sealed: z.string().nullable() })
 
 /** The secret part of the read-only link, a new one if it is closed or cannot be read. Campaign owner only. */
 export const openResultLink = operation(
@@ -60,8 +63,9 @@ export const closeResultLink = operation(
     ...failures.closeResultLink,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow<FactsOf<typeof canChangeResultLink>>(
+    const row = await queryRow(
       ctx,
+      ClosedRow,
       sql`with campaign as (${factsOf(ctx, campaign_id)}), closed as (
             delete from result_links using campaign
             where ${resultLinks.campaign_id} = campaign.id and ${guard(canChangeResultLink, 'campaign')}
@@ -82,8 +86,9 @@ async function storeLink(
   lost: string | null,
 ): Promise<string | null> {
   const replacing = sql`${resultLinks.link_sealed} = ${lost}::text`
-  const row = await queryRow<FactsOf<typeof canChangeResultLink> & { link_sealed: string | null }>(
+  const row = await queryRow(
     ctx,
+    StoredRow,
     sql`with campaign as (${factsOf(ctx, campaign_id)}), opened as (
           insert into result_links (${columns(resultLinks, ['campaign_id', 'link_sealed', 'link_hash'])})
           select campaign.id, ${sealed}::text, ${hash}::text from campaign where ${guard(canChangeResultLink, 'campaign')}

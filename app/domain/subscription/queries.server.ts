@@ -4,6 +4,7 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { operation } from '../operation.server'
 import { findDenial, type Denial } from '../policy'
+import { factsRow } from '../policy.server'
 import { queryRow } from '../sql.server'
 import { PLANS } from '../users/constants'
 import { planFacts } from './facts.server'
@@ -18,14 +19,14 @@ function toAllowance(denial: Denial | null): Allowance {
   return { allowed: denial === null, message: denial?.sentence ?? null }
 }
 
-type PlanRow = Record<
-  'has_access' | 'is_below_team_limit' | 'is_below_campaign_limit' | 'is_covered',
-  boolean
->
+/** What `planFacts` selects. */
+const PlanRow = factsRow(teamLimit, campaignLimit, canSeeDashboard)
+type PlanRow = z.infer<typeof PlanRow>
 
 async function findPlan(ctx: Context): Promise<PlanRow> {
-  const row = await queryRow<PlanRow>(
+  const row = await queryRow(
     ctx,
+    PlanRow,
     sql`select ${planFacts(ctx)} from users person where person.id = ${ctx.actor.id}`,
   )
   if (!row) throw notFound('User')

@@ -12,13 +12,14 @@ import { perDay } from '../limit'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { guard } from '../policy.server'
-import { columns, iso, queryRow, queryRows } from '../sql.server'
+import { columns, execute, iso, queryRow } from '../sql.server'
 import { queueAddedTactics } from '../tactics/events.server'
 import { textVersionOf } from '../tactics/text-version.server'
 import { toTacticView, TacticView } from '../tactics/view'
 import { inTransaction } from '../transaction.server'
 import { SUGGESTIONS_PER_CALL, SUGGESTION_SOURCES } from './constants'
-import { campaignToSuggestFor, findBrief, type SuggestFacts } from './queries.server'
+import { campaignToSuggestFor, findBrief } from './queries.server'
+import { SuggestFacts } from './rows.server'
 import { withoutRepeats } from './similarity'
 import type { Suggestion } from './brief'
 
@@ -73,11 +74,14 @@ export const suggestTactics = operation(
 
 /** Concurrent calls add one after the other, so that the second sees the tactics of the first. */
 async function lockCampaign(ctx: Context, campaign_id: string): Promise<void> {
-  await queryRows(
+  await execute(
     ctx,
     sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign`,
   )
 }
+
+/** `created_at` is null if nothing is added. */
+const AddedRow = SuggestFacts.extend({ is_open: z.boolean(), created_at: z.string().nullable() })
 
 async function addSuggestions(
   ctx: Context,
@@ -86,8 +90,9 @@ async function addSuggestions(
 ): Promise<TacticView[]> {
   const { actor } = ctx
   const rows = suggestions.map((suggestion) => ({ id: newId(), ...suggestion }))
-  const facts = await queryRow<SuggestFacts & { is_open: boolean; created_at: string }>(
+  const facts = await queryRow(
     ctx,
+    AddedRow,
     sql`with campaign as (${campaignToSuggestFor(ctx, campaign_id)}),
         added as (
           insert into tactics (${insertedColumns})
@@ -103,6 +108,8 @@ async function addSuggestions(
   )
   if (!facts) throw notFound('Campaign')
   enforce(canSuggestTactics, facts)
+  const { created_at } = facts
+  if (created_at === null) throw new Error('The suggestions were neither added nor refused')
   return rows.map(({ id, name }) =>
     toTacticView(
       {
@@ -117,7 +124,7 @@ async function addSuggestions(
         added_by: actor.id,
         added_by_name: actor.full_name,
         ai_generated: true,
-        created_at: facts.created_at,
+        created_at,
         vote_count: 0,
         comment_count: 0,
         user_vote: null,

@@ -1,17 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, person, tactic } from '../../db/aliases.server'
 import { SUGGESTION_MIN_TACTICS } from '../campaigns/constants'
 import { canSuggestTactics } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { enforce, type FactsOf } from '../policy'
+import { enforce } from '../policy'
 import { queryRow } from '../sql.server'
 import { wordingsOf } from '../tactics/joined.server'
 import { isPremium } from '../users/plan.server'
 import type { Brief } from './brief'
+import { SuggestFacts } from './rows.server'
 
-export type SuggestFacts = FactsOf<typeof canSuggestTactics>
+const BriefRow = SuggestFacts.extend({
+  campaign_name: z.string(),
+  problem_statement: z.string().nullable(),
+  problem_reason: z.string().nullable(),
+  tactics: z.array(z.string()),
+})
 
 /** Selects a campaign of the actor's teams with the facts of `canSuggestTactics`. */
 export function campaignToSuggestFor(ctx: Context, campaign_id: string): SQL {
@@ -24,8 +31,9 @@ export function campaignToSuggestFor(ctx: Context, campaign_id: string): SQL {
 
 /** The brief for an engine. @throws DomainError when the actor may not ask (docs/product.md#suggestions). */
 export async function findBrief(ctx: Context, campaign_id: string): Promise<Brief> {
-  const row = await queryRow<Brief & SuggestFacts>(
+  const row = await queryRow(
     ctx,
+    BriefRow,
     sql`with campaign as (${campaignToSuggestFor(ctx, campaign_id)})
         select ${campaign.name} as campaign_name, ${campaign.problem_statement}, ${campaign.problem_reason},
           campaign.is_premium, campaign.is_owner, campaign.is_active, campaign.has_enough_tactics,

@@ -1,17 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, decidedTactic, decision, tactic } from '../../db/aliases.server'
 import { tactics } from '../../db/schema.server'
+import { CONTRIBUTION_MODES } from '../campaigns/constants'
 import { createCampaign } from '../campaigns/create.server'
 import { inviteRedaction, OpenedCampaign } from '../campaigns/opened.server'
 import { canCreateCampaign, failures } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
-import type { CreateCampaignInput } from '../campaigns/validation'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
-import { denialsOf, enforce, type FactsOf } from '../policy'
+import { denialsOf, enforce } from '../policy'
 import { columns, queryRow } from '../sql.server'
 import { tooManyAtOnce } from '../subscription/denials'
 import { inTransaction } from '../transaction.server'
@@ -19,6 +20,7 @@ import { type RunCampaignAgainInput, RunCampaignAgainSchema } from './again'
 import { queueAddedTactics } from './events.server'
 import { CAMPAIGNS_STARTED } from './limits'
 import { canRunAgain } from './policy'
+import { factsRow } from '../policy.server'
 
 const carriedColumns = [
   'name',
@@ -64,12 +66,25 @@ export const runCampaignAgain = operation(
     }),
 )
 
-type Taken = Omit<CreateCampaignInput, 'name' | 'end_datetime' | 'time_zone'>
+const TakenRow = factsRow(canRunAgain).extend({
+  taken: z.object({
+    team_id: z.uuid(),
+    contribution_mode: z.enum(CONTRIBUTION_MODES),
+    problem_statement: z.string().nullable(),
+    problem_reason: z.string().nullable(),
+    ballots_open: z.boolean().nullable(),
+    roll: z.boolean(),
+    quorum: z.int().nullable(),
+  }),
+})
+type Taken = z.infer<typeof TakenRow>['taken']
+const CountRow = z.object({ count: z.int() })
 
 /** What the new campaign has of the earlier one, which is kept from being deleted until both are written. */
 async function takeTexts(ctx: Context, campaign_id: string, tactic_ids: string[]): Promise<Taken> {
-  const row = await queryRow<FactsOf<typeof canRunAgain> & { taken: Taken }>(
+  const row = await queryRow(
     ctx,
+    TakenRow,
     sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign)
         select not campaign.is_active as has_ended,
           not exists (select from (${chosen(tactic_ids)}) chosen where not ${isOpenIn(sql`chosen.id`, sql`campaign.id`)}) as are_open,
@@ -96,8 +111,9 @@ function isOpenIn(tactic_id: SQL, campaign_id: SQL): SQL {
 /** In the order in which they were first added, so that their order says nothing about their ranks. @returns how many. */
 async function copyTactics(ctx: Context, campaign_id: string, tactic_ids: string[]): Promise<number> {
   const rows = tactic_ids.toSorted().map((from_id) => ({ id: newId(), from_id }))
-  const row = await queryRow<{ count: number }>(
+  const row = await queryRow(
     ctx,
+    CountRow,
     sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         added as (
           insert into tactics (${columns(tactics, ['id', 'campaign_id', 'added_by', ...carriedColumns])})

@@ -7,8 +7,8 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { BULK_MAX, BULK_BODY_KIBIBYTES } from './constants'
 import { queueAddedTactics } from './events.server'
@@ -28,6 +28,12 @@ const tacticColumns = columns(tactics, [
   'key',
   'added_by',
 ])
+/** Without `created_at` nothing was added. */
+const AddedRow = factsRow(canAddScored).extend({
+  created_at: z.iso.datetime().nullable(),
+  added_ids: z.array(z.uuid()),
+})
+
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
 
 /**
@@ -63,8 +69,9 @@ export const addTactics = operation(
   async (ctx, input: AddTacticsInput) => {
     const { actor } = ctx
     const rows = input.tactics.map(toRow)
-    const row = await queryRow<FactsOf<typeof canAddScored> & { created_at: string; added_ids: string[] }>(
+    const row = await queryRow(
       ctx,
+      AddedRow,
       sql`with campaign as (
           select visible.*, ${!input.tactics.some(isScored)}::boolean as casts_no_vote
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
@@ -89,7 +96,10 @@ export const addTactics = operation(
     )
     if (!row) throw notFound('Campaign')
     enforce(canAddScored, row)
-    const added = new Set(row.added_ids)
+    const { added_ids, created_at } = row
+    const added = new Set(added_ids)
+    const skipped_keys = rows.flatMap(({ id, key }) => (key !== null && !added.has(id) ? [key] : []))
+    if (created_at === null) return { tactics: [], skipped_keys }
     const views = rows
       .filter(({ id }) => added.has(id))
       .map(({ id, name, description, link, key, ...scores }) => {
@@ -107,7 +117,7 @@ export const addTactics = operation(
             added_by: actor.id,
             added_by_name: actor.full_name,
             ai_generated: false,
-            created_at: row.created_at,
+            created_at,
             vote_count: hasVote ? 1 : 0,
             comment_count: 0,
             user_vote: hasVote ? { ...scores, reason: null } : null,
@@ -121,7 +131,6 @@ export const addTactics = operation(
           row,
         )
       })
-    const skipped_keys = rows.flatMap(({ id, key }) => (key !== null && !added.has(id) ? [key] : []))
     return { tactics: views, skipped_keys }
   },
 )

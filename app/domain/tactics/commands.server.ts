@@ -4,14 +4,13 @@ import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
-import type { CampaignFacts } from '../campaigns/view'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { newId } from '../ids.server'
 import { operation, Done, done } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
-import { columns, iso, queryRow } from '../sql.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
+import { columns, execute, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
 import { forgetTextsOf } from '../webhooks/events.server'
@@ -31,7 +30,9 @@ import {
   EditTacticSchema,
   isScored,
 } from './validation'
-import { toTacticView, type TacticRow, TacticView } from './view'
+import { toTacticView, TacticView } from './view'
+import { CampaignFactsRow } from '../campaigns/rows.server'
+import { TacticRow } from './rows.server'
 
 const voteColumns = columns(votes, [
   'tactic_id',
@@ -41,6 +42,9 @@ const voteColumns = columns(votes, [
   'efforts_score',
   'reason',
 ])
+
+/** Without `created_at` nothing was added. */
+const AddedRow = factsRow(canAddScored).extend({ created_at: z.iso.datetime().nullable() })
 
 /** Adds a tactic and casts the adder's scores, if there are any, as their vote. */
 export const addTactic = operation(
@@ -66,8 +70,9 @@ export const addTactic = operation(
     const { impact_score = null, chances_score = null, efforts_score = null } = input
     const vote = isScored(input) ? { impact_score, chances_score, efforts_score, reason: null } : null
     const row = await refuseTakenKey(
-      queryRow<FactsOf<typeof canAddScored> & { created_at: string }>(
+      queryRow(
         ctx,
+        AddedRow,
         sql`with campaign as (
           select visible.*, ${vote === null}::boolean as casts_no_vote
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
@@ -88,6 +93,8 @@ export const addTactic = operation(
     )
     if (!row) throw notFound('Campaign')
     enforce(canAddScored, row)
+    const { created_at } = row
+    if (created_at === null) throw new Error('The tactic was neither added nor refused')
     const tactic = toTacticView(
       {
         id,
@@ -101,7 +108,7 @@ export const addTactic = operation(
         added_by: ctx.actor.id,
         added_by_name: ctx.actor.full_name,
         ai_generated: false,
-        created_at: row.created_at,
+        created_at,
         vote_count: vote ? 1 : 0,
         comment_count: 0,
         user_vote: vote,
@@ -117,6 +124,11 @@ export const addTactic = operation(
     return { tactic }
   },
 )
+
+const EditedRow = z.object({
+  tactic: TacticRow,
+  campaign: CampaignFactsRow.extend(factsRow(canEditTactic).shape),
+})
 
 /**
  * Changes the texts of a tactic that nobody else has scored. A vote that is being cast is waited for and then refuses the
@@ -137,12 +149,10 @@ export const editTactic = operation(
   },
   async (ctx, { tactic_id, ...changes }: EditTacticInput) => {
     const work = inTransaction(ctx, async (ctx) => {
-      await queryRow(ctx, lockedTactic(ctx, tactic_id, sql`update`))
-      const row = await queryRow<{
-        tactic: TacticRow
-        campaign: CampaignFacts & FactsOf<typeof canEditTactic>
-      }>(
+      await execute(ctx, lockedTactic(ctx, tactic_id, sql`update`))
+      const row = await queryRow(
         ctx,
+        EditedRow,
         sql`with campaign as materialized (${visibleCampaigns(ctx)}
             where ${campaign.id} = (select ${tactic.campaign_id} from tactics tactic where ${tactic.id} = ${tactic_id})),
           page as (
@@ -181,6 +191,8 @@ function assignments(changes: Changes): SQL {
   return sql.join(set, sql`, `)
 }
 
+const DeletedRow = factsRow(canDeleteTactic)
+
 /** Deletes a tactic with its votes and comments and those that are joined to it, while the campaign runs. */
 export const deleteTactic = operation(
   'deleteTactic',
@@ -196,8 +208,9 @@ export const deleteTactic = operation(
     ...failures.deleteTactic,
   },
   async (ctx, { tactic_id }) => {
-    const row = await queryRow<FactsOf<typeof canDeleteTactic>>(
+    const row = await queryRow(
       ctx,
+      DeletedRow,
       sql`with tactic as (${visibleTactic(ctx, tactic_id)}),
         running as (select ${campaign.id} from campaigns campaign join tactic on tactic.campaign_id = ${campaign.id}
           where ${isRunning(campaign, ctx.now)} for share of campaign),

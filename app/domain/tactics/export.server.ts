@@ -10,21 +10,22 @@ import { iso, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { csvOf } from './csv'
 import { ExportResultsSchema } from './validation'
-import type { TacticView } from './view'
+import { TacticView } from './view'
 
-type Exported = Pick<
-  TacticView,
-  | 'id'
-  | 'key'
-  | 'name'
-  | 'description'
-  | 'link'
-  | 'added_by_name'
-  | 'ai_generated'
-  | 'created_at'
-  | 'vote_count'
-  | 'comment_count'
->
+const Exported = TacticView.pick({
+  id: true,
+  key: true,
+  name: true,
+  description: true,
+  link: true,
+  added_by_name: true,
+  ai_generated: true,
+  created_at: true,
+  vote_count: true,
+  comment_count: true,
+})
+type Exported = z.infer<typeof Exported>
+const ExportedRow = z.object({ name: z.string(), tactics: z.array(Exported) })
 
 const HEADINGS = [
   'Key',
@@ -55,8 +56,9 @@ export const exportTactics = operation(
     preferServerText: true,
   },
   async (ctx, { campaign_id, separator }) => {
-    const row = await queryRow<{ name: string; tactics: Exported[] }>(
+    const row = await queryRow(
       ctx,
+      ExportedRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select ${campaign.name}, (select coalesce(json_agg(item order by item.id), '[]') from (
           select ${tactic.id}, ${tactic.key}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.ai_generated},

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, comment, tactic, vote } from '../../db/aliases.server'
 import { participation, scoredCount, shownEnd, visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
@@ -10,12 +11,27 @@ import { pageOfOwner } from '../paging.server'
 import { iso, queryRow } from '../sql.server'
 import { versionOf } from '../version.server'
 import { LIVE_TACTICS_MAX } from './constants'
-import { type CampaignLive, type CampaignLiveInput, CampaignLiveSchema, LiveView } from './live'
+import { CampaignLive, type CampaignLiveInput, CampaignLiveSchema, LiveView } from './live'
 
 /** What all members of a campaign see alike, with a digest of it. */
 export type SharedLive = { counts: SharedCounts; digest: string }
-type SharedCounts = Pick<CampaignLive, 'tactic_count' | 'voter_count' | 'member_count' | 'tactics'>
-type OwnRow = Omit<CampaignLive, 'status' | keyof SharedCounts> & { is_active: boolean }
+const SharedCounts = CampaignLive.pick({
+  tactic_count: true,
+  voter_count: true,
+  member_count: true,
+  tactics: true,
+})
+type SharedCounts = z.infer<typeof SharedCounts>
+const LiveRow = z.object({
+  own: CampaignLive.omit({
+    status: true,
+    tactic_count: true,
+    voter_count: true,
+    member_count: true,
+    tactics: true,
+  }).extend({ is_active: z.boolean() }),
+  shared: SharedCounts.optional(),
+})
 
 /**
  * What an open campaign screen follows: counts, ids, the end and what the owner may edit, nothing of a score. `shared` is what another member's
@@ -26,8 +42,9 @@ export async function readCampaignLive(
   { campaign_id, since }: CampaignLiveInput,
   shared: SharedLive | null = null,
 ): Promise<{ answer: LiveView; shared: SharedLive }> {
-  const row = await queryRow<{ own: OwnRow; shared?: SharedCounts }>(
+  const row = await queryRow(
     ctx,
+    LiveRow,
     sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select json_build_object('is_active', campaign.is_active, 'name', ${campaign.name},
           'problem_statement', ${campaign.problem_statement}, 'problem_reason', ${campaign.problem_reason}, 'end_datetime', ${iso(campaign.end_datetime)},

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, comment, named, tactic, vote } from '../../db/aliases.server'
 import { campaignColumns, visibleCampaigns } from '../campaigns/scope.server'
-import { readInviteLink, toCampaignView, type CampaignRow, type CampaignView } from '../campaigns/view'
+import { readInviteLink, toCampaignView, type CampaignView } from '../campaigns/view'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { nextCursor, operation } from '../operation.server'
@@ -11,14 +11,9 @@ import type { Page } from '../paging'
 import { toPage } from '../paging.server'
 import { countedBallots } from '../results/store/ballots.server'
 import { shownRoll } from '../results/store/scope.server'
-import { toSealSummary, type SealSummary, type ShownRoll } from '../results/show/seal-words'
+import { toSealSummary, type SealSummary } from '../results/show/seal-words'
 import { settleCampaign } from '../results/store/settle.server'
-import {
-  inShownOrder,
-  toResultSummary,
-  type CampaignResultRow,
-  type ResultSummary,
-} from '../results/show/view'
+import { inShownOrder, toResultSummary, type ResultSummary } from '../results/show/view'
 import { iso, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { requestedPage } from './pages.server'
@@ -26,18 +21,23 @@ import { addersOf, isScoredByAddersOnly, joinedTo } from './joined.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { textVersion } from './text-version.server'
 import { type ListTacticsInput, ListTacticsSchema } from './validation'
-import { toTacticView, type TacticRow, TacticView } from './view'
+import { toTacticView, TacticView } from './view'
+import { CampaignRow } from '../campaigns/rows.server'
+import { CampaignResultRow, ShownRoll } from '../results/store/rows.server'
+import { TacticRow } from './rows.server'
 
 const own = named(votes, 'own')
 
-type CampaignWithTactics = {
-  campaign: CampaignRow
+const CampaignWithTactics = z.object({
+  campaign: CampaignRow,
   /** Null until the results are stored. */
-  results: CampaignResultRow | null
-  opens_ballots: boolean
-  roll: ShownRoll | null
-  tactics: (TacticRow & { place: number | null; own_key: string | null })[]
-}
+  results: CampaignResultRow.nullable(),
+  opens_ballots: z.boolean(),
+  roll: ShownRoll.nullable(),
+  tactics: z.array(TacticRow.extend({ place: z.int().nullable(), own_key: z.string().nullable() })),
+})
+type CampaignWithTactics = z.infer<typeof CampaignWithTactics>
+const NamesRow = z.object({ names: z.array(z.string()) })
 
 export type TacticsPage = Page<TacticView> & {
   campaign: CampaignView
@@ -61,8 +61,9 @@ export async function readTacticsPage(ctx: Context, input: ListTacticsInput): Pr
 
 /** The names of a campaign's tactics, first added first. @throws DomainError `not_found` if the actor cannot see the campaign. */
 export async function listTacticNames(ctx: Context, campaign_id: string): Promise<string[]> {
-  const row = await queryRow<{ names: string[] }>(
+  const row = await queryRow(
     ctx,
+    NamesRow,
     sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select (select coalesce(json_agg(${tactic.name} order by ${tactic.id}), '[]') from tactics tactic
           where ${tactic.campaign_id} = ${campaign.id}) as names
@@ -87,8 +88,9 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
 }
 
 async function readTactics(ctx: Context, input: ListTacticsInput): Promise<CampaignWithTactics> {
-  const row = await queryRow<CampaignWithTactics>(
+  const row = await queryRow(
     ctx,
+    CampaignWithTactics,
     sql`with campaign as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${requestedPage(ctx, input)})
         select
           (select row_to_json(item) from (select ${campaignColumns(ctx)}) item) as campaign,

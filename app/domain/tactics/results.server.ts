@@ -11,28 +11,27 @@ import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { outcomeKindOf } from '../outcomes/scope.server'
-import { enforce, denialsOf } from '../policy'
+import { denialsOf, enforce } from '../policy'
 import { resultObject, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
-import {
-  inShownOrder,
-  toResultSummary,
-  toTacticResult,
-  type CampaignResultRow,
-  type ResultRow,
-} from '../results/show/view'
+import { inShownOrder, toResultSummary, toTacticResult } from '../results/show/view'
 import { queryRow } from '../sql.server'
 import { toCsv, toRows } from './results-csv'
-import { type RankedTactic, ResultsView } from './results-view'
+import { RankedTactic, ResultsView } from './results-view'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { ExportResultsSchema } from './validation'
 import { WORKBOOK_TYPE, workbookOf } from './workbook.server'
+import { CampaignResultRow, ResultRow } from '../results/store/rows.server'
+import { factsRow } from '../policy.server'
 
-type Row = ResultsView['campaign'] & {
-  has_ended: boolean
-  results: CampaignResultRow | null
-  tactics: (Omit<RankedTactic, 'result'> & { result: ResultRow })[]
-}
+const Row = ResultsView.shape.campaign.extend({
+  /** Null while the campaign runs. */
+  ended_at: z.iso.datetime().nullable(),
+  ...factsRow(canSeeResults).shape,
+  results: CampaignResultRow.nullable(),
+  tactics: z.array(RankedTactic.extend({ result: ResultRow })),
+})
+type Row = z.infer<typeof Row>
 
 /** The whole ranking of an ended campaign. The first read after the end settles it (docs/decisions/004). */
 export const getResults = operation(
@@ -55,7 +54,7 @@ export const getResults = operation(
       ? row
       : await settleCampaign(ctx, campaign_id).then(() => readResults(ctx, campaign_id))
     const { id, name, team_name, ended_at, results: campaign, tactics: ranked } = stored
-    if (!campaign) throw notFound('Campaign')
+    if (!campaign || ended_at === null) throw notFound('Campaign')
     return {
       campaign: { id, name, team_name, ended_at },
       summary: toResultSummary(campaign),
@@ -70,8 +69,9 @@ export const getResults = operation(
 )
 
 async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
-  const row = await queryRow<Row>(
+  const row = await queryRow(
     ctx,
+    Row,
     sql`with campaign as materialized (${campaignWithPlaces(ctx, campaign_id)})
         select ${campaign.id}, ${campaign.name}, campaign.team_name, ${shownEnd} as ended_at, not campaign.is_active as has_ended,
           ${storedCampaignResult} as results,

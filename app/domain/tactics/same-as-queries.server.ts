@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, named, tactic } from '../../db/aliases.server'
 import { tactics } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { findDenial, type FactsOf } from '../policy'
+import { findDenial } from '../policy'
 import { containsAny, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { SAME_AS_MAX } from './constants'
 import { addersOf, isScoredByAddersOnly, joinedTo } from './joined.server'
 import { canJoinTactics, canSeparateTactics } from './policy'
-import type { JoinedTactic } from './view'
+import { JoinedTactic } from './view'
+import { factsRow } from '../policy.server'
 
 const other = named(tactics, 'other')
 const under = named(tactics, 'under')
@@ -29,14 +31,21 @@ export type SameAs = {
   separate_denial: string | null
 }
 
-type Row = Omit<SameAs, 'has_more' | 'join_denial' | 'separate_denial'> & FactsOf<typeof canSeparateTactics>
+const Row = factsRow(canSeparateTactics).extend({
+  campaign_id: z.uuid(),
+  campaign_name: z.string(),
+  name: z.string(),
+  joined: z.array(JoinedTactic),
+  others: z.array(z.object({ id: z.uuid(), name: z.string(), added_by_name: z.string().nullable() })),
+})
 
 /** @throws DomainError `not_found` if the actor cannot see the tactic, or it is joined to another. */
 export async function readSameAs(ctx: Context, tactic_id: string, q: string): Promise<SameAs> {
   const pair = sql`array[${tactic.id}, ${other.id}]`
   const isFound = q === '' ? sql`true` : containsAny([other.name, other.description, other.key], q)
-  const row = await queryRow<Row>(
+  const row = await queryRow(
     ctx,
+    Row,
     sql`with campaign as (${visibleCampaigns(ctx)})
         select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${tactic.name}, ${joinedTo(tactic.id, campaign.team_id)} as joined,
           campaign.is_active, campaign.is_owner, coalesce(${ctx.actor.id} = any(${addersOf(tactic.id)}), false) as is_adder,

@@ -7,9 +7,9 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
 import { isScorer } from '../facts.server'
 import { operation } from '../operation.server'
-import { denialsOf, enforce, type FactsOf } from '../policy'
-import { guard } from '../policy.server'
-import { queryRow, queryRows } from '../sql.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
+import { execute, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { keyTaken } from './denials'
 import { addersOf, isScoredByAddersOnly } from './joined.server'
@@ -33,6 +33,8 @@ const Joined = z.object({
   joined_id: z.uuid().meta({ description: 'The one that is read under it' }),
 })
 type Joined = z.output<typeof Joined>
+const JoinedRow = Joined.extend(factsRow(canJoinTactics).shape)
+const SeparatedRow = Joined.extend(factsRow(canSeparateTactics).shape)
 
 /**
  * Joins a tactic to another that means the same (docs/decisions/040). It leaves its campaign and keeps everything but its
@@ -56,10 +58,11 @@ export const joinTactics = operation(
   (ctx, { tactic_id, same_as, stays }: JoinTacticsInput) =>
     inTransaction(ctx, async (ctx) => {
       const [kept_id, joined_id] = stays === 'this' ? [tactic_id, same_as] : [same_as, tactic_id]
-      await queryRows(ctx, lockedTactics(ctx, [kept_id, joined_id]))
+      await execute(ctx, lockedTactics(ctx, [kept_id, joined_id]))
       const ids = sql`array[${kept_id}::uuid, ${joined_id}::uuid]`
-      const row = await queryRow<Joined & FactsOf<typeof canJoinTactics>>(
+      const row = await queryRow(
         ctx,
+        JoinedRow,
         sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(kept_id)}),
           facts as (
             select ${campaign.id} as campaign_id, ${kept.id} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
@@ -106,9 +109,10 @@ export const separateTactics = operation(
   (ctx, { tactic_id, joined_id }: SeparateTacticsInput) =>
     refuseTakenKey(
       inTransaction(ctx, async (ctx) => {
-        await queryRows(ctx, lockedTactics(ctx, [tactic_id]))
-        const row = await queryRow<Joined & FactsOf<typeof canSeparateTactics>>(
+        await execute(ctx, lockedTactics(ctx, [tactic_id]))
+        const row = await queryRow(
           ctx,
+          SeparatedRow,
           sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(tactic_id)}),
             facts as (
               select ${campaign.id} as campaign_id, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner, ${campaign.observer_ids},

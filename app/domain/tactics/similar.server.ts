@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { campaign, named, result, tactic } from '../../db/aliases.server'
 import { canAddTactic } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
-import type { CampaignFacts } from '../campaigns/view'
+import { CampaignFactsRow } from '../campaigns/rows.server'
 import type { Context } from '../context'
 import { DomainError, notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation } from '../operation.server'
 import { outcomeKindOf } from '../outcomes/scope.server'
-import { enforce, denialsOf } from '../policy'
+import { denialsOf, enforce } from '../policy'
 import { areResultsStored, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { queryRow } from '../sql.server'
@@ -37,9 +37,14 @@ const COMPARISONS_MAX = 10_000
 
 const teamCampaign = named(campaigns, 'team_campaign')
 
-type Found = SimilarTactic & { is_ranked: boolean }
-type Line = { is_known: boolean; similar: Found[] }
-type Comparison = CampaignFacts & { lines: Line[]; known_keys: string[] }
+const Found = SimilarTactic.extend({ is_ranked: z.boolean() })
+type Found = z.infer<typeof Found>
+const Line = z.object({ is_known: z.boolean(), similar: z.array(Found) })
+const ComparedRow = CampaignFactsRow.extend({
+  lines: z.array(Line).nullable(),
+  known_keys: z.array(z.string()),
+})
+type Comparison = z.infer<typeof ComparedRow> & { lines: z.infer<typeof Line>[] }
 
 /** Tactics of the campaign's team with a name like `text`, the same one of the campaign first, then the most similar. None while `text` is too short. */
 export const listSimilarTactics = operation(
@@ -158,8 +163,9 @@ async function readSimilar(
   texts: string[],
   keys: string[],
 ): Promise<Comparison> {
-  const row = await queryRow<CampaignFacts & { lines: Line[] | null; known_keys: string[] }>(
+  const row = await queryRow(
     ctx,
+    ComparedRow,
     sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         known as materialized (${comparedTactics(ctx, texts.length)})
         select campaign.is_active, campaign.is_owner, campaign.is_open, (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TacticView, toTacticView, type TacticRow } from './view'
+import { TacticView, toTacticView } from './view'
+import type { TacticRow } from './rows.server'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const scores = { impact_score: 9, chances_score: 8, efforts_score: 7 }

@@ -4,9 +4,11 @@ import type { CampaignFacts } from '../campaigns/view'
 import { DECISION_CHOICES } from '../decisions/constants'
 import { OUTCOMES } from '../outcomes/constants'
 import { isAllowed } from '../policy'
-import { TacticResult, toTacticResult, type CampaignResultRow, type ResultRow } from '../results/show/view'
+import { TacticResult, toTacticResult } from '../results/show/view'
+import type { CampaignResultRow } from '../results/store/rows.server'
 import { TABLE_FIELDS } from './table/constants'
 import { canDeleteTactic, canEditTactic, canJoinTactics } from './policy'
+import type { TacticRow } from './rows.server'
 
 const score = z.int().min(1).max(10)
 const ballotScore = score.nullable().meta({ description: "Null: can't judge" })
@@ -143,21 +145,6 @@ export const PreviewLine = z
 export type PreviewLine = z.output<typeof PreviewLine>
 
 type Results = Pick<TacticView, 'rank' | 'average_score' | 'avg_impact' | 'avg_chances' | 'avg_efforts'>
-
-/** Selected by `queries.server.ts`. While the campaign runs, `results` and `hint` are not selected but null. */
-export type TacticRow = Omit<TacticView, 'can' | 'result' | 'decided' | keyof Results | keyof Scores> & {
-  is_adder: boolean
-  /** The actor added this tactic or one that is joined to it. */
-  is_some_adder: boolean
-  /** Selected while the campaign runs; false afterwards. */
-  is_scored_by_adders_only: boolean
-  /** The scores that AI suggested. */
-  hint: Scores | null
-  results: StoredResults | null
-}
-
-/** `result` needs what is stored of the campaign, too. */
-type StoredResults = Results & { result: ResultRow | null; decided: Decided | null }
 
 /** The campaign of the tactics; `results` is null while it runs. */
 export type CampaignOfTactics = CampaignFacts & { results?: CampaignResultRow | null }

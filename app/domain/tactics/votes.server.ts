@@ -7,8 +7,8 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { DomainError, notFound } from '../errors'
 import { operation } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { enforce, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { REWORDED_SENTENCE, SHEET_BODY_KIBIBYTES } from './constants'
 import { VOTES } from './limits'
@@ -47,6 +47,8 @@ const otherVoters = ({ actor }: Context) => sql`(
   select count(*)::int from votes vote
   where ${vote.tactic_id} = tactic.id and ${vote.user_id} <> ${actor.id} and ${vote.round} = 1)`
 
+const VotedRow = factsRow(canScoreText).extend({ vote_count: z.int() })
+
 /** Casts or replaces the actor's vote. `vote_count`: people who have voted on the tactic, the actor included. */
 export const voteOnTactic = operation(
   'voteOnTactic',
@@ -64,8 +66,9 @@ export const voteOnTactic = operation(
   },
   async (ctx, { tactic_id, text_version, reason = null, ...scores }: VoteInput) => {
     const { impact_score, chances_score, efforts_score } = scores
-    const row = await queryRow<FactsOf<typeof canScoreText> & { vote_count: number }>(
+    const row = await queryRow(
       ctx,
+      VotedRow,
       sql`with tactic as (
           select locked.*, ${isSameText({ name: sql`locked.name`, description: sql`locked.description` }, sql`${text_version ?? null}::text`)} as is_same_text
           from (${lockedTactic(ctx, tactic_id)}) locked
@@ -85,6 +88,15 @@ export const voteOnTactic = operation(
 )
 
 export type Scored = { tactic_id: string; key: string | null; vote: VoteView; vote_count: number }
+
+const ScoredRow = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  vote_count: z.int(),
+  is_same_text: z.boolean(),
+})
+type ScoredRow = z.infer<typeof ScoredRow>
+const SheetRow = factsRow(canVote).extend({ scored: z.array(ScoredRow) })
 
 const TWICE = 'This tactic is on the sheet twice, by its id and by its key or in two spellings'
 
@@ -136,9 +148,9 @@ export const scoreTactics = operation(
       tactic_id: ballot.key === null ? ballot.reference : null,
       text_version: text_versions[ballot.reference] ?? null,
     }))
-    type Found = { id: string; reference: string; vote_count: number; is_same_text: boolean }
-    const row = await queryRow<FactsOf<typeof canVote> & { scored: Found[] }>(
+    const row = await queryRow(
       ctx,
+      SheetRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
         sent as materialized (
           select * from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as given (
@@ -185,17 +197,19 @@ export const scoreTactics = operation(
   },
 )
 
-function enforceOnce(scored: { id: string; reference: string }[]): void {
+function enforceOnce(scored: ScoredRow[]): void {
   const ids = new Set(scored.map(({ id }) => id))
   if (ids.size < scored.length) throw new DomainError('invalid', TWICE, { votes: [TWICE] })
 }
 
-function enforceSameTexts(scored: { reference: string; is_same_text: boolean }[]): void {
+function enforceSameTexts(scored: ScoredRow[]): void {
   const reworded = scored.filter(({ is_same_text }) => !is_same_text)
   if (reworded.length === 0) return
   const fields = reworded.map(({ reference }) => [`text_versions.${reference}`, [REWORDED_SENTENCE]])
   throw new DomainError('conflict', REWORDED_SENTENCE, Object.fromEntries(fields))
 }
+
+const WithdrawnRow = factsRow(canWithdraw).extend({ vote_count: z.int() })
 
 /** Takes the actor's vote back, the adder's included; without a vote nothing happens. */
 export const withdrawVote = operation(
@@ -213,8 +227,9 @@ export const withdrawVote = operation(
     ...failures.withdrawVote,
   },
   async (ctx, { tactic_id }) => {
-    const row = await queryRow<FactsOf<typeof canWithdraw> & { vote_count: number }>(
+    const row = await queryRow(
       ctx,
+      WithdrawnRow,
       sql`with tactic as (${lockedTactic(ctx, tactic_id)}),
         withdrawn as (
           delete from votes using tactic

@@ -6,9 +6,9 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { perHour } from '../limit'
 import { operation, Done, done } from '../operation.server'
-import { enforce, type FactsOf, type Policy, denialsOf } from '../policy'
-import { guard } from '../policy.server'
-import { columns, queryRow } from '../sql.server'
+import { enforce, type Policy, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
+import { columns, execute, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { DELETE_TEAM_WORD } from './constants'
 import { weeklyMailTime } from './weekly-mail-time.server'
@@ -20,6 +20,7 @@ import {
   canManageInvite,
   canOpenBallots,
 } from './policy'
+import { TeamRow } from './rows.server'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
 import { refuseTakenSlug } from './slug.server'
 import {
@@ -31,7 +32,10 @@ import {
   TeamInviteSchema,
   OpenBallotsSchema,
 } from './validation'
-import { toTeamView, type TeamRow, TeamView } from './view'
+import { toTeamView, TeamView } from './view'
+
+const EditedRow = TeamRow.extend(factsRow(canEditTeam).shape)
+const OwnerRow = factsRow(canDeleteTeam, canManageInvite, canOpenBallots)
 
 /**
  * Changes a team's name, slug, weekly mail or address for new issues. The former slug still leads to the team, which may take it back. Owner only.
@@ -59,8 +63,9 @@ export const editTeam = operation(
 async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
   const { team_id, name, url_slug, weekly_digest, issue_pattern } = input
   const isAllowed = guard(canEditTeam, 'team')
-  const row = await queryRow<TeamRow & FactsOf<typeof canEditTeam>>(
+  const row = await queryRow(
     ctx,
+    EditedRow,
     sql`with team as (
           select visible.*, ${url_slug === undefined ? sql`true` : isAddressFree(url_slug, sql`visible.id`)} as is_address_free
           from (${visibleTeams(ctx)} where ${team.id} = ${team_id} for update of team) visible
@@ -120,8 +125,9 @@ export const deleteTeam = operation(
   async (ctx, { team_id }) => {
     await inTransaction(ctx, async (ctx) => {
       await lockMembers(ctx, team_id)
-      const row = await queryRow<FactsOf<typeof canDeleteTeam>>(
+      const row = await queryRow(
         ctx,
+        OwnerRow,
         sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
           deleted as (delete from teams using team where ${teams.id} = team.id and ${guard(canDeleteTeam, 'team')})
           select team.is_owner from team`,
@@ -138,7 +144,7 @@ export const deleteTeam = operation(
  * deadlocks. The owner is read again afterwards, since the team may have been handed over meanwhile.
  */
 async function lockMembers({ db, actor }: Context, team_id: string): Promise<void> {
-  await queryRow(
+  await execute(
     { db },
     sql`select from team_members member join teams team on ${team.id} = ${member.team_id}
         where ${member.team_id} = ${team_id} and ${team.owner_id} = ${actor.id}
@@ -195,7 +201,7 @@ export const setOpenBallots = operation(
 /** Taking the locks waits for votes in progress, so that the second statement sees them. */
 async function keepBallotsOfCampaigns(ctx: Context, team_id: string): Promise<void> {
   const undetermined = sql`${campaign.team_id} = ${team_id} and ${campaign.ballots_open} is null`
-  await queryRow(
+  await execute(
     ctx,
     sql`with team as materialized (
           select ${team.id} from teams team where ${team.id} = ${team_id} and ${team.owner_id} = ${ctx.actor.id} for update
@@ -203,7 +209,7 @@ async function keepBallotsOfCampaigns(ctx: Context, team_id: string): Promise<vo
         select from campaigns campaign join team on team.id = ${campaign.team_id}
         where ${undetermined} order by ${campaign.id} for update of campaign`,
   )
-  await queryRow(
+  await execute(
     ctx,
     sql`update campaigns campaign set ${columns(campaigns, ['ballots_open'])} = ${team.opens_ballots} from teams team
         where ${undetermined} and ${team.id} = ${campaign.team_id} and ${team.owner_id} = ${ctx.actor.id} and exists (
@@ -218,8 +224,9 @@ async function setSwitch(
   isOn: boolean,
   policy: Policy<TeamFact>,
 ): Promise<void> {
-  const row = await queryRow<Record<TeamFact, boolean>>(
+  const row = await queryRow(
     ctx,
+    OwnerRow,
     sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         changed as (
           update teams set ${columns(teams, [column])} = ${isOn} from team

@@ -8,8 +8,8 @@ import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { perHour } from '../limit'
 import { operation } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { enforce, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { tooManyAtOnce } from '../subscription/denials'
@@ -21,6 +21,9 @@ import { isAddressFree } from './scope.server'
 import { refuseTakenSlug } from './slug.server'
 import { type CreateTeamInput, CreateTeamSchema } from './validation'
 import { toTeamView, TeamView } from './view'
+
+/** `created_at` is null if no team was created. */
+const CreatedRow = factsRow(canCreateTeam).extend({ created_at: z.string().nullable() })
 
 /**
  * Creates a team with the actor as owner and first member.
@@ -51,8 +54,9 @@ export const createTeam = operation(
 async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput): Promise<TeamView | null> {
   const { actor } = ctx
   const id = newId()
-  const row = await queryRow<FactsOf<typeof canCreateTeam> & { created_at: string | null }>(
+  const row = await queryRow(
     ctx,
+    CreatedRow,
     sql`with creator as (
           select ${person.id}, ${person.limited_creations},
             ${planFacts(ctx)}, ${isAddressFree(url_slug, null)} as is_address_free

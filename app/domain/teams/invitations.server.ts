@@ -5,13 +5,15 @@ import { mail, person, team } from '../../db/aliases.server'
 import { notFound } from '../errors'
 import { perDay } from '../limit'
 import { operation } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { enforce, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { columns, queryRow } from '../sql.server'
 import { INVITATION_HOURS } from './constants'
 import { canInviteToTeam, failures } from './policy'
 import { isActiveMember, visibleTeams } from './scope.server'
 import { type InviteToTeamInput, InviteToTeamSchema } from './validation'
+
+const InvitedRow = factsRow(canInviteToTeam).extend({ already_members: z.array(z.string()) })
 
 export type Invited = { invited: string[]; already_members: string[] }
 
@@ -35,8 +37,9 @@ export const inviteToTeam = operation(
     preferServerText: true,
   },
   async (ctx, { team_id, emails }: InviteToTeamInput) => {
-    const row = await queryRow<FactsOf<typeof canInviteToTeam> & { already_members: string[] }>(
+    const row = await queryRow(
       ctx,
+      InvitedRow,
       sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         wanted as (select value as address from json_array_elements_text(${JSON.stringify(emails)}::text::json)),
         present as (

@@ -7,9 +7,9 @@ import { isInForce, isRunning } from '../facts.server'
 import { isId, isInviteToken } from '../ids'
 import { perHour } from '../limit'
 import { Done, operation, done } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
-import { columns, iso, queryRow } from '../sql.server'
+import { enforce, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
+import { columns, hasRows, iso, queryRow } from '../sql.server'
 import { INVALID_INVITE_LINK } from './constants'
 import { canJoinTeam, canFollowInvite } from './policy'
 import { hasAccessTo, isActiveMember } from './scope.server'
@@ -18,7 +18,12 @@ import { JoinCampaignSchema, TeamIdSchema } from './validation'
 
 const campaignColumn = named(campaigns)
 
-type Invitation = FactsOf<typeof canJoinTeam>
+const Invitation = factsRow(canJoinTeam)
+type Invitation = z.infer<typeof Invitation>
+const JoinedRow = Invitation.extend({ is_joined: z.boolean() })
+const JoinedCampaignRow = Invitation.extend({ id: z.uuid(), team_id: z.uuid() })
+const InvitationRow = Invitation.extend({ id: z.uuid(), team_name: z.string() })
+type InvitationRow = z.infer<typeof InvitationRow>
 
 /** An unknown link looks like a closed one. */
 const UNKNOWN_LINK: Invitation = { is_newcomer: true, is_welcome: false, has_access: true }
@@ -79,8 +84,9 @@ export const joinTeam = operation(
     preferServerText: true,
   },
   async (ctx, { team_id }) => {
-    const row = await queryRow<Invitation & { is_joined: boolean }>(
+    const row = await queryRow(
       ctx,
+      JoinedRow,
       sql`with invitation as (${teamInvitation(ctx, team_id)} for share of team),
         joined as (${joined(ctx)})
         select invitation.*, exists (select from joined) as is_joined from invitation`,
@@ -112,8 +118,9 @@ export const joinCampaign = operation(
     isUnsafe: true,
   },
   async (ctx, { invite_link: invite_token }) => {
-    const row = await queryRow<Invitation & { id: string; team_id: string }>(
+    const row = await queryRow(
       ctx,
+      JoinedCampaignRow,
       sql`with invited as (${campaignOfLink(ctx, invite_token)}),
         invitation as (${campaignInvitation(ctx)} for share of team),
         joined as (${joined(ctx)})
@@ -130,8 +137,9 @@ export type InvitationView = { id: string; team_name: string; is_newcomer: boole
 
 /** Reads the team of an invite link. @throws DomainError with the denials of `joinTeam`. */
 export async function findTeamInvitation(ctx: Context, team_id: string): Promise<InvitationView> {
-  const row = await queryRow<Invitation & InvitationView>(
+  const row = await queryRow(
     ctx,
+    InvitationRow,
     sql`with invitation as (${teamInvitation(ctx, team_id)}) select *, team_id as id from invitation`,
   )
   return toInvitationView(row)
@@ -139,8 +147,9 @@ export async function findTeamInvitation(ctx: Context, team_id: string): Promise
 
 /** The same for a campaign's link, with the campaign's id. */
 export async function findCampaignInvitation(ctx: Context, invite_token: string): Promise<InvitationView> {
-  const row = await queryRow<Invitation & InvitationView>(
+  const row = await queryRow(
     ctx,
+    InvitationRow,
     sql`with invited as (${campaignOfLink(ctx, invite_token)}), invitation as (${campaignInvitation(ctx)})
         select invitation.*, invited.id from invitation join invited on invited.team_id = invitation.team_id`,
   )
@@ -148,11 +157,21 @@ export async function findCampaignInvitation(ctx: Context, invite_token: string)
 }
 
 /** The plan is checked on join, not here: people see the team before they are asked to upgrade. */
-function toInvitationView(row: (Invitation & InvitationView) | null): InvitationView {
+function toInvitationView(row: InvitationRow | null): InvitationView {
   if (!row || row.is_newcomer) enforce(canJoinTeam, row ? { ...row, has_access: true } : UNKNOWN_LINK)
   const { id, team_name, is_newcomer } = row as InvitationView
   return { id, team_name, is_newcomer }
 }
+
+const ShownRow = z.object({ team_name: z.string(), inviter_name: z.string() })
+const ShownCampaignRow = ShownRow.extend({
+  name: z.string(),
+  problem_statement: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  end_datetime: z.string(),
+  seconds_left: z.number(),
+  tactic_count: z.int(),
+})
 
 /** The team's and the campaign's names for the words of an invitation. Reads `invited`. */
 const shownInvitation = sql`
@@ -169,8 +188,9 @@ export async function findShownInvitation(
 ): Promise<ShownInvitation | null> {
   if (invite_link !== undefined && isInviteToken(invite_link)) return findShownCampaign(ctx, invite_link)
   if (team_id === undefined || !isId(team_id)) return null
-  const row = await queryRow<Omit<ShownInvitation, 'campaign'>>(
+  const row = await queryRow(
     ctx,
+    ShownRow,
     sql`${shownInvitation}
         from teams team cross join (select null::uuid as created_by) invited
         where ${team.id} = ${team_id} and ${team.is_invite_open}`,
@@ -182,8 +202,9 @@ async function findShownCampaign(
   ctx: SystemContext & Pick<Context, 'inviteKeys'>,
   invite_link: string,
 ): Promise<ShownInvitation | null> {
-  const row = await queryRow<Omit<ShownInvitation, 'campaign'> & NonNullable<ShownInvitation['campaign']>>(
+  const row = await queryRow(
     ctx,
+    ShownCampaignRow,
     sql`with invited as (${campaignOfLink(ctx, invite_link)})
         ${shownInvitation}, invited.name, invited.problem_statement, invited.time_zone,
           ${iso(sql`invited.end_datetime`)} as end_datetime,
@@ -202,12 +223,7 @@ export async function isLiveLink(
   ctx: SystemContext & Pick<Context, 'inviteKeys'>,
   { team_id, invite_link }: { team_id?: string; invite_link?: string },
 ): Promise<boolean> {
-  if (invite_link) return (await queryRow(ctx, campaignOfLink(ctx, invite_link))) !== null
+  if (invite_link) return hasRows(ctx, campaignOfLink(ctx, invite_link))
   if (!team_id || !isId(team_id)) return false
-  return (
-    (await queryRow(
-      ctx,
-      sql`select from teams team where ${team.id} = ${team_id} and ${team.is_invite_open}`,
-    )) !== null
-  )
+  return hasRows(ctx, sql`select from teams team where ${team.id} = ${team_id} and ${team.is_invite_open}`)
 }

@@ -2,14 +2,15 @@ import { users } from '../../db/access.schema.server'
 import { outbox } from '../../db/outbox.schema.server'
 import { teams } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { member, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { Done, operation, done } from '../operation.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
-import { columns, queryRow, queryRows } from '../sql.server'
+import { enforce, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
+import { columns, execute, queryRow } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { inTransaction } from '../transaction.server'
 import { lockMemberships, teamWithMember } from './membership.server'
@@ -17,6 +18,11 @@ import { canLeaveTeam, failures, canRemoveMember, canRestoreMember, canHandOverT
 import { visibleTeams } from './scope.server'
 import { type TeamMemberInput, TeamIdSchema, TeamMemberSchema } from './validation'
 import { withdrawSecondVotes, withdrawVotes } from './withdrawal.server'
+
+const RemovedRow = factsRow(canRemoveMember)
+const LeftRow = factsRow(canLeaveTeam)
+const RestoredRow = factsRow(canRestoreMember).extend({ is_restored: z.boolean() })
+const HandedOverRow = factsRow(canHandOverTeam)
 
 /** Removes a member and stores a tombstone, so that invite links no longer work for them. Owner only. */
 export const removeMember = operation(
@@ -35,8 +41,9 @@ export const removeMember = operation(
   async (ctx, input: TeamMemberInput) => {
     await inTransaction(ctx, async (ctx) => {
       await lockMemberships(ctx, input)
-      const row = await queryRow<FactsOf<typeof canRemoveMember>>(
+      const row = await queryRow(
         ctx,
+        RemovedRow,
         sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
             update team_members member set removed_at = ${ctx.now} from team
@@ -71,8 +78,9 @@ export const leaveTeam = operation(
     const input = { team_id, member_id: ctx.actor.id }
     await inTransaction(ctx, async (ctx) => {
       await lockMemberships(ctx, input)
-      const row = await queryRow<FactsOf<typeof canLeaveTeam>>(
+      const row = await queryRow(
         ctx,
+        LeftRow,
         sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
             delete from team_members member using team
@@ -103,8 +111,9 @@ export const restoreMember = operation(
     ...failures.restoreMember,
   },
   async (ctx, input: TeamMemberInput) => {
-    const row = await queryRow<FactsOf<typeof canRestoreMember> & { is_restored: boolean }>(
+    const row = await queryRow(
       ctx,
+      RestoredRow,
       sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${input.team_id}),
         restored as (
           update team_members member set removed_at = null, joined_at = ${ctx.now} from team
@@ -141,12 +150,13 @@ export const handOverTeam = operation(
   async (ctx, input: TeamMemberInput) => {
     await inTransaction(ctx, async (ctx) => {
       await lockForHandOver(ctx, input)
-      const row = await queryRow<FactsOf<typeof canHandOverTeam>>(
+      const row = await queryRow(
         ctx,
+        HandedOverRow,
         sql`with team as (
             select found.*,
-              not found.is_other_than_owner or receiver.has_access as has_access,
-              not found.is_other_than_owner or receiver.is_below_team_limit as is_below_team_limit
+              not found.is_other_than_owner or coalesce(receiver.has_access, false) as has_access,
+              not found.is_other_than_owner or coalesce(receiver.is_below_team_limit, false) as is_below_team_limit
             from (${teamWithMember(ctx, input)}) found
             left join (select ${person.id}, ${planFacts(ctx)} from users person) receiver on receiver.id = ${input.member_id}
           ), changed as (
@@ -173,7 +183,7 @@ export const handOverTeam = operation(
 
 /** Also locks the receiver's row, so that a team they are creating counts towards their plan. */
 async function lockForHandOver(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {
-  await queryRows(
+  await execute(
     ctx,
     sql`select from team_members member cross join users person
         where ${member.team_id} = ${team_id} and ${member.user_id} in (${member_id}, ${ctx.actor.id}) and ${person.id} = ${member_id}

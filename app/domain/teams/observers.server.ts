@@ -5,9 +5,9 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
-import { denialsOf, enforce, type FactsOf } from '../policy'
-import { guard } from '../policy.server'
-import { queryRow, queryRows } from '../sql.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
+import { execute, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { lockMemberships, teamWithMember } from './membership.server'
 import { canSetTeamObserver, failures } from './policy'
@@ -15,6 +15,8 @@ import { type TeamObserverInput, TeamObserverSchema } from './validation'
 
 const campaignColumn = named(campaigns)
 const memberColumn = named(teamMembers)
+
+const ChangedRow = factsRow(canSetTeamObserver)
 
 /**
  * Makes a member an observer of the team's campaigns: of those that come, and of the running ones without any vote. Where
@@ -40,14 +42,15 @@ export const setTeamObserver = operation(
     const { observer_ids, isConcerned } = input.observes ? joining(ctx, input) : leaving(ctx, input)
     await inTransaction(ctx, async (ctx) => {
       await lockMemberships(ctx, input)
-      await queryRows(
+      await execute(
         ctx,
         sql`select from campaigns campaign
             where ${campaign.team_id} = (select id from (${teamWithMember(ctx, input)}) found where ${guard(canSetTeamObserver, 'found')}) and ${isConcerned}
             order by ${campaign.id} for no key update of campaign`,
       )
-      const row = await queryRow<FactsOf<typeof canSetTeamObserver>>(
+      const row = await queryRow(
         ctx,
+        ChangedRow,
         sql`with team as (${teamWithMember(ctx, input)}),
           changed as (
             update team_members member set ${memberColumn.observes} = ${input.observes} from team

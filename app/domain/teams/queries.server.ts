@@ -13,11 +13,12 @@ import type { PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
 import { containsAny, iso, queryRow, queryRows } from '../sql.server'
 import { failures } from './policy'
+import { TeamRow } from './rows.server'
 import { firstFreeSlug } from './rules'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
 import { slugify } from './slug.server'
 import { ListTeamsSchema, GenerateUrlSchema, CheckUrlSchema, TeamIdSchema } from './validation'
-import { toTeamView, type TeamRow, TeamView, MemberView, FormerMemberView } from './view'
+import { toTeamView, TeamView, MemberView, FormerMemberView } from './view'
 
 /** The actor's teams, newest first. */
 export const listTeams = operation(
@@ -33,8 +34,9 @@ export const listTeams = operation(
   },
   async (ctx, { limit, cursor }: PageInput) => {
     const isOnPage = isAfter(parseCursor(cursor), team.id, 'descending')
-    const rows = await queryRows<TeamRow>(
+    const rows = await queryRows(
       ctx,
+      TeamRow,
       sql`with team as (${visibleTeams(ctx)} where ${isOnPage})
         select ${teamColumns(ctx)} from team order by ${team.id} desc limit ${limit + 1}`,
     )
@@ -42,14 +44,6 @@ export const listTeams = operation(
     return { teams: page.rows, next_cursor: page.next_cursor }
   },
 )
-
-export type TeamDetail = {
-  team: TeamView
-  members: MemberView[]
-  former_members: FormerMemberView[]
-  /** Null for everybody but the owner. */
-  webhook_count: number | null
-}
 
 /** A team with its members, the owner first. `former_members` is empty for everybody but the owner. */
 export const getTeam = operation(
@@ -74,11 +68,19 @@ export const getTeam = operation(
   (ctx, { team_id }) => readTeam(ctx, team_id),
 )
 
+const TeamDetailRow = TeamRow.extend({
+  members: z.array(MemberView),
+  former_members: z.array(FormerMemberView),
+  /** Null for everybody but the owner. */
+  webhook_count: z.int().nullable(),
+})
+
 /** What `getTeam` answers. With `search` only the members whose name or e-mail address contains it. */
 export async function readTeam(ctx: Context, team_id: string, search = '') {
   const isFound = search === '' ? sql`true` : containsAny([person.full_name, person.email], search)
-  const row = await queryRow<TeamRow & Omit<TeamDetail, 'team'>>(
+  const row = await queryRow(
     ctx,
+    TeamDetailRow,
     sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
         select ${teamColumns(ctx)},
           (select coalesce(json_agg(item), '[]') from (
@@ -101,10 +103,13 @@ export async function readTeam(ctx: Context, team_id: string, search = '') {
   return { team: toTeamView(found), members, former_members, webhook_count, inviteLink }
 }
 
+const IdRow = z.object({ id: z.uuid() })
+
 /** The id of the actor's team with this slug, or else with this former slug. */
 export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<string> {
-  const row = await queryRow<{ id: string }>(
+  const row = await queryRow(
     ctx,
+    IdRow,
     sql`with team as (
           ${visibleTeams(ctx)}
           where ${team.url_slug} = ${url_slug}
@@ -115,6 +120,8 @@ export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<st
   if (!row) throw notFound('Team')
   return row.id
 }
+
+const FreeRow = z.object({ is_free: z.boolean() })
 
 /** Whether a new team could have this slug. */
 export const checkUrl = operation(
@@ -130,7 +137,7 @@ export const checkUrl = operation(
     ...failures.createTeam,
   },
   async (ctx: Pick<Context, 'db'>, { slug }) => {
-    const row = await queryRow<{ is_free: boolean }>(ctx, sql`select ${isAddressFree(slug, null)} as is_free`)
+    const row = await queryRow(ctx, FreeRow, sql`select ${isAddressFree(slug, null)} as is_free`)
     return { available: row?.is_free ?? false }
   },
 )

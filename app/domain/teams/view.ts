@@ -55,7 +55,7 @@ export const FormerMemberView = z
   .meta({ id: 'FormerMember' })
 export type FormerMemberView = z.output<typeof FormerMemberView>
 
-export type TeamRow = Omit<TeamView, 'role' | 'can'> & { is_owner: boolean }
+type TeamRow = Omit<TeamView, 'role' | 'can'> & { is_owner: boolean }
 
 /** Makes every TeamView. */
 export function toTeamView({ is_owner, ...team }: TeamRow): TeamView {

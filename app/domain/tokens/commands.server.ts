@@ -16,6 +16,14 @@ import { ApiTokenView } from './view'
 
 const apiTokenColumn = named(apiTokens)
 
+const CreatedRow = ApiTokenView.pick({
+  id: true,
+  name: true,
+  scopes: true,
+  created_at: true,
+  expires_at: true,
+})
+
 /** Creates an API token (docs/product.md#api). Calls carry `secret`, of which only the hash is stored. */
 export const createApiToken = operation(
   'createApiToken',
@@ -34,8 +42,9 @@ export const createApiToken = operation(
   async (ctx, { name, expires_in_days, scopes = [...API_TOKEN_SCOPES] }: CreateApiTokenInput) => {
     enforce(canManageApiTokens, ctx.actor)
     const secret = API_TOKEN_PREFIX + newSecret()
-    const row = await queryRow<Pick<ApiTokenView, 'id' | 'name' | 'scopes' | 'created_at' | 'expires_at'>>(
+    const row = await queryRow(
       ctx,
+      CreatedRow,
       sql`insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'scopes', 'expires_at'])})
         select ${newId()}::uuid, living.id, ${name}, ${hashOf(secret)}, ${sql.param(scopes)}::text[],
           ${ctx.now} + make_interval(days => ${expires_in_days}::int)

@@ -7,8 +7,8 @@ import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { hashOf } from '../secrets.server'
 import { iso, queryRow, orIfUnavailable } from '../sql.server'
-import { actorColumns } from '../users/actor.server'
-import { LAST_USED_MINUTES } from './constants'
+import { ActorRow, actorColumns } from '../users/actor.server'
+import { API_TOKEN_SCOPES, LAST_USED_MINUTES } from './constants'
 import { canManageApiTokens } from './policy'
 import { ApiTokenView } from './view'
 
@@ -47,10 +47,18 @@ export const listApiTokens = operation(
   },
 )
 
+const FoundRow = ActorRow.extend({
+  is_in_person: z.boolean(),
+  session_id: z.null(),
+  token_scopes: z.array(z.enum(API_TOKEN_SCOPES)),
+  is_due: z.boolean(),
+})
+
 /** The person behind an API token, or null when it is unknown, revoked or expired. */
 export async function findActorByApiToken(ctx: SystemContext, token: string): Promise<Actor | null> {
-  const found = await queryRow<Actor & { is_due: boolean }>(
+  const found = await queryRow(
     ctx,
+    FoundRow,
     sql`select ${actorColumns(ctx)}, false as is_in_person, null as session_id, ${apiToken.scopes} as token_scopes, ${isUseDue(ctx)} as is_due
         from api_tokens api_token join users person on ${person.id} = ${apiToken.user_id}
         where ${apiToken.token_hash} = ${hashOf(token)} and ${person.deleted_at} is null

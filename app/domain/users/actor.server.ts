@@ -1,8 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { person } from '../../db/aliases.server'
 import type { SystemContext } from '../context'
 import { iso } from '../sql.server'
+import { PLANS } from './constants'
 import { hasTrialTime } from './plan.server'
+
+/** What `actorColumns` selects. */
+export const ActorRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  plan: z.enum(PLANS),
+  trial_ends_at: z.string(),
+  is_trial_running: z.boolean(),
+  seen_at: z.string(),
+})
 
 /** The columns of an `Actor`, for a `select … from users u`; all but those of the credential. */
 export function actorColumns({ now }: Pick<SystemContext, 'now'>): SQL {

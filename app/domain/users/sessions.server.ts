@@ -1,11 +1,12 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { person, session } from '../../db/aliases.server'
 import { sessions, signInTickets, users } from '../../db/access.schema.server'
 import type { Actor, SystemContext } from '../context'
 import { newId } from '../ids.server'
 import { hashOf, newSecret } from '../secrets.server'
-import { columns, queryRow, queryRows, orIfUnavailable } from '../sql.server'
-import { actorColumns } from './actor.server'
+import { columns, hasRows, queryRows, orIfUnavailable } from '../sql.server'
+import { ActorRow, actorColumns } from './actor.server'
 import { SESSION_DAYS, TICKET_SECONDS, USER_AGENT_MAX } from './constants'
 import type { Identity } from './identity'
 
@@ -65,7 +66,7 @@ export async function redeemTicket(
 ): Promise<string | null> {
   const token = newSecret()
   const agent = user_agent?.slice(0, USER_AGENT_MAX) ?? null
-  const session = await queryRow(
+  const isRedeemed = await hasRows(
     ctx,
     sql`with expired as (delete from sessions where expires_at <= ${ctx.now}),
         ticket as (
@@ -81,10 +82,17 @@ export async function redeemTicket(
         for key share of person
         returning user_id`,
   )
-  return session ? token : null
+  return isRedeemed ? token : null
 }
 
 type FoundSession = Actor & { is_due: boolean }
+const SessionRow = ActorRow.extend({
+  is_in_person: z.boolean(),
+  session_id: z.uuid(),
+  token_scopes: z.null(),
+  token_hash: z.string(),
+  is_due: z.boolean(),
+})
 
 /** The people behind the tokens of sessions, in the same order, null where there is none. `is_due`: to be extended. */
 export async function findSessions(
@@ -92,8 +100,9 @@ export async function findSessions(
   tokens: readonly string[],
 ): Promise<(FoundSession | null)[]> {
   const hashes = tokens.map(hashOf)
-  const rows = await queryRows<FoundSession & { token_hash: string }>(
+  const rows = await queryRows(
     ctx,
+    SessionRow,
     sql`select ${actorColumns(ctx)}, true as is_in_person, ${session.id} as session_id, null as token_scopes, ${session.token_hash},
           ${session.expires_at} < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
         from sessions session join users person on ${person.id} = ${session.user_id}

@@ -8,9 +8,9 @@ import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { perHour } from '../limit'
 import { operation, Done, done } from '../operation.server'
-import { enforce, toDomainError, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
-import { columns, iso, queryRow } from '../sql.server'
+import { enforce, toDomainError, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
+import { columns, execute, iso, queryRow } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
 import { formOf, isLoopbackName } from './addresses'
@@ -33,6 +33,9 @@ const insertedColumns = columns(webhooks, [
   'events',
   'created_by',
 ])
+
+/** `created_at` is null if no webhook was created. */
+const CreatedRow = factsRow(canCreateWebhook).extend({ created_at: z.string().nullable() })
 
 /**
  * Adds a webhook to a team. `secret` signs what is sent and is not shown again. Two at once are counted one after the
@@ -61,8 +64,9 @@ export const createWebhook = operation(
       const fields = { id: newId(), team_id, url, form: formOf(url), events }
       const secret = WEBHOOK_SECRET_PREFIX + randomBytes(WEBHOOK_SECRET_BYTES).toString('base64')
       const isOwnNetwork = !mayBePublic(url, ctx.services)
-      const row = await queryRow<FactsOf<typeof canCreateWebhook> & { created_at: string | null }>(
+      const row = await queryRow(
         ctx,
+        CreatedRow,
         sql`with team as (
             select visible.id, visible.is_owner, (select count(*) from webhooks webhook where ${webhook.team_id} = visible.id) < ${WEBHOOKS_PER_TEAM}::int
               as is_below_webhook_limit
@@ -90,7 +94,7 @@ export const createWebhook = operation(
 async function lockTeam(ctx: Context, team_id: string): Promise<void> {
   const membership = sql`
     select ${member.team_id} from team_members member where ${member.team_id} = ${team_id} and ${member.user_id} = ${ctx.actor.id} for share of member`
-  await queryRow(
+  await execute(
     ctx,
     sql`select from teams team join (${membership}) member on ${member.team_id} = ${team.id} for no key update of team`,
   )
@@ -103,6 +107,8 @@ function mayBePublic(url: string, { allowsLoopbackWebhooks }: Services): boolean
   if (isLoopback) return allowsLoopbackWebhooks
   return protocol === 'https:' && (ip === null || isPublicAddress(ip))
 }
+
+const DeletedRow = factsRow(canManageWebhooks)
 
 /** Deletes a webhook with its deliveries; nothing more is sent. Team owner only. */
 export const deleteWebhook = operation(
@@ -119,8 +125,9 @@ export const deleteWebhook = operation(
     ...failures.deleteWebhook,
   },
   async (ctx, { webhook_id }) => {
-    const row = await queryRow<FactsOf<typeof canManageWebhooks>>(
+    const row = await queryRow(
       ctx,
+      DeletedRow,
       sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id}),
         deleted as (delete from webhooks using webhook where ${webhooks.id} = webhook.id and ${guard(canManageWebhooks, 'webhook')})
         select webhook.is_owner from webhook`,
@@ -131,7 +138,8 @@ export const deleteWebhook = operation(
   },
 )
 
-type Queued = FactsOf<typeof canSendToWebhook> & { delivery: DeliveryView | null }
+const Queued = factsRow(canSendToWebhook).extend({ delivery: DeliveryView.nullable() })
+type Queued = z.infer<typeof Queued>
 const endPause = sql`
   update webhooks set paused_until = null, failures = 0 from webhook
   where ${webhooks.id} = webhook.id and ${webhooks.failures} > 0 and ${guard(canSendToWebhook, 'webhook')}`
@@ -159,8 +167,9 @@ export const testWebhook = operation(
     preferServerText: true,
   },
   async (ctx, { webhook_id }) => {
-    const row = await queryRow<Queued>(
+    const row = await queryRow(
       ctx,
+      Queued,
       sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id}),
         wanted as (select * from webhook where ${guard(canSendToWebhook, 'webhook')}),
         delivery as (${queueTest(ctx, sql`wanted webhook`)} returning *), resumed as (${endPause})
@@ -188,8 +197,9 @@ export const sendDeliveryAgain = operation(
     preferServerText: true,
   },
   async (ctx, { delivery_id }) => {
-    const row = await queryRow<Queued>(
+    const row = await queryRow(
       ctx,
+      Queued,
       sql`with webhook as (${visibleWebhooks(ctx)}
           where ${webhook.id} = (select ${delivery.webhook_id} from webhook_deliveries delivery where ${delivery.id} = ${delivery_id})),
         delivery as (

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { delivery, named, webhook } from '../../db/aliases.server'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import type { Context, SystemContext } from '../context'
@@ -12,19 +13,22 @@ import {
   type Leased,
   type Stuck,
 } from '../queue.server'
-import { queryRow, queryRows } from '../sql.server'
-import { WEBHOOK_LEASE_SECONDS, type TEST_EVENT, type WebhookEvent, type WebhookForm } from './constants'
+import { execute, queryRow, queryRows } from '../sql.server'
+import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_FORMS, WEBHOOK_LEASE_SECONDS } from './constants'
 import { payloadOfIds } from './events.server'
 
 const webhookColumn = named(webhooks)
 const deliveryColumn = named(webhookDeliveries)
 
-export type ClaimedWebhook = Leased & {
-  url: string
-  form: WebhookForm
-  /** Null when the session secret that sealed it is gone. */
-  secret: string | null
-}
+const ClaimedRow = z.object({
+  id: z.uuid(),
+  lease: z.int(),
+  url: z.string(),
+  form: z.enum(WEBHOOK_FORMS),
+  secret_sealed: z.string().nullable(),
+})
+/** `secret` is null when the session secret that sealed it is gone. */
+export type ClaimedWebhook = Omit<z.infer<typeof ClaimedRow>, 'secret_sealed'> & { secret: string | null }
 /** A context of the process that sends webhooks. */
 export type SendingContext = SystemContext & Pick<Context, 'webhookKeys'>
 
@@ -36,8 +40,9 @@ export async function claimWebhooks(
   { db, now, webhookKeys }: SendingContext,
   limit: number,
 ): Promise<ClaimedWebhook[]> {
-  const claimed = await queryRows<Omit<ClaimedWebhook, 'secret'> & { secret_sealed: string | null }>(
+  const claimed = await queryRows(
     { db },
+    ClaimedRow,
     sql`update webhooks set lease = ${webhookColumn.lease} + 1,
           leased_until = ${now} + make_interval(secs => ${WEBHOOK_LEASE_SECONDS})
         where id in (
@@ -56,17 +61,20 @@ export async function claimWebhooks(
 }
 
 /** The whole body as it was queued. */
-export type Payload = {
-  type: WebhookEvent | typeof TEST_EVENT
-  timestamp: string
-  data: Record<string, unknown>
-}
-export type DueDelivery = { id: string; payload: Payload }
+const Payload = z.object({
+  type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+  timestamp: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type Payload = z.infer<typeof Payload>
+const DueDelivery = z.object({ id: z.uuid(), payload: Payload })
+export type DueDelivery = z.infer<typeof DueDelivery>
 
 /** The claimed webhook's delivery that is due for the longest time, or null. */
 export function findDueDelivery(ctx: SystemContext, claimed: Leased): Promise<DueDelivery | null> {
-  return queryRow<DueDelivery>(
+  return queryRow(
     ctx,
+    DueDelivery,
     sql`select ${delivery.id}, ${delivery.payload} from webhook_deliveries delivery join webhooks webhook on ${webhook.id} = ${delivery.webhook_id}
         where ${isHeld(webhook, claimed)} and ${delivery.state} = 'waiting' and ${delivery.due_at} <= ${ctx.now}
         order by ${delivery.due_at}, ${delivery.id} limit 1`,
@@ -89,7 +97,7 @@ export async function finishDelivery(
   id: string,
   status: number,
 ): Promise<void> {
-  await queryRows(
+  await execute(
     ctx,
     sql`with held as (${held(claimed)}), finished as (
           update webhook_deliveries set state = 'sent', attempts = ${deliveryColumn.attempts} + 1, last_status = ${status}::int,
@@ -135,7 +143,7 @@ export async function failDelivery(
   const { status, reason, isGone, pauseSeconds = 0 } = failed
   const seconds = sql`greatest(${pauseSeconds}::float, ${retrySeconds(webhooks.failures)})`
   const isOld = isGivenUp(delivery, ctx)
-  await queryRows(
+  await execute(
     ctx,
     sql`with paused as (
           update webhooks set failures = ${webhooks.failures} + 1,

@@ -4,14 +4,20 @@ import { delivery, team, webhook } from '../../db/aliases.server'
 import { notFound } from '../errors'
 import { operation, nextCursor } from '../operation.server'
 import { pageOfOwner, parseCursor, toPage } from '../paging.server'
-import { enforce, type FactsOf, denialsOf } from '../policy'
-import { guard } from '../policy.server'
+import { enforce, denialsOf } from '../policy'
+import { factsRow, guard } from '../policy.server'
 import { queryRow } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { canManageWebhooks } from './policy'
 import { deliveryColumns, visibleWebhooks, webhookColumns } from './scope.server'
 import { type ListDeliveriesInput, ListWebhooksSchema, ListDeliveriesSchema } from './validation'
 import { WebhookView, DeliveryView } from './view'
+
+const WebhooksRow = factsRow(canManageWebhooks).extend({ webhooks: z.array(WebhookView) })
+const DeliveriesRow = factsRow(canManageWebhooks).extend({
+  webhook: WebhookView,
+  deliveries: z.array(DeliveryView),
+})
 
 /** A team's webhooks, oldest first. Team owner only. */
 export const listWebhooks = operation(
@@ -27,8 +33,9 @@ export const listWebhooks = operation(
     failure: 'Failed to load webhooks',
   },
   async (ctx, { team_id }) => {
-    const row = await queryRow<FactsOf<typeof canManageWebhooks> & { webhooks: WebhookView[] }>(
+    const row = await queryRow(
       ctx,
+      WebhooksRow,
       sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
         select team.is_owner, (select coalesce(json_agg(item order by item.id), '[]') from (
           select ${webhookColumns} from webhooks webhook where ${webhook.team_id} = team.id and ${guard(canManageWebhooks, 'team')}
@@ -56,10 +63,9 @@ export const listDeliveries = operation(
   async (ctx, { webhook_id, limit, cursor }: ListDeliveriesInput) => {
     const keys = { owner: delivery.webhook_id, id: delivery.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`webhook.id`, 'descending', parseCursor(cursor))
-    const row = await queryRow<
-      FactsOf<typeof canManageWebhooks> & { webhook: WebhookView; deliveries: DeliveryView[] }
-    >(
+    const row = await queryRow(
       ctx,
+      DeliveriesRow,
       sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id})
         select webhook.is_owner, (select row_to_json(item) from (select ${webhookColumns}) item) as webhook,
           (select coalesce(json_agg(item), '[]') from (

@@ -1,6 +1,6 @@
 import { relativeTime } from '../../domain/campaigns/rules'
 import { knownZone, UTC } from '../../domain/campaigns/wall-clock'
-import type { TimeLeft } from './mail-kind'
+import type { TimeLeft } from './rows.server'
 
 /** Each locale has only the abbreviations of its region: 'CET' is in en-GB, 'EST' in en-US. */
 const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA'] as const

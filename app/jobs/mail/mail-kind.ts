@@ -1,9 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import type { SystemContext } from '../../domain/context'
 import type { ClaimedMail } from '../../domain/notifications/outbox.server'
 import type { Recipient } from '../../domain/notifications/unsubscribe.server'
 import type { Receipt } from '../../domain/seals/view'
+import type { About } from './rows.server'
 
 /** All there is to a kind of mail, beside its words on the settings page and the command that causes it. */
 export type MailKind<Content, Row = Content> = {
@@ -11,7 +13,9 @@ export type MailKind<Content, Row = Content> = {
   announcement?: Announcement
   /** Stores results first that nobody has read before this mail (docs/decisions/004). */
   settle?(ctx: SystemContext, mail: ReadMail): Promise<unknown>
-  /** MailRow right before it is sent. No row, or no content, when it is obsolete or not wanted any more. */
+  /** `mailRow` of the content as it is selected. */
+  row: z.ZodType<MailRow<Row>>
+  /** A `row` right before it is sent. None, or no content, when it is obsolete or not wanted any more. */
   statement: (ctx: SystemContext, mail: ReadMail) => SQL
   toContent?(row: Row): Content | null
   /** The ids of people it names beside its recipient. */
@@ -29,9 +33,6 @@ export type Announcement = {
 
 export type ReadMail = Omit<ClaimedMail, 'lease'>
 
-/** The campaign; of a weekly mail, a hand-over or an invitation the team. */
-export type About = { id: string; name: string; team_name: string }
-
 export type MailWith<Content> = {
   id: string
   recipient: Recipient
@@ -39,6 +40,8 @@ export type MailWith<Content> = {
   about: About
   content: Content
 }
+
+export type MailRow<Row> = Omit<MailWith<Row | null>, 'id'>
 
 export type Wording = {
   subject: string
@@ -49,14 +52,6 @@ export type Wording = {
   calendar?: { filename: string; content: string }
   /** The reader's own receipt. */
   receipt?: { filename: string; content: string }
-}
-
-/** The end of scoring. `milliseconds_left` is computed when the mail is composed. */
-export type TimeLeft = {
-  end_datetime: string
-  /** The IANA zone in which the end was given; null if unknown. */
-  time_zone: string | null
-  milliseconds_left: number
 }
 
 /** A fingerprint that the mail witnesses, and what proves the reader's votes in it: added to a mail that is read. */

@@ -2,16 +2,14 @@ import type { MailContext } from '../../domain/seals/receipts.server'
 import { readMailedReceipt } from '../../domain/seals/receipts.server'
 import { queryRow } from '../../domain/sql.server'
 import { kinds, type Mail } from './kinds.server'
-import type { MailKind, MailWith, ReadMail } from './mail-kind'
-
-type MailRow = Omit<MailWith<unknown>, 'id'>
+import type { MailKind, MailRow, ReadMail } from './mail-kind'
 
 /** Composes the mail from current data; null when the recipient has left or declined, or the mail is obsolete. */
 export async function readMail(ctx: MailContext, mail: ReadMail): Promise<Mail | null> {
   const { id, kind } = mail
-  const { settle, statement, toContent }: MailKind<unknown, unknown> = kinds[kind]
+  const { settle, row: shape, statement, toContent }: MailKind<unknown, unknown> = kinds[kind]
   await settle?.(ctx, mail)
-  const row = await queryRow<MailRow>(ctx, statement(ctx, mail))
+  const row = await queryRow(ctx, shape, statement(ctx, mail))
   if (!row?.content) return null
   const content = toContent ? toContent(row.content) : row.content
   // The list of kinds pairs each with its content; TypeScript cannot follow the kind through both.
@@ -22,7 +20,7 @@ export async function readMail(ctx: MailContext, mail: ReadMail): Promise<Mail |
 async function withWitness(
   ctx: MailContext,
   content: object,
-  { about, recipient }: MailRow,
+  { about, recipient }: MailRow<unknown>,
 ): Promise<object> {
   if (!('witness' in content && 'digest' in content)) return content
   if (content.digest === null || !('user_id' in recipient)) return content

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, mail, person, preference, team } from '../../db/aliases.server'
 import type { SystemContext } from '../../domain/context'
 import type { NotificationKind } from '../../domain/notifications/kinds'
@@ -32,8 +33,10 @@ export function isOff(kind: NotificationKind): SQL {
   return sql`not ${preference[kind]}`
 }
 
+const CountRow = z.object({ count: z.int() })
+
 export async function countOf(ctx: SystemContext, statement: SQL): Promise<number> {
-  const row = await queryRow<{ count: number }>(ctx, statement)
+  const row = await queryRow(ctx, CountRow, statement)
   return row?.count ?? 0
 }
 

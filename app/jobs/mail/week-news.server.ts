@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
 import {
   campaign,
   decidedTactic,
@@ -14,44 +15,22 @@ import { roundTimeZone } from '../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../domain/context'
 import { isRunning, isScorer, millisecondsLeft } from '../../domain/facts.server'
 import { unscoredAgainCount, unscoredCount } from '../../domain/notifications/unscored.server'
-import type { Outcome } from '../../domain/outcomes/constants'
 import { isToDo } from '../../domain/outcomes/scope.server'
-import { toResultSummary, type CampaignResultRow } from '../../domain/results/show/view'
+import { toResultSummary } from '../../domain/results/show/view'
 import { areResultsStored, campaignResultColumns } from '../../domain/results/store/scope.server'
 import { settleCampaign } from '../../domain/results/store/settle.server'
 import { iso, queryRows } from '../../domain/sql.server'
 import { weeklyMailTime } from '../../domain/teams/weekly-mail-time.server'
+import type { WeekRow } from './rows.server'
 
-/** The content of a weekly mail. Ids are of campaigns. */
+/** The content of a weekly mail. */
 export type Week = {
-  running: {
-    id: string
-    name: string
-    is_second_round: boolean
-    end_datetime: string
-    time_zone: string | null
-    milliseconds_left: number
-    /** The reader's own progress. */
-    tactic_count: number
-    /** Null if they observe. */
-    scored_count: number | null
-  }[]
-  ended: { id: string; name: string; headline: string }[]
-  decisions: { id: string; name: string; chosen_count: number }[]
-  outcomes: {
-    id: string
-    tactic_name: string
-    campaign_name: string
-    outcome: Outcome
-    figure: string | null
-  }[]
+  [Part in keyof WeekRow]: Part extends 'ended'
+    ? { id: string; name: string; headline: string }[]
+    : NonNullable<WeekRow[Part]>
 }
 
-/** The week of a team as selected. Parts without news are null. */
-export type WeekRow = {
-  [Part in keyof Week]: (Part extends 'ended' ? EndedInWeekRow : Week[Part][number])[] | null
-}
-type EndedInWeekRow = Omit<Week['ended'][number], 'headline'> & { results: CampaignResultRow }
+const CampaignIdRow = z.object({ id: z.uuid() })
 
 /** The week of `mail`, Monday to Monday, so that weekly mails neither overlap nor leave gaps. */
 const isInWeek = (instant: SQL) =>
@@ -69,8 +48,9 @@ function endedInWeek({ now }: SystemContext): SQL {
 
 /** Stores results that nobody has read before this mail (docs/decisions/004). */
 export async function settleWeek(ctx: SystemContext, mail_id: string): Promise<void> {
-  const unsettled = await queryRows<{ id: string }>(
+  const unsettled = await queryRows(
     ctx,
+    CampaignIdRow,
     sql`select ended.id from outbox mail join teams team on ${team.id} = ${mail.team_id}
         cross join lateral (
           select ${campaign.id} ${endedInWeek(ctx)} and not (${areResultsStored(campaign, ctx.now)})) ended

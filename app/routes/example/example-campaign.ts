@@ -12,9 +12,11 @@ import { analyse } from '~/domain/results/statistics/analysis'
 import { DEFAULT_PLACES, EFFORT_WEIGHT, RERUNS } from '~/domain/results/constants'
 import type { Ballot, TacticFacts } from '~/domain/results/statistics/facts'
 import type { Seed } from '~/domain/results/statistics/random'
-import { toResultSummary, type CampaignResultRow, type ResultSummary } from '~/domain/results/show/view'
+import { toResultSummary, type ResultSummary } from '~/domain/results/show/view'
 import { CRITERIA } from '~/domain/tactics/constants'
-import { toTacticView, type TacticRow, type TacticView } from '~/domain/tactics/view'
+import { toTacticView, type TacticView } from '~/domain/tactics/view'
+import type { CampaignResultRow } from '~/domain/results/store/rows.server'
+import type { TacticRow } from '~/domain/tactics/rows.server'
 
 const TEAM_SIZE = samplePeople.length + sampleColleagues.length
 /** Two whose votes are in the sample, and the reader. */

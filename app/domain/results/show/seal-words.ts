@@ -1,8 +1,5 @@
 import { counted } from '../../text'
-import type { CampaignResultRow } from './view'
-
-/** Who could vote and whether they did, in order of their names. */
-export type ShownRoll = { name: string; has_voted: boolean }[]
+import type { CampaignResultRow, ShownRoll } from '../store/rows.server'
 
 export type SealSummary = {
   digest: string

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHANGED_PEOPLE_MIN, CRITERION_NAMES, type CriterionName } from '../constants'
 import type { CriterionFacts, ResultFacts, TacticFacts } from '../statistics/facts'
 import { FEW_CHANGED, movedSentence, type Move } from '../statistics/moves'
+import type { CampaignResultRow, ResultRow } from '../store/rows.server'
 import * as words from './words'
 
 const share = z.number().nullable().meta({
@@ -88,35 +89,6 @@ export const ResultSummary = z
   })
   .meta({ id: 'ResultSummary' })
 export type ResultSummary = z.output<typeof ResultSummary>
-
-/** Selected by `resultObject` of `scope.server.ts`; nothing of it while the campaign runs. */
-export type ResultRow = {
-  rank: number | null
-  vote_count: number
-  rank_low: number | null
-  rank_high: number | null
-  first_replays: number | null
-  top_replays: number | null
-  criteria: TacticFacts['criteria']
-  first_round: { rank: number | null; criteria: TacticFacts['criteria']; changed_count: number } | null
-  /** While it is being scored again there is neither rank nor span. */
-  scored_again_until: string | null
-}
-
-export type CampaignResultRow = {
-  facts: ResultFacts
-  places: number
-  /** Of the last tactic above the line of `places`. */
-  overtaken_replays: number | null
-  /** How many people must have voted for a headline; null: any number. */
-  quorum: number | null
-  /** Whether a second round can still be opened. */
-  can_score_again: boolean
-  /** The second round that runs, or whose results are not stored yet. */
-  scored_again: { count: number; until: string } | null
-  /** Of the latest round; null if the campaign ended before results were sealed. */
-  digest: string | null
-}
 
 /** Makes every TacticResult. */
 export function toTacticResult(row: ResultRow, campaign: CampaignResultRow): TacticResult {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import {
   campaign,
   member,
@@ -14,6 +15,7 @@ import type { SystemContext } from '../../context'
 import { isScorer } from '../../facts.server'
 import type { CastBallot } from '../../seals/ballot'
 import { ballotRows } from '../../seals/ballots.server'
+import { BallotRow } from '../../seals/rows.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
 import { iso, queryRow, queryRows } from '../../sql.server'
 import type { EndedCampaign, Place, Tally } from '../statistics/number-voters'
@@ -29,18 +31,37 @@ const PART_BALLOTS = 4_000
 export type Round = CastBallot['round']
 
 /** The round that has ended without its results being stored. */
-type Head = {
-  round: Round
-  seal_key: string | null
+const Head = z.object({
+  round: z.literal([1, 2]),
+  seal_key: z.string().nullable(),
   /** Of the latest round that is sealed. */
-  digest: string | null
-  is_ranked: boolean
-  campaign: EndedCampaign['campaign']
-  members: EndedCampaign['members']
-  has_roll: boolean
-  replaced: EndedCampaign['replaced']
-  tactic_ids: string[]
-}
+  digest: z.string().nullable(),
+  is_ranked: z.boolean(),
+  campaign: z.object({ id: z.uuid(), name: z.string(), ended_at: z.iso.datetime() }),
+  members: z.array(z.uuid()),
+  has_roll: z.boolean(),
+  replaced: z.array(BallotRow),
+  tactic_ids: z.array(z.uuid()),
+})
+type Head = z.infer<typeof Head>
+
+/** Sums and averages are texts, as PostgreSQL's numeric is given; so are the ballots, which a thread may parse. */
+const TallyRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  link: z.string().nullable(),
+  key: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  added_by: z.uuid().nullable(),
+  vote_count: z.int(),
+  score: z.string().nullable(),
+  avg_impact: z.string().nullable(),
+  avg_chances: z.string().nullable(),
+  avg_efforts: z.string().nullable(),
+  ballots: z.string(),
+})
+const PlaceRow = z.object({ id: z.uuid(), rank: z.int().nullable(), position: z.int() })
 
 export type Ended = Pick<Head, 'round' | 'digest' | 'is_ranked'> & {
   seal_key: string
@@ -79,8 +100,9 @@ const membersAtTheEnd: SQL = sql`(
     and ${isScorer(member.user_id, campaign)})`
 
 function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null> {
-  return queryRow<Head>(
+  return queryRow(
     ctx,
+    Head,
     sql`with ended as (
           select ${campaign.id} from campaigns campaign
           where ${campaign.id} = ${campaign_id} and ${campaign.ended_at} is not null
@@ -105,7 +127,7 @@ async function tallyInParts(
   const tallied: Tally[] = []
   for (let from = 0; from < tactic_ids.length; from += size) {
     const part = sql.param(tactic_ids.slice(from, from + size))
-    tallied.push(...(await queryRows<Tally>(ctx, tallies(sql`${tactic.id} = any(${part}::uuid[])`))))
+    tallied.push(...(await queryRows(ctx, TallyRow, tallies(sql`${tactic.id} = any(${part}::uuid[])`))))
   }
   return tallied
 }
@@ -120,8 +142,9 @@ async function rank(ctx: SystemContext, tallied: Tally[]): Promise<(Tally & Plac
   }))
   const source = sql`(select * from json_to_recordset(${JSON.stringify(counts)}::text::json)
     as counted (id uuid, vote_count int, score numeric, avg_impact numeric))`
-  const places = await queryRows<Place & { id: string }>(
+  const places = await queryRows(
     ctx,
+    PlaceRow,
     sql`select id, rank::int, position::int from (${ranking(source)}) ranked order by position`,
   )
   const tallyOf = new Map(tallied.map((tally) => [tally.id, tally]))

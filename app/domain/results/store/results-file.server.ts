@@ -8,9 +8,10 @@ import { notFound } from '../../errors'
 import { isRunning } from '../../facts.server'
 import { loadFailures } from '../../load-failure'
 import { operation } from '../../operation.server'
-import { enforce, denialsOf } from '../../policy'
-import type { BallotRow, EarlierManifest, Manifest } from '../../seals/ballot'
+import { denialsOf, enforce } from '../../policy'
+import type { EarlierManifest, Manifest } from '../../seals/ballot'
 import { ballotRows } from '../../seals/ballots.server'
+import { BallotRow } from '../../seals/rows.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
 import { SEALED_FILES } from '../../seals/limits'
 import { canReadSeal } from '../../seals/policy'
@@ -20,23 +21,19 @@ import { queryRow } from '../../sql.server'
 import { runInThread } from './in-thread.server'
 import { areResultsStored, isAnalysed } from './scope.server'
 import { settleCampaign } from './settle.server'
+import { factsRow } from '../../policy.server'
 
-type StatusRow = {
-  has_ended: boolean
-  is_settled: boolean
-  is_sealed: boolean
-  has_no_running_round: boolean
-}
-type SealedRow = {
-  id: string
-  opens_ballots: boolean
-  manifest: string
-  digest: string
-  seal_key: string | null
-  ballots: BallotRow[]
+const StatusRow = factsRow(canReadSeal).extend({ is_settled: z.boolean() })
+const SealedRow = z.object({
+  id: z.uuid(),
+  opens_ballots: z.boolean(),
+  manifest: z.string(),
+  digest: z.string(),
+  seal_key: z.string().nullable(),
+  ballots: z.array(BallotRow),
   /** Null of a first round whose results the second one has replaced. */
-  ranking: ResultsFile['ranking'] | null
-}
+  ranking: ResultsFile.shape.ranking.nullable(),
+})
 
 /** Everything to check the result of a campaign with (docs/verify.md). The first read after the end settles it. */
 export const getResultsFile = operation(
@@ -76,9 +73,10 @@ export const getResultsFile = operation(
   },
 )
 
-async function readStatus(ctx: Context, campaign_id: string): Promise<StatusRow> {
-  const row = await queryRow<StatusRow>(
+async function readStatus(ctx: Context, campaign_id: string): Promise<z.infer<typeof StatusRow>> {
+  const row = await queryRow(
     ctx,
+    StatusRow,
     sql`select not campaign.is_active as has_ended, ${areResultsStored(campaign, ctx.now)} as is_settled,
           exists (select from seals seal where ${seal.campaign_id} = ${campaign.id}) as is_sealed,
           not exists (select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}
@@ -95,8 +93,9 @@ const isSealed = sql`${vote.round} <= sealed.round`
 /** No row unless the campaign has ended and is sealed. Without a `round` the latest seal counts. */
 function readSealed(ctx: Context, campaign_id: string, round: 1 | undefined) {
   const isAsked = round === undefined ? sql`true` : sql`${seal.round} = ${round}::smallint`
-  return queryRow<SealedRow>(
+  return queryRow(
     ctx,
+    SealedRow,
     sql`with sealed as materialized (
           select campaign.id, campaign.opens_ballots, ${seal.manifest}, ${seal.digest}, ${seal.round}, exists (
               select from seals later where later.campaign_id = ${seal.campaign_id} and later.round > ${seal.round}) as is_replaced

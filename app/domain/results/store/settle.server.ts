@@ -7,7 +7,7 @@ import { campaigns, results } from '../../../db/schema.server'
 import { seals } from '../../../db/seal.schema.server'
 import type { SystemContext } from '../../context'
 import type { Seal } from '../../seals/ballot'
-import { columns, queryRow, queryRows } from '../../sql.server'
+import { columns, execute, hasRows } from '../../sql.server'
 import { inTransaction } from '../../transaction.server'
 import { readEnded, type Ended, type Round } from './ended-ballots.server'
 import type { ResultFacts, TacticFacts } from '../statistics/facts'
@@ -46,7 +46,7 @@ const resultColumns = columns(results, [
 export async function settleCampaign(ctx: SystemContext, campaign_id: string): Promise<void> {
   const isOver = ({ ended_at, end_datetime }: Pick<typeof campaignColumn, 'ended_at' | 'end_datetime'>) =>
     sql`${ended_at} is null and ${end_datetime} <= ${ctx.now}`
-  await queryRows(
+  await execute(
     ctx,
     sql`with round as (
           update second_rounds set ended_at = ${secondRoundColumn.end_datetime}
@@ -112,16 +112,16 @@ async function replaceResults(
   { round, ballots }: Pick<Ended, 'round' | 'ballots'>,
   { analysis, seal }: Settled,
 ): Promise<void> {
-  const isStored = !(await queryRow(ctx, clearResults(campaign_id, round)))
+  const isStored = !(await hasRows(ctx, clearResults(campaign_id, round)))
   if (isStored) return
   const factsOf = new Map(analysis.tactics.map((facts) => [facts.id, facts]))
   for (let from = 0; from < ballots.tactics.length; from += PART_TACTICS) {
     const part = ballots.tactics.slice(from, from + PART_TACTICS)
     const rows = part.map((tactic) => toResult(tactic, factsOf.get(tactic.id)))
-    await queryRows(ctx, insertResults(campaign_id, rows))
+    await execute(ctx, insertResults(campaign_id, rows))
     await setImmediate()
   }
-  await queryRows(ctx, closeRound(campaign_id, round, { summary: analysis.summary, seal }))
+  await execute(ctx, closeRound(campaign_id, round, { summary: analysis.summary, seal }))
 }
 
 /** The row of the campaign, locked, unless the round is stored. Results of an earlier version or of the first round go. */

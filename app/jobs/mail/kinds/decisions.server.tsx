@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, decision, mail, team } from '../../../db/aliases.server'
 import type { SystemContext } from '../../../domain/context'
 import {
@@ -6,16 +7,18 @@ import {
   DECISION_CHOICE_NAMES,
   type DecisionChoice,
 } from '../../../domain/decisions/constants'
+import { DecisionRow } from '../../../domain/decisions/rows.server'
 import { decisionRow, NOBODY } from '../../../domain/decisions/scope.server'
-import { toMinutes, type DecisionRow } from '../../../domain/decisions/view'
+import { toMinutes } from '../../../domain/decisions/view'
 import { weDoSentence } from '../../../domain/decisions/words'
 import { isRunning } from '../../../domain/facts.server'
 import type { Expectation } from '../../../domain/outcomes/view'
 import { expectationLine } from '../../../domain/outcomes/words'
 import { decisionAddress } from '../../../http/request/links.server'
 import { Code } from '../digest.server'
-import type { About, MailKind } from '../mail-kind'
+import type { MailKind } from '../mail-kind'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph, Section } from '../parts.server'
+import { mailRow, type About } from '../rows.server'
 import { campaignMail, settleItsCampaign } from '../statements.server'
 
 type Decided = {
@@ -34,7 +37,8 @@ type Decided = {
   }[]
 }
 /** `decider_id` is that of the person who published or changed it last. */
-type PublishedRow = DecisionRow & { decider_id: string | null }
+const PublishedRow = DecisionRow.extend({ decider_id: z.uuid().nullable() })
+type PublishedRow = z.infer<typeof PublishedRow>
 
 /** The campaign of `mail`, for `decisionRow`. Drafts are nobody's in a mail. */
 const decidedCampaign = ({ now }: SystemContext): SQL => sql`
@@ -43,6 +47,7 @@ const decidedCampaign = ({ now }: SystemContext): SQL => sql`
 
 const published: MailKind<Decided, PublishedRow> = {
   settle: settleItsCampaign,
+  row: mailRow(PublishedRow),
   statement: campaignMail(
     (ctx) => sql`
     (select row_to_json(item) from (

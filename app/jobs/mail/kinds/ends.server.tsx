@@ -1,5 +1,6 @@
 import { Link } from '@react-email/link'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, member, named, person, team } from '../../../db/aliases.server'
 import { outbox } from '../../../db/outbox.schema.server'
 import { campaigns } from '../../../db/schema.server'
@@ -8,9 +9,9 @@ import type { SystemContext } from '../../../domain/context'
 import { isInForce } from '../../../domain/facts.server'
 import {
   endedColumns,
+  EndedResultRow,
   toEndedResult,
   type EndedResult,
-  type EndedResultRow,
 } from '../../../domain/notifications/ended.server'
 import { shownScore } from '../../../domain/results/show/shown-score'
 import { isAnalysed } from '../../../domain/results/store/scope.server'
@@ -20,26 +21,29 @@ import { counted } from '../../../domain/text'
 import { queueEvent } from '../../../domain/webhooks/events.server'
 import { campaignAddress, campaignAgainAddress, decisionAddress } from '../../../http/request/links.server'
 import { Digest, receiptFile } from '../digest.server'
-import type { About, MailKind, Sealed, Wording } from '../mail-kind'
+import type { MailKind, Sealed, Wording } from '../mail-kind'
 import { Item, Paragraph } from '../parts.server'
+import { mailRow, type About } from '../rows.server'
 import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign } from '../statements.server'
 
 /** The person who decides what is done, and whether it is the reader. */
-type Decider = { decider_id: string; decider_name: string; is_decider: boolean }
+const Decider = z.object({ decider_id: z.uuid(), decider_name: z.string(), is_decider: z.boolean() })
 /** `ranking` leaves out what is being scored again, `has_ranking` does not. */
-type Ended = EndedResult & Sealed & Decider & { has_ranking: boolean }
+type Ended = EndedResult & Sealed & z.infer<typeof Decider> & { has_ranking: boolean }
+const EndedRow = EndedResultRow.extend(Decider.shape)
 
 const campaignColumn = named(campaigns)
 const end = sql`least(${campaignColumn.ended_at}, ${campaignColumn.end_datetime})`
 /** The first row of the index. The planner cannot estimate how many ends are due and would scan all of them. */
 const earliestEnd = sql`select ${end} from campaigns where ${campaignColumn.end_announced_at} is null order by ${end} limit 1`
 
-const campaignEnded: MailKind<Ended, EndedResultRow & Decider> = {
+const campaignEnded: MailKind<Ended, z.infer<typeof EndedRow>> = {
   announcement: {
     isDue: ({ now }) => sql`coalesce((${earliestEnd}) <= ${now}, false)`,
     announce: announceEnds,
   },
   settle: settleItsCampaign,
+  row: mailRow(EndedRow),
   statement: campaignMail(
     () => sql`
     (select row_to_json(item) from (

@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
 import {
   campaign,
   decidedTactic,
@@ -23,13 +24,14 @@ import {
   isExpected,
   openTactics,
 } from '../../../domain/outcomes/scope.server'
-import type { Expectation } from '../../../domain/outcomes/view'
+import { TrackedTactic } from '../../../domain/outcomes/view'
 import { columns } from '../../../domain/sql.server'
 import { counted } from '../../../domain/text'
 import { decisionAddress } from '../../../http/request/links.server'
 import type { MailKind } from '../mail-kind'
 import { ExpectationNote, OutcomeLinks } from '../outcome-links.server'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from '../parts.server'
+import { mailRow } from '../rows.server'
 import { campaignMail, countOf, PER_STATEMENT } from '../statements.server'
 
 const decisionColumn = named(decisions)
@@ -42,14 +44,17 @@ const days = (count: number) => sql`make_interval(days => ${count}::int)`
 /** The tactics that a mail was queued for; without a list, those without a date of their own. */
 const isAskedBy = sql`case when ${mail.item_ids} is null then not ${isExpected(tactic.id)} else ${tactic.id} = any(${mail.item_ids}) end`
 
-const outcomesAsked: MailKind<{
-  tactics: { id: string; name: string; tracker_link: string | null; expectations: Expectation[] }[]
-}> = {
+const OutcomesAsked = z.object({
+  tactics: z.array(TrackedTactic.pick({ id: true, name: true, tracker_link: true, expectations: true })),
+})
+
+const outcomesAsked: MailKind<z.infer<typeof OutcomesAsked>> = {
   announcement: {
     isDue: ({ now }) => sql`exists (select from decisions where ${decisionColumn.ask_outcomes_at} <= ${now})
       or exists (select from decided_tactics where ${decidedColumn.ask_at} <= ${now})`,
     announce: announceOutcomes,
   },
+  row: mailRow(OutcomesAsked),
   statement: campaignMail(
     () => sql`
     (select json_build_object('tactics', json_agg(item order by item.id)) from (${tacticsToAskAbout(person.id, isAskedBy)}) item having count(*) > 0)`,

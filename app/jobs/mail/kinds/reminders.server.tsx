@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, member, named, person, team } from '../../../db/aliases.server'
 import { outbox } from '../../../db/outbox.schema.server'
 import { campaigns } from '../../../db/schema.server'
@@ -16,17 +17,21 @@ import { counted } from '../../../domain/text'
 import { queueEvent } from '../../../domain/webhooks/events.server'
 import { campaignAddress, endEarlyAddress, scoreSheetAddress } from '../../../http/request/links.server'
 import { endInWords } from '../format-end'
-import type { MailKind, TimeLeft } from '../mail-kind'
+import type { MailKind } from '../mail-kind'
 import { Paragraph } from '../parts.server'
+import { mailRow, TimeLeft } from '../rows.server'
 import { campaignMail, countOf, PER_STATEMENT } from '../statements.server'
 
 const campaignColumn = named(campaigns)
 
-const campaignEnding: MailKind<TimeLeft & { unscored_count: number; calendar_sequence: number }> = {
+const CampaignEnding = TimeLeft.extend({ unscored_count: z.int(), calendar_sequence: z.int() })
+
+const campaignEnding: MailKind<z.infer<typeof CampaignEnding>> = {
   announcement: {
     isDue: ({ now }) => sql`exists (select from campaigns where ${campaignColumn.remind_at} <= ${now})`,
     announce: announceReminders,
   },
+  row: mailRow(CampaignEnding),
   statement: campaignMail(
     ({ now }) => sql`
     (select json_build_object('unscored_count', unscored.count, 'end_datetime', ${iso(campaign.end_datetime)},
@@ -51,38 +56,47 @@ const campaignEnding: MailKind<TimeLeft & { unscored_count: number; calendar_seq
   }),
 }
 
+const ReminderByOwner = TimeLeft.extend({
+  unscored_count: z.int(),
+  owner_id: z.uuid(),
+  owner_name: z.string(),
+})
+
 /** The campaign's owner asks for scores. */
-const reminderByOwner: MailKind<TimeLeft & { unscored_count: number; owner_id: string; owner_name: string }> =
-  {
-    statement: campaignMail(
-      ({ now }) => sql`
+const reminderByOwner: MailKind<z.infer<typeof ReminderByOwner>> = {
+  row: mailRow(ReminderByOwner),
+  statement: campaignMail(
+    ({ now }) => sql`
     (select json_build_object('unscored_count', unscored.count, 'owner_id', ${campaignOwner(campaign, team)},
         'owner_name', ${shownName(campaignOwner(campaign, team), campaign.team_id)}, 'end_datetime', ${iso(campaign.end_datetime)},
         'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)})
       from (select ${unscoredCount(campaign.id, person.id)} as count) unscored
       where unscored.count > 0 and ${isScorer(person.id, campaign)} and ${isRunning(campaign, now)})`,
+  ),
+  peopleIn: ({ owner_id }) => [owner_id],
+  wording: ({ about, content: { unscored_count, owner_name, ...time } }) => ({
+    subject: `${owner_name} asks you to score ${counted(unscored_count, 'tactic')} in ${about.name}`,
+    heading: `${counted(unscored_count, 'tactic')} left to score`,
+    button: { label: 'Score now', href: scoreSheetAddress(about.id) },
+    body: (
+      <Paragraph>
+        {owner_name} asks everybody who has not finished to score the campaign {about.name} of{' '}
+        {about.team_name}. You have {counted(unscored_count, 'tactic')} left. It ends {endInWords(time)}.
+      </Paragraph>
     ),
-    peopleIn: ({ owner_id }) => [owner_id],
-    wording: ({ about, content: { unscored_count, owner_name, ...time } }) => ({
-      subject: `${owner_name} asks you to score ${counted(unscored_count, 'tactic')} in ${about.name}`,
-      heading: `${counted(unscored_count, 'tactic')} left to score`,
-      button: { label: 'Score now', href: scoreSheetAddress(about.id) },
-      body: (
-        <Paragraph>
-          {owner_name} asks everybody who has not finished to score the campaign {about.name} of{' '}
-          {about.team_name}. You have {counted(unscored_count, 'tactic')} left. It ends {endInWords(time)}.
-        </Paragraph>
-      ),
-    }),
-  }
+  }),
+}
+
+const EverybodyScored = TimeLeft.extend({ tactic_count: z.int(), people_count: z.int() })
 
 /** To the campaign's owner. The page behind the button asks before it ends the campaign. */
-const everybodyScored: MailKind<TimeLeft & { tactic_count: number; people_count: number }> = {
+const everybodyScored: MailKind<z.infer<typeof EverybodyScored>> = {
   announcement: {
     isDue: ({ now }) =>
       sql`exists (select from campaigns where ${campaignColumn.completion_due_at} <= ${now})`,
     announce: announceCompletions,
   },
+  row: mailRow(EverybodyScored),
   statement: campaignMail(
     ({ now }) => sql`
     (select json_build_object('tactic_count', people.tactic_count, 'people_count', people.count, 'end_datetime', ${iso(campaign.end_datetime)},

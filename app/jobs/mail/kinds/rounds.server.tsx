@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import {
   campaign,
   mail,
@@ -17,7 +18,8 @@ import { campaignFilename } from '../../../domain/campaigns/filename.server'
 import { roundTimeZone } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce, isRunning, isScorer, millisecondsLeft } from '../../../domain/facts.server'
-import { toResultSummary, type CampaignResultRow } from '../../../domain/results/show/view'
+import { toResultSummary } from '../../../domain/results/show/view'
+import { CampaignResultRow } from '../../../domain/results/store/rows.server'
 import { areResultsStored, campaignResultColumns } from '../../../domain/results/store/scope.server'
 import { columns, iso } from '../../../domain/sql.server'
 import { counted } from '../../../domain/text'
@@ -25,16 +27,18 @@ import { queueEvent } from '../../../domain/webhooks/events.server'
 import { campaignAddress, secondRoundAddress } from '../../../http/request/links.server'
 import { Digest, receiptFile } from '../digest.server'
 import { endInWords } from '../format-end'
-import type { MailKind, Sealed, TimeLeft } from '../mail-kind'
+import type { MailKind, Sealed } from '../mail-kind'
 import { Item, Paragraph } from '../parts.server'
+import { mailRow, TimeLeft } from '../rows.server'
 import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign } from '../statements.server'
 
-type Round = TimeLeft & {
-  is_over: boolean
-  calendar_sequence: number
+const Round = TimeLeft.extend({
+  is_over: z.boolean(),
+  calendar_sequence: z.int(),
   /** The tactics that are scored again; with ranks once the round is over. */
-  tactics: { name: string; rank: number | null; rank_before: number | null }[]
-}
+  tactics: z.array(z.object({ name: z.string(), rank: z.int().nullable(), rank_before: z.int().nullable() })),
+})
+const RoundRow = Round.extend({ results: CampaignResultRow.nullable() })
 /** How sure the result is; null while the round runs, like the digest of both rounds. */
 type Result = { headline: string | null } & Sealed
 
@@ -42,12 +46,13 @@ const secondRoundColumn = named(secondRounds)
 const roundEnd = sql`least(${secondRoundColumn.ended_at}, ${secondRoundColumn.end_datetime})`
 const earliestRoundEnd = sql`select ${roundEnd} from second_rounds where ${secondRoundColumn.end_announced_at} is null order by ${roundEnd} limit 1`
 
-const secondRounding: MailKind<Round & Result, Round & { results: CampaignResultRow | null }> = {
+const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof RoundRow>> = {
   announcement: {
     isDue: ({ now }) => sql`coalesce((${earliestRoundEnd}) <= ${now}, false)`,
     announce: announceRoundEnds,
   },
   settle: settleItsCampaign,
+  row: mailRow(RoundRow),
   // After the end, the mail about the opening has nothing left to say.
   statement: campaignMail(
     ({ now }) => sql`

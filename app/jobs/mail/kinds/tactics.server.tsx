@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { campaign, comment, mail, member, person, tactic } from '../../../db/aliases.server'
 import { comments } from '../../../db/comment.schema.server'
 import { outbox } from '../../../db/outbox.schema.server'
@@ -11,8 +12,9 @@ import { shownName } from '../../../domain/teams/scope.server'
 import { counted } from '../../../domain/text'
 import { campaignAddress, scoreSheetAddress } from '../../../http/request/links.server'
 import { endInWords } from '../format-end'
-import type { MailKind, TimeLeft } from '../mail-kind'
+import type { MailKind } from '../mail-kind'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from '../parts.server'
+import { mailRow, TimeLeft } from '../rows.server'
 import { campaignMail, countOf } from '../statements.server'
 
 const ITEMS_PER_STATEMENT = 200
@@ -20,17 +22,18 @@ const ITEMS_PER_STATEMENT = 200
 const isRipe = ({ now }: SystemContext) =>
   sql`not is_announced and created_at <= ${now} - make_interval(mins => ${BATCH_MINUTES}::int)`
 
-const newTactics: MailKind<
-  TimeLeft & {
-    /** Whether the reader is asked to score. */
-    is_scorer: boolean
-    tactics: { name: string; added_by: string; added_by_name: string }[]
-  }
-> = {
+const NewTactics = TimeLeft.extend({
+  /** Whether the reader is asked to score. */
+  is_scorer: z.boolean(),
+  tactics: z.array(z.object({ name: z.string(), added_by: z.uuid().nullable(), added_by_name: z.string() })),
+})
+
+const newTactics: MailKind<z.infer<typeof NewTactics>> = {
   announcement: {
     isDue: (ctx) => sql`exists (select from tactics where ${isRipe(ctx)} and joined_to is null)`,
     announce: announceTactics,
   },
+  row: mailRow(NewTactics),
   statement: campaignMail(
     ({ now }) => sql`
     (select json_build_object('is_scorer', ${isScorer(person.id, campaign)}, 'tactics', json_agg(item), 'end_datetime', ${iso(campaign.end_datetime)},
@@ -39,7 +42,7 @@ const newTactics: MailKind<
       from tactics tactic where ${tactic.id} = any(${mail.item_ids}) and ${tactic.joined_to} is null and ${isRunning(campaign, now)} order by ${tactic.id}
     ) item having count(*) > 0)`,
   ),
-  peopleIn: ({ tactics }) => tactics.map(({ added_by }) => added_by),
+  peopleIn: ({ tactics }) => tactics.flatMap(({ added_by }) => added_by ?? []),
   wording: ({ about, content: { is_scorer, tactics, ...time } }) => ({
     subject: `${counted(tactics.length, 'new tactic')} in ${about.name}`,
     heading: `${counted(tactics.length, 'new tactic')}${is_scorer ? ' to score' : ''}`,
@@ -64,13 +67,23 @@ const newTactics: MailKind<
   }),
 }
 
-const newComments: MailKind<{
-  comments: { tactic_name: string; user_id: string; user_name: string; comment_text: string }[]
-}> = {
+const NewComments = z.object({
+  comments: z.array(
+    z.object({
+      tactic_name: z.string(),
+      user_id: z.uuid(),
+      user_name: z.string(),
+      comment_text: z.string(),
+    }),
+  ),
+})
+
+const newComments: MailKind<z.infer<typeof NewComments>> = {
   announcement: {
     isDue: (ctx) => sql`exists (select from comments where ${isRipe(ctx)})`,
     announce: announceComments,
   },
+  row: mailRow(NewComments),
   statement: campaignMail(
     () => sql`
     (select json_build_object('comments', json_agg(item)) from (

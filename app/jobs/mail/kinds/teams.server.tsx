@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { users } from '../../../db/access.schema.server'
 import {
   declinedAddress,
@@ -15,11 +16,19 @@ import { counted } from '../../../domain/text'
 import { teamInviteLink, teamLink } from '../../../http/request/links.server'
 import type { MailKind } from '../mail-kind'
 import { Paragraph } from '../parts.server'
+import { mailRow } from '../rows.server'
 import { isOff, isWanted } from '../statements.server'
 
 const inviter = named(users, 'inviter')
 
-const ownership: MailKind<{ former_owner_id: string; former_owner_name: string; webhook_count: number }> = {
+const Ownership = z.object({
+  former_owner_id: z.uuid(),
+  former_owner_name: z.string(),
+  webhook_count: z.int(),
+})
+
+const ownership: MailKind<z.infer<typeof Ownership>> = {
+  row: mailRow(Ownership),
   // No mail if the team has another owner by now.
   statement: (_, { id, kind }) => sql`
     select json_build_object('user_id', ${person.id}) as recipient,
@@ -47,7 +56,10 @@ const ownership: MailKind<{ former_owner_id: string; former_owner_name: string; 
   }),
 }
 
-const invitation: MailKind<{ inviter_id: string; inviter_name: string }> = {
+const Invitation = z.object({ inviter_id: z.uuid(), inviter_name: z.string() })
+
+const invitation: MailKind<z.infer<typeof Invitation>> = {
+  row: mailRow(Invitation),
   // None for members, removed people and people who declined, or if the inviter has left.
   statement: (_, { id, kind }) => sql`
     select json_build_object('address', ${mail.address}) as recipient, json_build_object('address', ${mail.address}, 'name', '') as "to",

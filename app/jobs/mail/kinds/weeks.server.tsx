@@ -9,8 +9,9 @@ import { weeklyMailTime } from '../../../domain/teams/weekly-mail-time.server'
 import { isActiveMember } from '../../../domain/teams/scope.server'
 import { teamLink } from '../../../http/request/links.server'
 import type { MailKind } from '../mail-kind'
+import { mailRow, WeekRow } from '../rows.server'
 import { countOf, isWanted, PER_STATEMENT } from '../statements.server'
-import { settleWeek, toWeek, weekRow, type Week, type WeekRow } from '../week-news.server'
+import { settleWeek, toWeek, weekRow, type Week } from '../week-news.server'
 import { WeekBody } from '../week.server'
 
 const teamColumn = named(teams)
@@ -20,6 +21,7 @@ const weeklyMail: MailKind<Week, WeekRow> = {
     isDue: ({ now }) => sql`exists (select from teams where ${teamColumn.digest_due_at} <= ${now})`,
     announce: announceDigests,
   },
+  row: mailRow(WeekRow),
   settle: (ctx, { id }) => settleWeek(ctx, id),
   // No mail if the team has turned its weekly mail off since.
   statement: (ctx, { id, kind }) => sql`
