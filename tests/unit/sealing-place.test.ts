@@ -24,6 +24,8 @@ const PLACES = [
   'app/domain/tactics/bulk.server.ts',
   'app/domain/tactics/commands.server.ts',
   'app/domain/tactics/queries.server.ts',
+  // The shape of what that selects.
+  'app/domain/tactics/rows.server.ts',
   // A person's own scores, from the table that they import.
   'app/domain/tactics/similar.server.ts',
   'app/domain/tactics/table/lines.server.ts',

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { ResultFacts, TacticFacts } from '../statistics/facts'
 
 /** JSON that this app wrote itself and stores with its version: no shape looks into it. */
-const stored = <Of>() => z.custom<Of>((value) => typeof value === 'object' && value !== null)
+const stored = <Of>() => z.custom<Of>((value) => typeof value === 'object')
 
+/** Null only in results of an earlier version, which are worked out again before they are shown (docs/decisions/035). */
 export const StoredCriteria = stored<TacticFacts['criteria']>()
 
 /** Selected by `resultObject` of `scope.server.ts`; nothing of it while the campaign runs. */
