@@ -11,8 +11,7 @@ import { installLighthouse } from './install'
 
 /**
  * Lighthouse's mobile profile on the built app: medians of the screens that people meet first and the one where they
- * spend their time. Needs a calm machine: a busy one shows in the blocking time first. A phone is slower than this machine
- * by a factor that depends on the machine, so a first page tells how quick it is.
+ * spend their time. Needs a calm machine: a busy one shows in the blocking time first.
  *
  * `npm run tool -- bench:lighthouse [--only ended]`
  */
@@ -57,27 +56,11 @@ async function prepare(url: string) {
   }
 }
 
-/** How much slower than a machine of this index a phone of the middle class is: the table in Lighthouse's docs/throttling.md. */
-function slowdownOf(benchmarkIndex: number): number {
-  if (benchmarkIndex >= 1500) return 4
-  return benchmarkIndex >= 800 ? 2 : 1
-}
-
-async function audit(url: string, extraHeaders: Record<string, string>, cpuSlowdownMultiplier: number) {
-  const throttling = { cpuSlowdownMultiplier }
-  const result = await lighthouse(url, { port, extraHeaders, throttling, logLevel: 'error', output: 'json' })
+async function measure(url: string, port: number, extraHeaders: Record<string, string>): Promise<Figures> {
+  const result = await lighthouse(url, { port, extraHeaders, logLevel: 'error', output: 'json' })
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
-  return result.lhr
-}
-
-async function measure(
-  url: string,
-  extraHeaders: Record<string, string>,
-  slowdown: number,
-): Promise<Figures> {
-  const lhr = await audit(url, extraHeaders, slowdown)
-  const { audits, categories } = lhr
-  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
+  const { audits, categories } = result.lhr
+  if (result.lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
   return {
     performance: score('performance'),
@@ -132,15 +115,13 @@ try {
     { name: 'running campaign', path: paths.running, headers },
     { name: 'ended campaign', path: paths.ended, headers },
   ].filter(({ name }) => only === null || name.includes(only))
-  const { benchmarkIndex } = (await audit(`${app.url}/login`, {}, 1)).environment
-  const slowdown = slowdownOf(benchmarkIndex)
   const missed: string[] = []
   const table: Record<string, Figures & Record<`${string} range`, string>> = {}
   for (const { name, path, headers } of screens) {
     const runs: Figures[] = []
     for (let run = 1; run <= RUNS; run++) {
       note(`${name}, run ${run} of ${RUNS}`)
-      runs.push(await measure(app.url + path, headers, slowdown))
+      runs.push(await measure(app.url + path, port, headers))
     }
     const figures = medians(runs)
     table[name] = {
@@ -151,9 +132,6 @@ try {
     missed.push(...missedGoals(name, figures))
   }
   console.log(`Median of ${RUNS} runs, mobile profile, ${TACTICS} tactics in a campaign`)
-  console.log(
-    `Benchmark index ${Math.round(benchmarkIndex)}, so the processor is slowed down ${slowdown} times`,
-  )
   console.table(table)
   for (const line of missed) console.error(line)
   if (missed.length > 0) process.exitCode = 1

@@ -2,17 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-type Options = {
-  port: number
-  extraHeaders: Record<string, string>
-  throttling: { cpuSlowdownMultiplier: number }
-  logLevel: 'error'
-  output: 'json'
-}
+type Options = { port: number; extraHeaders: Record<string, string>; logLevel: 'error'; output: 'json' }
 type Report = {
   runtimeError?: { message: string }
   finalDisplayedUrl?: string
-  environment: { benchmarkIndex: number }
   audits: Record<string, { numericValue?: number } | undefined>
   categories: Record<string, { score: number | null } | undefined>
 }
