@@ -12,7 +12,7 @@ function filesIn(path: string): string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
 }
 
-const files = PLACES.flatMap(filesIn).filter((file) => CODE.test(file))
+const files = PLACES.flatMap(filesIn).filter((file) => CODE.test(file) && !file.includes('node_modules'))
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
 /** The anchors of a document, as GitHub makes them from headings. */
