@@ -48,19 +48,17 @@ export const listOpenWork = operation(
 )
 
 /** What all members of a running campaign see alike. */
-const Participation = RunningCampaign.pick({
+const participationFields = {
   tactic_count: true,
   voter_count: true,
   member_count: true,
   is_complete: true,
-})
+} as const
+const Participation = RunningCampaign.pick(participationFields)
 type Participation = z.infer<typeof Participation>
-const OwnRunning = RunningCampaign.omit({
-  tactic_count: true,
-  voter_count: true,
-  member_count: true,
-  is_complete: true,
-}).extend({ participation: Participation.nullable() })
+const OwnRunning = RunningCampaign.omit(participationFields).extend({
+  participation: Participation.nullable(),
+})
 type OwnRunning = z.infer<typeof OwnRunning>
 const Row = OpenWork.extend({ running: z.array(OwnRunning) })
 type Row = z.infer<typeof Row>

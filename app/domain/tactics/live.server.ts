@@ -15,21 +15,16 @@ import { CampaignLive, type CampaignLiveInput, CampaignLiveSchema, LiveView } fr
 
 /** What all members of a campaign see alike, with a digest of it. */
 export type SharedLive = { counts: SharedCounts; digest: string }
-const SharedCounts = CampaignLive.pick({
+const sharedFields = {
   tactic_count: true,
   voter_count: true,
   member_count: true,
   tactics: true,
-})
+} as const
+const SharedCounts = CampaignLive.pick(sharedFields)
 type SharedCounts = z.infer<typeof SharedCounts>
 const LiveRow = z.object({
-  own: CampaignLive.omit({
-    status: true,
-    tactic_count: true,
-    voter_count: true,
-    member_count: true,
-    tactics: true,
-  }).extend({ is_active: z.boolean() }),
+  own: CampaignLive.omit({ ...sharedFields, status: true }).extend({ is_active: z.boolean() }),
   shared: SharedCounts.optional(),
 })
 

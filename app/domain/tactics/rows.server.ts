@@ -2,21 +2,18 @@ import { z } from 'zod'
 import { ResultRow } from '../results/store/rows.server'
 import { Decided, TacticView, VoteView } from './view'
 
-const results = TacticView.pick({
+const resultFields = {
   rank: true,
   average_score: true,
   avg_impact: true,
   avg_chances: true,
   avg_efforts: true,
-})
+} as const
+const results = TacticView.pick(resultFields)
 
 /** `tacticColumns` of `queries.server.ts`. While the campaign runs, `results` and `hint` are not selected but null. */
 export const TacticRow = TacticView.omit({
-  rank: true,
-  average_score: true,
-  avg_impact: true,
-  avg_chances: true,
-  avg_efforts: true,
+  ...resultFields,
   impact_score: true,
   chances_score: true,
   efforts_score: true,
