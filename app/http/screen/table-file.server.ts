@@ -17,7 +17,7 @@ export async function withTableText(
   const formData = await readForm(request, BULK_BODY_KIBIBYTES, { mayHoldFile: true })
   const file = formData.get(FILE_FIELD)
   formData.delete(FILE_FIELD)
-  const problem = file instanceof File && file.size > 0 ? await putText(formData, file) : null
+  const problem = file instanceof File && file.size > 0 ? await putText(formData, file, request) : null
   const headers = new Headers(request.headers)
   headers.delete('Content-Type')
   headers.delete('Content-Length')
@@ -28,9 +28,10 @@ export async function withTableText(
   }
 }
 
-async function putText(formData: FormData, file: File): Promise<string | null> {
+async function putText(formData: FormData, file: File, { headers }: Request): Promise<string | null> {
   try {
-    formData.set('text', readTableText(new Uint8Array(await file.arrayBuffer())))
+    const languages = headers.get('Accept-Language') ?? ''
+    formData.set('text', readTableText(new Uint8Array(await file.arrayBuffer()), languages))
     formData.set('is_table', 'true')
     return null
   } catch (error) {

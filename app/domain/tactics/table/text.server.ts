@@ -1,4 +1,5 @@
 import { TABLE_MAX_BYTES } from './constants'
+import { encodingOf } from './encodings'
 
 /** A file that cannot be read as a table, with a sentence for the person who chose it. */
 export class UnreadableTable extends Error {}
@@ -11,29 +12,36 @@ const ZERO_SHARE_OF_UTF16 = 0.3
 const LOOKED_AT_BYTES = 4096
 
 /**
- * The text of an uploaded table: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252.
+ * The text of an uploaded table: UTF-8 or UTF-16 with or without a byte order mark, else what is usual in the reader's first
+ * language, else Windows-1252. `languages` is the header `Accept-Language`.
  * Throws `UnreadableTable` for workbooks, other binary files and files over `TABLE_MAX_BYTES`.
  */
-export function readTableText(bytes: Uint8Array): string {
+export function readTableText(bytes: Uint8Array, languages = ''): string {
   if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_WORKBOOK))
     throw new UnreadableTable(
       'This is a workbook, not a table. In your spreadsheet choose "Save as" or "Download" and then CSV, or copy the cells and paste them.',
     )
   if (bytes.length > TABLE_MAX_BYTES)
     throw new UnreadableTable(`Please choose a file of at most ${TABLE_MAX_BYTES / 1024 / 1024} MB`)
-  const text = decode(bytes).replace(/^\uFEFF/, '')
+  const text = decode(bytes, languages).replace(/^\uFEFF/, '')
   if (text.includes('\0'))
     throw new UnreadableTable('This file is not text. Please choose a CSV or TSV file.')
   return text
 }
 
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array, languages: string): string {
   const utf16 = utf16Of(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)
+  const local = encodingOf(languages)
+  return decodeWhole(bytes, 'utf-8') ?? (local && decodeWhole(bytes, local)) ?? decodeWindows1252(bytes)
+}
+
+/** Null if some bytes are no text in this encoding, or Node was built without it. */
+function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    return decodeWindows1252(bytes)
+    return null
   }
 }
 
