@@ -769,7 +769,7 @@ function checkReceipts({ file, receipt, user, votes, key }, manifest, leaves) {
   for (const { ballot, cast_at } of latest.values())
     ensure(
       leaves.has(leafOf(ballot)),
-      `A vote of the receipt is not in the result${cast_at && `: it was changed or withdrawn after ${cast_at}`}`,
+      `A vote of the receipt${cast_at && `, cast at ${cast_at},`} is not in the result: you changed or withdrew it later, its tactic was deleted or joined to another, or it was left out`,
     )
   return countReceipts([...latest.values()], { reader, votes }, manifest)
 }
