@@ -81,14 +81,14 @@ export const loader = screenLoader(getCampaign, async (ctx, args) => {
     // Without JavaScript the address opens comments.
     open_tactic && isId(open_tactic) ? loadComments(ctx, open_tactic, address) : null,
   ])
-  const { campaign, inviteLink, summary, seal, rows, next_cursor, tactics_failure } = page
+  const { campaign, inviteLink, summary, seal, machine, rows, next_cursor, tactics_failure } = page
   return {
     campaign,
     inviteLink,
     tactics: rows.map(sendTactic),
     summary,
     rules: voteRules(campaign),
-    check: seal && { seal, user_id: ctx.actor.id },
+    check: seal && { seal, machine, user_id: ctx.actor.id },
     tactics_failure,
     next_cursor,
     listFilters,
