@@ -195,13 +195,11 @@ export default function CampaignPage() {
           </div>
         ) : (
           <ResultPanels
-            campaign_id={campaign.id}
+            campaign={campaign}
             ended_at={campaign.ended_at}
             summary={summary}
             tactics={loaded.tactics}
             isFromTop={isFromTop}
-            decided_count={campaign.is_decided ? campaign.tactic_count : null}
-            has_running_round={campaign.second_round?.status === 'active'}
           />
         )}
         <div className="campaign-list">
