@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 /** Where a server file may touch scores: commands write a person's own, the ranking and its query read others'. */
 const PLACES = [
-  // The schema.
+  // The schema; of the sheet of an assistant a comment alone.
+  'app/db/machine.schema.server.ts',
   'app/db/schema.server.ts',
   // A person's own votes of both rounds, for themselves.
   'app/domain/account/export.server.ts',

@@ -44,7 +44,7 @@ export const CampaignResultRow = z.object({
 })
 export type CampaignResultRow = z.infer<typeof CampaignResultRow>
 
-/** `machineRows` of `machine.server.ts`: a tactic with its rank by the team and what an assistant gave it, if it did. */
+/** Selected by `machine.server.ts`: a tactic with its rank by the team and what an assistant gave it, if it did. */
 export const MachineRow = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -95,7 +95,7 @@ export const handInBallotTool = tool(
   'hand_in_ballot',
   {
     description:
-      'Your own sheet for a campaign that allows one, 1 to 10 each or null: it counts in no score and shows beside the team’s order after the end. Replaces the last.',
+      'Hand in your own sheet, 1 to 10 or null, in place of the last. It counts in no score and shows after the end.',
     annotations: { idempotentHint: true },
     input: z.object({
       campaign_id: z.string(),
