@@ -23,6 +23,9 @@ const PEOPLE: Sheets = [
 const [LIKE_THEM] = PEOPLE
 const UNLIKE_THEM = LIKE_THEM.toReversed()
 
+/** What is tried again by the clock would change what is read. */
+const NO_WORKERS = { WORKERS: 'off' }
+
 /** One campaign in which nothing but the sheet of an assistant changes. */
 describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, and which', (scored) => {
   let storage: Storage
@@ -33,7 +36,7 @@ describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, 
 
   beforeAll(async () => {
     storage = await createStorage()
-    app = await startApp({ storage })
+    app = await startApp({ storage, env: NO_WORKERS })
     world = await newWorld(app, scored, LIKE_THEM)
     await vote(world, PEOPLE)
     assistant = await connectOwner(world, '2026-07-28')
@@ -92,7 +95,7 @@ describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, 
   async function restart(edit: SQL): Promise<void> {
     await app.stop()
     await storage.edit(edit)
-    app = await startApp({ storage, url: app.url })
+    app = await startApp({ storage, url: app.url, env: NO_WORKERS })
   }
 
   test('over all that can be read', async () => {

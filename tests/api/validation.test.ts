@@ -20,6 +20,7 @@ import {
   carried,
   zone,
   rule,
+  machineSheet,
   quorum,
   whenGiven,
   FORMAT,
@@ -263,22 +264,7 @@ const rows: Row[] = [
   ['voteOnTactic', 'chances_score', ballotScore('Chances')],
   ['voteOnTactic', 'efforts_score', ballotScore('Efforts')],
   ['voteOnTactic', 'reason', [['Reason must be at most 200 characters', [long(201)]]]],
-  [
-    'handInMachineBallot',
-    'scores',
-    [
-      ['scores must be a list with the scores of at least one tactic', [ABSENT, null, 5, 'text', {}, []]],
-      [
-        'A sheet has at most 500 tactics',
-        [Array.from({ length: 501 }, () => ({ tactic_id: newId(), ...scores(1, 2, 3) }))],
-      ],
-      [
-        'A tactic is on the sheet twice',
-        [[MISSING_ID, MISSING_ID.toUpperCase()].map((tactic_id) => ({ tactic_id, ...scores(1, 2, 3) }))],
-      ],
-      ['A tactic on the sheet is not in this campaign', [[{ tactic_id: MISSING_ID, ...scores(1, 2, 3) }]]],
-    ],
-  ],
+  ['handInMachineBallot', 'scores', machineSheet],
   ...(['addComment', 'editComment'] as const).map((name): Row => [
     name,
     'comment_text',

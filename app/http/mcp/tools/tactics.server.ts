@@ -94,8 +94,7 @@ const score = z.int().nullable()
 export const handInBallotTool = tool(
   'hand_in_ballot',
   {
-    description:
-      'Hand in your own sheet, 1 to 10 or null, in place of the last. It counts in no score and shows after the end.',
+    description: 'Your sheet, 1 to 10 or null. Counts in no score; shows after the end. Replaces the last.',
     annotations: { idempotentHint: true },
     input: z.object({
       campaign_id: z.string(),
