@@ -4,14 +4,14 @@ import { FieldErrors } from './field-errors'
 import { InputField } from './field'
 
 type Props = {
-  fields: Record<'ballots_open' | 'roll' | 'quorum', FieldMetadata<string>>
+  fields: Record<'ballots_open' | 'roll' | 'quorum' | 'machine_ballot', FieldMetadata<string>>
   /** Whether the team's own setting can be followed. */
   hasTeamSetting?: boolean
 }
 
-/** What is fixed with the first vote: whether votes are opened, the list of voters, the quorum. */
+/** What is fixed with the first vote: whether votes are opened, the list of voters, the quorum, a sheet of an assistant. */
 export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
-  const { ballots_open, roll, quorum } = fields
+  const { ballots_open, roll, quorum, machine_ballot } = fields
   return (
     <fieldset className="mb-4">
       <legend className="label">Rules of the vote</legend>
@@ -50,6 +50,24 @@ export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
         pattern="[0-9]*"
         title={`A whole number from ${QUORUM_MIN} to ${QUORUM_MAX}`}
       />
+      <input type="hidden" name={machine_ballot.name} value="false" />
+      <details open={machine_ballot.initialValue === 'true'}>
+        <summary className="tap cursor-pointer">A sheet of an assistant</summary>
+        <label className="flex items-baseline gap-2 py-1">
+          <input
+            type="checkbox"
+            name={machine_ballot.name}
+            value="true"
+            defaultChecked={machine_ballot.initialValue === 'true'}
+          />
+          <span>
+            Let an assistant hand in a sheet of its own{' '}
+            <span className="hint block">
+              It counts in no score. After the end it stands beside the team’s order.
+            </span>
+          </span>
+        </label>
+      </details>
     </fieldset>
   )
 }

@@ -40,6 +40,7 @@ import * as tacticsBulk from '../domain/tactics/bulk.server'
 import * as tacticsCommands from '../domain/tactics/commands.server'
 import * as tacticsExport from '../domain/tactics/export.server'
 import * as tacticsLive from '../domain/tactics/live.server'
+import * as tacticsMachine from '../domain/tactics/machine.server'
 import * as tacticsQueries from '../domain/tactics/queries.server'
 import * as tacticsResults from '../domain/tactics/results.server'
 import * as tacticsSameAs from '../domain/tactics/same-as.server'
@@ -95,6 +96,7 @@ const modules = {
   ...tacticsCommands,
   ...tacticsExport,
   ...tacticsLive,
+  ...tacticsMachine,
   ...tacticsQueries,
   ...tacticsResults,
   ...tacticsSameAs,

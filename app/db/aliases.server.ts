@@ -3,6 +3,7 @@ import { apiTokens, sessions, users } from './access.schema.server'
 import { comments } from './comment.schema.server'
 import { confettiViews } from './confetti.schema.server'
 import { decidedTactics, decisions, expectations, outcomes } from './decision.schema.server'
+import { machineBallots } from './machine.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from './outbox.schema.server'
 import { secondRounds, secondRoundTactics } from './round.schema.server'
 import { campaigns, formerAddresses, results, tactics, teamMembers, teams, votes } from './schema.server'
@@ -36,6 +37,7 @@ export const declinedAddress = named(declinedAddresses, 'declined_address')
 export const delivery = named(webhookDeliveries, 'delivery')
 export const expectation = named(expectations, 'expectation')
 export const formerAddress = named(formerAddresses, 'former_address')
+export const machineBallot = named(machineBallots, 'machine_ballot')
 export const mail = named(outbox, 'mail')
 export const member = named(teamMembers, 'member')
 export const outcome = named(outcomes, 'outcome')

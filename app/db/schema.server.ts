@@ -132,6 +132,8 @@ export const campaigns = pgTable(
     roll: boolean('roll').notNull().default(false),
     /** With fewer voters the result has no headline. Fixed with the first vote. */
     quorum: smallint('quorum'),
+    /** Whether an assistant may hand in a sheet of its own, which counts nowhere. Fixed with the first vote. */
+    machine_ballot: boolean('machine_ballot').notNull().default(false),
     /** How sure the result is. Null until the results are stored, and for those that an earlier version stored. */
     result_summary: jsonb('result_summary'),
     /** Who does not score in it. Here, since a vote reads it from the row that it locks (docs/decisions/045). */

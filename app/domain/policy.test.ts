@@ -176,12 +176,21 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ...endInRange,
     [
       'keeps_rules or is_unscored',
-      'conflict: Somebody has voted already, so open votes, the list of voters and the quorum stay as they were told',
+      'conflict: Somebody has voted already, so the rules of the vote stay as they were told',
     ],
   ],
   canRenewInvite: [
     ['is_owner', 'forbidden: Only the campaign owner can renew the invite link'],
     ['is_active', 'conflict: The campaign has ended, so nobody can join through its link'],
+  ],
+  canHandInMachineBallot: [
+    ['is_owner', 'forbidden: Only the campaign owner can have an assistant hand in a sheet'],
+    ['is_active', 'conflict: The campaign has ended, so no sheet can be handed in'],
+    [
+      'allows_machine_ballot',
+      'conflict: This campaign takes no sheet of an assistant. Its owner can allow one until somebody has voted',
+    ],
+    ['has_these_tactics', 'invalid: A tactic on the sheet is not in this campaign (scores)'],
   ],
   canRunAgain: [
     ['has_ended', 'conflict: The campaign is still running, so its tactics stay in it'],

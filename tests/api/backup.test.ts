@@ -37,6 +37,8 @@ beforeAll(async () => {
   const tactic_id = await buildTactic(owner, sealed_id)
   for (const [index, person] of people.entries())
     await person.must('voteOnTactic', { tactic_id, ...scores(5 + index, 5, 5) })
+  const sheet = [{ tactic_id, ...scores(9, 8, 1) }]
+  await owner.must('handInMachineBallot', { campaign_id: sealed_id, scores: sheet })
   await owner.must('endCampaign', { campaign_id: sealed_id })
 })
 afterAll(async () => {
@@ -52,7 +54,7 @@ async function seenBy({ token }: Person, at: App) {
   return tactics.map(({ id, vote_count, user_vote }) => ({ id, vote_count, user_vote }))
 }
 
-/** The sealed result and everybody's receipt, as they are handed out. */
+/** The result with the sheet of an assistant, the sealed file and everybody's receipt, as they are handed out. */
 async function sealedAt(at: App): Promise<string[]> {
   const [owner] = people as [Person]
   const download = async ({ token }: Person, file: string) => {
@@ -62,7 +64,9 @@ async function sealedAt(at: App): Promise<string[]> {
     return text
   }
   const receipts = people.map((person) => download(person, 'receipt.json'))
-  return Promise.all([download(owner, 'results.json'), ...receipts])
+  const results = await download(owner, 'results')
+  expect(results).toContain('"machine":{"sentence":"The assistant')
+  return Promise.all([results, download(owner, 'results.json'), ...receipts])
 }
 
 /** The key that signs receipts goes with the data, as docs/operating.md says: beside PostgreSQL it follows from the secret. */

@@ -42,7 +42,7 @@ async function expectUpgraded(upgraded: Storage) {
   const running = await client.must('listTactics', { campaign_id: running_id, limit: 100 })
   const [first] = running.tactics
   const { inviteLink, campaign: shown } = await client.must('getCampaign', { campaign_id: running_id })
-  expect(shown.time_zone).toBeNull()
+  expect([shown.time_zone, shown.machine_ballot]).toEqual([null, false])
   expect(inviteLink).toBe(`${app.url}/join/campaign/one`)
   const { campaign } = await client.must('joinCampaign', { invite_link: 'one' })
   expect(campaign.id).toBe(running_id)

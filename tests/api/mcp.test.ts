@@ -16,6 +16,7 @@ const TOOLS = [
   'add_tactics',
   'list_tactics',
   'similar_tactics',
+  'hand_in_ballot',
   'who_is_missing',
   'end_campaign',
   'get_result',

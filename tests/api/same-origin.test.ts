@@ -136,7 +136,7 @@ describe('A form of a screen does nothing when it comes from', () => {
     ['/teams/new', { intent: 'createTeam', ...newTeam() }],
     [`/teams/${ids.team_id}`, { intent: 'deleteTeam', confirmation: 'DELETE' }],
     [`/teams/${ids.team_id}`, { intent: 'removeMember', member_id: ids.member_id }],
-    ['/campaigns/new', { intent: 'createCampaign', ...newCampaign(ids.team_id) }],
+    ['/campaigns/new', { intent: 'createCampaign', ...newCampaign(ids.team_id), machine_ballot: 'true' }],
     [`/campaigns/${ids.campaign_id}`, { intent: 'endCampaign' }],
     [`/campaigns/${ids.campaign_id}`, { intent: 'deleteCampaign' }],
     [

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
 import { useApp } from '../support/app'
 import { anonymous, cookieHeaders, send, type Answer, type Client, type Person } from '../support/client'
-import { dataAddress, dataOf, readAddresses } from '../support/pages'
+import { dataAddress, dataOf } from '../support/pages'
+import { readablesOf, WISHES } from '../support/readables'
 import { buildCampaign, buildTeam, signInAll } from '../support/scene'
 import { DAY, inMilliseconds, MISSING_ID, newTactic, scores } from '../support/inputs'
 import { asTriple, sightingsIn, type Triple } from '../support/sightings'
@@ -104,47 +105,22 @@ function ownVotes(reader: Reader): Set<Triple> {
   return new Set([...votes, ...(again ? [again] : [])].map((vote) => asTriple(...vote)))
 }
 
-/** What screens and lists let the address ask for. */
-const WISHES: Record<string, string>[] = [
-  { dialog: 'delete-tactic', sort: 'score', limit: '500', text: 'Offer a yearly plan' },
-  { dialog: 'end', sort: 'most_commented', filter: 'needs_vote' },
-  { dialog: 'invite', q: 'the', limit: '1' },
-  { sort: 'shuffled', since: '0' },
-]
-
 /** Every address the product can be read at, and what else it can be asked for. */
-function readables(wished = WISHES): { address: string; more: string[] }[] {
+function readables(wished = WISHES) {
   const [comments = '', tactic = ''] = tactic_ids
-  const values: Record<string, string> = {
-    team_id,
-    campaign_id,
-    invite_link,
-    url_slug,
-    slug: url_slug,
-    tactic_id: tactic,
-    member_id: people.voter.id,
-    token_id: campaign_id,
-    session_id: MISSING_ID,
-    webhook_id,
-    delivery_id: MISSING_ID,
-    comment_id: MISSING_ID,
-    joined_id: MISSING_ID,
-    token: 'unknown',
-  }
-  const searches = wished.map(
-    (wishes) => `?${new URLSearchParams({ team_id, campaign_id, comments, tactic, ...wishes }).toString()}`,
+  return readablesOf(
+    {
+      team_id,
+      campaign_id,
+      invite_link,
+      url_slug,
+      tactic_id: tactic,
+      member_id: people.voter.id,
+      webhook_id,
+    },
+    { comments, tactic },
+    wished,
   )
-  // The document's numbers are those of its schemas; a test of its own says that it knows no campaign.
-  const read = readAddresses(values).filter(({ address }) => address !== '/api/openapi.json')
-  const more = new Map<string, Set<string>>()
-  for (const { id, address } of read) {
-    const known = more.get(address) ?? new Set()
-    more.set(address, known)
-    known.add(dataAddress(address)).add(dataAddress(address, `?_routes=${encodeURIComponent(id)}`))
-    // A document holds the data that the same search would be answered with alone.
-    for (const search of searches) known.add(address + search)
-  }
-  return [...more].map(([address, known]) => ({ address, more: [...known] }))
 }
 
 const addresses = () => readables().flatMap(({ address, more }) => [address, ...more])

@@ -37,7 +37,13 @@ let third: string
 beforeEach(async () => {
   ;[ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
   team_id = await buildTeam(ada, ben)
-  const rules = { contribution_mode: 'vote_only', ballots_open: true, roll: true, quorum: 2 } as const
+  const rules = {
+    contribution_mode: 'vote_only',
+    ballots_open: true,
+    roll: true,
+    quorum: 2,
+    machine_ballot: false,
+  } as const
   ;({
     campaign: { id: campaign_id },
   } = await createCampaign(ada, { ...newCampaign(team_id), ...rules }))
@@ -90,6 +96,7 @@ test('takes over what is undecided or later, with the campaign’s texts and rul
     ballots_open: true,
     roll: true,
     quorum: 2,
+    machine_ballot: false,
     created_by: ben.actor.id,
     tactic_count: 2,
     voter_count: 0,

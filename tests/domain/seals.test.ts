@@ -90,21 +90,27 @@ test('a vote in progress while the setting changes fixes what its voter was told
 test('the owner sets open votes, the list of voters and the quorum, until somebody votes', async () => {
   const own_id = await buildCampaign(owner, team_id)
   const rulesOf = async () => {
-    const { ballots_open, roll, quorum } = (await getCampaign(owner, { campaign_id: own_id })).campaign
-    return { ballots_open, roll, quorum }
+    const { campaign } = await getCampaign(owner, { campaign_id: own_id })
+    const { ballots_open, roll, quorum, machine_ballot } = campaign
+    return { ballots_open, roll, quorum, machine_ballot }
   }
-  expect(await rulesOf()).toEqual({ ballots_open: true, roll: false, quorum: null })
-  const rules = { ballots_open: false, roll: true, quorum: 5 }
+  expect(await rulesOf()).toEqual({ ballots_open: true, roll: false, quorum: null, machine_ballot: true })
+  const rules = { ballots_open: false, roll: true, quorum: 5, machine_ballot: false }
   const { campaign } = await editCampaign(owner, { campaign_id: own_id, ...rules })
   expect(campaign).toMatchObject(rules)
   expect(await rulesOf()).toEqual(rules)
   // Adding a tactic casts the adder's vote.
   await buildTactic(owner, own_id, 'The first vote is here')
-  for (const change of [{ ballots_open: true }, { roll: false }, { quorum: null }, { quorum: 4 }])
+  for (const change of [
+    { ballots_open: true },
+    { roll: false },
+    { quorum: null },
+    { quorum: 4 },
+    { machine_ballot: true },
+  ])
     await expect(editCampaign(owner, { campaign_id: own_id, ...change })).rejects.toMatchObject({
       kind: 'conflict',
-      message:
-        'Somebody has voted already, so open votes, the list of voters and the quorum stay as they were told',
+      message: 'Somebody has voted already, so the rules of the vote stay as they were told',
     })
   // A form that sends them unchanged still saves the rest.
   await editCampaign(owner, { campaign_id: own_id, name: 'Another name', ...rules })

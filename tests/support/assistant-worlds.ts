@@ -21,6 +21,8 @@ export type World = {
   team_id: string
   campaign_id: string
   ids: string[]
+  /** What an assistant hands in: scores for each tactic. */
+  machine: Votes
 }
 
 const FIRST_SHEETS: Sheets = [
@@ -28,8 +30,20 @@ const FIRST_SHEETS: Sheets = [
   [scores(8, 8, 2), scores(3, 3, 8), scores(5, 4, 5)],
 ]
 
+const sheetOf = ({ ids, machine }: Pick<World, 'ids' | 'machine'>) =>
+  ids.map((tactic_id, place) => ({ tactic_id, ...(machine[place] ?? scores(5, 5, 5)) }))
+
+/** Hands in another sheet of an assistant by the API. */
+export function handIn({ owner, campaign_id, ids }: World, machine: Votes) {
+  return owner.must('handInMachineBallot', { campaign_id, scores: sheetOf({ ids, machine }) })
+}
+
 /** Two people with a campaign that runs or is scored again, in the same words every time. */
-export async function newWorld(app: { url: string }, scored: Scored): Promise<World> {
+export async function newWorld(
+  app: { url: string },
+  scored: Scored,
+  machine: Votes = FIRST_SHEETS[0],
+): Promise<World> {
   const [owner, member] = await signInAll(app, 'Olga Owner', 'Milo Member')
   const team_id = await buildTeam(owner, member)
   const { campaign_id } = await buildCampaign(owner, team_id, { time_zone: null })
@@ -39,10 +53,11 @@ export async function newWorld(app: { url: string }, scored: Scored): Promise<Wo
   })
   const ids = NAMES.map((name) => tactics.find((tactic) => tactic.name === name)?.id ?? '')
   await member.must('addComment', { tactic_id: ids[0], comment_text: 'Worth a try' })
-  const world = { scored, owner, member, team_id, campaign_id, ids }
+  const world = { scored, owner, member, team_id, campaign_id, ids, machine }
   if (scored === 'a campaign') return world
 
   await vote({ ...world, scored: 'a campaign' }, FIRST_SHEETS)
+  await handIn(world, machine)
   await owner.must('endCampaign', { campaign_id })
   await owner.must('openSecondRound', {
     campaign_id,
@@ -71,11 +86,11 @@ export async function connectOwner({ owner }: World, generation: Generation) {
 }
 
 /**
- * Everything that an assistant can ask while people score, refusals too, none of it with an effect.
+ * Everything that an assistant can ask while people score, refusals too, none of it with an effect that shows.
  * @returns all that the app has sent since the last call, with ids and times that are the same in every world.
  */
 export async function askEverything(
-  { team_id, campaign_id, ids }: World,
+  { team_id, campaign_id, ids, machine }: World,
   { client, call, messages }: Awaited<ReturnType<typeof connectAssistant>>,
 ): Promise<string[]> {
   const [tactic_id] = ids
@@ -104,6 +119,9 @@ export async function askEverything(
     ['open_campaign', { team_id, name: 'x', end_datetime: 'y' }],
     ['get_result', { campaign_id: MISSING_ID }],
     ['vote', { tactic_id, impact_score: 9 }],
+    ['hand_in_ballot', { campaign_id, scores: sheetOf({ ids, machine }).map(asTool) }],
+    ['hand_in_ballot', { campaign_id, scores: sheetOf({ ids, machine }).slice(0, 1).map(asTool) }],
+    ['hand_in_ballot', { campaign_id: MISSING_ID, scores: [] }],
   ]
   for (const [name, input] of calls) await call(name, input).catch(() => null)
   for (const name of ['result', 'minutes', 'receipt'])
@@ -111,6 +129,13 @@ export async function askEverything(
   await client.getPrompt({ name: 'summarise_result', arguments: { campaign_id } })
   return messages.splice(0).map(comparable(new Map()))
 }
+
+const asTool = ({ tactic_id, ...sheet }: ReturnType<typeof sheetOf>[number]) => ({
+  tactic_id,
+  impact: sheet.impact_score,
+  chances: sheet.chances_score,
+  efforts: sheet.efforts_score,
+})
 
 /** Ids in the order in which they come, and times, are not the same in two worlds. */
 const comparable = (known: Map<string, string>) => (message: string) =>

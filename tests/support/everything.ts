@@ -16,6 +16,7 @@ export async function everything(database: Pick<Context, 'db'>): Promise<string>
     'decisions',
     'decided_tactics',
     'result_links',
+    'machine_ballots',
     'seals',
     'seal_keys',
     'outcomes',

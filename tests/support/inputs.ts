@@ -31,6 +31,7 @@ export const newCampaign = (team_id: string) => ({
   end_datetime: inMilliseconds(3 * DAY),
   problem_statement: 'Few people come back',
   problem_reason: 'They forget that we exist',
+  machine_ballot: true,
 })
 
 /** Of a campaign with its tactics; the team is missing. */

@@ -128,7 +128,13 @@ export async function createCampaign(page: Page, name: string): Promise<void> {
 }
 
 async function makeCampaign(page: Page, origin: string, team_id: string, name: string): Promise<string> {
-  const input = { ...newCampaign(team_id), name, problem_statement: '', problem_reason: '' }
+  const input = {
+    ...newCampaign(team_id),
+    name,
+    problem_statement: '',
+    problem_reason: '',
+    machine_ballot: false,
+  }
   const { campaign } = await callApi<{ campaign: { id: string } }>(page, `${origin}/api/campaigns`, input)
   return campaign.id
 }

@@ -1,6 +1,6 @@
 import type { OperationName } from '~/contract/operations.server'
 import { newId } from '~/domain/ids.server'
-import { DAY, HOUR, inMilliseconds, MISSING_ID } from './inputs'
+import { DAY, HOUR, inMilliseconds, MISSING_ID, scores } from './inputs'
 
 export const ABSENT = Symbol('absent')
 export const NOT_TEXT = [ABSENT, null, 5, true, ['text'], { text: 'text' }]
@@ -91,6 +91,19 @@ export const carried: Wrong[] = [
   ['At most 500 tactics can be added at once', [Array.from({ length: 501 }, newId)]],
   ['A tactic is chosen twice', [[MISSING_ID, MISSING_ID.toUpperCase()]]],
   ['A tactic is not in this campaign, or it is decided', [['text']]],
+]
+/** The sheet of an assistant. */
+export const machineSheet: Wrong[] = [
+  ['scores must be a list with the scores of at least one tactic', [ABSENT, null, 5, 'text', {}, []]],
+  [
+    'A sheet has at most 500 tactics',
+    [Array.from({ length: 501 }, () => ({ tactic_id: newId(), ...scores(1, 2, 3) }))],
+  ],
+  [
+    'A tactic is on the sheet twice',
+    [[MISSING_ID, MISSING_ID.toUpperCase()].map((tactic_id) => ({ tactic_id, ...scores(1, 2, 3) }))],
+  ],
+  ['A tactic on the sheet is not in this campaign', [[{ tactic_id: MISSING_ID, ...scores(1, 2, 3) }]]],
 ]
 export const issuePattern: Wrong[] = [
   [

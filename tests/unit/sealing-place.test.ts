@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 
 /** Where a server file may touch scores: commands write a person's own, the ranking and its query read others'. */
 const PLACES = [
-  // The schema.
+  // The schema; of the sheet of an assistant a comment alone.
+  'app/db/machine.schema.server.ts',
   'app/db/schema.server.ts',
   // A person's own votes of both rounds, for themselves.
   'app/domain/account/export.server.ts',
   // The ballots that count: those of both rounds once they have ended.
   'app/domain/results/store/ballots.server.ts',
+  // Reads the sheet of an assistant, of ended campaigns.
+  'app/domain/results/store/machine.server.ts',
   // Reads the ballots of ended campaigns, for `ended-ballots.server.ts` beside it.
   'app/domain/results/store/ranking.server.ts',
   // A person's own votes of both rounds.
@@ -30,6 +33,8 @@ const PLACES = [
   'app/domain/tactics/similar.server.ts',
   'app/domain/tactics/table/lines.server.ts',
   'app/domain/tactics/votes.server.ts',
+  // Takes the sheet of an assistant.
+  'app/http/mcp/tools/tactics.server.ts',
 ]
 
 function serverFiles(folder: string): string[] {
@@ -54,6 +59,8 @@ test('results are stored with the ranking and read of ended campaigns alone', ()
     'app/domain/decisions/scope.server.ts',
     // Ranks and average chances.
     'app/domain/outcomes/queries.server.ts',
+    // Beside the sheet of an assistant.
+    'app/domain/results/store/machine.server.ts',
     'app/domain/results/store/queries.server.ts',
     'app/domain/results/store/results-file.server.ts',
     'app/domain/results/store/scope.server.ts',
@@ -80,5 +87,20 @@ test('the seal key is made and read in one place, and used in three', () => {
     'app/domain/results/store/results-file.server.ts',
     'app/domain/seals/key.server.ts',
     'app/domain/seals/receipts.server.ts',
+  ])
+})
+
+test('the sheet of an assistant is written in one place, and read in one that three of ended campaigns use', () => {
+  expect(filesWith(/\b(machine_ballots|machineBallots)\b/).sort()).toEqual([
+    'app/db/aliases.server.ts',
+    'app/db/machine.schema.server.ts',
+    'app/domain/results/store/machine.server.ts',
+    'app/domain/tactics/machine.server.ts',
+  ])
+  expect(filesWith(/\bmachine(Rows|Sheet\()/).sort()).toEqual([
+    'app/domain/outcomes/queries.server.ts',
+    'app/domain/results/store/machine.server.ts',
+    'app/domain/tactics/queries.server.ts',
+    'app/domain/tactics/results.server.ts',
   ])
 })

@@ -83,6 +83,7 @@ async function openHurried(owner: Page, team_id: string): Promise<string> {
     end_datetime: inMilliseconds(5 * HOUR),
     problem_statement: '',
     problem_reason: '',
+    machine_ballot: false,
   })
   return campaign.id
 }

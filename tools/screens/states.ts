@@ -4,6 +4,7 @@ import { people } from '../browser/people'
 import { accountStates } from './account-states'
 import { campaignStates } from './campaign-states'
 import { decisionStates } from './decision-states'
+import { machineStates } from './machine-states'
 import { observerStates } from './observer-states'
 import { roundStates } from './round-states'
 import { sameAsStates } from './same-as-states'
@@ -191,6 +192,7 @@ export const states: State[] = [
   ...campaignStates,
   ...decisionStates,
   ...roundStates,
+  ...machineStates,
   ...observerStates,
   ...sameAsStates,
 ]

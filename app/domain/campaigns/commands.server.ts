@@ -85,8 +85,8 @@ export const editCampaign = operation(
       : edit(ctx, input),
 )
 
-function changesRules({ ballots_open, roll, quorum }: Changes): boolean {
-  return [ballots_open, roll, quorum].some((rule) => rule !== undefined)
+function changesRules({ ballots_open, roll, quorum, machine_ballot }: Changes): boolean {
+  return [ballots_open, roll, quorum, machine_ballot].some((rule) => rule !== undefined)
 }
 
 const EditedRow = CampaignRow.extend(factsRow(canEditCampaign).shape)
@@ -114,11 +114,12 @@ async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput
 }
 
 /** Whether rules that are given are those that the row `visible` has. */
-function keepsRules({ ballots_open, roll, quorum }: Changes): SQL {
+function keepsRules({ ballots_open, roll, quorum, machine_ballot }: Changes): SQL {
   const kept: SQL[] = [sql`true`]
   if (ballots_open !== undefined) kept.push(sql`visible.opens_ballots = ${ballots_open}`)
   if (roll !== undefined) kept.push(sql`visible.roll = ${roll}`)
   if (quorum !== undefined) kept.push(sql`visible.quorum is not distinct from ${quorum}::smallint`)
+  if (machine_ballot !== undefined) kept.push(sql`visible.machine_ballot = ${machine_ballot}`)
   return sql.join(kept, sql` and `)
 }
 
@@ -129,8 +130,8 @@ function givenOf(changes: Changes): Partial<CampaignRow> {
 }
 
 function assignments(changes: Changes): SQL {
-  const { name, problem_statement, problem_reason, end_datetime, time_zone, ballots_open, roll, quorum } =
-    changes
+  const { name, problem_statement, problem_reason, end_datetime, time_zone } = changes
+  const { ballots_open, roll, quorum, machine_ballot } = changes
   const set: SQL[] = []
   if (name !== undefined) set.push(sql`${campaignColumn.name} = ${name}`)
   if (problem_statement !== undefined)
@@ -140,6 +141,7 @@ function assignments(changes: Changes): SQL {
   if (ballots_open !== undefined) set.push(sql`${campaignColumn.ballots_open} = ${ballots_open}`)
   if (roll !== undefined) set.push(sql`${campaignColumn.roll} = ${roll}`)
   if (quorum !== undefined) set.push(sql`${campaignColumn.quorum} = ${quorum}::smallint`)
+  if (machine_ballot !== undefined) set.push(sql`${campaignColumn.machine_ballot} = ${machine_ballot}`)
   if (end_datetime !== undefined) {
     const end = sql`${end_datetime}::timestamptz`
     set.push(

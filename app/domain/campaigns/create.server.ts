@@ -38,6 +38,7 @@ const insertedColumns = columns(campaigns, [
   'ballots_open',
   'roll',
   'quorum',
+  'machine_ballot',
   'end_datetime',
   'time_zone',
   'remind_at',
@@ -91,7 +92,7 @@ async function tryToCreateCampaign(
   const { actor } = ctx
   const invite_token = newSecret(INVITE_TOKEN_BITS)
   const id = newId()
-  const { time_zone = null, ballots_open = null, roll = false, quorum = null } = input
+  const { time_zone = null, ballots_open = null, roll = false, quorum = null, machine_ballot = false } = input
   const invite = ctx.inviteKeys.seal(invite_token, id)
   const row = await queryRow(
     ctx,
@@ -113,7 +114,7 @@ async function tryToCreateCampaign(
           insert into campaigns (${insertedColumns})
           select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
             ${input.problem_statement}, ${input.problem_reason},
-            ${ballots_open}::boolean, ${roll}::boolean, ${quorum}::smallint, ${input.end_datetime}::timestamptz, ${time_zone},
+            ${ballots_open}::boolean, ${roll}::boolean, ${quorum}::smallint, ${machine_ballot}::boolean, ${input.end_datetime}::timestamptz, ${time_zone},
             ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, ${ctx.now} + make_interval(mins => ${COMPLETION_MINUTES}::int), claim.id,
             ${invite.sealed}, ${invite.hash}, claim.observers
           from claim returning id, team_id, name, end_datetime, created_by, created_at
@@ -130,6 +131,7 @@ async function tryToCreateCampaign(
     ballots_open: ballots_open ?? row.opens_ballots,
     roll,
     quorum,
+    machine_ballot,
     id,
     invite_sealed: invite.sealed,
     team_name: row.team_name,

@@ -150,8 +150,7 @@ const rulesAreOpen: Policy<RuleFact> = [
     anyOf: ['keeps_rules', 'is_unscored'],
     otherwise: {
       kind: 'conflict',
-      sentence:
-        'Somebody has voted already, so open votes, the list of voters and the quorum stay as they were told',
+      sentence: 'Somebody has voted already, so the rules of the vote stay as they were told',
     },
   },
 ]

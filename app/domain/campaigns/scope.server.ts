@@ -120,7 +120,7 @@ export const participation: SQL = sql`
 export const campaignColumns = ({ actor, now }: Context): SQL => sql`
   ${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name, ${campaign.contribution_mode}, ${campaign.problem_statement}, ${campaign.problem_reason}, ${campaign.created_by},
   campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, to_json(${campaign.observer_ids}) as observer_ids, ${campaign.invite_sealed}, campaign.is_active and campaign.is_invite_open as is_invite_open,
-  campaign.opens_ballots as ballots_open, ${campaign.roll}, ${campaign.quorum}, ${iso(campaign.end_datetime)} as end_datetime, ${campaign.time_zone}, ${iso(campaign.created_at)} as created_at,
+  campaign.opens_ballots as ballots_open, ${campaign.roll}, ${campaign.quorum}, ${campaign.machine_ballot}, ${iso(campaign.end_datetime)} as end_datetime, ${campaign.time_zone}, ${iso(campaign.created_at)} as created_at,
   ${shownEnd} as ended_at, ${isDecided} as is_decided, ${secondRoundBrief({ actor, now })} as second_round,
   ${shownName(campaign.created_by, campaign.team_id)} as creator_name,
   ${scoredCount({ actor })} as scored_count, ${participation}`

@@ -75,6 +75,10 @@ const ballots_open = ruleField.meta({
 const roll = ruleField.meta({
   description: 'Whether the result lists who could vote and who did, never what or when; from four voters on',
 })
+const machine_ballot = ruleField.meta({
+  description:
+    'Whether an assistant may hand in a sheet of its own, which counts in no score and is shown after the end',
+})
 const quorum = z
   .number({ error: QUORUM_SENTENCE })
   .int({ error: QUORUM_SENTENCE })
@@ -94,6 +98,7 @@ export const CreateCampaignSchema = z.object({
   ballots_open: ballots_open.nullable().optional(),
   roll: roll.optional(),
   quorum: quorum.optional(),
+  machine_ballot: machine_ballot.optional(),
 })
 export const CampaignIdSchema = z.object({ campaign_id: campaignIdField })
 export const ListCampaignsSchema = PageSchema.extend({
@@ -113,6 +118,7 @@ export const EditCampaignSchema = z
     ballots_open: ballots_open.optional(),
     roll: roll.optional(),
     quorum: quorum.optional(),
+    machine_ballot: machine_ballot.optional(),
   })
   .refine(({ campaign_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: 'Send a name, a problem, a reason, an end, a time zone or a rule of the vote',

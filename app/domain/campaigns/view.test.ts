@@ -17,6 +17,7 @@ const row: CampaignRow = {
   ballots_open: true,
   roll: false,
   quorum: null,
+  machine_ballot: false,
   created_by: id,
   creator_name: 'Ada',
   created_at: '2030-01-01T00:00:00.000Z',

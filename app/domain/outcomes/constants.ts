@@ -34,5 +34,9 @@ export const CHANCES_OUTCOMES_MIN = 10
 /** Conclusive outcomes, and campaigns with both winners and others, from which on it compares them with the ranks. */
 export const RANKS_OUTCOMES_MIN = 20
 export const RANKS_CAMPAIGNS_MIN = 5
+/** Conclusive outcomes that an assistant's sheet ranked too, from which on its order is compared with the team's. */
+export const MACHINE_OUTCOMES_MIN = 20
+/** Below this chance of as many campaigns or more by tossing a coin, the difference is not called chance. */
+export const CHANCE_MAX = 0.05
 /** Of the address of a tactic's issue. */
 export const TRACKER_LINK_MAX = 1_000

@@ -10,6 +10,8 @@ import { nextCursor, operation } from '../operation.server'
 import { parseCursor, toPage } from '../paging.server'
 import { enforce } from '../policy'
 import { factsRow } from '../policy.server'
+import { twiceScore } from '../results/statistics/score'
+import { machineSheet } from '../results/store/machine.server'
 import { isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { iso, queryRow } from '../sql.server'
@@ -51,8 +53,15 @@ export async function findOutcome(ctx: Context, tactic_id: string): Promise<Tact
   return { id, name, campaign_id, campaign_name, expectations, outcome: row.outcome }
 }
 
-/** The campaign's id, the rank, the average of the chances, and the outcome. */
-const PastRow = z.tuple([z.uuid(), z.int().nullable(), z.number().nullable(), z.enum(OUTCOMES).nullable()])
+const score = z.int().nullable()
+/** The campaign's id, the rank, the average of the chances, the outcome, and what an assistant's sheet gave. */
+const PastRow = z.tuple([
+  z.uuid(),
+  z.int().nullable(),
+  z.number().nullable(),
+  z.enum(OUTCOMES).nullable(),
+  z.object({ impact: score, chances: score, efforts: score }).nullable(),
+])
 const TrackRecordRow = z.object({
   team_name: z.string(),
   unsettled: z.array(z.uuid()),
@@ -78,11 +87,12 @@ export const getTrackRecord = operation(
     const row = first.unsettled.length === 0 ? first : await readTrackRecord(ctx, input)
     const { offset } = parseCursor(input.cursor)
     const { rows, next_cursor } = toPage(row.tactics, input.limit, () => String(offset + input.limit))
-    const past = row.past.map(([campaign_id, rank, avg_chances, outcome]) => ({
+    const past = row.past.map(([campaign_id, rank, avg_chances, outcome, machine]) => ({
       campaign_id,
       rank,
       avg_chances,
       outcome,
+      machine_score: machine && twiceScore(machine),
     }))
     return { team_name: row.team_name, ...summarise(past), tactics: rows, next_cursor }
   },
@@ -96,7 +106,8 @@ async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRe
         done as materialized (
           select ${tactic.id}, ${tactic.name}, ${tactic.tracker_link}, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${campaign.team_id},
             not ${isAnalysed(campaign)} as is_unsettled, ${decision.published_at}, ${result.position}, ${result.rank},
-            ${result.avg_chances}::float as avg_chances, ${outcome.outcome}
+            ${result.avg_chances}::float as avg_chances, ${outcome.outcome},
+            case when sheet.tactic_id is not null then json_build_object('impact', sheet.impact, 'chances', sheet.chances, 'efforts', sheet.efforts) end as machine
           from team
           join campaigns campaign on ${campaign.team_id} = ${team.id} and not (${isRunning(campaign, ctx.now)})
           join decisions decision on ${decision.campaign_id} = ${campaign.id} and ${decision.published_at} is not null
@@ -104,10 +115,11 @@ async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRe
           join tactics tactic on ${tactic.id} = ${decidedTactic.tactic_id}
           left join results result on ${result.tactic_id} = ${tactic.id}
           left join outcomes outcome on ${outcome.tactic_id} = ${tactic.id}
+          left join lateral ${machineSheet(campaign.id)} sheet on sheet.tactic_id = ${tactic.id} and ${campaign.machine_ballot}
         )
         select ${team.name} as team_name,
           (select coalesce(json_agg(distinct campaign_id) filter (where is_unsettled), '[]') from done) as unsettled,
-          (select coalesce(json_agg(json_build_array(campaign_id, rank, avg_chances, outcome)), '[]') from done) as past,
+          (select coalesce(json_agg(json_build_array(campaign_id, rank, avg_chances, outcome, machine)), '[]') from done) as past,
           (select coalesce(json_agg(item), '[]') from (
             select page.id, page.name, page.campaign_id, page.campaign_name, page.tracker_link, page.rank,
               (select count(*)::int from results result

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from './constants'
-import { summarise, type Past } from './track-record'
+import { signTest, summarise, type Past } from './track-record'
 
 const tactic = (outcome: Outcome | null, changes: Partial<Past> = {}): Past => ({
   campaign_id: 'a',
   rank: 1,
   avg_chances: 6,
   outcome,
+  machine_score: null,
   ...changes,
 })
 const many = (count: number, outcome: Outcome | null, changes: Partial<Past> = {}) =>
@@ -88,5 +89,65 @@ describe('How ranks compare with outcomes', () => {
       ...many(12, 'won', { campaign_id: '4', rank: null }),
     ]
     expect(ofRanks([...campaigns(1, 1, 2, 2, 4), ...others])).toEqual([said])
+  })
+})
+
+describe('How an assistant’s sheets compare with the team’s order', () => {
+  /** Four tactics on ranks 1 to 4, of which the one on `winner` won; the assistant has it on rank `machine`. */
+  const campaign = (id: string, winner: number, machine: number): Past[] =>
+    [1, 2, 3, 4].map((rank) =>
+      tactic(rank === winner ? 'won' : 'lost', {
+        campaign_id: id,
+        rank,
+        machine_score: rank === winner ? -machine - 0.5 : -rank,
+      }),
+    )
+  const TEAM = [1, 3] as const
+  const ASSISTANT = [3, 0] as const
+  const ALIKE = [2, 1] as const
+  const campaigns = (...kinds: (readonly [number, number])[]) =>
+    kinds.flatMap(([winner, machine], at) => campaign(String(at), winner, machine))
+  const ofMachine = (past: Past[]) => sentencesOf(past).filter((text) => text.includes('assistant'))
+  const five = campaigns(TEAM, TEAM, TEAM, ASSISTANT, ALIKE)
+  const said =
+    'In 3 campaigns the team was right more often, in 1 the assistant, in 1 both alike; this can be chance.'
+
+  test('is said from twenty conclusive outcomes that both ranked on, not from nineteen', () => {
+    expect(five).toHaveLength(20)
+    expect(ofMachine(five)).toEqual([said])
+    expect(ofMachine(five.slice(1))).toEqual([])
+    const [first, ...others] = five
+    for (const untold of [{ machine_score: null }, { rank: null }, { outcome: 'unclear' as const }])
+      expect(ofMachine([...others, ...(first ? [{ ...first, ...untold }] : [])])).toEqual([])
+  })
+
+  test('takes five campaigns with a winner and another, each of which counts once', () => {
+    const many = Array.from({ length: 30 }, () =>
+      tactic('lost', { campaign_id: '0', rank: 9, machine_score: -9 }),
+    )
+    expect(ofMachine([...campaigns(TEAM, TEAM, ASSISTANT, ALIKE), ...many])).toEqual([])
+    expect(ofMachine([...five, ...many])).toEqual([said])
+    const lost = campaign('lost', 1, 3).map((one) => ({ ...one, outcome: 'lost' as const }))
+    expect(ofMachine([...five, ...lost])).toEqual([said])
+  })
+
+  test('is not called chance where a coin would hardly fall so', () => {
+    const six = campaigns(...Array.from({ length: 6 }, () => ASSISTANT))
+    expect(ofMachine(six)).toEqual([
+      'In 0 campaigns the team was right more often, in 6 the assistant, in 0 both alike.',
+    ])
+    expect(ofMachine(six.slice(4))[0]).toMatch(/; this can be chance\.$/)
+  })
+
+  test.each([
+    [0, 0, 1],
+    [5, 0, 0.0625],
+    [6, 0, 0.03125],
+    [3, 5, 0.7265625],
+    [4, 4, 1],
+    [1, 9, 0.021484375],
+  ])('the sign test of %i and %i', (heads, tails, chance) => {
+    expect(signTest(heads, tails)).toBeCloseTo(chance, 12)
+    expect(signTest(tails, heads)).toBeCloseTo(chance, 12)
   })
 })

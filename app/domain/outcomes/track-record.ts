@@ -1,11 +1,14 @@
 import {
+  CHANCE_MAX,
   CHANCES_OUTCOMES_MIN,
   CONCLUSIVE_OUTCOMES,
+  MACHINE_OUTCOMES_MIN,
   OUTCOMES,
   RANKS_CAMPAIGNS_MIN,
   RANKS_OUTCOMES_MIN,
   type Outcome,
 } from './constants'
+import { counted } from '../text'
 import type { TrackRecord } from './view'
 
 const CHANCES_DECIMALS = 1
@@ -16,6 +19,8 @@ export type Past = {
   rank: number | null
   avg_chances: number | null
   outcome: Outcome | null
+  /** By a sheet that an assistant handed in: larger is better. Null where it gave none. */
+  machine_score: number | null
 }
 
 type Summary = Pick<
@@ -36,7 +41,9 @@ export function summarise(past: readonly Past[]): Summary {
     tried_count: past.length - open_count - outcome_counts.not_tried,
     open_count,
     outcome_counts,
-    sentences: [chancesSentence(conclusive), ranksSentence(conclusive)].filter((text) => text !== null),
+    sentences: [chancesSentence(conclusive), ranksSentence(conclusive), machineSentence(conclusive)].filter(
+      (text) => text !== null,
+    ),
   }
 }
 
@@ -66,6 +73,42 @@ function ranksSentence(conclusive: readonly Past[]): string | null {
   if (differences.length < RANKS_CAMPAIGNS_MIN) return null
   const better = differences.filter((difference) => difference > 0).length
   return `In ${better} of ${differences.length} campaigns the winners had the better ranks; a coin would give ${differences.length / 2}.`
+}
+
+/**
+ * 'In 5 campaigns the team was right more often, in 3 the assistant, in 2 both alike.' Null below the smallest numbers. Each
+ * campaign counts once, by the pairs of a winner and another that each of them put in the right order.
+ */
+function machineSentence(conclusive: readonly Past[]): string | null {
+  const ranked = conclusive.flatMap(({ rank, machine_score, ...tactic }) =>
+    rank === null || machine_score === null ? [] : [{ ...tactic, rank, machine_score }],
+  )
+  if (ranked.length < MACHINE_OUTCOMES_MIN) return null
+  const leads = [...new Set(ranked.map(({ campaign_id }) => campaign_id))].flatMap((id) => {
+    const winners = ranked.filter(({ campaign_id, outcome }) => campaign_id === id && outcome === 'won')
+    const others = ranked.filter(({ campaign_id, outcome }) => campaign_id === id && outcome !== 'won')
+    const pairs = winners.flatMap((winner) => others.map((other) => [winner, other] as const))
+    const team = pairs.filter(([winner, other]) => winner.rank < other.rank).length
+    const machine = pairs.filter(([winner, other]) => winner.machine_score > other.machine_score).length
+    return pairs.length === 0 ? [] : [team - machine]
+  })
+  if (leads.length < RANKS_CAMPAIGNS_MIN) return null
+  const team = leads.filter((lead) => lead > 0).length
+  const machine = leads.filter((lead) => lead < 0).length
+  const compared = `In ${counted(team, 'campaign')} the team was right more often, in ${machine} the assistant, in ${leads.length - team - machine} both alike`
+  return signTest(team, machine) < CHANCE_MAX ? `${compared}.` : `${compared}; this can be chance.`
+}
+
+/** How likely a coin that is thrown so often falls so unevenly or more, both ways. */
+export function signTest(heads: number, tails: number): number {
+  const throws = heads + tails
+  let ways = 1
+  let uneven = 0
+  for (let fewer = 0; fewer <= Math.min(heads, tails); fewer += 1) {
+    uneven += ways
+    ways = (ways * (throws - fewer)) / (fewer + 1)
+  }
+  return Math.min(1, (2 * uneven) / 2 ** throws)
 }
 
 function meanRank(tactics: readonly Past[]): number | null {

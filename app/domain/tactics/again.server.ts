@@ -75,6 +75,7 @@ const TakenRow = factsRow(canRunAgain).extend({
     ballots_open: z.boolean().nullable(),
     roll: z.boolean(),
     quorum: z.int().nullable(),
+    machine_ballot: z.boolean(),
   }),
 })
 type Taken = z.infer<typeof TakenRow>['taken']
@@ -89,7 +90,8 @@ async function takeTexts(ctx: Context, campaign_id: string, tactic_ids: string[]
         select not campaign.is_active as has_ended,
           not exists (select from (${chosen(tactic_ids)}) chosen where not ${isOpenIn(sql`chosen.id`, sql`campaign.id`)}) as are_open,
           json_build_object('team_id', ${campaign.team_id}, 'contribution_mode', ${campaign.contribution_mode}, 'problem_statement', ${campaign.problem_statement},
-            'problem_reason', ${campaign.problem_reason}, 'ballots_open', ${campaign.ballots_open}, 'roll', ${campaign.roll}, 'quorum', ${campaign.quorum}) as taken
+            'problem_reason', ${campaign.problem_reason}, 'ballots_open', ${campaign.ballots_open}, 'roll', ${campaign.roll}, 'quorum', ${campaign.quorum},
+            'machine_ballot', ${campaign.machine_ballot}) as taken
         from campaign`,
   )
   if (!row) throw notFound('Campaign')

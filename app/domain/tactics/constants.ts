@@ -15,6 +15,7 @@ export const SHEET_MAX = 100
 export const TEXT_VERSION_LENGTH = 12
 export const REWORDED_SENTENCE =
   'The tactic was reworded while you scored it. Read it again and send your scores.'
+export const NOT_HERE = 'A tactic on the sheet is not in this campaign'
 export const NOT_TO_CARRY = 'A tactic is not in this campaign, or it is decided'
 /** A form of a whole sheet: per tactic 0.2 KiB of scores, and a reason of emoji, which take 12 bytes each. */
 export const SHEET_BODY_KIBIBYTES = 320

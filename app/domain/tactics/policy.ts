@@ -2,7 +2,7 @@ import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 import { observes } from '../campaigns/denials'
 import { canAddTactic, canVote, type CampaignFact, type VoteFact } from '../campaigns/policy'
-import { NOT_TO_CARRY, REWORDED_SENTENCE } from './constants'
+import { NOT_HERE, NOT_TO_CARRY, REWORDED_SENTENCE } from './constants'
 
 /** `is_adder`: the actor added this tactic. */
 export type TacticFact = CampaignFact | 'is_adder'
@@ -148,6 +148,35 @@ export const canRunAgain: Policy<'has_ended' | 'are_open'> = [
   {
     anyOf: ['are_open'],
     otherwise: { kind: 'invalid', sentence: NOT_TO_CARRY, field: 'tactic_ids' },
+  },
+]
+
+/** `has_these_tactics`: all tactics on the sheet are in the campaign. */
+export const canHandInMachineBallot: Policy<
+  'is_owner' | 'is_active' | 'allows_machine_ballot' | 'has_these_tactics'
+> = [
+  {
+    anyOf: ['is_owner'],
+    otherwise: {
+      kind: 'forbidden',
+      sentence: 'Only the campaign owner can have an assistant hand in a sheet',
+    },
+  },
+  {
+    anyOf: ['is_active'],
+    otherwise: { kind: 'conflict', sentence: 'The campaign has ended, so no sheet can be handed in' },
+  },
+  {
+    anyOf: ['allows_machine_ballot'],
+    otherwise: {
+      kind: 'conflict',
+      sentence:
+        'This campaign takes no sheet of an assistant. Its owner can allow one until somebody has voted',
+    },
+  },
+  {
+    anyOf: ['has_these_tactics'],
+    otherwise: { kind: 'invalid', sentence: NOT_HERE, field: 'scores' },
   },
 ]
 

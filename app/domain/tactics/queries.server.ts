@@ -10,7 +10,9 @@ import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
 import { toPage } from '../paging.server'
 import { countedBallots } from '../results/store/ballots.server'
+import { machineRows } from '../results/store/machine.server'
 import { shownRoll } from '../results/store/scope.server'
+import { toMachineOrder, type MachineOrder } from '../results/show/machine'
 import { toSealSummary, type SealSummary } from '../results/show/seal-words'
 import { settleCampaign } from '../results/store/settle.server'
 import { inShownOrder, toResultSummary, type ResultSummary } from '../results/show/view'
@@ -23,7 +25,7 @@ import { textVersion } from './text-version.server'
 import { type ListTacticsInput, ListTacticsSchema } from './validation'
 import { toTacticView, TacticView } from './view'
 import { CampaignRow } from '../campaigns/rows.server'
-import { CampaignResultRow, ShownRoll } from '../results/store/rows.server'
+import { CampaignResultRow, MachineRow, ShownRoll } from '../results/store/rows.server'
 import { TacticRow } from './rows.server'
 
 const own = named(votes, 'own')
@@ -34,6 +36,7 @@ const CampaignWithTactics = z.object({
   results: CampaignResultRow.nullable(),
   opens_ballots: z.boolean(),
   roll: ShownRoll.nullable(),
+  machine: z.array(MachineRow).nullable(),
   tactics: z.array(TacticRow.extend({ place: z.int().nullable(), own_key: z.string().nullable() })),
 })
 type CampaignWithTactics = z.infer<typeof CampaignWithTactics>
@@ -46,6 +49,8 @@ export type TacticsPage = Page<TacticView> & {
   summary: ResultSummary | null
   /** Null while the campaign runs, and if it ended before results were sealed. */
   seal: SealSummary | null
+  /** Null without a sheet of an assistant, while the campaign runs, and while it is scored again. */
+  machine: MachineOrder | null
 }
 
 /**
@@ -82,6 +87,7 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
     inviteLink: readInviteLink(ctx, campaign),
     summary: results && toResultSummary(results),
     seal: results && toSealSummary(results, found),
+    machine: results && toMachineOrder(found.machine, results),
     rows: inShownOrder(page.rows.map((tactic) => toTacticView(tactic, { ...campaign, results }))),
     next_cursor: page.next_cursor,
   }
@@ -94,7 +100,7 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
     sql`with campaign as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${requestedPage(ctx, input)})
         select
           (select row_to_json(item) from (select ${campaignColumns(ctx)}) item) as campaign,
-          ${storedCampaignResult} as results, campaign.opens_ballots, ${shownRoll(campaign)} as roll,
+          ${storedCampaignResult} as results, campaign.opens_ballots, ${shownRoll(campaign)} as roll, ${machineRows} as machine,
           (select coalesce(json_agg(item), '[]') from (select ${tacticColumns(ctx)}) item) as tactics
         from campaign`,
   )

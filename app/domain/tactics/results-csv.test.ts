@@ -59,6 +59,7 @@ const resultsOf = (tactics: Partial<RankedTactic>[]): ResultsView => ({
     needs_scores_count: 0,
   },
   digest: 'abc',
+  machine: null,
   tactics: tactics.map((changes) => ({ ...tactic, ...changes })),
 })
 const secondCells = (changes: Partial<RankedTactic>) => toCsv(resultsOf([changes])).split('\r\n')[1]

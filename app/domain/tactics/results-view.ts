@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OUTCOMES } from '../outcomes/constants'
+import { MachineOrder } from '../results/show/machine'
 import { ResultSummary, TacticResult } from '../results/show/view'
 import { Decided } from './view'
 
@@ -39,6 +40,10 @@ export const ResultsView = z
     digest: z.string().nullable().meta({
       description:
         'The fingerprint of all votes (docs/verify.md). Null if the campaign ended before results were sealed',
+    }),
+    machine: MachineOrder.nullable().meta({
+      description:
+        'The order of a sheet that an assistant handed in before the end. Null without one and while a second round runs',
     }),
     tactics: z.array(RankedTactic),
   })

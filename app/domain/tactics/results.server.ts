@@ -12,8 +12,10 @@ import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { outcomeKindOf } from '../outcomes/scope.server'
 import { denialsOf, enforce } from '../policy'
+import { machineRows } from '../results/store/machine.server'
 import { resultObject, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
+import { toMachineOrder } from '../results/show/machine'
 import { inShownOrder, toResultSummary, toTacticResult } from '../results/show/view'
 import { queryRow } from '../sql.server'
 import { toCsv, toRows } from './results-csv'
@@ -21,7 +23,7 @@ import { RankedTactic, ResultsView } from './results-view'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { ExportResultsSchema } from './validation'
 import { WORKBOOK_TYPE, workbookOf } from './workbook.server'
-import { CampaignResultRow, ResultRow } from '../results/store/rows.server'
+import { CampaignResultRow, MachineRow, ResultRow } from '../results/store/rows.server'
 import { factsRow } from '../policy.server'
 
 const Row = ResultsView.shape.campaign.extend({
@@ -29,6 +31,7 @@ const Row = ResultsView.shape.campaign.extend({
   ended_at: z.iso.datetime().nullable(),
   ...factsRow(canSeeResults).shape,
   results: CampaignResultRow.nullable(),
+  machine: z.array(MachineRow).nullable(),
   tactics: z.array(RankedTactic.extend({ result: ResultRow })),
 })
 type Row = z.infer<typeof Row>
@@ -53,12 +56,13 @@ export const getResults = operation(
     const stored = row.results
       ? row
       : await settleCampaign(ctx, campaign_id).then(() => readResults(ctx, campaign_id))
-    const { id, name, team_name, ended_at, results: campaign, tactics: ranked } = stored
+    const { id, name, team_name, ended_at, results: campaign, machine, tactics: ranked } = stored
     if (!campaign || ended_at === null) throw notFound('Campaign')
     return {
       campaign: { id, name, team_name, ended_at },
       summary: toResultSummary(campaign),
       digest: campaign.digest,
+      machine: toMachineOrder(machine, campaign),
       tactics: inShownOrder(ranked).map((tactic, index) => ({
         ...tactic,
         position: index + 1,
@@ -74,7 +78,7 @@ async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
     Row,
     sql`with campaign as materialized (${campaignWithPlaces(ctx, campaign_id)})
         select ${campaign.id}, ${campaign.name}, campaign.team_name, ${shownEnd} as ended_at, not campaign.is_active as has_ended,
-          ${storedCampaignResult} as results,
+          ${storedCampaignResult} as results, ${machineRows} as machine,
           (select coalesce(json_agg(item order by item.position), '[]') from (
             select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.tracker_link}, ${result.position}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
               ${result.avg_impact}, ${result.avg_chances}, ${result.avg_efforts}, ${resultObject(sql`campaign.places`)} as result,

@@ -85,10 +85,10 @@ export const tacticDetails = {
 export const isScored = (scores: { [Criterion in keyof Scores]?: number | null }) =>
   CRITERIA.some(({ field }) => scores[field] != null)
 
-const judgesSomething = (vote: Scores) => CRITERIA.some(({ field }) => vote[field] !== null)
-const nothingJudged = { error: 'Please score at least one criterion', path: ['impact_score'] }
+export const judgesSomething = (vote: Scores) => CRITERIA.some(({ field }) => vote[field] !== null)
+export const nothingJudged = { error: 'Please score at least one criterion', path: ['impact_score'] }
 /** null is "can't judge", for at most two of the three criteria (docs/product.md#votes). */
-const judgedFields = {
+export const judgedFields = {
   impact_score: scoreFields.impact_score.nullable(),
   chances_score: scoreFields.chances_score.nullable(),
   efforts_score: scoreFields.efforts_score.nullable(),

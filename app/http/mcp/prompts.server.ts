@@ -15,7 +15,7 @@ export function registerPrompts(server: McpServer): void {
     ({ backlog }) => ({
       messages: [
         message(
-          'Turn the backlog below into a Tactics campaign. 1. Ask me for the team (list_campaigns), a name, the problem and the end. 2. Show me a list of tactics: one for each issue, named by what would be done, with the key and link of the issue. Point out doubles (similar_tactics). 3. When I agree, call open_campaign, then add_tactics once with all of them. 4. Give me the invite link. Do not score anything: people do, blind, in the browser.',
+          'Turn the backlog below into a Tactics campaign. 1. Ask me for the team (list_campaigns), a name, the problem and the end. 2. Show me a list of tactics: one for each issue, named by what would be done, with the key and link of the issue. Point out doubles (similar_tactics). 3. When I agree, call open_campaign, then add_tactics once with all of them. 4. Give me the invite link. Do not score anything for people: they do, blind, in the browser.',
         ),
         message(`${DATA_NOTE}\n${JSON.stringify({ backlog })}`),
       ],

@@ -169,6 +169,7 @@ function toExample(status: CampaignStatus, now: string, counts: Counts): Campaig
     ballots_open: true,
     roll: false,
     quorum: null,
+    machine_ballot: false,
     created_by: NO_ID,
     creator_name: samplePeople[0].name,
     created_at: inDays(-4),

@@ -65,13 +65,11 @@ export default function ExamplePage() {
           </div>
         ) : (
           <ResultPanels
-            campaign_id={campaign.id}
+            campaign={{ ...campaign, is_decided: false }}
             ended_at={campaign.ended_at}
             summary={summary}
             tactics={views}
             isFromTop
-            decided_count={null}
-            has_running_round={false}
           />
         )}
         <section className="campaign-list" aria-labelledby="tactics">

@@ -48,7 +48,7 @@ export const results = {
     input: pick('campaign_id'),
     needs: 'ended',
     call: 'GET /api/campaigns/{campaign_id}/results',
-    answer: ['campaign', 'summary', 'digest', 'tactics'],
+    answer: ['campaign', 'summary', 'digest', 'machine', 'tactics'],
     states: {
       afterTheEnd: members(200),
     },

@@ -1,6 +1,6 @@
 import { operations } from '~/contract/operations.server'
 import { scores } from '../inputs'
-import { members } from '../permissions'
+import { campaignOwner, members, teamOwner } from '../permissions'
 import { pick, type OperationRows } from './row'
 
 export const votes = {
@@ -66,6 +66,30 @@ export const votes = {
     outsider: ['Tactic', (ctx, { tactic_id }) => operations.withdrawVote(ctx, { tactic_id })],
     states: {
       afterTheEnd: members(409),
+    },
+    refused: ['afterTheEnd'],
+  },
+
+  handInMachineBallot: {
+    callers: campaignOwner,
+    scope: 'manage',
+    input: ({ campaign_id, tactic_id }) => ({ campaign_id, scores: [{ tactic_id, ...scores(1, 2, 3) }] }),
+    call: 'PUT /api/campaigns/{campaign_id}/machine-ballot',
+    answer: ['received_count'],
+    statements: [
+      1,
+      ({ owner, campaign_id, tactic_id }) =>
+        operations.handInMachineBallot(owner, { campaign_id, scores: [{ tactic_id, ...scores(1, 2, 3) }] }),
+    ],
+    outsider: [
+      'Campaign',
+      (ctx, { campaign_id, tactic_id }) =>
+        operations.handInMachineBallot(ctx, { campaign_id, scores: [{ tactic_id, ...scores(1, 2, 3) }] }),
+    ],
+    states: {
+      afterTheEnd: { ...members(403), campaignOwner: 409 },
+      whileASecondRoundRuns: { ...members(403), campaignOwner: 409 },
+      onceTheCreatorHasLeft: { ...teamOwner, campaignOwner: 404 },
     },
     refused: ['afterTheEnd'],
   },

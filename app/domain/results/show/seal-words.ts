@@ -31,16 +31,17 @@ function openingOf({ of, closed }: { of: number; closed: number }, opens_ballots
   return `${opened} ${closed} of ${counted(of, 'tactic')} ${closed === 1 ? 'is' : 'are'} too small to open.`
 }
 
-type Rules = { ballots_open: boolean; roll: boolean; quorum: number | null }
+type Rules = { ballots_open: boolean; roll: boolean; quorum: number | null; machine_ballot: boolean }
 
 /** What people know before they vote. It is fixed with the first vote. */
-export function voteRules({ ballots_open, roll, quorum }: Rules): string {
+export function voteRules({ ballots_open, roll, quorum, machine_ballot }: Rules): string {
   return [
     ballots_open
       ? 'After the end your team can read the votes, without names, of every tactic that four people or more have scored.'
       : 'Votes stay closed after the end: your team sees averages only.',
     roll && 'The result lists who voted, never what or when, if four people or more do.',
     quorum !== null && `With fewer than ${quorum} voters there is no headline.`,
+    machine_ballot && 'An assistant may hand in a sheet of its own; it counts in no score.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -220,7 +220,7 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
   }
 }
 
-function isBelowQuorum({ facts, quorum }: CampaignResultRow): boolean {
+export function isBelowQuorum({ facts, quorum }: CampaignResultRow): boolean {
   return quorum !== null && facts.voter_count > 0 && facts.voter_count < quorum
 }
 

@@ -283,6 +283,6 @@ export function shortQuoted(name: string): string {
 }
 
 /** 'A', 'A and B', 'A, B and C'. */
-function listed(names: string[]): string {
+export function listed(names: string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

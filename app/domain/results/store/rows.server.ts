@@ -44,6 +44,17 @@ export const CampaignResultRow = z.object({
 })
 export type CampaignResultRow = z.infer<typeof CampaignResultRow>
 
+/** Selected by `machine.server.ts`: a tactic with its rank by the team and what an assistant gave it, if it did. */
+export const MachineRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  rank: z.int().nullable(),
+  impact: z.int().nullable(),
+  chances: z.int().nullable(),
+  efforts: z.int().nullable(),
+})
+export type MachineRow = z.infer<typeof MachineRow>
+
 /** `shownRoll` of `scope.server.ts`: who could vote and whether they did, in order of their names. */
 export const ShownRoll = z.array(z.object({ name: z.string(), has_voted: z.boolean() }))
 export type ShownRoll = z.infer<typeof ShownRoll>

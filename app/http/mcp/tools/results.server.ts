@@ -28,6 +28,7 @@ export const getResultTool = tool(
       headline: z.string(),
       notes: z.array(z.string()),
       settling: z.array(z.string()),
+      machine_sentence: z.string().nullable(),
       voter_count: z.int(),
       eligible_count: z.int(),
       tactics: z.array(
@@ -45,9 +46,10 @@ export const getResultTool = tool(
     }),
   },
   async (run, input) => {
-    const { summary, tactics } = await run(getResults, input)
+    const { summary, machine, tactics } = await run(getResults, input)
     return {
       ...summary,
+      machine_sentence: machine?.sentence ?? null,
       tactics: tactics.map(({ result, average_score, ...tactic }) => ({
         ...tactic,
         ...result,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listComments } from '../../../domain/comments/queries.server'
 import { addTactics } from '../../../domain/tactics/bulk.server'
 import { BULK_MAX } from '../../../domain/tactics/constants'
+import { handInMachineBallot } from '../../../domain/tactics/machine.server'
 import { listTactics } from '../../../domain/tactics/queries.server'
 import { listSimilarTactics } from '../../../domain/tactics/similar.server'
 import { tool } from '../tool.server'
@@ -85,4 +86,30 @@ export const similarTacticsTool = tool(
     }),
   },
   (run, input) => run(listSimilarTactics, input),
+)
+
+const score = z.int().nullable()
+
+/** Not named as in answers of the API, so that no message to an assistant has a field of a person's scores. */
+export const handInBallotTool = tool(
+  'hand_in_ballot',
+  {
+    description: 'Your sheet, 1 to 10 or null. Counts in no score; shows after the end. Replaces the last.',
+    annotations: { idempotentHint: true },
+    input: z.object({
+      campaign_id: z.string(),
+      scores: z.array(z.object({ tactic_id: z.string(), impact: score, chances: score, efforts: score })),
+    }),
+    output: z.object({ received_count: z.int() }),
+  },
+  (run, { campaign_id, scores }) =>
+    run(handInMachineBallot, {
+      campaign_id,
+      scores: scores.map(({ tactic_id, impact, chances, efforts }) => ({
+        tactic_id,
+        impact_score: impact,
+        chances_score: chances,
+        efforts_score: efforts,
+      })),
+    }),
 )

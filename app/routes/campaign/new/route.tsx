@@ -85,6 +85,7 @@ export type CampaignForm = {
   ballots_open: string
   roll: string
   quorum: string
+  machine_ballot: string
 }
 
 export default function NewCampaign() {

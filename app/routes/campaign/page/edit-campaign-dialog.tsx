@@ -13,7 +13,7 @@ import type { CampaignView } from '~/domain/campaigns/view'
 
 /** As the form sends it. */
 type EditedTexts = Record<
-  'name' | 'problem_statement' | 'problem_reason' | 'ballots_open' | 'roll' | 'quorum',
+  'name' | 'problem_statement' | 'problem_reason' | 'ballots_open' | 'roll' | 'quorum' | 'machine_ballot',
   string
 >
 type Props = { campaign: CampaignView; result: ActionResult | undefined }
@@ -28,7 +28,7 @@ export function EditCampaignDialog({ campaign, result }: Props) {
 function EditForm({ campaign, failed }: { campaign: CampaignView; failed: ActionResult | undefined }) {
   const { page, open } = useDialogAddress()
   const isBusy = useNavigation().formData?.get('intent') === 'editCampaign'
-  const { name, problem_statement, problem_reason, ballots_open, roll, quorum } = campaign
+  const { name, problem_statement, problem_reason, ballots_open, roll, quorum, machine_ballot } = campaign
   const [form, fields] = useForm<EditedTexts>({
     id: 'edit-campaign',
     lastResult: failed?.result,
@@ -39,6 +39,7 @@ function EditForm({ campaign, failed }: { campaign: CampaignView; failed: Action
       ballots_open: String(ballots_open),
       roll: String(roll),
       quorum: quorum === null ? '' : String(quorum),
+      machine_ballot: String(machine_ballot),
     },
   })
   return (

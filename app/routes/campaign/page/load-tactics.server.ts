@@ -39,6 +39,7 @@ export async function loadTactics(
       ...found,
       summary: null,
       seal: null,
+      machine: null,
       rows: [],
       next_cursor: null,
       tactics_failure: listTactics.failure,

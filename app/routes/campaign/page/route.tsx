@@ -81,14 +81,14 @@ export const loader = screenLoader(getCampaign, async (ctx, args) => {
     // Without JavaScript the address opens comments.
     open_tactic && isId(open_tactic) ? loadComments(ctx, open_tactic, address) : null,
   ])
-  const { campaign, inviteLink, summary, seal, rows, next_cursor, tactics_failure } = page
+  const { campaign, inviteLink, summary, seal, machine, rows, next_cursor, tactics_failure } = page
   return {
     campaign,
     inviteLink,
     tactics: rows.map(sendTactic),
     summary,
     rules: voteRules(campaign),
-    check: seal && { seal, user_id: ctx.actor.id },
+    check: seal && { seal, machine, user_id: ctx.actor.id },
     tactics_failure,
     next_cursor,
     listFilters,
@@ -195,13 +195,11 @@ export default function CampaignPage() {
           </div>
         ) : (
           <ResultPanels
-            campaign_id={campaign.id}
+            campaign={campaign}
             ended_at={campaign.ended_at}
             summary={summary}
             tactics={loaded.tactics}
             isFromTop={isFromTop}
-            decided_count={campaign.is_decided ? campaign.tactic_count : null}
-            has_running_round={campaign.second_round?.status === 'active'}
           />
         )}
         <div className="campaign-list">

@@ -1,10 +1,12 @@
 import { RERUN_EXPLANATION } from '~/domain/results/show/words'
+import type { MachineOrder } from '~/domain/results/show/machine'
 import type { SealSummary } from '~/domain/results/show/seal-words'
 import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 import { CheckResult } from './check-result'
 import { ImpactChart } from './impact-chart'
+import { MachineSheet } from './machine-sheet'
 
 type Props = {
   campaign_id: string
@@ -13,7 +15,7 @@ type Props = {
   /** Those of the page. */
   tactics: TacticView[]
   /** Null where there is nothing to check. */
-  check: { seal: SealSummary; user_id: string } | null
+  check: { seal: SealSummary; machine: MachineOrder | null; user_id: string } | null
 }
 
 /** What stands below the ranking of an ended campaign: the chart, and in one drawer why to trust the order. */
@@ -32,7 +34,8 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
           isRerun={tactics.some(({ result }) => typeof result?.rank_low === 'number')}
         />
         <NeedsScores summary={summary} tactics={tactics} />
-        {check && <CheckResult campaign_id={campaign_id} {...check} />}
+        {check?.machine && <MachineSheet machine={check.machine} tactics={tactics} />}
+        {check && <CheckResult campaign_id={campaign_id} seal={check.seal} user_id={check.user_id} />}
       </details>
     </>
   )

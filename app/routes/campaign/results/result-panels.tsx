@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
+import type { CampaignView } from '~/domain/campaigns/view'
 import { shownScore } from '~/domain/results/show/shown-score'
 import { NOBODY_SCORED, WHAT_IS_VISIBLE } from '~/domain/results/show/words'
 import type { ResultSummary } from '~/domain/results/show/view'
@@ -16,7 +17,7 @@ const LONG_HEADLINE = 90
 const PODIUM_MAX = 5
 
 type Props = {
-  campaign_id: string
+  campaign: Pick<CampaignView, 'id' | 'tactic_count' | 'is_decided' | 'second_round'>
   ended_at: string
   /** Null if the tactics could not be loaded. */
   summary: ResultSummary | null
@@ -24,22 +25,21 @@ type Props = {
   tactics: TacticView[]
   /** Whether the page shows the whole ranking from its first place on. */
   isFromTop: boolean
-  /** How many tactics a published decision is about; null without one. */
-  decided_count: number | null
-  /** Whether some tactics are being scored again. They may be on another page. */
-  has_running_round: boolean
 }
 
 /** What an ended campaign came to: the decision once there is one, the first of the ranking, how sure that is, and what to talk about. */
 export default function ResultPanels(props: Props) {
-  const { campaign_id, ended_at, summary, tactics, isFromTop, decided_count, has_running_round } = props
+  const { campaign, ended_at, summary, tactics, isFromTop } = props
+  const campaign_id = campaign.id
   if (summary?.ballot_count === 0) return <NobodyScored {...{ campaign_id, ended_at, tactics }} />
-  const isDecided = isFromTop && decided_count !== null
+  const isDecided = isFromTop && campaign.is_decided
+  // Of tactics that may be on another page.
+  const has_running_round = campaign.second_round?.status === 'active'
   const ended = <Ended {...{ summary, ended_at, has_running_round }} isShort={isDecided} />
   if (isDecided) {
     return (
       <div className="card result-summary" data-decided>
-        <Decided campaign_id={campaign_id} tactics={tactics} tactic_count={decided_count} />
+        <Decided campaign_id={campaign_id} tactics={tactics} tactic_count={campaign.tactic_count} />
         <section aria-label="Campaign Ended">
           {ended}
           <MostSplit tactics={tactics} />
@@ -59,7 +59,7 @@ export default function ResultPanels(props: Props) {
   )
 }
 
-type EndedProps = Pick<Props, 'summary' | 'ended_at' | 'has_running_round'> & { isShort: boolean }
+type EndedProps = Pick<Props, 'summary' | 'ended_at'> & { isShort: boolean; has_running_round: boolean }
 
 /** That scoring is over, how sure its result is, and how many have scored. */
 function Ended({ summary, ended_at, isShort, has_running_round }: EndedProps) {
@@ -137,7 +137,7 @@ function NobodyScored({
   campaign_id,
   ended_at,
   tactics,
-}: Pick<Props, 'campaign_id' | 'ended_at' | 'tactics'>) {
+}: Pick<Props, 'ended_at' | 'tactics'> & { campaign_id: string }) {
   return (
     <section className="card result-summary" aria-label="Campaign Ended">
       <p className="hint">Campaign Ended - Results Available</p>

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { campaign, tactic } from '../../db/aliases.server'
+import { machineBallots } from '../../db/machine.schema.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import { notFound } from '../errors'
+import { operation } from '../operation.server'
+import { denialsOf, enforce } from '../policy'
+import { factsRow, guard } from '../policy.server'
+import { columns, excluded, queryRow } from '../sql.server'
+import { SHEET_BODY_KIBIBYTES } from './constants'
+import { type MachineBallotInput, MachineBallotSchema } from './machine'
+import { canHandInMachineBallot } from './policy'
+
+const FactsRow = factsRow(canHandInMachineBallot)
+
+/**
+ * Takes the sheet of an assistant, in place of the one before. The answer is the same with and without one before: nobody
+ * learns before the end whether there is one. The lock is that of votes (`lockedTactic`).
+ */
+export const handInMachineBallot = operation(
+  'handInMachineBallot',
+  {
+    method: 'PUT',
+    path: '/api/campaigns/:campaign_id/machine-ballot',
+    scope: 'manage',
+    summary:
+      'Hand in the sheet of an assistant, in place of the one before; it counts in no score and is shown after the end',
+    denials: denialsOf(canHandInMachineBallot),
+    maxBodyKibibytes: SHEET_BODY_KIBIBYTES,
+    input: MachineBallotSchema,
+    output: z.object({ received_count: z.int() }),
+    failure: 'Failed to hand in the sheet',
+    preferServerText: true,
+  },
+  async (ctx, { campaign_id, scores }: MachineBallotInput) => {
+    const sheet = JSON.stringify(scores)
+    const row = await queryRow(
+      ctx,
+      FactsRow,
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
+        facts as (
+          select campaign.id, campaign.is_owner, campaign.is_active, campaign.machine_ballot as allows_machine_ballot, not exists (
+            select from jsonb_to_recordset(${sheet}::jsonb) as sent (tactic_id uuid) where not exists (
+              select from tactics tactic where ${tactic.id} = sent.tactic_id and ${tactic.campaign_id} = campaign.id)
+          ) as has_these_tactics
+          from campaign
+        ), handed_in as (
+          insert into machine_ballots (${columns(machineBallots, ['campaign_id', 'scores'])})
+          select id, ${sheet}::jsonb from facts where ${guard(canHandInMachineBallot, 'facts')}
+          on conflict (${columns(machineBallots, ['campaign_id'])}) do update set ${excluded(machineBallots, ['scores'])}
+        )
+        select is_owner, is_active, allows_machine_ballot, has_these_tactics from facts`,
+    )
+    if (!row) throw notFound('Campaign')
+    enforce(canHandInMachineBallot, row)
+    return { received_count: scores.length }
+  },
+)

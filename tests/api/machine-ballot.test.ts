@@ -1,0 +1,138 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStorage, startApp, type App, type Storage } from '../support/app'
+import {
+  askEverything,
+  connectOwner,
+  handIn,
+  newWorld,
+  SCORED,
+  vote,
+  type Sheets,
+  type World,
+} from '../support/assistant-worlds'
+import { send } from '../support/client'
+import { MISSING_ID, scores } from '../support/inputs'
+import { readablesOf, WISHES } from '../support/readables'
+import { buildWebhook } from '../support/scene'
+
+const PEOPLE: Sheets = [
+  [scores(9, 9, 1), scores(2, 2, 9), scores(5, 5, 5)],
+  [scores(8, 8, 2), scores(3, 3, 8), scores(5, 4, 5)],
+]
+const [LIKE_THEM] = PEOPLE
+const UNLIKE_THEM = LIKE_THEM.toReversed()
+
+/** What is tried again by the clock would change what is read. */
+const NO_WORKERS = { WORKERS: 'off' }
+
+/** One campaign in which nothing but the sheet of an assistant changes. */
+describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, and which', (scored) => {
+  let storage: Storage
+  let app: App
+  let world: World
+  let addresses: string[]
+  let assistant: Awaited<ReturnType<typeof connectOwner>>
+
+  beforeAll(async () => {
+    storage = await createStorage()
+    app = await startApp({ storage, env: NO_WORKERS })
+    world = await newWorld(app, scored, LIKE_THEM)
+    await vote(world, PEOPLE)
+    assistant = await connectOwner(world, '2026-07-28')
+    await askEverything(world, assistant)
+    const { owner, member, team_id, campaign_id, ids } = world
+    const [comments = '', tactic = ''] = ids
+    const { team } = await owner.must('getTeam', { team_id })
+    const { inviteLink } = await owner.must('getCampaign', { campaign_id })
+    const { webhook_id } = await buildWebhook(owner, team_id)
+    const invite_link = inviteLink?.split('/').at(-1) ?? ''
+    const opened = { comments, tactic }
+    const known = { team_id, campaign_id, invite_link, url_slug: team.url_slug, tactic_id: comments }
+    addresses = readablesOf({ ...known, member_id: member.id, webhook_id }, opened, WISHES.slice(0, 1))
+      .flatMap(({ address, more }) => [address, ...more])
+      // What changes with every request: the example knows no campaign, and workbooks hold the rows of the CSV and a time.
+      .filter((address) => !/^\/(metrics|logout|example)|results\.xlsx/.test(address))
+  })
+  afterAll(async () => {
+    await app.stop()
+    await storage.remove()
+  })
+
+  /** Everything that the owner, the member and the owner's assistant can read. */
+  async function readAll(): Promise<Map<string, string>> {
+    const texts = new Map<string, string>()
+    const queue = [world.owner, world.member].flatMap((person) =>
+      addresses.map((address) => ({ person, address })),
+    )
+    async function work(): Promise<void> {
+      for (let next = queue.pop(); next; next = queue.pop()) {
+        const headers = {
+          Accept: 'text/html,application/json',
+          Cookie: `tactics-session=${next.person.token}`,
+        }
+        const { status, text } = await send(app.url + next.address, { headers })
+        texts.set(`${next.person.full_name} ${next.address}`, `${status} ${lasting(text, world)}`)
+      }
+    }
+    await Promise.all([work(), work(), work(), work()])
+    const messages = await askEverything(world, assistant)
+    // The client counts its messages.
+    texts.set('assistant', messages.join('\n').replaceAll(/"id":\d+/g, 'an id'))
+    return texts
+  }
+
+  /** With another sheet, or with none. */
+  async function change(machine: typeof LIKE_THEM | null): Promise<void> {
+    if (scored === 'a campaign' && machine) return void (await handIn(world, machine))
+    const { campaign_id, ids } = world
+    const sheet = ids.map((tactic_id, place) => ({ tactic_id, ...machine?.[place] }))
+    await restart(
+      machine
+        ? sql`update machine_ballots set scores = ${JSON.stringify(sheet)}::jsonb where campaign_id = ${campaign_id}`
+        : sql`delete from machine_ballots where campaign_id = ${campaign_id}`,
+    )
+  }
+  async function restart(edit: SQL): Promise<void> {
+    await app.stop()
+    await storage.edit(edit)
+    app = await startApp({ storage, url: app.url, env: NO_WORKERS })
+  }
+
+  test('over all that can be read', async () => {
+    const before = await readAll()
+    expect(before.size).toBeGreaterThan(200)
+    expect(
+      [...before.values()].filter((text) => text.includes('An assistant may hand in a sheet of its own'))
+        .length,
+    ).toBeGreaterThan(scored === 'a campaign' ? 3 : -1)
+    for (const text of before.values()) expect(text).not.toContain('The assistant would have')
+    for (const machine of [UNLIKE_THEM, null]) {
+      await change(machine)
+      const after = await readAll()
+      const changed = [...after].filter(([address, text]) => before.get(address) !== text)
+      expect(
+        changed.map(([address, text]) => `${address}: ${firstDifference(text, before.get(address) ?? '')}`),
+      ).toEqual([])
+    }
+  })
+})
+
+/** Where two texts begin to differ. */
+function firstDifference(one: string, other: string): string {
+  const place = [...one].findIndex((letter, index) => letter !== other[index])
+  return one.slice(Math.max(0, place - 60), place + 60)
+}
+
+/** Without what differs from one answer to the next: nonces, times, ids of requests and forms, signatures of receipts. */
+function lasting(text: string, { ids, campaign_id, team_id, owner, member }: World): string {
+  const known = new Set([...ids, campaign_id, team_id, owner.id, member.id, MISSING_ID])
+  return text
+    .replaceAll(/nonce(=|":|\\":)\\?"[^"]*"/g, 'nonce')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.has(id) ? id : 'an id'))
+    .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z| UTC)?/g, 'a time')
+    .replaceAll(/\d{8}T\d{6}Z/g, 'a time')
+    .replaceAll(/(?<![\w-])(?:[\w-]{43}|[\w-]{86})(?![\w-])/g, 'a secret')
+    .replaceAll(/ data-digits="\d+"|<span>\d+<\/span>|\d+ (?=(?:day|hour|minute|second)s?\b)/g, '')
+    .replaceAll(/\b(day|hour|minute|second)s\b/g, '$1')
+}
