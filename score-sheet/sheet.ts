@@ -1,4 +1,5 @@
 import type { HandedIn, SheetTactics } from '../app/http/mcp/tools/sheet.server'
+import { REWORDED_SENTENCE } from '../app/domain/tactics/constants'
 import { counted } from '../app/domain/text'
 import { button, make, typed } from './dom'
 import { chooseByKey, focusStrip } from './keys'
@@ -15,6 +16,7 @@ import {
 
 /** As many stand below each other; more are shown one at a time. */
 const LISTED_MAX = 4
+const SUBMIT = 'Submit scores'
 
 type Votes = Record<string, Vote>
 type Versions = Record<string, string>
@@ -27,18 +29,17 @@ export type Ask = {
   done: (scored_count: number) => void
 }
 
-/** The form with a row for each tactic. `kept` was chosen in an earlier drawing of it, and `reworded` was refused there. */
+/** A row for each tactic, and no form: hosts let a page submit none. `kept` was chosen in an earlier drawing of it, and `reworded` was refused there. */
 export function makeSheet(
   sheet: SheetTactics,
   ask: Ask,
   kept: Votes = {},
   reworded: readonly string[] = [],
-): HTMLFormElement {
+): HTMLDivElement {
   const { tactics, rules } = sheet
   const rows = tactics.map((tactic) => makeRow(tactic, ask.openLink))
   const alert = make('p', { role: 'alert', class: 'error' })
   const progress = make('p', { role: 'status', class: 'progress' })
-  const submit = make('button', { type: 'submit', class: 'main' }, 'Submit scores')
   const isListed = rows.length <= LISTED_MAX
   let place = 0
 
@@ -61,15 +62,26 @@ export function makeSheet(
   }
   const back = button('Back', () => goTo(place - 1))
   const next = button('Next', () => goTo(place + 1))
+  const submit = button(SUBMIT, () => void submitOnce(), { class: 'main' })
+  const submitOnce = async () => {
+    if (submit.textContent !== SUBMIT) return
+    submit.textContent = 'Submitting…'
+    try {
+      await handIn()
+    } catch (error) {
+      alert.textContent = error instanceof Error ? error.message : String(error)
+    }
+    submit.textContent = SUBMIT
+  }
   const goOn = (row: HTMLElement | null) => {
     const following = row ? rows.indexOf(row as HTMLFieldSetElement) + 1 : rows.length
     if (following < rows.length) goTo(following)
     else submit.focus()
   }
 
-  const form = make(
-    'form',
-    { novalidate: '' },
+  const main = make(
+    'div',
+    {},
     make('p', { class: 'campaign' }, typed(sheet.campaign_name)),
     make(
       'p',
@@ -111,28 +123,15 @@ export function makeSheet(
     )
     if (changed.length === 0) return refuse(refusal)
     const again = makeSheet(await ask.reload(), ask, votes, changed)
-    form.replaceWith(again)
+    main.replaceWith(again)
     again.querySelector<HTMLElement>('.reworded input')?.focus()
   }
-  form.addEventListener('input', tell)
-  form.addEventListener('keydown', (event) =>
+  main.addEventListener('input', tell)
+  main.addEventListener('keydown', (event) =>
     chooseByKey(event, () =>
       goOn(event.target instanceof Element ? event.target.closest<HTMLElement>('.row') : null),
     ),
   )
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    if (submit.disabled) return
-    submit.disabled = true
-    submit.textContent = 'Submitting…'
-    handIn()
-      .catch((error: unknown) => (alert.textContent = error instanceof Error ? error.message : String(error)))
-      .finally(() => {
-        submit.disabled = false
-        submit.textContent = 'Submit scores'
-      })
-  })
-
   for (const row of rows) {
     const id = row.dataset.id ?? ''
     const vote = kept[id]
@@ -141,16 +140,10 @@ export function makeSheet(
     row.classList.add('reworded')
     row.prepend(make('p', { class: 'error' }, 'Reworded: read it again.'))
   }
-  if (reworded.length > 0)
-    alert.textContent = 'A tactic was reworded while you scored it. Read it again and submit your scores.'
-  show(
-    Math.max(
-      0,
-      rows.findIndex((row) => row.classList.contains('reworded')),
-    ),
-  )
+  if (reworded.length > 0) alert.textContent = REWORDED_SENTENCE
+  show(rows.findIndex((row) => row.classList.contains('reworded')))
   tell()
-  return form
+  return main
 }
 
 const isGiven = (entry: readonly [string, Vote | null]): entry is readonly [string, Vote] => entry[1] !== null

@@ -33,11 +33,13 @@ export type Run = <Output extends z.ZodType>(
 type Description<Input extends z.ZodObject, Output extends z.ZodObject> = {
   description: string
   /** By the protocol's defaults a tool changes something and may destroy. */
-  annotations: ToolAnnotations
+  annotations?: ToolAnnotations
   input: Input
   /** Nothing else leaves: fields that it does not name are cut off, above all scores (docs/product.md#assistants). */
   output: Output
   meta?: Meta
+  /** Of a tool whose caller knows its answers. */
+  hidesOutput?: true
 }
 
 /** What an assistant can call: registers it at a server that serves one request. */
@@ -52,14 +54,14 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
 /** The same for a tool with an app, which may be told more than a model. */
 export function appTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   name: string,
-  { description, annotations, input, output, meta }: Description<Input, Output>,
+  { description, annotations, input, output, meta, hidesOutput }: Description<Input, Output>,
   work: (args: RequestArgs, input: z.output<Input>) => Promise<Answer<z.input<Output>>>,
 ) {
   const config = {
     description,
-    annotations,
+    ...(annotations && { annotations }),
     inputSchema: compact(input, 'input'),
-    outputSchema: compact(output, 'output'),
+    ...(!hidesOutput && { outputSchema: compact(output, 'output') }),
     ...(meta && { _meta: meta }),
   }
   const answer = (args: RequestArgs, given: z.output<Input>) =>

@@ -86,17 +86,20 @@ const SheetTactics = z.object({
 })
 export type SheetTactics = z.output<typeof SheetTactics>
 
-const ofPage = { ui: { resourceUri: PAGE_URI, visibility: ['app'] } }
+const ofPage = {
+  description: 'For the sheet alone',
+  meta: { ui: { visibility: ['app'] } },
+  hidesOutput: true,
+} as const
 const keyed = { campaign_id: z.string(), sheet_key: z.string().optional() }
 
 const tacticsTool = appTool(
   'sheet_tactics',
   {
-    description: 'For the sheet alone',
+    ...ofPage,
     annotations: { readOnlyHint: true },
     input: z.object(keyed),
     output: SheetTactics,
-    meta: ofPage,
   },
   async (args, { campaign_id, sheet_key }) => {
     await requireSheetKey(args, campaign_id, sheet_key)
@@ -124,16 +127,14 @@ export type HandedIn = z.output<typeof HandedIn>
 const handInTool = appTool(
   'hand_in_scores',
   {
-    description: 'For the sheet alone',
-    annotations: {},
+    ...ofPage,
     input: z.object({
       ...keyed,
       // The operation checks them, in sentences that repeat nothing of what was sent.
-      votes: z.unknown(),
-      text_versions: z.unknown(),
+      votes: z.unknown().optional(),
+      text_versions: z.unknown().optional(),
     }),
     output: HandedIn,
-    meta: ofPage,
   },
   async (args, { sheet_key, ...input }) => {
     await requireSheetKey(args, input.campaign_id, sheet_key)
