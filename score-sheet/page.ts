@@ -6,7 +6,6 @@ import {
 } from '@modelcontextprotocol/ext-apps'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { HandedIn, SheetMeta, SheetTactics } from '../app/http/mcp/tools/sheet.server'
-import { counted } from '../app/domain/text'
 import { button, make } from './dom'
 import { makeLink } from './row'
 import { makeSheet } from './sheet'
@@ -77,12 +76,14 @@ function showDone(scored_count: number, left_count: number): void {
   const handedIn =
     scored_count === 0
       ? 'These tactics have been deleted, so no scores were saved.'
-      : `Your ${counted(scored_count, 'score')} ${scored_count === 1 ? 'is' : 'are'} handed in. Nobody sees them before the end.`
+      : scored_count === 1
+        ? 'Your score is handed in. Nobody sees it before the end.'
+        : `Your ${scored_count} scores are handed in. Nobody sees them before the end.`
   const sentence = make('p', { role: 'status', tabindex: '-1', class: 'done' }, handedIn)
   show(
     sentence,
     ...(left_count > 0
-      ? [button(`Score the other ${left_count}`, () => orSay(open()), { class: 'main' })]
+      ? [button(`Score the rest (${left_count})`, () => orSay(open()), { class: 'main' })]
       : []),
   )
   sentence.focus()

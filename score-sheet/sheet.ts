@@ -17,6 +17,7 @@ import {
 /** As many stand below each other; more are shown one at a time. */
 const LISTED_MAX = 4
 const SUBMIT = 'Submit scores'
+const MARKED = 'Nothing was handed in yet. Please look at what is marked.'
 
 type Votes = Record<string, Vote>
 type Versions = Record<string, string>
@@ -95,11 +96,12 @@ export function makeSheet(
 
   /** Puts each sentence at its field, and the first of them in view. */
   const refuse = ({ sentence, fields }: NonNullable<HandedIn['refusal']>) => {
-    alert.textContent = sentence
     const wrong = rows.filter((row) => {
       const at = Object.entries(fields).filter(([field, [first = '']]) => showError(row, field, first))
       return at.length > 0
     })
+    // Of several sentences an operation gives the first.
+    alert.textContent = wrong.length > 0 ? MARKED : sentence
     if (wrong[0]) show(rows.indexOf(wrong[0]))
     wrong[0]?.scrollIntoView({ block: 'nearest' })
     const field = wrong[0]?.querySelector<HTMLElement>('.strip:has(.error:not([hidden]))')

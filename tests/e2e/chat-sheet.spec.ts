@@ -64,8 +64,12 @@ for (const theme of ['light', 'dark'] as const)
     await first.getByRole('textbox').fill('Worked before')
     for (const width of [320, 768]) {
       await page.setViewportSize({ width, height: 900 })
-      const widest = await frame().evaluate(() => document.documentElement.scrollWidth)
-      expect(widest).toBeLessThanOrEqual(width)
+      const wider = await frame().evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('.row, .chips, .foot')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ tagName, className }) => `${tagName} ${className}`),
+      )
+      expect(wider).toEqual([])
       await expectFrameAccessible(frame())
     }
     await sheet.getByRole('button', { name: 'Submit scores' }).click()
@@ -84,10 +88,10 @@ for (const theme of ['light', 'dark'] as const)
     )
     expect(forModel).toEqual([])
 
-    await sheet.getByRole('button', { name: 'Score the other 1' }).click()
+    await sheet.getByRole('button', { name: 'Score the rest (1)' }).click()
     await choose(sheet, 'number 2', [1, 1, 1])
     await sheet.getByRole('button', { name: 'Submit scores' }).click()
-    await expect(sheet.getByText('Your 1 score is handed in.')).toBeVisible()
+    await expect(sheet.getByText('Your score is handed in. Nobody sees it before the end.')).toBeVisible()
   })
 
 test('a person scores one tactic after the other with the keyboard', async ({ page, baseURL }) => {
@@ -126,6 +130,9 @@ test('what is wrong stands at its field, and a reworded tactic is read again', a
   await sheet.getByRole('button', { name: 'Submit scores' }).click()
   const first = rowOf(sheet, 'number 1')
   await expect(first.getByText('Efforts must be a whole number from 1 to 10')).toBeVisible()
+  await expect(sheet.getByRole('alert')).toHaveText(
+    'Nothing was handed in yet. Please look at what is marked.',
+  )
   await choose(sheet, 'number 1', [4, 5, 6])
 
   const { tactics } = await owner.must('listTactics', { campaign_id })
@@ -136,7 +143,7 @@ test('what is wrong stands at its field, and a reworded tactic is read again', a
   await expect(reworded.getByText('Reworded: read it again.')).toBeVisible()
   await expect(reworded.getByRole('radio', { checked: true })).toHaveCount(3)
   await sheet.getByRole('button', { name: 'Submit scores' }).click()
-  await expect(sheet.getByText('Your 1 score is handed in.')).toBeVisible()
+  await expect(sheet.getByText('Your score is handed in. Nobody sees it before the end.')).toBeVisible()
   expect(await votes()).toContainEqual({
     name: 'Try the better idea',
     user_vote: { impact_score: 4, chances_score: 5, efforts_score: 6, reason: null },
