@@ -297,7 +297,7 @@ describe('The sheet says where else to go', () => {
   })
 })
 
-test('Everything that a model can ask is the same for a host that hides no tool', async () => {
+test('A host that hides no tool from its model learns no score', async () => {
   const world = await newWorld(app, 'a campaign')
   const assistant = await connectAssistant(
     app.url,
