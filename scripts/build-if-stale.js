@@ -3,7 +3,17 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const BUILT = 'build/server/index.js'
-const SOURCES = ['app', 'public', 'package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts']
+const SOURCES = [
+  'app',
+  'public',
+  'score-sheet',
+  'verifier/make-page.js',
+  'scripts/sheet-page.ts',
+  'package.json',
+  'package-lock.json',
+  'remix.config.js',
+  'vite.config.ts',
+]
 
 /** @param {string} path @returns {number} time of the newest change below, in milliseconds since the epoch */
 function newestChange(path) {

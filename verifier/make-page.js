@@ -8,18 +8,29 @@ import { createHash } from 'node:crypto'
  * @param {object | null} given What is checked: `{file, receipt?, user, first?}`; null leaves the choice to the reader.
  */
 export function makePage({ html, css, verifier, page }, given = null) {
-  const script = `\n${verifier}\n${page.replace(/^import .*\n+/, '')}`
-  const style = `\n${css}`
-  const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`
-  // Functions, so that a dollar sign in a text stands for itself. Data cannot end its element.
+  const script = `${verifier}\n${page.replace(/^import .*\n+/, '')}`
+  // Data cannot end its element.
+  const data = JSON.stringify(given).replaceAll('<', '\\u003c')
+  return toOnePage({
+    html: html.replace(/(id="given">)\s*null\s*</, (_, start) => `${start}${data}<`),
+    css,
+    script,
+  })
+}
+
+/**
+ * A page with its style and its script in it, and a policy that allows these two and nothing else.
+ *
+ * @param {{ html: string, css: string, script: string }} parts
+ */
+export function toOnePage({ html, css, script }) {
+  const [styleText, scriptText] = [`\n${css}`, `\n${script}`]
+  const policy = `default-src 'none'; script-src ${hashOf(scriptText)}; style-src ${hashOf(styleText)}; base-uri 'none'; form-action 'none'`
+  // Functions, so that a dollar sign in a text stands for itself.
   return html
     .replace('content=""', () => `content="${policy}"`)
-    .replace('<style>', () => `<style>${style}`)
-    .replace(
-      /(id="given">)\s*null\s*</,
-      (_, start) => `${start}${JSON.stringify(given).replaceAll('<', '\\u003c')}<`,
-    )
-    .replace('<script type="module">', () => `<script type="module">${script}`)
+    .replace('<style>', () => `<style>${styleText}`)
+    .replace('<script type="module">', () => `<script type="module">${scriptText}`)
 }
 
 /** @param {string} text */

@@ -23,6 +23,7 @@ const TOOLS = [
   'get_decision',
   'record_outcome',
   'track_record',
+  'score_sheet',
 ]
 const TOOL_LIST_MAX_BYTES = 8 * 1024
 let owner: Person

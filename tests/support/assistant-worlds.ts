@@ -1,4 +1,5 @@
-import { connectAssistant, type Generation } from './assistant'
+import { connectAssistant, SHOWS_APPS, type Generation } from './assistant'
+import { connectHost } from './assistant-host'
 import type { Person } from './client'
 import { DAY, inMilliseconds, MISSING_ID, scores } from './inputs'
 import { buildCampaign, buildTeam, signInAll } from './scene'
@@ -79,10 +80,35 @@ export async function vote({ scored, owner, member, campaign_id, ids }: World, [
   }
 }
 
-/** An assistant with a token that may do everything. */
+/** An assistant with a token that may do everything, in a client that shows apps. */
 export async function connectOwner({ owner }: World, generation: Generation) {
   const { secret } = await owner.must('createApiToken', { name: 'Assistant' })
-  return connectAssistant(owner.base, secret, generation)
+  return connectAssistant(owner.base, secret, generation, SHOWS_APPS)
+}
+
+/** The person's host, with a token that may do everything. */
+export async function connectHostOf(person: Person, generation: Generation) {
+  const { secret } = await person.must('createApiToken', { name: 'Assistant' })
+  return connectHost(person.base, secret, generation)
+}
+
+/** A person opens the sheet in a chat and scores everything in it, with reasons; a second time replaces the first. */
+export async function scoreInChat(
+  { campaign_id, ids }: World,
+  { callAsModel, callAsPage }: Awaited<ReturnType<typeof connectHostOf>>,
+  votes: Votes,
+) {
+  const { sheet } = await callAsModel('score_sheet', { campaign_id })
+  const keyed = { campaign_id, sheet_key: sheet?.sheet_key }
+  const { data } = await callAsPage('sheet_tactics', keyed)
+  const text_versions = Object.fromEntries(
+    (data.tactics as { id: string; text_version: string }[]).map(({ id, text_version }) => [
+      id,
+      text_version,
+    ]),
+  )
+  const given = ids.map((id, place) => [id, { ...votes[place], reason: `${SECRET} ${place}` }])
+  return callAsPage('hand_in_scores', { ...keyed, votes: Object.fromEntries(given) as object, text_versions })
 }
 
 /**
@@ -122,10 +148,17 @@ export async function askEverything(
     ['hand_in_ballot', { campaign_id, scores: sheetOf({ ids, machine }).map(asTool) }],
     ['hand_in_ballot', { campaign_id, scores: sheetOf({ ids, machine }).slice(0, 1).map(asTool) }],
     ['hand_in_ballot', { campaign_id: MISSING_ID, scores: [] }],
+    ['score_sheet', { campaign_id }],
+    ['score_sheet', { campaign_id: MISSING_ID }],
+    ['sheet_tactics', { campaign_id }],
+    ['sheet_tactics', { campaign_id, sheet_key: 'made.up' }],
+    ['hand_in_scores', { campaign_id, votes: { [tactic_id ?? '']: scores(9, 9, 9) } }],
+    ['hand_in_scores', { campaign_id, sheet_key: 'made.up', votes: { [tactic_id ?? '']: 'all' } }],
   ]
   for (const [name, input] of calls) await call(name, input).catch(() => null)
   for (const name of ['result', 'minutes', 'receipt'])
     await client.readResource({ uri: `tactics://campaigns/${campaign_id}/${name}` }).catch(() => null)
+  await client.readResource({ uri: 'ui://tactics/score-sheet' })
   await client.getPrompt({ name: 'summarise_result', arguments: { campaign_id } })
   return messages.splice(0).map(comparable(new Map()))
 }
@@ -137,9 +170,10 @@ const asTool = ({ tactic_id, ...sheet }: ReturnType<typeof sheetOf>[number]) => 
   efforts: sheet.efforts_score,
 })
 
-/** Ids in the order in which they come, and times, are not the same in two worlds. */
-const comparable = (known: Map<string, string>) => (message: string) =>
+/** Ids in the order in which they come, times and keys of sheets are not the same in two worlds. */
+export const comparable = (known: Map<string, string>) => (message: string) =>
   message
+    .replaceAll(/"sheet_key":"[^"]*"/g, '"sheet_key":"key"')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
       known.set(id, known.get(id) ?? `id ${known.size}`)
       return known.get(id) ?? ''
@@ -148,7 +182,12 @@ const comparable = (known: Map<string, string>) => (message: string) =>
 
 const SCORE_FIELDS = /user_vote|(?:impact|chances|efforts)_score|average_score|avg_|first_vote/
 
+/** The page of the sheet, which names the fields in its script and is the same for everybody. */
+const isPage = (message: string) => message.includes('"text":"<!doctype html>')
+
 /** The messages that carry a field of scores or a reason of a vote. */
 export function unsealedIn(messages: readonly string[]): string[] {
-  return messages.filter((message) => message.includes(SECRET) || SCORE_FIELDS.test(message))
+  return messages.filter(
+    (message) => message.includes(SECRET) || (SCORE_FIELDS.test(message) && !isPage(message)),
+  )
 }

@@ -4,12 +4,22 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 export const GENERATIONS = ['2026-07-28', '2025'] as const
 export type Generation = (typeof GENERATIONS)[number]
 
+/** What a client says that shows the pages of apps. */
+export const SHOWS_APPS = {
+  extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+}
+
 /** An assistant's client. `messages` holds all that the app has sent it. */
-export async function connectAssistant(url: string, secret: string, generation: Generation = '2026-07-28') {
+export async function connectAssistant(
+  url: string,
+  secret: string,
+  generation: Generation = '2026-07-28',
+  capabilities: typeof SHOWS_APPS | object = {},
+) {
   const messages: string[] = []
   const client = new Client(
     { name: 'tests', version: '1.0.0' },
-    { versionNegotiation: { mode: generation === '2025' ? 'legacy' : { pin: generation } } },
+    { capabilities, versionNegotiation: { mode: generation === '2025' ? 'legacy' : { pin: generation } } },
   )
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
     requestInit: { headers: { Authorization: `Bearer ${secret}` } },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 /** Half the size of the package's own `source`, which each page has to parse. */
@@ -32,6 +32,13 @@ export async function expectAccessible(
       .map(({ id, html, target }) => `${colorScheme} ${id}: ${html} at ${target}`)
     expect(found).toEqual([])
   }
+}
+
+/** The same in a frame, whose theme is given to it. */
+export async function expectFrameAccessible(frame: Frame): Promise<void> {
+  await frame.evaluate(source)
+  const found = await frame.evaluate(findViolations, undefined)
+  expect(found.map(({ id, html }) => `${id}: ${html}`)).toEqual([])
 }
 
 /** Run in a page that holds axe; by default with all of its rules. */

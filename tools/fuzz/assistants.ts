@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { connectAssistant } from '../../tests/support/assistant'
+import { connectAssistant, SHOWS_APPS } from '../../tests/support/assistant'
 import { signIn } from '../../tests/support/client'
+import { scores } from '../../tests/support/inputs'
 import * as hostile from './hostile/index'
 import { FieldSchema, type Field } from './openapi'
 import { anyToken, place } from './values'
@@ -12,11 +13,11 @@ export type Tool = { name: string; fields: [name: string, schema: Field][] }
 
 const InputSchema = z.object({ properties: z.record(z.string(), FieldSchema).default({}) })
 
-/** The tools that a running app offers to assistants. */
+/** The tools that a running app offers to assistants and to pages in their clients. */
 export async function readTools(app: { url: string }): Promise<Tool[]> {
   const person = await signIn(app, 'Anna Assistant')
   const { secret } = await person.must('createApiToken', { name: 'Fuzz' })
-  const { client } = await connectAssistant(app.url, secret)
+  const { client } = await connectAssistant(app.url, secret, '2026-07-28', SHOWS_APPS)
   const { tools } = await client.listTools()
   await client.close()
   return tools.map(({ name, inputSchema }) => ({
@@ -45,9 +46,12 @@ const METHODS = [
   'logging/setLevel',
   'tasks/get',
 ]
-const URIS = ['result', 'minutes', 'votes'].map(
-  (name) => `tactics://campaigns/${place('campaign_id')}/${name}`,
-)
+const URIS = [
+  ...['result', 'minutes', 'votes'].map((name) => `tactics://campaigns/${place('campaign_id')}/${name}`),
+  'ui://tactics/score-sheet',
+]
+const VOTES = JSON.stringify({ [place('tactic_id')]: scores(5, 6, 7) })
+const CAPABILITIES = [{}, SHOWS_APPS, { extensions: null }]
 
 const mostly = <Value>(often: fc.Arbitrary<Value>, seldom: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 6, arbitrary: often }, { weight: 1, arbitrary: seldom })
@@ -68,7 +72,12 @@ const member = (name: string, token: fc.Arbitrary<string>) =>
   )
 
 function callOf({ name, fields }: Tool): fc.Arbitrary<[method: string, params: string]> {
-  const input = object(fields.map(([field, schema]) => member(field, anyToken(field, schema))))
+  const input = object(
+    fields.map(([field, schema]) =>
+      // What the tool leaves to its operation has no schema.
+      member(field, field === 'votes' ? mostly(fc.constant(VOTES), strange) : anyToken(field, schema)),
+    ),
+  )
   return object([
     member('name', mostly(fc.constant(json(name)), strange)),
     member('arguments', mostly(input, strange)),
@@ -82,6 +91,7 @@ const otherMessage: fc.Arbitrary<[method: string, params: string]> = fc.tuple(
     member('name', fc.constantFrom('prepare_campaign', 'summarise_result').map(json)),
     member('arguments', object([member('backlog', strange), member('campaign_id', strange)])),
     member('protocolVersion', fc.constantFrom(...VERSIONS).map(json)),
+    member('capabilities', fc.constantFrom(...CAPABILITIES).map(json)),
     member('cursor', strange),
   ]),
 )
@@ -102,6 +112,8 @@ export function assistantRequest(
       version: fc.constantFrom(...VERSIONS),
       id: mostly(fc.constant('1'), strange),
       hasMeta: fc.boolean(),
+      capabilities: fc.constantFrom(...CAPABILITIES),
+      session: fc.constantFrom<FuzzRequest['headers']>([], [['Mcp-Session-Id', 'apps-fuzz']]),
       headers: mostly(
         fc.constant<FuzzRequest['headers']>([]),
         fc.array(fc.constantFrom(...hostile.headers), { maxLength: 2 }),
@@ -110,11 +122,12 @@ export function assistantRequest(
       method: mostly(fc.constant('POST'), fc.constantFrom(...hostile.methods)),
       isChunked: fc.boolean(),
     })
-    .map(({ caller, message: [method, params], version, id, hasMeta, headers, hostileBody, ...rest }) => {
+    .map(({ caller, message: [method, params], version, id, hasMeta, capabilities, session, ...more }) => {
+      const { headers, hostileBody, ...rest } = more
       const meta = json({
         'io.modelcontextprotocol/protocolVersion': version,
         'io.modelcontextprotocol/clientInfo': { name: 'fuzz', version: '1.0.0' },
-        'io.modelcontextprotocol/clientCapabilities': {},
+        'io.modelcontextprotocol/clientCapabilities': capabilities,
       })
       const withMeta = hasMeta
         ? params.replace(/\}$/, `${params === '{}' ? '' : ','}"_meta":${meta}}`)
@@ -126,6 +139,7 @@ export function assistantRequest(
         headers: [
           ['Content-Type', 'application/json'],
           ['Accept', 'application/json, text/event-stream'],
+          ...session,
           ...(hasMeta ? ([['MCP-Protocol-Version', version], ...routed(method, params)] as const) : []),
           ...headers,
         ] as FuzzRequest['headers'],

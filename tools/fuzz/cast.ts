@@ -1,3 +1,4 @@
+import { connectHost } from '../../tests/support/assistant-host'
 import { signIn, type Person } from '../../tests/support/client'
 import { buildCampaign, buildTactic, newScene } from '../../tests/support/scene'
 import { inMilliseconds, DAY, MISSING_ID } from '../../tests/support/inputs'
@@ -33,6 +34,7 @@ export async function assembleCast(app: { url: string }): Promise<Cast> {
       ...(await openSecondRound(owner, scene.team_id)),
       url_slug: team.url_slug,
       slug: team.url_slug,
+      sheet_key: await sheetKeyOf(owner, scene.campaign_id),
       token: 'unknown',
       missing_id: MISSING_ID,
       soon: inMilliseconds(DAY),
@@ -44,6 +46,15 @@ export async function assembleCast(app: { url: string }): Promise<Cast> {
 async function credentialsOf(person: Person) {
   const { secret } = await person.must('createApiToken', { name: 'Fuzz' })
   return { session: person.token, apiToken: secret }
+}
+
+/** With which the page of the owner's score sheet calls. */
+async function sheetKeyOf(owner: Person, campaign_id: string): Promise<string> {
+  const { apiToken } = await credentialsOf(owner)
+  const host = await connectHost(owner.base, apiToken, '2026-07-28')
+  const { sheet } = await host.callAsModel('score_sheet', { campaign_id })
+  await host.client.close()
+  return sheet?.sheet_key ?? ''
 }
 
 /** A campaign of the team that has ended, with one tactic that is scored again. */

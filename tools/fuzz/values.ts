@@ -30,6 +30,7 @@ export const PLACES = new Set([
   'webhook_id',
   'delivery_id',
   'invite_link',
+  'sheet_key',
 ])
 
 /** Parameters that also stand for something of a second round that is running. */

@@ -7,6 +7,7 @@ import { logError } from '../request/log.server'
 import { UNAUTHENTICATED } from '../request/refusals.server'
 import { requireContext, scopeOf } from '../request/scope.server'
 import { HttpError, toRefusal } from '../request/to-refusal.server'
+import { openAppSession, opensAppSession, showsApps } from './apps.server'
 import { createServer } from './server.server'
 
 /**
@@ -23,7 +24,7 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
       request.method === 'POST'
         ? await readJsonBody({ request, body: request.body }, { maxBodyKibibytes: BULK_BODY_KIBIBYTES })
         : undefined
-    const handler = createMcpHandler(() => createServer(args), {
+    const handler = createMcpHandler(() => createServer(args, showsApps(parsedBody, request.headers)), {
       // Nothing changes that a client could be told of, and no connection is kept.
       maxSubscriptions: 0,
       keepAliveMs: 0,
@@ -32,6 +33,7 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
     const response = await handler.fetch(new Request(url, { method, headers }), { parsedBody })
     const text = await response.text()
     response.headers.set('Cache-Control', 'no-store')
+    if (response.ok && opensAppSession(parsedBody)) openAppSession(response.headers)
     // The SDK means a stream. Node keeps or closes the connection as the client asks.
     response.headers.delete('Connection')
     return new Response(response.status === 202 ? null : text, {

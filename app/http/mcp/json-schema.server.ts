@@ -10,9 +10,8 @@ export function compact<Schema extends z.ZodObject>(
   schema: Schema,
   io: 'input' | 'output',
 ): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
-  const json = shorten(z.toJSONSchema(schema, { io })) as Json
-  // What an answer always holds is not said, since nobody has to send it.
-  if (io === 'output') nameOnly(json)
+  const whole = shorten(z.toJSONSchema(schema, { io })) as Json
+  const json = io === 'input' ? whole : { type: 'object', ...nameOnly(whole) }
   const { validate } = schema['~standard']
   return {
     '~standard': {
@@ -39,12 +38,16 @@ function shorten(value: unknown): unknown {
   )
 }
 
-/** Of objects inside an answer the names of the fields are enough. */
-function nameOnly(json: Json, depth = 0): void {
-  delete json.required
-  if (json.items) nameOnly(json.items as Json, depth)
-  const properties = Object.entries((json.properties ?? {}) as Record<string, Json>)
-  for (const [, child] of properties) nameOnly(child, depth + 1)
-  if (depth > 0 && properties.length > 0)
-    json.properties = Object.fromEntries(properties.map(([name]) => [name, {}]))
+/** Of an answer the names of its fields, and of the objects right in it, are enough. */
+function nameOnly({ properties, items }: Json, depth = 0): Json {
+  if (items) {
+    const inside = nameOnly(items as Json, depth)
+    return inside.properties ? { items: inside } : {}
+  }
+  if (!properties) return {}
+  const named = Object.entries(properties).map(([name, child]) => [
+    name,
+    depth === 0 ? nameOnly(child as Json, depth + 1) : {},
+  ])
+  return { properties: Object.fromEntries(named) as Json }
 }

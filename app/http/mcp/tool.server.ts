@@ -2,18 +2,22 @@ import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextpr
 import type { z } from 'zod'
 import type { Operation } from '../../domain/operation.server'
 import { logError } from '../request/log.server'
-import { INTERNAL } from '../request/refusals.server'
+import { INTERNAL, type Refusal } from '../request/refusals.server'
 import { runOperation } from '../request/run-operation.server'
 import { scopeOf, type RequestArgs } from '../request/scope.server'
 import { asText, DATA_NOTE } from './data'
 import { compact } from './json-schema.server'
 import { refusalSentence } from './sentences'
 
-/** Thrown by `Run`, and by tools that do not run before they are confirmed. `data` holds what people typed. */
+/** `_meta` of a tool or of an answer: a host reads it or gives it to the app, never to a model. */
+export type Meta = Record<string, unknown>
+type Answer<Data> = { data: Data; meta?: Meta }
+
+/** Thrown by `Run`, and by tools that refuse on their own. `data` holds what people typed; `refusal` is an operation's own. */
 export class ToolRefusal extends Error {
   constructor(
     sentence: string,
-    readonly data?: object,
+    readonly about: { data?: object; refusal?: Refusal; meta?: Meta } = {},
   ) {
     super(sentence)
   }
@@ -29,30 +33,45 @@ export type Run = <Output extends z.ZodType>(
 type Description<Input extends z.ZodObject, Output extends z.ZodObject> = {
   description: string
   /** By the protocol's defaults a tool changes something and may destroy. */
-  annotations: ToolAnnotations
+  annotations?: ToolAnnotations
   input: Input
   /** Nothing else leaves: fields that it does not name are cut off, above all scores (docs/product.md#assistants). */
   output: Output
+  meta?: Meta
+  /** Of a tool whose caller knows its answers. */
+  hidesOutput?: true
 }
 
 /** What an assistant can call: registers it at a server that serves one request. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   name: string,
-  { description, annotations, input, output }: Description<Input, Output>,
+  description: Description<Input, Output>,
   work: (run: Run, input: z.output<Input>) => Promise<z.input<Output>>,
+) {
+  return appTool(name, description, async (args, given) => ({ data: await work(runAs(args), given) }))
+}
+
+/** The same for a tool with an app, which may be told more than a model. */
+export function appTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  name: string,
+  { description, annotations, input, output, meta, hidesOutput }: Description<Input, Output>,
+  work: (args: RequestArgs, input: z.output<Input>) => Promise<Answer<z.input<Output>>>,
 ) {
   const config = {
     description,
-    annotations,
+    ...(annotations && { annotations }),
     inputSchema: compact(input, 'input'),
-    outputSchema: compact(output, 'output'),
+    ...(!hidesOutput && { outputSchema: compact(output, 'output') }),
+    ...(meta && { _meta: meta }),
   }
   const answer = (args: RequestArgs, given: z.output<Input>) =>
     orSentence(args, async () => {
-      const data = output.parse(await work(runAs(args), given))
+      const { data, meta } = await work(args, given)
+      const picked = output.parse(data)
       return {
-        content: [{ type: 'text', text: asText(data) }],
-        structuredContent: { note: DATA_NOTE, ...data },
+        content: [{ type: 'text', text: asText(picked) }],
+        structuredContent: { note: DATA_NOTE, ...picked },
+        ...(meta && { _meta: meta }),
       }
     })
   return (server: McpServer, args: RequestArgs) =>
@@ -62,8 +81,9 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
 export function runAs(args: RequestArgs): Run {
   return async (operation, input, request_id) => {
     const outcome = await runOperation(operation, args, input, request_id)
-    if (!outcome.ok) throw new ToolRefusal(refusalSentence(outcome.refusal))
-    return outcome.data
+    if (outcome.ok) return outcome.data
+    const { refusal } = outcome
+    throw new ToolRefusal(refusalSentence(refusal), { refusal })
   }
 }
 
@@ -72,12 +92,12 @@ async function orSentence(args: RequestArgs, work: () => Promise<CallToolResult>
     return await work()
   } catch (error) {
     const sentence = sentenceOf(error, args)
-    const data = error instanceof ToolRefusal ? error.data : undefined
+    const { data, meta } = error instanceof ToolRefusal ? error.about : {}
     const content = [sentence, ...(data ? [asText(data)] : [])].map((text) => ({
       type: 'text' as const,
       text,
     }))
-    return { content, isError: true }
+    return { content, isError: true, ...(meta && { _meta: meta }) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrMakeOnce } from '../../db/once-file.server'
-import { deriveStoredKeys } from '../../domain/sealing-keys.server'
+import { deriveSealingKeys, deriveStoredKeys } from '../../domain/sealing-keys.server'
 import { env } from '../../env.server'
 
 const SECRET_FILE = 'session-secret'
@@ -24,3 +24,6 @@ export const cookieSecrets: string[] = env.SESSION_SECRET ?? [readOrMakeSecret()
 
 /** Derived from the same secrets, which are never in the database. */
 export const storedKeys = deriveStoredKeys(cookieSecrets)
+
+/** For what an assistant's client hands to the page of the score sheet (docs/decisions/049); stored nowhere. */
+export const sheetKeys = deriveSealingKeys(cookieSecrets, 'score sheet')

@@ -108,7 +108,7 @@ function unconfirmed({ name, status, voter_count, member_count }: CampaignView, 
       ? `Ending now stops scoring and shows the result to the team; it cannot be undone. ${voter_count} of ${member_count} people have scored.`
       : 'Moving the end changes when scoring stops and when the result is shown.'
   return new ToolRefusal(`Nothing was changed. ${effect} Ask your user first. ${again}`, {
-    campaign: { name },
+    data: { campaign: { name } },
   })
 }
 

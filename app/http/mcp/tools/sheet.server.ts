@@ -1,0 +1,190 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { getCampaign } from '../../../domain/campaigns/queries.server'
+import type { CampaignView } from '../../../domain/campaigns/view'
+import { voteRules } from '../../../domain/results/show/seal-words'
+import { SHEET_MAX } from '../../../domain/tactics/constants'
+import { listTactics } from '../../../domain/tactics/queries.server'
+import { scoreTactics } from '../../../domain/tactics/votes.server'
+import { campaignAddress, scoreSheetAddress, secondRoundAddress } from '../../request/links.server'
+import { requireContext, type RequestArgs } from '../../request/scope.server'
+import { isSheetKey, makeSheetKey } from '../../request/sheet-key.server'
+import { PAGE_TYPE } from '../apps.server'
+import { appTool, runAs, ToolRefusal } from '../tool.server'
+
+const PAGE_URI = 'ui://tactics/score-sheet'
+const UNSEEN = 'You do not see the scores.'
+const BY_PEOPLE = 'Scores are given by people, in the sheet or in the browser.'
+
+/** What only the page receives with an answer. */
+export type SheetMeta = {
+  campaign_id: string
+  /** Where the same is done in the browser. */
+  link: string
+  /** Without one the page asks for another. */
+  sheet_key?: string
+}
+const forPage = (sheet: SheetMeta) => ({ sheet })
+
+const Opened = z.object({ sheet: z.string(), tactic_count: z.int(), link: z.string() })
+const description = 'Open the score sheet, in which your user scores a campaign.'
+const opening = {
+  description,
+  annotations: { readOnlyHint: true },
+  input: z.object({ campaign_id: z.string() }),
+  output: Opened,
+}
+const open =
+  (sentence: (link: string) => string) =>
+  async (args: RequestArgs, { campaign_id }: { campaign_id: string }) => {
+    const { campaign } = await runAs(args)(getCampaign, { campaign_id })
+    const { actor } = await requireContext(args)
+    const link = scoreSheetAddress(campaign_id)
+    requireScorable(campaign)
+    if (actor.token_scopes && !actor.token_scopes.includes('vote'))
+      throw elsewhere('This API token may not vote, so scores are given in the browser', {
+        campaign_id,
+        link,
+      })
+    const { tactic_count } = campaign
+    const sheet_key = makeSheetKey({ user_id: actor.id, campaign_id })
+    return {
+      data: { sheet: sentence(link), tactic_count, link },
+      meta: forPage({ campaign_id, link, sheet_key }),
+    }
+  }
+
+const sheetTool = appTool(
+  'score_sheet',
+  { ...opening, meta: { ui: { resourceUri: PAGE_URI } } },
+  open(() => `The sheet is open; your user scores in it. ${UNSEEN}`),
+)
+/** For clients that show no apps. */
+const linkTool = appTool(
+  'score_sheet',
+  opening,
+  open((link) => `Your user scores at ${link}. ${UNSEEN}`),
+)
+
+/** Nothing that a score follows from: it goes to the page, and through whatever relays it. */
+const SheetTactics = z.object({
+  campaign_name: z.string(),
+  rules: z.string(),
+  tactic_count: z.int(),
+  tactics: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      link: z.string().nullable(),
+      key: z.string().nullable(),
+      added_by_name: z.string().nullable(),
+      text_version: z.string(),
+      joined: z.array(z.object({ name: z.string(), description: z.string().nullable() })),
+    }),
+  ),
+})
+export type SheetTactics = z.output<typeof SheetTactics>
+
+const ofPage = {
+  description: 'For the sheet alone',
+  meta: { ui: { visibility: ['app'] } },
+  hidesOutput: true,
+} as const
+const keyed = { campaign_id: z.string(), sheet_key: z.string().optional() }
+
+const tacticsTool = appTool(
+  'sheet_tactics',
+  {
+    ...ofPage,
+    annotations: { readOnlyHint: true },
+    input: z.object(keyed),
+    output: SheetTactics,
+  },
+  async (args, { campaign_id, sheet_key }) => {
+    await requireSheetKey(args, campaign_id, sheet_key)
+    const run = runAs(args)
+    const { campaign } = await run(getCampaign, { campaign_id })
+    requireScorable(campaign)
+    const { tactics } = await run(listTactics, {
+      campaign_id,
+      filter: 'needs_vote',
+      sort: 'shuffled',
+      limit: SHEET_MAX,
+    })
+    const { name, tactic_count } = campaign
+    return { data: { campaign_name: name, rules: voteRules(campaign), tactic_count, tactics } }
+  },
+)
+
+const HandedIn = z.object({
+  scored_count: z.int(),
+  /** Why nothing was handed in, and where an input is wrong: by field, such as votes.ID.reason. */
+  refusal: z.object({ sentence: z.string(), fields: z.record(z.string(), z.array(z.string())) }).nullable(),
+})
+export type HandedIn = z.output<typeof HandedIn>
+
+const handInTool = appTool(
+  'hand_in_scores',
+  {
+    ...ofPage,
+    input: z.object({
+      ...keyed,
+      // The operation checks them, in sentences that repeat nothing of what was sent.
+      votes: z.unknown().optional(),
+      text_versions: z.unknown().optional(),
+    }),
+    output: HandedIn,
+  },
+  async (args, { sheet_key, ...input }) => {
+    await requireSheetKey(args, input.campaign_id, sheet_key)
+    try {
+      const { votes } = await runAs(args)(scoreTactics, input)
+      return { data: { scored_count: votes.length, refusal: null } }
+    } catch (error) {
+      const refusal = error instanceof ToolRefusal ? error.about.refusal : undefined
+      if (!refusal) throw error
+      const { error: sentence, fields = {} } = refusal
+      return { data: { scored_count: 0, refusal: { sentence, fields } } }
+    }
+  },
+)
+
+function elsewhere(sentence: string, sheet: SheetMeta): ToolRefusal {
+  return new ToolRefusal(`${sentence}: ${sheet.link}`, { meta: forPage(sheet) })
+}
+
+/** @throws ToolRefusal with the address of what can be done in place of scoring here. */
+function requireScorable({ id: campaign_id, can, observes, status, second_round }: CampaignView): void {
+  if (can.vote) return
+  const link = campaignAddress(campaign_id)
+  if (status === 'active' && observes)
+    throw elsewhere('Observers do not score. To score after all', {
+      campaign_id,
+      link: scoreSheetAddress(campaign_id),
+    })
+  if (second_round?.status === 'active')
+    throw elsewhere('A second round runs, which people score in the browser', {
+      campaign_id,
+      link: secondRoundAddress(campaign_id),
+    })
+  throw elsewhere('The campaign has ended, so it takes no more scores. Its result', { campaign_id, link })
+}
+
+/** A model calls tools too, but only the page has the key. @throws ToolRefusal */
+async function requireSheetKey(args: RequestArgs, campaign_id: string, sheet_key = ''): Promise<void> {
+  const { actor } = await requireContext(args)
+  if (isSheetKey(sheet_key, { user_id: actor.id, campaign_id })) return
+  throw new ToolRefusal(BY_PEOPLE)
+}
+
+/** The sheet, and to clients that show apps its page and what the page calls. */
+export function registerSheet(server: McpServer, args: RequestArgs, showsApps: boolean): void {
+  if (!showsApps) return linkTool(server, args)
+  for (const register of [sheetTool, tacticsTool, handInTool]) register(server, args)
+  const page = { mimeType: PAGE_TYPE, _meta: { ui: { csp: {}, prefersBorder: true } } }
+  server.registerResource('score_sheet', PAGE_URI, page, async ({ href }) => {
+    const { default: text } = await import('virtual:score-sheet')
+    return { contents: [{ uri: href, text, ...page }] }
+  })
+}

@@ -1,0 +1,19 @@
+import { sheetKeys } from '../sign-in/secrets.server'
+
+const SHEET_KEY_MS = 60 * 60 * 1000
+
+type Sheet = { user_id: string; campaign_id: string }
+
+/** Bound to the text that it seals. */
+const rowOf = ({ user_id, campaign_id }: Sheet) => `${user_id} ${campaign_id}`
+
+/** Lets the page of a person's score sheet act for an hour, in one campaign. */
+export function makeSheetKey(sheet: Sheet, now = Date.now()): string {
+  return sheetKeys.seal(String(now + SHEET_KEY_MS), rowOf(sheet)).sealed
+}
+
+/** False for a key that is over, made up, or of another person or campaign. */
+export function isSheetKey(sheet_key: string, sheet: Sheet, now = Date.now()): boolean {
+  const end = sheetKeys.open(sheet_key, rowOf(sheet))
+  return end !== null && now < Number(end)
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rollup } from 'vite'
+import { toOnePage } from '../verifier/make-page.js'
+
+const ID = 'virtual:score-sheet'
+const RESOLVED_ID = `\0${ID}`
+const folder = new URL('../score-sheet/', import.meta.url)
+const pathOf = (name: string) => fileURLToPath(new URL(name, folder))
+
+/** The page of the score sheet in a chat as one text, from the folder score-sheet: part of the server, made when it is asked for. */
+export function scoreSheet(): Plugin {
+  return {
+    name: 'score-sheet',
+    resolveId: (id) => (id === ID ? RESOLVED_ID : undefined),
+    async load(id) {
+      if (id !== RESOLVED_ID) return
+      for (const name of readdirSync(folder)) this.addWatchFile(pathOf(name))
+      return `export default ${JSON.stringify(await makeSheetPage())}`
+    },
+  }
+}
+
+/** Exported for tests. */
+export async function makeSheetPage(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rollupOptions: { input: pathOf('page.ts'), output: { format: 'es', inlineDynamicImports: true } },
+    },
+  })) as Rollup.RollupOutput
+  const { code } = built.output[0]
+  if (/<\/script/i.test(code)) throw new Error('The script of the score sheet would end its element')
+  const read = (name: string) => readFileSync(pathOf(name), 'utf8')
+  return toOnePage({ html: read('page.html'), css: read('page.css'), script: code })
+}

@@ -1,0 +1,5 @@
+/** Made by scripts/sheet-page.ts. */
+declare module 'virtual:score-sheet' {
+  const html: string
+  export default html
+}
