@@ -1,5 +1,4 @@
-/** Score, or "can't judge", for each key, as on the sheet in the browser. */
-const KEYS: Record<string, string> = { '0': '10', '-': '', '?': '' }
+import { scoreOfKey } from '../app/routes/campaign/sheet/score-of-key'
 
 /** A digit chooses and goes on to the next strip, after the third to `next`. */
 export function chooseByKey(event: KeyboardEvent, next: () => void): void {
@@ -10,7 +9,7 @@ export function chooseByKey(event: KeyboardEvent, next: () => void): void {
     event.preventDefault()
     return
   }
-  const value = KEYS[key] ?? (/^[1-9]$/.test(key) ? key : undefined)
+  const value = scoreOfKey(key)
   const strip = target.closest('.strip')
   const wanted = strip && [...strip.querySelectorAll('input')].find((radio) => radio.value === value)
   if (!wanted) return

@@ -21,8 +21,15 @@ export function scoreSheet(): Plugin {
   }
 }
 
-/** Exported for tests. */
-export async function makeSheetPage(): Promise<string> {
+async function makeSheetPage(): Promise<string> {
+  const code = await bundle(pathOf('page.ts'))
+  if (/<\/script/i.test(code)) throw new Error('The script of the score sheet would end its element')
+  const read = (name: string) => readFileSync(pathOf(name), 'utf8')
+  return toOnePage({ html: read('page.html'), css: read('page.css'), script: code })
+}
+
+/** A module for browsers with all that it imports, as one script. */
+export async function bundle(path: string): Promise<string> {
   const built = (await build({
     configFile: false,
     publicDir: false,
@@ -31,11 +38,8 @@ export async function makeSheetPage(): Promise<string> {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rollupOptions: { input: pathOf('page.ts'), output: { format: 'es', inlineDynamicImports: true } },
+      rollupOptions: { input: path, output: { format: 'es', inlineDynamicImports: true } },
     },
   })) as Rollup.RollupOutput
-  const { code } = built.output[0]
-  if (/<\/script/i.test(code)) throw new Error('The script of the score sheet would end its element')
-  const read = (name: string) => readFileSync(pathOf(name), 'utf8')
-  return toOnePage({ html: read('page.html'), css: read('page.css'), script: code })
+  return built.output[0].code
 }

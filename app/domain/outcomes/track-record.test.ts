@@ -110,7 +110,7 @@ describe('How an assistant’s sheets compare with the team’s order', () => {
   const ofMachine = (past: Past[]) => sentencesOf(past).filter((text) => text.includes('assistant'))
   const five = campaigns(TEAM, TEAM, TEAM, ASSISTANT, ALIKE)
   const said =
-    'In 3 campaigns the team was right more often, in 1 the assistant, in 1 both alike; this can be chance.'
+    'In 3 campaigns the team was more often right about what worked, in 1 the assistant, in 1 both alike; this can be chance.'
 
   test('is said from twenty conclusive outcomes that both ranked on, not from nineteen', () => {
     expect(five).toHaveLength(20)
@@ -134,7 +134,7 @@ describe('How an assistant’s sheets compare with the team’s order', () => {
   test('is not called chance where a coin would hardly fall so', () => {
     const six = campaigns(...Array.from({ length: 6 }, () => ASSISTANT))
     expect(ofMachine(six)).toEqual([
-      'In 0 campaigns the team was right more often, in 6 the assistant, in 0 both alike.',
+      'In 0 campaigns the team was more often right about what worked, in 6 the assistant, in 0 both alike.',
     ])
     expect(ofMachine(six.slice(4))[0]).toMatch(/; this can be chance\.$/)
   })

@@ -76,7 +76,7 @@ function ranksSentence(conclusive: readonly Past[]): string | null {
 }
 
 /**
- * 'In 5 campaigns the team was right more often, in 3 the assistant, in 2 both alike.' Null below the smallest numbers. Each
+ * 'In 5 campaigns the team was more often right about what worked, in 3 the assistant, in 2 both alike.' Null below the smallest numbers. Each
  * campaign counts once, by the pairs of a winner and another that each of them put in the right order.
  */
 function machineSentence(conclusive: readonly Past[]): string | null {
@@ -95,7 +95,7 @@ function machineSentence(conclusive: readonly Past[]): string | null {
   if (leads.length < RANKS_CAMPAIGNS_MIN) return null
   const team = leads.filter((lead) => lead > 0).length
   const machine = leads.filter((lead) => lead < 0).length
-  const compared = `In ${counted(team, 'campaign')} the team was right more often, in ${machine} the assistant, in ${leads.length - team - machine} both alike`
+  const compared = `In ${counted(team, 'campaign')} the team was more often right about what worked, in ${machine} the assistant, in ${leads.length - team - machine} both alike`
   return signTest(team, machine) < CHANCE_MAX ? `${compared}.` : `${compared}; this can be chance.`
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Frame, type Page } from '@playwright/test'
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/client'
-import { build, type Rollup } from 'vite'
+import { bundle } from '../../../scripts/sheet-page'
 import type { Host } from '../assistant-host'
 import type { Opening } from './host'
 
@@ -10,21 +10,6 @@ const HOST_URL = 'http://chat.localhost/'
 const CSP = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 
 let script: Promise<string> | undefined
-
-async function buildHost(): Promise<string> {
-  const built = (await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rollupOptions: { input: fileURLToPath(new URL('host.ts', import.meta.url)) },
-    },
-  })) as Rollup.RollupOutput
-  return built.output[0].code
-}
 
 /** Opens a chat whose host speaks to the app for real, and in it the score sheet of the campaign. */
 export async function openChat(
@@ -37,7 +22,7 @@ export async function openChat(
     isStale = false,
   }: { theme?: 'light' | 'dark'; variables?: object; isStale?: boolean } = {},
 ) {
-  const code = await (script ??= buildHost())
+  const code = await (script ??= bundle(fileURLToPath(new URL('host.ts', import.meta.url))))
   const links: unknown[] = []
   const forModel: unknown[] = []
   await page.exposeFunction('callTool', (params: CallToolRequest['params']) => host.client.callTool(params))

@@ -74,6 +74,9 @@ describe('The sentence', () => {
     expect(sentenceOf(['A', 1, FAIR], ['B', null, GOOD])).toBe(
       'The assistant would have put “B” first; the team gave it no rank.',
     )
+    expect(sentenceOf(['A', null, GOOD], ['B', null, GOOD])).toBe(
+      'The assistant would have put “A” and “B” first, tied; the team gave them no rank.',
+    )
     expect(sentenceOf(['A', 1, GOOD], ['B', 2, NOTHING], ['C', 3, [9, null, 1]])).toBe(
       'The assistant would have put the same tactic first. It ranked 1 of the 3 tactics that the team ranked.',
     )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { counted } from '../../text'
-import { averageOf, compareScores, NO_SUMS, scoreOf, withBallot } from '../statistics/score'
+import { twiceScore } from '../statistics/score'
 import type { CampaignResultRow, MachineRow } from '../store/rows.server'
 import { isBelowQuorum } from './view'
 import { listed, shortQuoted } from './words'
@@ -34,19 +34,18 @@ export function toMachineOrder(rows: MachineRow[] | null, campaign: CampaignResu
   }
 }
 
-/** By the same score and with the same ties as the votes of people. */
+/** By the same score and with the same ties as the votes of people; one ballot needs no fractions. Ties stand in the team's order. */
 function rank(rows: MachineRow[]): Ranked[] {
-  const scored = rows.flatMap(({ id, name, rank: team_rank, impact, chances, efforts }) => {
-    const sums = withBallot(NO_SUMS, { impact, chances, efforts })
-    const exact = scoreOf(sums)
-    return exact ? [{ id, name, team_rank, exact, score: averageOf(sums) }] : []
-  })
-  return scored
-    .map(({ exact, ...tactic }) => ({
-      ...tactic,
-      rank: 1 + scored.filter((other) => compareScores(other.exact, exact) > 0).length,
-    }))
-    .sort((one, other) => one.rank - other.rank)
+  const scored = rows
+    .flatMap(({ id, name, rank: team_rank, ...scores }) => {
+      const twice = twiceScore(scores)
+      return twice === null ? [] : [{ id, name, team_rank, score: twice / 2 }]
+    })
+    .sort((one, other) => other.score - one.score)
+  return scored.map((tactic) => ({
+    ...tactic,
+    rank: 1 + scored.findIndex(({ score }) => score === tactic.score),
+  }))
 }
 
 function firstSentence(ranked: Ranked[], rows: MachineRow[]): string {
@@ -61,6 +60,8 @@ function firstSentence(ranked: Ranked[], rows: MachineRow[]): string {
   if (only && first.length === 1) return `${would} ${shortQuoted(only.name)} first; ${teamPlace(only, rows)}.`
   if (first.length > NAMED_MAX) return `${would} ${counted(first.length, 'tactic')} first, tied.`
   const names = listed(first.map(({ name }) => shortQuoted(name)))
+  if (first.every(({ team_rank }) => team_rank === null))
+    return `${would} ${names} first, tied; the team gave them no rank.`
   const places = listed(
     first.map(({ team_rank }) => (team_rank === null ? 'without a rank' : `#${team_rank}`)),
   )

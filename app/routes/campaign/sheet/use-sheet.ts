@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { scoreOfKey } from './score-of-key'
 import { textVersionOf } from './strips'
-
-/** Score, or "can't judge", for each key. */
-const KEYS: Record<string, string> = { '0': '10', '-': '', '?': '' }
 
 /**
  * Scoring by keys: a digit chooses (0 is 10, - or ? is "can't judge") and goes on to the next strip; Enter leaves the
@@ -48,7 +46,7 @@ function chooseByKey(event: KeyboardEvent): void {
     leaveReason(form, target)
     return
   }
-  const value = KEYS[key] ?? (/^[1-9]$/.test(key) ? key : undefined)
+  const value = scoreOfKey(key)
   const strip = target instanceof Element ? target.closest('.strip') : null
   const wanted = strip && [...strip.querySelectorAll('input')].find((radio) => radio.value === value)
   if (!wanted) return
