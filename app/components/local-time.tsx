@@ -1,28 +1,15 @@
+import { localTimeText, type Length } from './local-time-text'
 import { useNonce } from './nonce'
 
-const TIME = { hour: 'numeric', minute: '2-digit' } as const
-const ZONE = { timeZoneName: 'short' } as const
-const MEDIUM = { year: 'numeric', month: 'short', day: 'numeric', ...TIME } as const
-const LOCAL = {
-  long: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...TIME, ...ZONE },
-  medium: MEDIUM,
-  zoned: { ...MEDIUM, ...ZONE },
-  short: { dateStyle: 'medium' },
-} as const
-const IN_UTC = { ...LOCAL, medium: LOCAL.zoned }
-
-type Length = keyof typeof LOCAL
-
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
-const optionsOf = (length: Length) =>
-  import.meta.env.SSR ? { ...IN_UTC[length], timeZone: 'UTC' } : LOCAL[length]
-/** Created once: creating a format takes longer than a hundred uses. */
-const formats = {
-  long: format(optionsOf('long')),
-  medium: format(optionsOf('medium')),
-  zoned: format(optionsOf('zoned')),
-  short: format(optionsOf('short')),
+declare global {
+  interface Window {
+    localTimeText: typeof localTimeText
+  }
 }
+
+/** In the browser the function is there from the script of the page, and not twice. */
+const timeText = (iso: string, length: Length) =>
+  import.meta.env.SSR ? localTimeText(iso, length, true) : window.localTimeText(iso, length, false)
 
 type Props = { value: string; length?: Length; className?: string }
 
@@ -30,21 +17,16 @@ type Props = { value: string; length?: Length; className?: string }
 export function LocalTime({ value, length = 'long', className }: Props) {
   return (
     <time dateTime={value} data-length={length} className={className} suppressHydrationWarning>
-      {formats[length].format(new Date(value))}
+      {timeText(value, length)}
     </time>
   )
 }
 
 /** Only needed for times that the server has rendered. */
 const TRANSLATE = import.meta.env.SSR
-  ? `{
-  const formats = {}
-  for (const time of document.querySelectorAll('time[data-length]')) {
-    const { length } = time.dataset
-    formats[length] ??= new Intl.DateTimeFormat('en-US', ${JSON.stringify(LOCAL)}[length])
-    time.textContent = formats[length].format(new Date(time.dateTime))
-  }
-}`
+  ? `window.localTimeText = ${localTimeText.toString()}
+for (const time of document.querySelectorAll('time[data-length]'))
+  time.textContent = localTimeText(time.dateTime, time.dataset.length, false)`
   : ''
 
 /** Puts the times of a page into the reader's zone before it is seen, so that nothing moves later (docs/decisions/032). */
