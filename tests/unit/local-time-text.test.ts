@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { localTimeText } from '~/components/local-time-text'
 
 const own = process.env.TZ
@@ -53,6 +53,25 @@ describe('The zone', () => {
   ])('of %s is named at %s', (timeZone, iso, text) => {
     process.env.TZ = timeZone
     expect(localTimeText(iso, 'zoned', false)).toBe(text)
+  })
+
+  test.each([
+    ['America/New_York', 'GMT-0500 (EST)', 'EST'],
+    ['America/Anchorage', 'GMT-0900 (AKST)', 'AKST'],
+    ['Asia/Manila', 'GMT+0800 (PST)', 'GMT+8'],
+    ['Asia/Shanghai', 'GMT+0800 (CST)', 'GMT+8'],
+    ['Europe/London', 'GMT+0000 (GMT)', 'GMT'],
+    ['UTC', 'GMT+0000 (UTC)', 'UTC'],
+    ['America/New_York', 'GMT-0500 (Nordamerikanische Ostküsten-Normalzeit)', 'GMT-5'],
+    ['America/New_York', 'GMT-0500', 'GMT-5'],
+  ])('of %s, where a browser calls it %s, is %s', (timeZone, written, zone) => {
+    process.env.TZ = timeZone
+    const toString = vi.spyOn(Date.prototype, 'toString')
+    toString.mockReturnValue(`Thu Jan 15 2026 12:00:00 ${written}`)
+    const text = localTimeText('2026-01-15T12:00:00Z', 'zoned', false)
+    toString.mockRestore()
+    expect(text).toMatch(/^Jan 1[45], 2026, \d+:00 [AP]M /)
+    expect(text.replace(/^.*M /, '')).toBe(zone)
   })
 
   test('is UTC and named where the server writes', () => {
