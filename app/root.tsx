@@ -1,18 +1,10 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLoaderData,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LocalTimeScript } from './components/local-time'
 import { NavigationProgress } from './components/navigation-progress'
 import { useNonce } from './components/nonce'
-import { useHasScripts } from './components/scripts'
+import { LateScripts, useHasScripts } from './components/scripts'
 import { RouteError } from './components/route-error'
 import { StyleSheet } from './components/style-sheet'
 import { TAGLINE } from './components/tagline'
@@ -59,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <LocalTimeScript />
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <LateScripts />
           </>
         )}
       </body>

@@ -26,18 +26,29 @@ function guard(routes: typeof window.__remixRouter.routes): void {
   }
 }
 
-/** Loads code that the person may need next when the browser has nothing else to do: the routes below `prefix`, and parts. */
+/**
+ * Loads code that the person may need next while the browser has nothing else to do: the routes below `prefix`, and
+ * parts. One file each time, so that a press waits for no more than that.
+ */
 export function useCodeAhead(prefix: string, parts: (() => Promise<unknown>)[]): void {
   useEffect(() => {
-    const load = () => {
-      for (const part of parts) part().catch(() => {})
+    whenIdle(() => {
       const ids = Object.keys(window.__remixManifest.routes).filter((id) => id.startsWith(prefix))
-      for (const file of new Set(ids.flatMap(missingFiles))) fetch(file, { priority: 'low' }).catch(() => {})
-    }
-    // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) requestIdleCallback(load)
-    else setTimeout(load, 1_000)
+      const files = [...new Set(ids.flatMap(missingFiles))]
+      loadInTurn([...parts, ...files.map((file) => () => fetch(file, { priority: 'low' }))])
+    })
   }, [prefix, parts])
+}
+
+function loadInTurn([load, ...others]: (() => Promise<unknown>)[]): void {
+  load?.().catch(() => {})
+  if (load) whenIdle(() => loadInTurn(others))
+}
+
+function whenIdle(act: () => void): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(act)
+  else setTimeout(act)
 }
 
 /** The files of a route that no route on this page has loaded. */

@@ -59,13 +59,18 @@ function keyOf(field: Field): string {
   return `${field.name} ${same.indexOf(field)}`
 }
 
-function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+/** Whether a field's value is not the one that the page came with. */
+export function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex !== defaultIndex(field)
   const isChosen = field.type === 'checkbox' || field.type === 'radio'
   return isChosen
     ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked
     : field.value !== field.defaultValue
+}
+
+/** Asked for by the attribute, since a page has many options. */
+function defaultIndex(select: HTMLSelectElement): number {
+  return select.querySelector<HTMLOptionElement>('[selected]')?.index ?? 0
 }
 
 function typedIn(field: Field): Typed {

@@ -17,6 +17,7 @@ import { PersonContext } from '~/components/person-field'
 import { isUnanswered } from '~/components/screen-client'
 import { TrialBadge } from '~/components/trial-badge'
 import { UserMenu } from '~/components/user-menu'
+import { initialOf } from '~/domain/users/rules'
 import { toUserView } from '~/domain/users/view'
 import { sessionCookie } from '~/http/sign-in/cookies.server'
 import { scopeOf } from '~/http/request/scope.server'
@@ -32,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { actor } = signedIn.ctx
   const headers = new Headers(signedIn.is_renewed ? { 'Set-Cookie': sessionCookie(signedIn.token) } : {})
   const trialEndsAt = actor.is_trial_running ? actor.trial_ends_at : null
-  return data({ user: toUserView(actor), trialEndsAt, serverTime: actor.seen_at }, { headers })
+  const user = { ...toUserView(actor), initial: initialOf(actor.full_name) }
+  return data({ user, trialEndsAt, serverTime: actor.seen_at }, { headers })
 }
 
 /**

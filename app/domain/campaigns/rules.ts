@@ -62,5 +62,5 @@ const STEPS = [
 export function relativeTime(milliseconds: number): string {
   const step = STEPS.find(({ size }) => milliseconds >= size) ?? { unit: 'minute', size: MINUTE_MS }
   const count = Math.max(1, Math.floor(milliseconds / step.size))
-  return new Intl.RelativeTimeFormat('en-US').format(count, step.unit)
+  return `in ${counted(count, step.unit)}`
 }

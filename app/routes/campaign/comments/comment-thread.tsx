@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, type MouseEvent } from 'react'
+import { memo, useState, type MouseEvent } from 'react'
 import { Icon } from '~/components/icon'
 import { lazyPart } from '~/components/lazy-part'
 import type { ActionResult } from '~/contract/action-result'
@@ -8,13 +8,6 @@ import { threadAddress, type CommentsPage } from './thread-page'
 
 export const loadOpenThread = () => import('./open-thread')
 const OpenThread = lazyPart(loadOpenThread, LoadingComments)
-
-/** Loads the code of threads after hydration, since the person may be offline when they open one. */
-export function usePreloadedThreads(): void {
-  useEffect(() => {
-    loadOpenThread().catch(() => {})
-  }, [])
-}
 
 type Props = {
   tactic: TacticView

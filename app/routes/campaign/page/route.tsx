@@ -36,19 +36,20 @@ import { suggestionSource } from '~/http/request/suggest.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
 import { CampaignHeader } from './campaign-header'
-import { usePreloadedThreads } from '../comments/comment-thread'
+import { loadOpenThread } from '../comments/comment-thread'
 import { isShownAtForm, typedText } from './form-refusals'
 import {
   Celebration,
+  ENDED_PARTS,
   ResultEvidence,
   ResultPanels,
   SecondRoundLine,
-  usePreloadedParts,
 } from '../results/ended-parts'
 import { FindTactics } from './find-tactics'
 import { useLiveCampaign } from '../live/live-campaign'
 import { loadComments } from '../comments/load-comments.server'
 import { loadTactics } from './load-tactics.server'
+import { useChosenMarks } from '../vote/chosen-marks'
 import { useScoreKeys } from '../vote/score-keys'
 import { receiveTactic, sendTactic } from './sent-tactics'
 import { ShowNew } from '~/components/live/show-new'
@@ -59,7 +60,8 @@ import type { loader as layoutLoader } from '../../layout'
 
 const loadCampaignDialogs = () => import('./campaign-dialogs')
 const CampaignDialogs = lazyPart(loadCampaignDialogs)
-const PARTS_AHEAD = [loadAddTacticForm, loadCampaignDialogs]
+/** The first is the thread of comments: the person may be offline when they open one. */
+const PARTS_AHEAD = [loadOpenThread, ...ENDED_PARTS, loadAddTacticForm, loadCampaignDialogs]
 
 export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
   pageMeta(data?.campaign.name ?? 'Campaign', 'Tactics to score until the campaign ends, then their ranking.')
@@ -132,8 +134,7 @@ export default function CampaignPage() {
   const result = useActionData<typeof action>()
   const { page, dialog } = useDialogAddress()
   useScoreKeys()
-  usePreloadedThreads()
-  usePreloadedParts()
+  useChosenMarks()
   useCodeAhead('routes/campaign/', PARTS_AHEAD)
   useFailureToast(result)
   const [refused, reportRefusal] = useLastRefusal()

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { lazyPart } from '~/components/lazy-part'
 import { WaitingSummary, WaitingTactic } from '../page/waiting-parts'
 
@@ -16,7 +15,8 @@ export const RankedTactic = lazyPart(loadRankedTactic, WaitingTactic)
 export const SecondRoundLine = lazyPart(loadSecondRoundLine)
 export const Celebration = lazyPart(loadCelebration)
 
-const PARTS = [
+/** What only an ended campaign shows. Loaded before the end, so that the end shows it at once. */
+export const ENDED_PARTS = [
   loadResultPanels,
   loadResultEvidence,
   loadEndedActions,
@@ -24,10 +24,3 @@ const PARTS = [
   loadSecondRoundLine,
   loadCelebration,
 ]
-
-/** Loads after hydration what only an ended campaign shows, so that the end shows it at once. */
-export function usePreloadedParts(): void {
-  useEffect(() => {
-    for (const load of PARTS) load().catch(() => {})
-  }, [])
-}

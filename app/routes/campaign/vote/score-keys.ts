@@ -20,6 +20,6 @@ function chooseByDigit(event: KeyboardEvent): void {
   target.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function isScoreSelect(target: EventTarget | null): target is HTMLSelectElement {
+export function isScoreSelect(target: EventTarget | null): target is HTMLSelectElement {
   return target instanceof HTMLSelectElement && CRITERIA.some(({ field }) => field === target.name)
 }
