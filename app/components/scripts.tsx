@@ -17,7 +17,7 @@ const LOW_PRIORITY = { fetchpriority: 'low' }
 
 /**
  * Remix's `Scripts`, fetched after what the first paint needs: browsers fetch modules that are asked for ahead with the
- * priority of a style sheet (docs/decisions/032).
+ * priority of a style sheet (docs/decisions/021).
  */
 export function LateScripts() {
   return lateModules(Scripts({ nonce: useNonce() }))

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { waitForStart } from '../../tools/browser/started'
 import { goOn, holdDrawing } from '../support/held-drawing'
 import { tacticCard, test, vote } from '../support/journey'
@@ -174,3 +174,43 @@ test('a change of the vote is cancelled with the stored scores', async ({ page }
   await card.getByText('Change vote').click()
   await expect(card.getByLabel('Impact')).toHaveValue('5')
 })
+
+test('the button of a vote is filled once other scores are chosen', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 2)
+  for (const hasJavaScript of [true, false]) {
+    const member = await memberOn(browser, campaign, hasJavaScript)
+    const card = tacticCard(member, 'Tactic number 1')
+    const button = card.getByRole('button', { name: 'Vote' }).first()
+    const outlined = await colourOf(button)
+    await card.getByLabel('Impact').selectOption('8')
+    await expect.poll(() => colourOf(button)).not.toBe(outlined)
+    await card.getByLabel('Impact').selectOption('5')
+    await expect.poll(() => colourOf(button)).toBe(outlined)
+    await card.getByLabel('Impact').focus()
+    await member.keyboard.press('2')
+    await expect.poll(() => colourOf(button)).not.toBe(outlined)
+    await member.context().close()
+  }
+})
+
+test('the button of a changed vote is not filled once the change is sent or cancelled', async ({ page }) => {
+  await campaignOf(page, 1)
+  const card = tacticCard(page, 'Tactic number 1')
+  await card.getByText('Change vote').click()
+  const button = card.getByRole('button', { name: 'Vote' }).first()
+  const outlined = await colourOf(button)
+  await card.getByLabel('Impact').selectOption('8')
+  await expect.poll(() => colourOf(button)).not.toBe(outlined)
+  await card.getByRole('link', { name: 'Cancel' }).click()
+  await card.getByText('Change vote').click()
+  await expect.poll(() => colourOf(button)).toBe(outlined)
+  await card.getByLabel('Impact').selectOption('7')
+  await button.click()
+  await expect(card.getByText('I 7, C 5, E 5')).toBeVisible()
+  await card.getByText('Change vote').click()
+  await expect.poll(() => colourOf(button)).toBe(outlined)
+})
+
+function colourOf(button: Locator): Promise<string> {
+  return button.evaluate((element) => getComputedStyle(element).backgroundColor)
+}

@@ -32,19 +32,22 @@ const GOALS = {
 const PUBLIC = ['/login', '/example']
 const GOALS_OF_PUBLIC_ONLY = ['seo']
 
-/** The addresses of a running campaign and an ended one, as a member sees them who has scored nothing in the first. */
+/**
+ * The addresses of a running campaign and an ended one, as a member sees them who has scored nothing in the first, and
+ * where the link of the running one leads a person who is not signed in.
+ */
 async function prepare(url: string) {
   const owner = await signIn({ url }, 'Olga Owner')
   const member = await signIn({ url }, 'Milo Member')
   const team_id = await buildTeam(owner, member)
   async function campaign() {
-    const { campaign_id } = await buildCampaign(owner, team_id)
+    const { campaign_id, invite_link } = await buildCampaign(owner, team_id)
     const tactic_ids: string[] = []
     for (let number = 1; number <= TACTICS; number++) {
       const name = `Idea number ${number}: write to everybody who left before the third page`
       tactic_ids.push(await buildTactic(owner, campaign_id, name))
     }
-    return { campaign_id, tactic_ids }
+    return { campaign_id, invite_link, tactic_ids }
   }
   const [running, ended] = [await campaign(), await campaign()]
   const votes = ended.tactic_ids.map((id, index) => [id, scores(1 + (index % 10), 5, 1 + (index % 7))])
@@ -52,8 +55,18 @@ async function prepare(url: string) {
   await owner.must('endCampaign', ended)
   return {
     headers: cookieHeaders(url, member.token),
-    paths: { running: `/campaigns/${running.campaign_id}`, ended: `/campaigns/${ended.campaign_id}` },
+    paths: {
+      running: `/campaigns/${running.campaign_id}`,
+      ended: `/campaigns/${ended.campaign_id}`,
+      invitation: await landingOf(`${url}/join/campaign/${running.invite_link}`),
+    },
   }
+}
+
+async function landingOf(link: string): Promise<string> {
+  const { url } = await fetch(link)
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 async function measure(url: string, port: number, extraHeaders: Record<string, string>): Promise<Figures> {
@@ -111,6 +124,7 @@ try {
   const { headers, paths } = await prepare(app.url)
   const screens = [
     ...PUBLIC.map((path) => ({ name: path, path, headers: {} })),
+    { name: 'invitation', path: paths.invitation, headers: {} },
     { name: '/dashboard', path: '/dashboard', headers },
     { name: 'running campaign', path: paths.running, headers },
     { name: 'ended campaign', path: paths.ended, headers },
