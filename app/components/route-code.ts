@@ -21,8 +21,24 @@ function guard(routes: typeof window.__remixRouter.routes): void {
     if (!lazy) continue
     route.lazy = async () => {
       await Promise.all(missingFiles(id).map(loadFile))
+      await tryImport(id)
       return lazy()
     }
+  }
+}
+
+/**
+ * A file that several share can have failed for another one, of a part that was loaded ahead. The page that the person is
+ * on its way to is then loaded from the server; Remix would load the one again that is left.
+ */
+async function tryImport(id: string): Promise<void> {
+  try {
+    await import(/* @vite-ignore */ window.__remixManifest.routes[id]?.module ?? '')
+  } catch {
+    const { location, formMethod } = window.__remixRouter.state.navigation
+    if (!location || formMethod) return
+    window.location.assign(location.pathname + location.search + location.hash)
+    await new Promise(() => {})
   }
 }
 
@@ -35,14 +51,18 @@ export function useCodeAhead(prefix: string, parts: (() => Promise<unknown>)[]):
     whenIdle(() => {
       const ids = Object.keys(window.__remixManifest.routes).filter((id) => id.startsWith(prefix))
       const files = [...new Set(ids.flatMap(missingFiles))]
-      loadInTurn([...parts, ...files.map((file) => () => fetch(file, { priority: 'low' }))])
+      // An import asks for shared files too, which are then in the cache.
+      loadInTurn([...files.map((file) => () => fetch(file, { priority: 'low' })), ...parts])
     })
   }, [prefix, parts])
 }
 
+/** Ends with the first that fails: an import that has failed once fails until the page is loaded again. */
 function loadInTurn([load, ...others]: (() => Promise<unknown>)[]): void {
-  load?.().catch(() => {})
-  if (load) whenIdle(() => loadInTurn(others))
+  load?.().then(
+    () => whenIdle(() => loadInTurn(others)),
+    () => {},
+  )
 }
 
 function whenIdle(act: () => void): void {

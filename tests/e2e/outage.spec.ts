@@ -208,6 +208,26 @@ for (const [name, leave] of Object.entries(ABSENCES)) {
   })
 }
 
+test('a click leads on after code that the next page shares has failed', async ({ page }) => {
+  const shared = /\/assets\/logout-/
+  let isAway = true
+  await page.route(shared, (route) => (isAway ? refuseConnection(route) : route.fallback()))
+  await openCampaign(page, { tactics: [TACTIC] })
+  // What an ended campaign shows uses it too, and is loaded ahead.
+  await page.evaluate(async () => {
+    const module = window.__remixManifest.routes['routes/dashboard/route']?.imports?.find((file) =>
+      file.includes('/logout-'),
+    )
+    await import(module ?? '').then(
+      () => Promise.reject(new Error('It has come.')),
+      () => null,
+    )
+  })
+  isAway = false
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
+})
+
 test('the code of what a campaign leads to is there before the network is gone', async ({ page }) => {
   const loaded: string[] = []
   page.on('requestfinished', (request) => loaded.push(request.url()))
