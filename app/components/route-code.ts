@@ -1,3 +1,4 @@
+import { createPath } from '@remix-run/react'
 import { useEffect } from 'react'
 import { loadFile } from './page-data'
 
@@ -29,15 +30,19 @@ function guard(routes: typeof window.__remixRouter.routes): void {
 
 /**
  * A file that several share can have failed for another one, of a part that was loaded ahead. The page that the person is
- * on its way to is then loaded from the server; Remix would load the one again that is left.
+ * on its way to is then loaded from the server; Remix would load the one again that is left (docs/decisions/017).
  */
 async function tryImport(id: string): Promise<void> {
   try {
     await import(/* @vite-ignore */ window.__remixManifest.routes[id]?.module ?? '')
   } catch {
-    const { location, formMethod } = window.__remixRouter.state.navigation
-    if (!location || formMethod) return
-    window.location.assign(location.pathname + location.search + location.hash)
+    const { state, location } = window.__remixRouter.state.navigation
+    // An address alone does not send a form.
+    if (state !== 'loading') return
+    const address = window.location.origin + createPath(location)
+    // On the way back, the browser has the address already, and would load nothing for one with a place on the page.
+    if (address === window.location.href) window.location.reload()
+    else window.location.assign(address)
     await new Promise(() => {})
   }
 }

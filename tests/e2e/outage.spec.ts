@@ -208,24 +208,48 @@ for (const [name, leave] of Object.entries(ABSENCES)) {
   })
 }
 
-test('a click leads on after code that the next page shares has failed', async ({ page }) => {
-  const shared = /\/assets\/logout-/
+/** Lets the code of a route fail once, which it then does until the page is loaded again. */
+async function failOnce(page: Page, route: string): Promise<void> {
+  const file = await page.evaluate((id) => window.__remixManifest.routes[id]?.module ?? '', route)
   let isAway = true
-  await page.route(shared, (route) => (isAway ? refuseConnection(route) : route.fallback()))
-  await openCampaign(page, { tactics: [TACTIC] })
-  // What an ended campaign shows uses it too, and is loaded ahead.
-  await page.evaluate(async () => {
-    const module = window.__remixManifest.routes['routes/dashboard/route']?.imports?.find((file) =>
-      file.includes('/logout-'),
-    )
-    await import(module ?? '').then(
-      () => Promise.reject(new Error('It has come.')),
-      () => null,
-    )
-  })
+  await page.route(`**${file}`, (request) => (isAway ? refuseConnection(request) : request.fallback()))
+  const hasFailed = await page.evaluate(
+    (path) =>
+      import(path).then(
+        () => false,
+        () => true,
+      ),
+    file,
+  )
+  expect(hasFailed).toBe(true)
   isAway = false
+}
+
+test('a click leads on after code of the next page has failed', async ({ page }) => {
+  await openCampaign(page, { tactics: [TACTIC] })
+  await failOnce(page, 'routes/dashboard/route')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
+})
+
+test('a saved form leads on after code of the next page has failed', async ({ page }) => {
+  await signIn(page, 'Olga Owner', '/teams/new')
+  await failOnce(page, 'routes/team/page/route')
+  const team = unique('Growth')
+  await page.getByLabel('Team name').fill(team)
+  await page.getByLabel('Team URL').fill(team.toLowerCase().replace(' ', '-'))
+  await page.getByRole('button', { name: 'Create Team' }).click()
+  await expect(page.getByLabel('Invite link')).toBeVisible()
+})
+
+test('the way back leads on after code of the page has failed', async ({ page }) => {
+  await openCampaign(page, { tactics: [TACTIC], query: '#tactics' })
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
+  await page.reload()
+  await failOnce(page, 'routes/campaign/page/route')
+  await page.goBack()
+  await expect(tacticCard(page, TACTIC)).toBeVisible()
 })
 
 test('the code of what a campaign leads to is there before the network is gone', async ({ page }) => {
