@@ -12,6 +12,7 @@ import {
   requireLoopbackHost,
   useOwnHost,
 } from './gate.server'
+import { compressedFiles } from './compressed-files.server'
 import { closeConnectionsWhenStopping } from './health.server'
 import { limitRequests } from './limit-gate.server'
 import { observeRequests } from './observe.server'
@@ -55,10 +56,10 @@ export function builtFiles(): RequestHandler[] {
   const assets = express.Router()
   assets.use(
     '/assets',
-    express.static('build/client/assets', { immutable: true, maxAge: '1y', redirect: false }),
+    compressedFiles('build/client/assets', { immutable: true, maxAge: '1y' }),
     (request, response) => refuse(request, response, NO_SUCH_FILE),
   )
-  const files = express.static('build/client', { maxAge: '1h', redirect: false })
+  const files = compressedFiles('build/client', { maxAge: '1h' })
   // It reads the disk, so it only gets paths that end like a file name.
   return [
     assets,

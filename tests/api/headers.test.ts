@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, startApp, useApp } from '../support/app'
 import { cookieHeaders, send, sendRaw, type Answer, type Person } from '../support/client'
@@ -96,6 +96,18 @@ test('What is personal is kept by nobody, on every route, as page and as data', 
       const isAnswered = answer.status === 200
       if (isAnswered) expect([path, answer.headers.get('Cache-Control')]).toEqual([path, 'no-store'])
     }
+  }
+})
+
+test('Scripts are sent as the build compressed them', async () => {
+  const [script = ''] = readdirSync('build/client/assets').filter((name) => /^framework-.*\.js$/.test(name))
+  for (const [accepted, ending] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gz'],
+  ] as const) {
+    const { headers } = await get(`/assets/${script}`, { 'Accept-Encoding': accepted })
+    const { size } = statSync(`build/client/assets/${script}.${ending}`)
+    expect([ending, Number(headers.get('Content-Length'))]).toEqual([ending, size])
   }
 })
 

@@ -22,7 +22,7 @@ export type Route = {
 
 /** Every route of the built app, from the manifest it serves: none can be left out by forgetting it. */
 export function readRoutes(): Route[] {
-  const file = readdirSync(ASSETS).find((name) => name.startsWith('manifest-'))
+  const file = readdirSync(ASSETS).find((name) => /^manifest-.*\.js$/.test(name))
   const text = readFileSync(`${ASSETS}/${file}`, 'utf8')
   const { routes } = ManifestSchema.parse(
     JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)),

@@ -16,7 +16,7 @@ type Assets = {
 const CAMPAIGN = 'routes/campaign/page/route'
 const CAMPAIGN_MAX_KB = 110
 
-const manifestName = readdirSync('build/client/assets').find((name) => name.startsWith('manifest-'))
+const manifestName = readdirSync('build/client/assets').find((name) => /^manifest-.*\.js$/.test(name))
 if (!manifestName) throw new Error('Run `npm run build` first')
 const manifest = readFileSync(join('build/client/assets', manifestName), 'utf8')
 const assets = JSON.parse(manifest.slice(manifest.indexOf('=') + 1).replace(/;$/, '')) as Assets
@@ -42,7 +42,7 @@ const rows = Object.keys(assets.routes)
   .map((id) => ({ route: id, 'KB gzip': Number(gzippedKilobytes(filesOfRoute(id)).toFixed(1)) }))
   .sort((one, other) => other['KB gzip'] - one['KB gzip'])
 console.table(rows)
-const framework = readdirSync('build/client/assets').filter((name) => name.startsWith('framework-'))
+const framework = readdirSync('build/client/assets').filter((name) => /^framework-.*\.js$/.test(name))
 console.log(
   `Remix and React alone: ${gzippedKilobytes(framework.map((name) => join('assets', name))).toFixed(1)} KB`,
 )
