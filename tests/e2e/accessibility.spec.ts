@@ -3,9 +3,11 @@ import { roles } from '../../tools/screens/state'
 import { states } from '../../tools/screens/states'
 import { expectAccessible } from '../support/axe'
 import { test } from '../support/sample-app'
+import { findCrowded, spaceText } from '../support/text-spacing'
 import { findSmallTargets } from '../support/touch-targets'
 
 const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1280, height: 800 }
 /** A window of 1280 x 1024 at 400 % zoom. */
 const AT_400_PERCENT = { width: 320, height: 256 }
 
@@ -27,8 +29,16 @@ async function expectHandy(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(AT_400_PERCENT.width)
 }
 
+async function expectRoomForText(page: Page): Promise<void> {
+  await spaceText(page)
+  for (const size of [AT_400_PERCENT, DESK]) {
+    await page.setViewportSize(size)
+    expect(await findCrowded(page)).toEqual([])
+  }
+}
+
 for (const role of roles) {
-  test.describe(`any screen of the ${role}: axe finds nothing, a finger hits every control, nothing is too wide at 400 % zoom`, () => {
+  test.describe(`any screen of the ${role}: axe finds nothing, a finger hits every control, nothing is too wide at 400 % zoom or in spaced text`, () => {
     for (const state of states.filter((candidate) => candidate.role === role)) {
       test(state.name, async ({ context, places, cookiesOf }) => {
         await context.addCookies(await cookiesOf(role))
@@ -36,7 +46,10 @@ for (const role of roles) {
         await state.act(page, places)
         await state.shows(page).waitFor()
         await expectAccessible(page)
-        if (isForFingers(state.name)) await expectHandy(page)
+        if (isForFingers(state.name)) {
+          await expectHandy(page)
+          await expectRoomForText(page)
+        }
       })
     }
   })

@@ -104,7 +104,7 @@ function Clock() {
       <circle r={14} strokeWidth={2} className="fill-accent-soft stroke-accent" />
       <path d="M0 -8v8h6" strokeWidth={2} strokeLinecap="round" className="fill-none stroke-accent" />
       <text x={27} y={5} className="font-bold">
-        Time is up: the averages open at once
+        Time is up: the averages open
       </text>
     </g>
   )

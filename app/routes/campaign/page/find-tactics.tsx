@@ -59,7 +59,7 @@ export function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_
   )
   return (
     <details open={isUsed} className="open:w-full">
-      <summary className="btn btn-quiet btn-small -ml-2 list-none">
+      <summary className="btn btn-quiet btn-small -ml-2 max-w-none list-none">
         <Icon name="search" size={16} />
         <span className={isEnded ? 'max-sm:sr-only' : undefined}>Search and sort</span>
       </summary>

@@ -35,7 +35,7 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
                 {DECISION_CHOICE_NAMES[decided.choice]}
               </span>
             )}
-            {result?.coverage && <span className="badge">{result.coverage}</span>}
+            {result?.coverage && <span className="badge max-sm:whitespace-normal">{result.coverage}</span>}
             {result?.rescored && (
               <span className="badge">
                 scored again
