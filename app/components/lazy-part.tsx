@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, type FunctionComponent } from 'react'
-import { loadFile } from './page-data'
+import { loadFile, pause } from './page-data'
 
 const RELOADED_AT = 'tactics:reloaded-at'
 /** A file that is still missing this soon after a reload is not there at all. */
@@ -33,6 +33,7 @@ async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()
   } catch (error) {
+    await pause(1_000)
     await loadFile('/healthz')
     if (hasJustReloaded()) throw error
     window.location.reload()

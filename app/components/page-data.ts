@@ -98,8 +98,12 @@ const isAnswer = (answer: Response) => isFromApp(answer) || isFinal(answer)
 /** Whether a refusal would be the same after a retry. */
 const isFinal = ({ status }: Response) => status >= 400 && status < 500 && status !== 429
 
-/** Resolves after the time or when the browser is online again; rejects when the load is aborted. */
-function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
+/**
+ * Resolves after the time or when the browser is online again; rejects when the load is aborted. Never resolves once the
+ * page has been left: Firefox fails its imports then, and who would load it again takes the person back
+ * (docs/decisions/017).
+ */
+export function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const settled = new AbortController()
     const end = (settle: () => void) => () => {

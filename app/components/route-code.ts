@@ -1,6 +1,6 @@
 import { createPath } from '@remix-run/react'
 import { useEffect } from 'react'
-import { loadFile } from './page-data'
+import { loadFile, pause } from './page-data'
 
 type Files = { module: string; imports?: string[] }
 
@@ -36,6 +36,7 @@ async function tryImport(id: string): Promise<void> {
   try {
     await import(/* @vite-ignore */ window.__remixManifest.routes[id]?.module ?? '')
   } catch {
+    await pause(1_000)
     const { state, location } = window.__remixRouter.state.navigation
     // An address alone does not send a form.
     if (state !== 'loading') return

@@ -65,3 +65,27 @@ test('code that is missing while the server is away is waited for, and nothing t
   await card.getByRole('button', { name: 'Comments (0)' }).click()
   await expect(comment).toHaveValue('Half a thought')
 })
+
+test('code that fails while the page is being left takes nobody back', async ({ page }) => {
+  await openCampaign(page)
+  // Nothing is loaded ahead, and no timer ends by itself.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.reload()
+  const file = '**/assets/add-tactic-form-*.js'
+  const asked = page.waitForRequest(file)
+  let failIt = () => {}
+  const failing = new Promise<void>((resolve) => (failIt = resolve))
+  await page.route(file, (route) => failing.then(() => route.abort()))
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
+  await asked
+  // As Firefox does, which fails the imports of a page that it is about to replace.
+  await page.route('**/dashboard', async (route) => {
+    const isTakenBack = page.waitForRequest(/\/campaigns\/[^/]+$/, { timeout: 1_000 }).catch(() => {})
+    failIt()
+    await isTakenBack
+    await route.continue()
+  })
+  await page.evaluate(() => window.location.assign('/dashboard'))
+  await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
+})
