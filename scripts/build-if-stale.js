@@ -8,6 +8,7 @@ const SOURCES = [
   'public',
   'score-sheet',
   'verifier/make-page.js',
+  'scripts/compress-files.ts',
   'scripts/sheet-page.ts',
   'package.json',
   'package-lock.json',

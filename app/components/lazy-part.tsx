@@ -33,7 +33,7 @@ async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()
   } catch (error) {
-    await pause(1_000)
+    await pause()
     await loadFile('/healthz')
     if (hasJustReloaded()) throw error
     window.location.reload()

@@ -103,7 +103,7 @@ const isFinal = ({ status }: Response) => status >= 400 && status < 500 && statu
  * page has been left: Firefox fails its imports then, and who would load it again takes the person back
  * (docs/decisions/017).
  */
-export function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
+export function pause(milliseconds = FIRST_WAIT_MS, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const settled = new AbortController()
     const end = (settle: () => void) => () => {

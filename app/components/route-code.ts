@@ -36,7 +36,7 @@ async function tryImport(id: string): Promise<void> {
   try {
     await import(/* @vite-ignore */ window.__remixManifest.routes[id]?.module ?? '')
   } catch {
-    await pause(1_000)
+    await pause()
     const { state, location } = window.__remixRouter.state.navigation
     // An address alone does not send a form.
     if (state !== 'loading') return

@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import { env } from '../env.server'
 import { NO_SUCH_FILE } from '../http/request/refusals.server'
 import { newScope } from '../http/request/scope.server'
+import { compressedFiles } from './compressed-files.server'
 import {
   beginSignInAtOwnHost,
   cutLinks,
@@ -12,7 +13,6 @@ import {
   requireLoopbackHost,
   useOwnHost,
 } from './gate.server'
-import { compressedFiles } from './compressed-files.server'
 import { closeConnectionsWhenStopping } from './health.server'
 import { limitRequests } from './limit-gate.server'
 import { observeRequests } from './observe.server'
