@@ -26,6 +26,6 @@ export const TOOLS: Record<string, { file: string; purpose: string }> = {
   fuzz: { file: './fuzz/index', purpose: 'hostile requests' },
   replay: { file: './replay/index', purpose: 'feeds a Polis export through the API' },
   screenshots: { file: './screens/index', purpose: 'pictures of every screen in every state' },
-  'verify:files': { file: './verify-files', purpose: 'both verifiers on honest and falsified files' },
+  'verify:files': { file: './verify-files', purpose: 'the verifier on honest and falsified files' },
   video: { file: './video/index', purpose: 'records the film of the sign-in page' },
 }

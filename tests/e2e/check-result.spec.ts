@@ -81,7 +81,10 @@ test('the file of the result page is checked by a page from the disk, and a fals
   await offline.close()
 })
 
-test('a result with a joined tactic is checked by both verifiers', async ({ browser, baseURL }) => {
+test('a result with a joined tactic is checked by the command and by the page', async ({
+  browser,
+  baseURL,
+}) => {
   const [owner, member, ...others] = await signInAll(
     { url: baseURL ?? '' },
     'Ada',
