@@ -25,7 +25,7 @@ export function toCsv(results: ResultsView, separator: CsvSeparator = 'comma'): 
 }
 
 /** The rows of a spreadsheet, the headings first. */
-export function toRows({ summary, tactics, digest }: ResultsView): Cell[][] {
+export function toRows({ summary, tactics }: ResultsView): Cell[][] {
   const columns: Column[] = [
     ['Rank', ({ rank }) => rank],
     ['Tactic', ({ name }) => name],
@@ -47,7 +47,6 @@ export function toRows({ summary, tactics, digest }: ResultsView): Cell[][] {
     ...(tactics.some(({ result }) => result.rescored) ? SECOND_ROUND : []),
     ['Decision', ({ decided }) => decided && DECISION_CHOICE_NAMES[decided.choice]],
     ['Reason', ({ decided }) => decided?.reason ?? null],
-    ['Fingerprint of the campaign', () => digest],
     ['Votes on impact', ({ result }) => result.impact.count],
     ['Votes on chances', ({ result }) => result.chances.count],
     ['Votes on efforts', ({ result }) => result.efforts.count],
