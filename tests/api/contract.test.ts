@@ -120,7 +120,7 @@ describe('The records carry the fields that clients rely on', () => {
       'getDecision',
       'decision',
       `campaign_name team_name headline voter_count eligible_count slots version is_published published_at changed_at
-      decider_name markdown digest sealed_text tactics wild_card_id can`,
+      decider_name markdown digest sealed_text tactics can`,
     ],
     [
       'Shared result',

@@ -307,42 +307,6 @@ describe('A similar tactic', () => {
   })
 })
 
-describe('The wild card', () => {
-  const DIGEST = '8f14e45fceea167a5a36dedd4bea2543c9b316942548dcebb48b72fd36ee9b4b'
-  /** As if the ballots had this digest. */
-  const seal = async (round: number) => {
-    await readDecision(owner, campaign_id)
-    await queryRows(database, sql`delete from seals where campaign_id = ${campaign_id}`)
-    await queryRows(
-      database,
-      sql`insert into seals (campaign_id, round, digest, manifest)
-          values (${campaign_id}, ${round}, ${round === 1 ? DIGEST : 'f'.repeat(64)}, '{}')`,
-    )
-  }
-  const drawn = async (ctx: Context) => {
-    const { decision } = await readDecision(ctx, campaign_id)
-    return decision.tactics.findIndex(({ id }) => id === decision.wild_card_id) + 1
-  }
-
-  test('is the tactic that the digest of the first round draws, the same for every member', async () => {
-    for (let number = 4; number <= 12; number++)
-      await buildTactic(owner, campaign_id, `Tactic number ${number}`)
-    await endCampaign(owner, { campaign_id })
-    await seal(2)
-    expect(await drawn(owner)).toBe(0)
-    await seal(1)
-    expect([await drawn(owner), await drawn(member)]).toEqual([7, 7])
-  })
-
-  test('is not drawn among few, and unranked tactics do not count', async () => {
-    for (const name of ['Tactic number 4', 'Tactic number 5']) await buildTactic(owner, campaign_id, name)
-    await queryRows(database, insertTactics({ campaign_id, count: 5, voters: [] }))
-    await endCampaign(owner, { campaign_id })
-    await seal(1)
-    expect(await drawn(owner)).toBe(0)
-  })
-})
-
 test('decisions that were published before are asked about, unless they are older than 60 days', async () => {
   await publish()
   const migration = await readFile('drizzle/0008_ask_what_came_of_decisions.sql', 'utf8')

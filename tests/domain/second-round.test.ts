@@ -226,7 +226,6 @@ describe('while it runs', () => {
         coverage: expect.stringMatching(/^Being scored again until /),
       })
     }
-    expect(decision.wild_card_id).toBeNull()
     await expect(getResultsFile(owner, { campaign_id })).rejects.toMatchObject({ kind: 'conflict' })
   })
 

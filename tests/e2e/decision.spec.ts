@@ -123,18 +123,3 @@ test('while the campaign runs the page says that nothing can be decided yet', as
     page.getByRole('heading', { name: 'The campaign is still running, so nothing can be decided yet' }),
   ).toBeVisible()
 })
-
-test('an outsider from the middle of the ranking is suggested, and one click marks it Do', async ({
-  page,
-}) => {
-  const { decision } = await endedCampaignOf(page)
-  await page.goto(decision)
-  await expect(page.getByText('0 of 3 marked Do')).toBeVisible()
-  const name = await page.getByText('Outsider:').getByRole('link').textContent()
-  const number = Number(name?.match(/^#\d+ Tactic number (\d+)$/)?.[1])
-  expect([5, 6, 7, 8]).toContain(number)
-  await page.getByText('Mark it Do').click()
-  await expect(radio(page, number, 'Do')).toBeChecked()
-  await expect(page.locator('input:checked')).toHaveCount(1)
-  await expect(page.getByText('1 of 3 marked Do, 11 not decided')).toBeVisible()
-})

@@ -3,7 +3,6 @@ import { callApi, type Places } from '../browser/people'
 import { dialog, heading, seenBy, text } from './state'
 
 const NAME = 'Second thoughts on spring'
-/** As many as an outsider is drawn from. */
 const TACTICS = [
   'Rebuild the mobile app',
   'Offer a yearly plan',
@@ -79,11 +78,6 @@ export const roundStates = seenBy('owner', [
     name: 'second-round-open',
     act: async (page, places) => page.goto(`${await endedCampaign(page, places)}/second-round`),
     shows: text('Tactics to score again'),
-  },
-  {
-    name: 'decision-wild-card',
-    act: async (page, places) => page.goto(`${await endedCampaign(page, places)}/decision`),
-    shows: text(/^Outsider:/),
   },
   {
     name: 'second-round-sheet',

@@ -20,8 +20,6 @@ export const DecisionRow = DecisionView.pick({
   /** The read-only link to the result, encrypted; null while it is closed, and for all but the owner. */
   result_link_sealed: z.string().nullable(),
   results: CampaignResultRow.nullable(),
-  /** Of the first round, in hexadecimal digits; null without a seal. */
-  result_digest: z.string().nullable(),
   decision: DecisionView.pick({ decider_name: true, published_at: true, version: true })
     .extend({
       slots: z.int(),

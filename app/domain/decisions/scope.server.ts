@@ -7,7 +7,6 @@ import {
   outcome,
   result,
   resultLink,
-  seal,
   secondRound,
   tactic,
   team,
@@ -67,7 +66,6 @@ export function decisionRow(
       case when campaign.is_owner and not campaign.is_active then (select count(*)::int from team_members member where ${couldScore}) end as told_count,
       case when campaign.is_owner and not campaign.is_active then (
         select ${resultLink.link_sealed} from result_links result_link where ${resultLink.campaign_id} = ${campaign.id}) end as result_link_sealed,
-      (select ${seal.digest} from seals seal where ${seal.campaign_id} = ${campaign.id} and ${seal.round} = 1 and not campaign.is_active) as result_digest,
       case when not campaign.is_active and ${areResultsStored(campaign, now)}
         then (select row_to_json(item) from (select ${campaignResultColumns(campaign, sql`campaign.places`)}) item) end as results,
       (select row_to_json(item) from (

@@ -6,7 +6,6 @@ import type { CampaignResultRow } from '../results/store/rows.server'
 import { toMarkdown } from './markdown'
 import { minutesFields, type Minutes } from './minutes'
 import type { DecisionRow } from './rows.server'
-import { drawWildCard } from './wild-card'
 
 /** A decision as a member reads it. A draft is there for the campaign owner alone. */
 export const DecisionView = z
@@ -19,9 +18,6 @@ export const DecisionView = z
     sealed_text: z.string().nullable().meta({
       description:
         'What was decided as it was published, with what is expected: the text whose SHA-256 is `digest`',
-    }),
-    wild_card_id: z.uuid().nullable().meta({
-      description: 'A tactic from the middle of the ranking that is worth a try; null without a seal',
     }),
     can: z.object({ edit: z.boolean(), record_outcomes: z.boolean() }),
   })
@@ -62,16 +58,8 @@ export function toDecisionView(row: DecisionRow, ended_at: string, results: Camp
     is_published,
     markdown: is_published ? toMarkdown(minutes) : null,
     sealed_text: row.decision?.sealed_text ?? null,
-    wild_card_id:
-      row.result_digest === null || results.scored_again
-        ? null
-        : drawWildCard(row.result_digest, rankedIds(row)),
     can: { edit: isAllowed(canDecide, row), record_outcomes: is_published },
   }
-}
-
-function rankedIds({ tactics }: DecisionRow): string[] {
-  return tactics.filter(({ rank }) => rank !== null).map(({ id }) => id)
 }
 
 export const MinutesLink = z.url().meta({ description: 'The read-only link to the minutes' })

@@ -7,7 +7,6 @@ import type { DecisionView } from '~/domain/decisions/view'
 import { counted } from '~/domain/text'
 import { TacticRow } from './tactic-row'
 import { useMarks } from './use-marks'
-import { WildCard } from './wild-card'
 
 type Props = {
   decision: DecisionView
@@ -83,7 +82,6 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
         <p id="slots-error" className="error" role={errors.slots ? 'alert' : undefined}>
           {errors.slots?.join(' ')}
         </p>
-        <WildCard tactic={tactics.find(({ id }) => id === decision.wild_card_id)} />
         <ol className="my-3 grid gap-2">
           {tactics.map((tactic) => (
             <TacticRow
