@@ -41,6 +41,9 @@ export const outbox = pgTable(
     index('outbox_due_index')
       .on(t.due_at)
       .where(sql`state = 'waiting'`),
+    index('outbox_parked_index')
+      .on(t.created_at)
+      .where(sql`state = 'parked'`),
     index('outbox_campaign_id_index').on(t.campaign_id),
     index('outbox_team_id_index').on(t.team_id),
     index('outbox_invited_by_index').on(t.invited_by),

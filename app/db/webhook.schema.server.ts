@@ -69,6 +69,9 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_waiting_index')
       .on(t.webhook_id, t.due_at)
       .where(sql`state = 'waiting'`),
+    index('webhook_deliveries_parked_index')
+      .on(t.created_at)
+      .where(sql`state = 'parked'`),
     index('webhook_deliveries_webhook_id_index').on(t.webhook_id, t.id),
     index('webhook_deliveries_actor_id_index').on(t.actor_id),
     index('webhook_deliveries_subjects_index').using('gin', subjectsOf(sql`payload`)),

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper, type Table } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SystemContext } from './context'
-import { iso, queryRows } from './sql.server'
+import { iso, queryRow, queryRows } from './sql.server'
 
 /**
  * What the queues of mails and webhooks share (docs/decisions/015). A row that this process has claimed; `lease` is its
@@ -72,4 +72,22 @@ export function listStuck(
         where ${table.state} = 'parked' or (${table.state} = 'waiting' and ${table.last_error} is not null)
         order by ${table.state} = 'waiting', ${table.created_at} limit ${limit}`,
   )
+}
+
+const Backlog = z.object({ waiting: z.int(), failed: z.int(), oldest_seconds: z.number() })
+type Backlog = z.infer<typeof Backlog>
+
+/** How much waits, was given up, and for how long the oldest has waited. Reads only the partial indexes of both states. */
+export async function readBacklog(
+  ctx: SystemContext,
+  table: Table & Columns<'state' | 'created_at'>,
+): Promise<Backlog> {
+  const row = await queryRow(
+    ctx,
+    Backlog,
+    sql`select count(*)::int as waiting, coalesce(extract(epoch from ${ctx.now} - min(${table.created_at})), 0)::float as oldest_seconds,
+          (select count(*)::int from ${table} where ${table.state} = 'parked') as failed
+        from ${table} where ${table.state} = 'waiting'`,
+  )
+  return row ?? { waiting: 0, failed: 0, oldest_seconds: 0 }
 }

@@ -1,6 +1,10 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { peekDatabase } from '../db/client.server'
+import { readMailBacklog } from '../domain/notifications/outbox.server'
+import { readDeliveryBacklog } from '../domain/webhooks/deliveries.server'
 import { env } from '../env.server'
+import { systemContext } from '../http/request/context.server'
+import { logError } from '../http/request/log.server'
 import { NO_SUCH_ADDRESS, UNAUTHENTICATED } from '../http/request/refusals.server'
 import { refusedResponse } from '../http/api/answer.server'
 import type { RequestArgs } from '../http/request/scope.server'
@@ -30,6 +34,27 @@ new Gauge({
   },
 })
 
+const waiting = queueGauge('outbox_waiting', 'What waits to be sent')
+const failed = queueGauge('outbox_failed', 'What was given up after a day, or refused for good')
+const oldest = queueGauge('outbox_oldest_seconds', 'For how long the oldest that waits has waited')
+
+function queueGauge(name: string, help: string) {
+  return new Gauge({ name, help, labelNames: ['queue'], registers: [registry] })
+}
+
+/** The queues are the database's, so every process tells the same. Without a database they are left out. */
+async function measureQueues(): Promise<void> {
+  for (const gauge of [waiting, failed, oldest]) gauge.reset()
+  if (!peekDatabase()) return
+  const ctx = await systemContext()
+  for (const [queue, read] of Object.entries({ mails: readMailBacklog, webhooks: readDeliveryBacklog })) {
+    const backlog = await read(ctx)
+    waiting.set({ queue }, backlog.waiting)
+    failed.set({ queue }, backlog.failed)
+    oldest.set({ queue }, backlog.oldest_seconds)
+  }
+}
+
 /** Counts a finished request. A label never names a person. */
 export function countRequest(
   labels: { method: string; route: string; status: number },
@@ -43,6 +68,7 @@ export async function answerMetrics(args: RequestArgs): Promise<Response> {
   if (!env.METRICS_TOKEN) return refusedResponse(NO_SUCH_ADDRESS, args)
   const given = args.request.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? ''
   if (!isSameSecret(given, env.METRICS_TOKEN)) return refusedResponse(UNAUTHENTICATED, args)
+  await measureQueues().catch((error: unknown) => logError('metrics', error))
   return new Response(await registry.metrics(), {
     headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
   })

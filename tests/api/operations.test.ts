@@ -1,11 +1,13 @@
 import { expect, describe, test } from 'vitest'
-import { useApp } from '../support/app'
+import { POLL_OFTEN, useApp } from '../support/app'
 import { send, signIn } from '../support/client'
 import { buildCampaign, buildTactic, buildTeam, signInAll } from '../support/scene'
 import { scores } from '../support/inputs'
 
 const METRICS_TOKEN = 'metrics-token-of-the-tests'
-const app = useApp({ env: { METRICS_TOKEN } })
+/** Nothing listens there. */
+const SMTP_URL = 'smtp://127.0.0.1:1'
+const app = useApp({ env: { METRICS_TOKEN, SMTP_URL, MAIL_FROM: 'tactics@example.com', ...POLL_OFTEN } })
 
 type Line = Record<string, unknown>
 /** Every line must be JSON of its own. */
@@ -54,6 +56,28 @@ describe('Metrics', () => {
     const text = await metrics()
     for (const secret of [campaign_id, ada.id, ada.email, ada.token]) expect(text).not.toContain(secret)
   })
+})
+
+test('a mail server that does not work is in the log from the start, and what waits for it in the metrics', async () => {
+  const told = async () => (await lines()).filter(({ msg }) => String(msg).startsWith('Mails wait'))
+  await expect.poll(told).toMatchObject([
+    {
+      level: 'warn',
+      msg: expect.stringMatching(
+        /mail server 127\.0\.0\.1:1 .* connection refused \(.*\)\. Check the host and port/,
+      ),
+    },
+  ])
+  const [olga] = await signInAll(app, 'Olga')
+  const team_id = await buildTeam(olga)
+  await olga.must('inviteToTeam', { team_id, emails: ['guest@example.com'] })
+  await expect.poll(metrics).toContain('outbox_waiting{queue="mails"} 1\n')
+  const text = await metrics()
+  for (const line of ['outbox_failed{queue="mails"} 0', 'outbox_waiting{queue="webhooks"} 0'])
+    expect(text).toContain(`${line}\n`)
+  expect(text).toMatch(/outbox_oldest_seconds\{queue="mails"\} 0?\.?\d/)
+  expect((await send(`${app.url}/readyz`)).status).toBe(200)
+  expect(await told()).toHaveLength(1)
 })
 
 describe('The log', () => {

@@ -125,7 +125,7 @@ describe('When the mail server', () => {
     mailServer.behave('refuse for good')
     const campaign_id = await endOne()
     const parked = async () =>
-      (await app.log()).split('\n').filter((line) => line.includes('A mail was given up: EENVELOPE 550'))
+      (await app.log()).split('\n').filter((line) => line.includes('A mail was given up: mail refused'))
     await until(async () => (await parked()).length === people.length, 'parking')
     mailServer.behave('accept')
     await passWaits()
@@ -135,7 +135,7 @@ describe('When the mail server', () => {
     await app.stop()
     const list = await outbox('list')
     expect(list.match(/parked/g)).toHaveLength(people.length)
-    expect(list).toContain('EENVELOPE 550')
+    expect(list).toContain('550 No such user')
     for (const { email } of people) expect(list).not.toContain(email)
     expect(await outbox('retry')).toContain(`${people.length} mails will be tried again.`)
     app = await start(app.url)

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { freePort } from '../../scripts/free-port'
 
 /**
@@ -14,8 +15,18 @@ export type Received = { to: string; message_id: string; raw: string; at: number
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A real SMTP server on a port of its own. `delay` milliseconds pass before it answers to a message. */
-export async function startMailServer({ delay = 0 }: { delay?: number } = {}) {
+const LOGIN_REFUSED = Object.assign(new Error('Wrong user or password'), { responseCode: 535 })
+
+/** Self-signed, for localhost and 127.0.0.1; its key stands above it. */
+export const MAIL_CERTIFICATE = 'tests/support/smtp-certificate.pem'
+/** What a server with `isStrict` asks for. */
+export const MAIL_ACCOUNT = { user: 'tactics', password: 'right' }
+
+/**
+ * A real SMTP server. `delay` milliseconds pass before it answers to a message. With `isStrict` it offers STARTTLS with
+ * its own certificate and takes mails of `MAIL_ACCOUNT` only.
+ */
+export async function startMailServer({ delay = 0, isStrict = false } = {}) {
   const port = await freePort()
   const received: Received[] = []
   const sockets = new Set<Socket>()
@@ -24,7 +35,7 @@ export async function startMailServer({ delay = 0 }: { delay?: number } = {}) {
 
   function listen(): SMTPServer {
     const smtp = new SMTPServer({
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      ...(isStrict ? STRICT : { disabledCommands: ['STARTTLS', 'AUTH'] }),
       onConnect: (_session, callback) => {
         if (behaviour !== 'tarpit') callback()
       },
@@ -57,6 +68,7 @@ export async function startMailServer({ delay = 0 }: { delay?: number } = {}) {
   }
 
   return {
+    host: `127.0.0.1:${port}`,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Tactics <tactics@example.com>' },
     received,
     behave: (next: Behaviour) => {
@@ -68,6 +80,15 @@ export async function startMailServer({ delay = 0 }: { delay?: number } = {}) {
       server = listen()
     },
   }
+}
+
+const STRICT: SMTPServerOptions = {
+  key: readFileSync(MAIL_CERTIFICATE),
+  cert: readFileSync(MAIL_CERTIFICATE),
+  onAuth: ({ username, password }, _session, callback) =>
+    username === MAIL_ACCOUNT.user && password === MAIL_ACCOUNT.password
+      ? callback(null, { user: username })
+      : callback(LOGIN_REFUSED),
 }
 
 function refusalOf(behaviour: Behaviour): Error | null {

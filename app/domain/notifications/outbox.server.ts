@@ -8,6 +8,7 @@ import {
   isGivenUp,
   isHeld,
   listStuck,
+  readBacklog,
   retrySeconds,
   type Leased,
   type Stuck,
@@ -80,6 +81,8 @@ export async function forgetOldMails(ctx: SystemContext): Promise<void> {
 export function listStuckMails(ctx: SystemContext, limit: number): Promise<Stuck[]> {
   return listStuck(ctx, outbox, outbox.kind, limit)
 }
+
+export const readMailBacklog = (ctx: SystemContext) => readBacklog(ctx, outbox)
 
 /** Makes one parked mail, or with null all of them, due again for a day. @returns the number of mails. */
 export async function retryParkedMails(ctx: SystemContext, id: string | null): Promise<number> {

@@ -9,6 +9,7 @@ import {
   isGivenUp,
   isHeld,
   listStuck,
+  readBacklog,
   retrySeconds,
   type Leased,
   type Stuck,
@@ -173,6 +174,8 @@ export async function forgetOldDeliveries(ctx: SystemContext): Promise<void> {
 export function listStuckDeliveries(ctx: SystemContext, limit: number): Promise<Stuck[]> {
   return listStuck(ctx, webhookDeliveries, webhookDeliveries.event, limit)
 }
+
+export const readDeliveryBacklog = (ctx: SystemContext) => readBacklog(ctx, webhookDeliveries)
 
 /** Makes one parked delivery, or with null all of them, due again for a day. @returns the number of deliveries. */
 export async function retryParkedDeliveries(ctx: SystemContext, id: string | null): Promise<number> {

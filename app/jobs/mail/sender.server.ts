@@ -11,9 +11,10 @@ import type { MailContext } from '../../domain/seals/receipts.server'
 import { logError } from '../../http/request/log.server'
 import type { Sender } from '../queue.server'
 import { announcements, findDueWork } from './announcing.server'
+import { isFinal, reasonOf, watchMailServer } from './failure.server'
 import { peopleIn } from './people-in-mail'
 import { readMail } from './reading.server'
-import { isFinal, openTransport, reasonOf, type Transport } from './transport.server'
+import { openTransport, type Transport } from './transport.server'
 
 /** Mails that are delivered at a time. The slowest delivery is much shorter than their lease. */
 const MAILS_AT_ONCE = 4
@@ -23,12 +24,15 @@ export function mailSender(system: MailContext): Sender<ClaimedMail> {
   // One time per statement: with `clock_timestamp()`, which changes per row, no index could be used.
   const ctx = { ...system, now: sql`statement_timestamp()` }
   const transport = openTransport()
+  const mailServer = watchMailServer(transport.name)
+  // The start does not wait for it: a mail server may come up later.
+  void transport.verify().catch(mailServer.failed)
   return {
     name: 'mail',
     places: MAILS_AT_ONCE,
     prepare: (signal) => announceDue(ctx, signal),
     claim: (limit) => claimMails(ctx, limit),
-    serve: (mail) => deliver(ctx, transport, mail),
+    serve: (mail) => deliver(ctx, { transport, mailServer }, mail),
     forgetOld: () => forgetOldMails(ctx),
     close: () => transport.close(),
   }
@@ -46,8 +50,14 @@ async function repeat(signal: AbortSignal, step: () => Promise<number>): Promise
   while (!signal.aborted && (await step()) > 0);
 }
 
+type Way = { transport: Transport; mailServer: ReturnType<typeof watchMailServer> }
+
 /** Returns whether the mail needs no other attempt. */
-async function deliver(ctx: MailContext, transport: Transport, claimed: ClaimedMail): Promise<boolean> {
+async function deliver(
+  ctx: MailContext,
+  { transport, mailServer }: Way,
+  claimed: ClaimedMail,
+): Promise<boolean> {
   const mail = await readMail(ctx, claimed)
   if (!mail) {
     await finishMail(ctx, claimed, 'dropped')
@@ -59,9 +69,11 @@ async function deliver(ctx: MailContext, transport: Transport, claimed: ClaimedM
     await transport.deliver(await composeMail(mail), { id: mail.id, user_ids: peopleIn(mail) })
   } catch (error) {
     const state = await failMail(ctx, claimed, { reason: reasonOf(error), isFinal: isFinal(error) })
+    if (!isFinal(error)) mailServer.failed(error)
     if (state === 'parked') logError(`mail ${mail.id}`, new Error(`A mail was given up: ${reasonOf(error)}`))
     return state !== 'waiting'
   }
+  mailServer.works()
   await finishMail(ctx, claimed, 'sent')
   return true
 }

@@ -13,14 +13,21 @@ const MAX_CONNECTIONS = 4
 type FileMarks = { id: string; user_ids: string[] }
 /** Resolves once the mail server has accepted the mail, or its file is written. */
 type Deliver = (message: SendMailOptions, marks: FileMarks) => Promise<void>
-export type Transport = { deliver: Deliver; close: () => void }
+export type Transport = {
+  /** For operators: where mails go. */
+  name: string
+  /** Connects and signs in as for a mail; throws what is wrong. */
+  verify: () => Promise<unknown>
+  deliver: Deliver
+  close: () => void
+}
 
 /** The mail server of SMTP_URL, otherwise .eml files in DATA_DIR/outbox. */
 export function openTransport(): Transport {
   return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(MAIL_FOLDER)
 }
 
-function smtpTransport(url: string): Transport {
+export function smtpTransport(url: string): Transport {
   const transport = createTransport({
     url,
     pool: true,
@@ -29,7 +36,10 @@ function smtpTransport(url: string): Transport {
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: ANSWER_TIMEOUT_MS,
   })
+  const { hostname, port } = new URL(url)
   return {
+    name: `the mail server ${hostname}${port && `:${port}`}`,
+    verify: () => transport.verify(),
     deliver: async (message) => void (await transport.sendMail(message)),
     close: () => transport.close(),
   }
@@ -39,6 +49,8 @@ export function fileTransport(folder: string): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true })
   mkdirSync(folder, { recursive: true })
   return {
+    name: `the folder ${folder}`,
+    verify: async () => {},
     async deliver(message, { id, user_ids }) {
       const { message: text } = await transport.sendMail(message)
       // Renamed when complete, so that nobody reads half a file.
@@ -51,16 +63,4 @@ export function fileTransport(folder: string): Transport {
     },
     close: () => {},
   }
-}
-
-/** Whether the server has refused this mail for good. Refusals of the sender or connection may be temporary. */
-export function isFinal(error: unknown): boolean {
-  const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
-}
-
-/** Why a delivery failed, in a few words without the recipient's address. */
-export function reasonOf(error: unknown): string {
-  const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string }
-  return [code, responseCode, !code && message].filter(Boolean).join(' ').slice(0, 200) || 'failed'
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "outbox_parked_index" ON "outbox" USING btree ("created_at") WHERE state = 'parked';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_parked_index" ON "webhook_deliveries" USING btree ("created_at") WHERE state = 'parked';
