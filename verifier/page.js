@@ -7,7 +7,9 @@ function element(id, kind) {
   return found
 }
 
-const WORDS = { ok: 'Right', look: 'Look', failed: 'Wrong', skipped: 'Not checked' }
+const WORDS = { ok: 'Right', look: 'Look', failed: 'Wrong', missing: 'Missing', skipped: 'Not checked' }
+
+const CLASSES = { agrees: 'right', differs: 'wrong', unchecked: '' }
 
 /** What came with the page, or null. @type {{ file: any, receipt?: unknown, user?: string, first?: unknown } | null} */
 const given = JSON.parse(element('given', HTMLScriptElement).textContent || 'null')
@@ -50,9 +52,9 @@ async function check() {
   const lines = element('lines', HTMLOListElement)
   lines.replaceChildren()
   try {
-    const { ok, steps, notes } = verify(await readForm())
-    verdict.textContent = ok ? 'The result agrees with the fingerprint.' : 'The result does NOT agree.'
-    verdict.className = ok ? 'right' : 'wrong'
+    const { verdict: found, sentence, steps, notes } = verify(await readForm())
+    verdict.textContent = sentence
+    verdict.className = CLASSES[found]
     const texts = [...steps.map(({ state, text }) => `${WORDS[state]}: ${text}`), ...notes]
     lines.replaceChildren(
       ...texts.map((text) => {

@@ -11,7 +11,8 @@
  * @typedef {{ id: string, sums: Sums, squares: Squares | null, leaves: string[], people: number }} Tactic
  * @typedef {{ file: unknown, digest: string, receipt?: unknown, user?: string, votes?: number, key?: string,
  *   first?: unknown }} Given `key`: the public key of the mail; `votes`: how many tactics the person remembers scoring.
- * @typedef {{ step: number, state: 'ok' | 'look' | 'failed' | 'skipped', text: string }} Step
+ * @typedef {{ step: number, state: 'ok' | 'look' | 'failed' | 'missing' | 'skipped', text: string }} Step
+ * @typedef {{ verdict: 'agrees' | 'differs' | 'unchecked', sentence: string }} Verdict `unchecked`: something is missing.
  */
 
 const CRITERIA = /** @type {const} */ (['impact', 'chances', 'efforts'])
@@ -20,6 +21,7 @@ const RERUNS = 2000
 /** Files without this number have spans of an earlier version. */
 const SPANS_VERSION = 2
 const HASH = /^[0-9a-f]{64}$/
+const KEY = /^[\w-]{43}$/
 const NAMES = ['Fingerprint', 'Votes', 'Counts', 'Ranking', 'Ranges', 'Receipt', 'Rounds']
 /** What the digest of a file of version 1 does not cover. */
 export const VERSION_1_NOTE =
@@ -30,10 +32,21 @@ function ensure(holds, otherwise) {
   if (!holds) throw new Error(otherwise)
 }
 
+/** Something is missing that a check needs, which is no sign of fraud. */
+class Missing extends Error {}
+
+/** @param {boolean} holds @param {string} what Reads on after "because". @returns {asserts holds} */
+function need(holds, what) {
+  if (!holds) throw new Missing(what)
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** @param {unknown} value @returns {Record<string, unknown>} */
 function record(value) {
-  ensure(typeof value === 'object' && value !== null && !Array.isArray(value), 'The file has another format')
-  return /** @type {Record<string, unknown>} */ (value)
+  ensure(isRecord(value), 'The file has another format')
+  return value
 }
 
 /** @param {unknown} value @returns {unknown[]} */
@@ -433,22 +446,40 @@ export function isSigned(key, message, signature) {
   return littleEndian(nonce) === (y | ((x & 1n) << 255n))
 }
 
-/** Seven steps, each with a line. What the seal does not cover is not looked at once steps 1 to 3 fail. @param {Given} given */
-export function verify({ file, digest, receipt, user, votes, key, first }) {
+/** @param {() => string | Pick<Step, 'state' | 'text'>} work @returns {Pick<Step, 'state' | 'text'>} */
+function stateOf(work) {
+  try {
+    const found = work()
+    return typeof found === 'string' ? { state: 'ok', text: found } : found
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof Missing) return { state: 'missing', text: `Cannot be checked because ${reason}` }
+    return { state: 'failed', text: reason }
+  }
+}
+
+/** @param {Step[]} steps @returns {Verdict} */
+function verdictOf(steps) {
+  if (steps.some(({ state }) => state === 'failed'))
+    return { verdict: 'differs', sentence: 'The result does NOT agree.' }
+  const missing = steps.find(({ state }) => state === 'missing')
+  if (missing) return { verdict: 'unchecked', sentence: `${missing.text}.` }
+  return { verdict: 'agrees', sentence: 'The result agrees with the fingerprint.' }
+}
+
+/**
+ * Seven steps, each with a line. What the seal does not cover is not looked at once steps 1 to 3 fail.
+ * @param {Given} given @returns {Verdict & { ok: boolean, steps: Step[], notes: string[] }} `ok`: the verdict is "agrees".
+ */
+export function verify(given) {
+  const { file, digest, first } = given
   /** @type {Step[]} */
   const steps = []
   /** @param {number} step @param {() => string | Pick<Step, 'state' | 'text'>} work */
-  const check = (step, work) => {
-    try {
-      const found = work()
-      steps.push(typeof found === 'string' ? { step, state: 'ok', text: found } : { step, ...found })
-    } catch (error) {
-      steps.push({ step, state: 'failed', text: error instanceof Error ? error.message : String(error) })
-    }
-  }
+  const check = (step, work) => steps.push({ step, ...stateOf(work) })
   /** @param {number} step @param {string} reason */
   const skip = (step, reason) => steps.push({ step, state: 'skipped', text: reason })
-  const wanted = digest.trim().toLowerCase()
+  const wanted = withoutSpaces(digest)?.toLowerCase() ?? ''
   /** @type {Record<string, unknown>} */
   let manifest = {}
   /** @type {string[]} */
@@ -458,27 +489,32 @@ export function verify({ file, digest, receipt, user, votes, key, first }) {
   /** @type {(number | null)[]} */
   let ranks = []
   check(1, () => {
-    manifest = record(record(file).manifest)
-    ensure(HASH.test(wanted), 'The fingerprint has 64 characters from 0 to 9 and a to f')
+    need(isRecord(file) && isRecord(file.manifest), 'results.json is missing: this is another file')
+    manifest = file.manifest
+    need(HASH.test(wanted), 'the fingerprint is missing, 64 characters from 0 to 9 and a to f')
     ensure(digestOf(manifest) === wanted, 'The fingerprint belongs to another result')
     return 'The fingerprint is that of this file'
   })
+  if (!isRecord(file) || !isRecord(file.manifest)) {
+    for (const step of [2, 3, 4, 5, 6, 7]) skip(step, 'Not checked: results.json is missing')
+    return { ...verdictOf(steps), ok: false, steps, notes: [] }
+  }
   check(2, () => {
-    leaves = readLeaves(record(file))
+    leaves = readLeaves(file)
     ensure(listOf(leaves) === record(manifest.ballots).sha256, 'A vote was changed, added or left out')
     if (leaves.length === 0) return 'There are no votes, as the seal says'
     return allOf(leaves.length, 'vote is that of the seal', 'votes are those of the seal')
   })
   check(3, () => {
-    tactics = readTactics(record(file), manifest, leaves.length)
+    tactics = readTactics(file, manifest, leaves.length)
     return 'The numbers of votes are right, and nobody voted twice'
   })
-  if (steps.some(({ state }) => state === 'failed'))
-    for (const step of [4, 5]) skip(step, 'Not checked: the seal is broken')
+  const isBroken = steps.some(({ state }) => state === 'failed')
+  if (isBroken) for (const step of [4, 5]) skip(step, 'Not checked: the seal is broken')
   else {
     check(4, () => {
       ranks = ranksOf(tactics)
-      checkRanking(record(file), manifest, tactics, ranks)
+      checkRanking(file, manifest, tactics, ranks)
       if (tactics.length === 0) return 'There are no tactics, so no ranks'
       return allOf(
         tactics.length,
@@ -486,30 +522,33 @@ export function verify({ file, digest, receipt, user, votes, key, first }) {
         'tactics have the rank that the votes give',
       )
     })
-    if (record(file).spans !== SPANS_VERSION && manifest.v === 1)
+    if (file.spans !== SPANS_VERSION && manifest.v === 1)
       skip(5, 'Not checked: an earlier version worked out the ranges of places of this file in another way')
     else if (tactics.some(({ squares }) => squares === null))
       skip(5, 'Not checkable from this file: ranges of places follow from votes, and some tactics are closed')
+    else if (!HASH.test(wanted)) skip(5, 'Not checked: ranges of places follow from the fingerprint too')
     else
       check(5, () => {
-        checkSpans(record(file), manifest, tactics, ranks, wanted)
+        checkSpans(file, manifest, tactics, ranks, wanted)
         return 'The ranges of places follow from the votes'
       })
   }
-  if (receipt === undefined)
-    skip(6, 'Not checked: no receipt was given, so your own votes may be missing or changed')
-  else check(6, () => checkReceipts({ file, receipt, user, votes, key }, manifest, new Set(leaves)))
-  if (steps.slice(0, 3).some(({ state }) => state === 'failed')) skip(7, 'Not checked: the seal is broken')
+  check(6, () => checkReceipts(given, file, manifest, new Set(leaves)))
+  if (isBroken) skip(7, 'Not checked: the seal is broken')
   else if (manifest.round !== 2) skip(7, 'There was one round')
   else if (first === undefined)
     skip(
       7,
       `Not checked: give the file of the first round too. Its fingerprint is ${String(manifest.previous ?? 'in your first mail')}`,
     )
-  else check(7, () => checkFirst(record(first), record(file), tactics))
-  const isOk = steps.every(({ state }) => state !== 'failed')
-  return { ok: isOk, steps, notes: manifest.v === 1 ? [VERSION_1_NOTE] : [] }
+  else check(7, () => checkFirst(first, file, tactics))
+  const found = verdictOf(steps)
+  const notes = manifest.v === 1 ? [VERSION_1_NOTE] : []
+  return { ...found, ok: found.verdict === 'agrees', steps, notes }
 }
+
+/** Mails break long lines. @param {string | undefined} value */
+const withoutSpaces = (value) => value?.replace(/\s/g, '') || undefined
 
 /** @param {Record<string, unknown>} manifest */
 const digestOf = (manifest) => hashOf(2, utf8(canonicalJson(manifest)))
@@ -713,16 +752,16 @@ function checkSpans(file, manifest, tactics, ranks, digest) {
 
 /** @typedef {{ ballot: Ballot, secret: string, cast_at: string, signature: string | null, user: string | null }} Entry */
 
-/** The votes of one receipt, or of several in a list; version 1 has no signatures. @param {unknown} receipt @returns {Entry[]} */
+/** The votes of one receipt, or of several in lists; version 1 has no signatures. @param {unknown} receipt @returns {Entry[]} */
 function readEntries(receipt) {
-  if (Array.isArray(receipt))
-    return list(receipt).flatMap((one) =>
-      'ballots' in record(one) ? readEntries(one) : [toEntry(record(one), null)],
-    )
-  const { user, campaign, ballots } = record(receipt)
+  if (Array.isArray(receipt)) return list(receipt).flatMap(readEntries)
+  need(isRecord(receipt), 'the receipt is missing: this is another file')
+  if ('ballot' in receipt) return [toEntry(receipt, null)]
+  const { user, campaign, ballots } = receipt
+  need(typeof user === 'string' && Array.isArray(ballots), 'the receipt is missing: this is another file')
   return list(ballots).map((value) => {
-    const entry = toEntry(record(value), text(user).toLowerCase())
-    ensure(entry.ballot.campaign === campaign, 'The receipt is of another campaign')
+    const entry = toEntry(record(value), user.toLowerCase())
+    ensure(entry.ballot.campaign === campaign, 'A vote of the receipt is of another campaign')
     ensure(entry.signature !== null, 'A receipt has no signature')
     return entry
   })
@@ -741,28 +780,47 @@ function toEntry({ ballot, secret, cast_at, signature }, user) {
 }
 
 /**
+ * The keys that may have signed a receipt: that of the result, and those that the server had before and after it. None of a
+ * file of version 1, which names no key.
+ * @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {string | undefined} mailed
+ */
+function signersOf(file, manifest, mailed) {
+  need(mailed === undefined || KEY.test(mailed), 'the key is missing, 43 characters')
+  if (manifest.v === 1) return mailed === undefined ? [] : [mailed]
+  const own = text(file.public_key)
+  const keys = file.keys === undefined ? [own] : list(file.keys).map((key) => text(record(key).public_key))
+  ensure(keys.includes(own), 'The key of the result is not among those of the server')
+  ensure(mailed === undefined || keys.includes(mailed), 'The file names another key than your mail')
+  return keys
+}
+
+/**
  * Of several receipts for one tactic and round the latest counts. Fewer votes than the person cast are never "ok".
- * @param {Pick<Given, 'file' | 'receipt' | 'user' | 'votes' | 'key'>} given @param {Record<string, unknown>} manifest
+ * @param {Given} given @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest
  * @param {Set<string>} leaves @returns {Pick<Step, 'state' | 'text'>}
  */
-function checkReceipts({ file, receipt, user, votes, key }, manifest, leaves) {
+function checkReceipts({ receipt, user, votes, key }, file, manifest, leaves) {
+  const signers = signersOf(file, manifest, withoutSpaces(key))
+  need(receipt !== undefined || !votes, 'the receipt is missing')
+  if (receipt === undefined && votes === undefined)
+    return {
+      state: 'skipped',
+      text: 'Not checked: no receipt was given, so your own votes may be missing or changed',
+    }
+  const entries = receipt === undefined ? [] : readEntries(receipt)
+  need(
+    entries.every(({ ballot }) => ballot.campaign === record(manifest.campaign).id),
+    'the receipt is missing: this one is of another campaign',
+  )
+  const named = entries.find((entry) => entry.user !== null)?.user
+  const reader = (withoutSpaces(user) ?? named ?? '').toLowerCase()
+  need(entries.length === 0 || reader !== '', 'your user id is missing')
   const rounds = roundOf(manifest)
-  const entries = readEntries(receipt)
-  const reader = (user ?? entries[0]?.user ?? '').trim().toLowerCase()
-  const signer = key?.trim() || (manifest.v === 1 ? undefined : text(record(file).public_key))
-  ensure(manifest.v === 1 || signer === record(file).public_key, 'The file names another key than your mail')
   /** @type {Map<string, Entry>} */
   const latest = new Map()
   for (const entry of entries) {
-    const { ballot, secret, cast_at, signature } = entry
-    ensure(ballot.campaign === record(manifest.campaign).id, 'The receipt is of another campaign')
-    ensure(entry.user === null || entry.user === reader, 'A receipt is of another person')
-    ensure(whoOf(secret, reader) === ballot.who, 'A vote of the receipt is not yours')
-    const signed = canonicalJson({ campaign: ballot.campaign, cast_at, leaf: leafOf(ballot) })
-    ensure(
-      signature === null || signer === undefined || isSigned(signer, signed, signature),
-      'A receipt is not signed by the key of this result',
-    )
+    const { ballot, cast_at } = entry
+    checkEntry(entry, reader, signers)
     const place = `${ballot.tactic} ${ballot.round}`
     if (ballot.round <= rounds && (latest.get(place)?.cast_at ?? '') <= cast_at) latest.set(place, entry)
   }
@@ -771,22 +829,45 @@ function checkReceipts({ file, receipt, user, votes, key }, manifest, leaves) {
       leaves.has(leafOf(ballot)),
       `A vote of the receipt${cast_at && `, cast at ${cast_at},`} is not in the result: you changed or withdrew it later, its tactic was deleted or joined to another, or it was left out`,
     )
-  return countReceipts([...latest.values()], { reader, votes }, manifest)
+  return countReceipts([...latest.values()], { reader, votes, hasSigner: signers.length > 0 }, manifest)
 }
 
-/** @param {Entry[]} found @param {{ reader: string, votes?: number }} own @param {Record<string, unknown>} manifest @returns {Pick<Step, 'state' | 'text'>} */
-function countReceipts(found, { reader, votes }, manifest) {
+/** @param {Entry} entry @param {string} reader @param {string[]} signers The last that has signed comes first then. */
+function checkEntry({ ballot, secret, cast_at, signature, user }, reader, signers) {
+  ensure(user === null || user === reader, 'A receipt is of another person')
+  ensure(whoOf(secret, reader) === ballot.who, 'A vote of the receipt is not yours')
+  if (signature === null || signers.length === 0) return
+  const signed = canonicalJson({ campaign: ballot.campaign, cast_at, leaf: leafOf(ballot) })
+  const at = signers.findIndex((signer) => isSigned(signer, signed, signature))
+  ensure(at >= 0, 'A receipt is not signed by a key of this result')
+  signers.unshift(...signers.splice(at, 1))
+}
+
+/** @param {Entry[]} found @param {{ reader: string, votes?: number, hasSigner: boolean }} own @param {Record<string, unknown>} manifest @returns {Pick<Step, 'state' | 'text'>} */
+function countReceipts(found, { reader, votes, hasSigner }, manifest) {
   const scored = new Set(found.map(({ ballot }) => ballot.tactic)).size
-  ensure(scored > 0, 'The receipt has no vote of yours: if you voted, your votes are missing')
-  if (Array.isArray(manifest.roll)) {
-    const own = manifest.roll.map(record).find((person) => person.user === reader)
-    ensure(own?.voted === 1, 'The list of voters says that you did not vote')
-  }
   ensure(votes === undefined || scored >= votes, `There are receipts for ${scored} of your ${votes} votes`)
+  need(
+    scored > 0 || votes !== undefined,
+    'the receipt has no vote, and how many tactics you scored is missing',
+  )
+  if (Array.isArray(manifest.roll) && reader !== '') {
+    const own = manifest.roll.map(record).find((person) => person.user === reader)
+    if (scored > 0) ensure(own?.voted === 1, 'The list of voters says that you did not vote')
+    else ensure(own?.voted !== 1, 'The list of voters says that you voted')
+  }
+  if (scored === 0) return { state: 'skipped', text: 'There is nothing to check: you scored no tactic' }
   const is = scored === 1 ? 'is' : 'are'
   const are = `${scored} of your votes ${is} in the result as you cast ${scored === 1 ? 'it' : 'them'}`
+  if (votes !== undefined && votes < scored)
+    return { state: 'look', text: `${are}, and you say that you scored ${votes}` }
   if (found.some(({ signature }) => signature === null))
     return { state: 'look', text: `${are}, by a receipt of version 1, which nobody signed` }
+  if (!hasSigner)
+    return {
+      state: 'look',
+      text: `${are}. Who signed the receipt is not checked without the key of your mail`,
+    }
   const all = list(manifest.tactics).length
   if (votes === undefined && scored < all)
     return {
@@ -805,11 +886,12 @@ function whoOf(secret, user) {
     .replace(/=+$/, '')
 }
 
-/** Whether all of the first round is in the second, and no more. @param {Record<string, unknown>} first @param {Record<string, unknown>} file @param {Tactic[]} tactics */
+/** Whether all of the first round is in the second, and no more. @param {unknown} first @param {Record<string, unknown>} file @param {Tactic[]} tactics */
 function checkFirst(first, file, tactics) {
-  const [before, manifest] = [record(first.manifest), record(file.manifest)]
-  ensure(record(before.campaign).id === record(manifest.campaign).id, 'The first file is of another campaign')
-  ensure(roundOf(before) === 1, 'The first file is not of the first round')
+  const missing = 'the file of the first round is missing: this is another file'
+  need(isRecord(first) && isRecord(first.manifest), missing)
+  const [before, manifest] = [first.manifest, record(file.manifest)]
+  need(record(before.campaign).id === record(manifest.campaign).id && roundOf(before) === 1, missing)
   const digest = digestOf(before)
   ensure(manifest.v === 1 || digest === manifest.previous, 'The seal names another first round')
   const leaves = new Set(readLeaves(first))
@@ -834,43 +916,47 @@ function checkFirst(first, file, tactics) {
 
 /** @param {Step} step */
 export const lineOf = ({ step, state, text }) =>
-  `${step} ${(NAMES[step - 1] ?? '').padEnd(11)} ${{ ok: 'ok     ', look: 'LOOK   ', failed: 'FAILED ', skipped: '-      ' }[state]} ${text}`
+  `${step} ${(NAMES[step - 1] ?? '').padEnd(11)} ${{ ok: 'ok     ', look: 'LOOK   ', failed: 'FAILED ', missing: 'MISSING', skipped: '-      ' }[state]} ${text}`
 
 const USAGE =
   'Usage: verify.js results.json --digest HEX [--receipt receipt.json --user ID] [--votes N] [--key KEY] [--first results.json]'
 
-/** Exit code 0: all that could be checked is right, 1: it is not, 2: the call or a file is wrong. @param {string[]} words */
+const EXIT_CODES = { agrees: 0, differs: 1, unchecked: 2 }
+
+/** `parseArgs` of Node refuses `--key -x`, and one key in 64 begins so. @param {string[]} words */
+function readWords(words) {
+  /** @type {Record<string, string | undefined>} */
+  const values = {}
+  const paths = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const [, name, value] = /^--(digest|receipt|user|votes|key|first)(?:=(.*))?$/s.exec(word) ?? []
+    if (name === undefined) paths.push(word)
+    else values[name] = value ?? words[++at] ?? ''
+  }
+  const { votes } = values
+  const [path] = paths
+  const isCall = paths.length === 1 && !path?.startsWith('-') && !(values.user && !values.receipt)
+  if (!path || !isCall || (votes !== undefined && !/^\d{1,6}$/.test(votes))) throw new Error(USAGE)
+  const { digest = '', receipt, user, key, first } = values
+  return { path, digest, receipt, user, key, first, votes: votes === undefined ? undefined : Number(votes) }
+}
+
+/** Exit code 0: all that could be checked is right, 1: it is not, 2: something is missing. @param {string[]} words */
 async function main(words) {
   const { readFile } = await import('node:fs/promises')
-  const { parseArgs } = await import('node:util')
   /** @param {string} line */
   const say = (line) => process.stdout.write(`${line}\n`)
+  /** @param {string | undefined} name @returns {Promise<unknown>} */
+  const read = async (name) => (name === undefined ? undefined : JSON.parse(await readFile(name, 'utf8')))
   try {
-    const option = /** @type {const} */ ({ type: 'string' })
-    const { values, positionals } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { digest: option, receipt: option, user: option, votes: option, key: option, first: option },
-    })
-    const [path] = positionals
-    const isCount = values.votes === undefined || /^\d{1,6}$/.test(values.votes)
-    if (!path || !values.digest || (values.user && !values.receipt) || !isCount) throw new Error(USAGE)
-    /** @param {string} name @returns {Promise<unknown>} */
-    const read = async (name) => JSON.parse(await readFile(name, 'utf8'))
-    const receipt = values.receipt === undefined ? undefined : await read(values.receipt)
-    const { ok, steps, notes } = verify({
-      file: await read(path),
-      digest: values.digest,
-      receipt,
-      user: values.user,
-      votes: values.votes === undefined ? undefined : Number(values.votes),
-      key: values.key,
-      first: values.first === undefined ? undefined : await read(values.first),
-    })
-    for (const step of steps) say(lineOf(step))
-    for (const note of notes) say(note)
-    say(ok ? 'The result agrees with the fingerprint.' : 'The result does NOT agree.')
-    return ok ? 0 : 1
+    const { path, digest, receipt, user, votes, key, first } = readWords(words)
+    const [file, own, before] = await Promise.all([path, receipt, first].map(read))
+    const found = verify({ file, digest, receipt: own, user, votes, key, first: before })
+    for (const step of found.steps) say(lineOf(step))
+    for (const note of found.notes) say(note)
+    say(found.sentence)
+    return EXIT_CODES[found.verdict]
   } catch (error) {
     say(error instanceof Error ? error.message : String(error))
     return 2

@@ -70,6 +70,7 @@ test('the file of the result page is checked by a page from the disk, and a fals
 
   await checker.goto(verifyPage)
   const [tactic] = file.manifest.tactics
+  const name = tactic?.name ?? ''
   for (const isFalsified of [false, true]) {
     if (tactic && isFalsified) tactic.name = 'Another tactic'
     await checker.getByLabel('results.json', { exact: true }).setInputFiles(toUpload(file))
@@ -78,6 +79,13 @@ test('the file of the result page is checked by a page from the disk, and a fals
     const verdict = isFalsified ? 'The result does NOT agree.' : 'The result agrees with the fingerprint.'
     await expect(checker.getByText(verdict)).toBeVisible()
   }
+  // Without a signature only the person can say whose a receipt is.
+  const [ballot] = file.ballots
+  await checker.getByLabel('receipt.json').setInputFiles(toUpload([{ ballot, secret: 'of the receipt' }]))
+  if (tactic) tactic.name = name
+  await checker.getByLabel('results.json', { exact: true }).setInputFiles(toUpload(file))
+  await checker.getByRole('button', { name: 'Check' }).click()
+  await expect(checker.getByText('Cannot be checked because your user id is missing.')).toBeVisible()
   await offline.close()
 })
 
