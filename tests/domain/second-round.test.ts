@@ -210,7 +210,7 @@ describe('while it runs', () => {
       certainty: null,
     }
     const { summary, tactics } = await getResults(owner, { campaign_id })
-    expect(summary).toMatchObject({ line: null, notes: [], weight_note: null, settling: [] })
+    expect(summary).toMatchObject({ line: null, notes: [], settling: [] })
     expect(summary.headline).toMatch(/^2 tactics are being scored again until .* UTC\./)
     const { rows } = await readTacticsPage(owner, { campaign_id, ...page })
     const { decision } = await readDecision(owner, campaign_id)

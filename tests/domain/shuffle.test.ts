@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Context } from '~/domain/context'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
-import { ownPlaces } from '~/domain/campaigns/own-order.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
@@ -40,9 +39,6 @@ test('everybody has an own order that stays, unscored first, in pages without a 
     const expected = tactics.toSorted(byTurn(campaign_id, person.actor.id))
     expect(await orderOf(person, campaign_id)).toEqual(expected)
     expect(await orderOf(person, campaign_id, 5)).toEqual(expected)
-    // The order by which the effect of the place is measured.
-    const places = ownPlaces(campaign_id, person.actor.id, expected)
-    expect(places).toEqual(expected.map((_, place) => place / (expected.length - 1)))
   }
 
   const before = await orderOf(ben, campaign_id)

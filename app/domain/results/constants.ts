@@ -26,11 +26,6 @@ export const EXTREME_REASONS_MAX = 3
 /** Mean difference of two people's scores, in points. */
 export const SPREAD = { agree: 1.5, differ: 2.5 } as const
 
-/** From so many full votes of so many people on, impact and chances that go together this closely are told. */
-export const HALO = { voters: OPEN_BALLOTS_MIN, votes: 40, correlation: 70 } as const
-/** From so many full votes on, the place on people's sheets is compared with chance: p < .01, both ways. */
-export const PLACE_EFFECT = { votes: 200, deviations: 2.576 } as const
-
 /** Which results are worked out as docs/results.md says; others are worked out again. */
 export const SPANS_VERSION = 2
 

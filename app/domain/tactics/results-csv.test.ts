@@ -53,7 +53,6 @@ const resultsOf = (tactics: Partial<RankedTactic>[]): ResultsView => ({
     line: null,
     notes: [],
     details: [],
-    weight_note: null,
     settling: [],
     needs_scores: [],
     needs_scores_count: 0,

@@ -105,7 +105,6 @@ function rankSample() {
       tactics: ranked.map(({ tactic, index, rank }, position) => ({
         id: idOf(index),
         name: tactic.name,
-        adder: index % samplePeople.length,
         rank,
         position: position + 1,
         ballots: tactic.votes.flatMap((vote, voter): Ballot[] => {

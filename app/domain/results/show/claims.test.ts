@@ -13,15 +13,14 @@ const sheet = fc.array(vote, { minLength: VOTERS, maxLength: VOTERS })
 /** Of one or two people. */
 const lonely = fc.array(vote, { minLength: 1, maxLength: 2 })
 
-/** Ranked as the database does; a name is unique. `adder`: the first voter of every second tactic. */
+/** Ranked as the database does; a name is unique. */
 function rank(sheets: (Scores | null)[][]): RankedTactic[] {
   const scored = sheets.map((votes, index) => {
     const ballots = votes.flatMap((given, voter): Ballot[] =>
       given ? [[voter, given.impact, given.chances, given.efforts, null]] : [],
     )
     const sums = votes.reduce((all, given) => (given ? withBallot(all, given) : all), NO_SUMS)
-    const adder = index % 2 ? (ballots[0]?.[0] ?? null) : null
-    return { id: `tactic-${index}`, name: `Name ${index}.`, adder, ballots, score: scoreOf(sums) }
+    return { id: `tactic-${index}`, name: `Name ${index}.`, ballots, score: scoreOf(sums) }
   })
   const order = [...scored].sort((a, b) =>
     a.score && b.score ? compareScores(b.score, a.score) : Number(!a.score) - Number(!b.score),

@@ -10,7 +10,7 @@ const seed: Seed = [1, 2, 3]
 const PLACES = 3
 type Scores = [impact: number, chances: number, efforts: number]
 
-/** Ranked as the database does. The first voter of a tactic has added it. */
+/** Ranked as the database does. */
 function campaignOf(given: Scores[][]): RankedBallots {
   const scored = given.map((votes, index) => {
     const ballots = votes.map((scores, voter): Ballot => [voter, ...scores, null])
@@ -18,7 +18,7 @@ function campaignOf(given: Scores[][]): RankedBallots {
       (all, [impact, chances, efforts]) => withBallot(all, { impact, chances, efforts }),
       NO_SUMS,
     )
-    return { id: `tactic-${index}`, name: `Tactic ${index}`, adder: 0, ballots, score: scoreOf(sums) }
+    return { id: `tactic-${index}`, name: `Tactic ${index}`, ballots, score: scoreOf(sums) }
   })
   const isAhead = (one: (typeof scored)[number], other: (typeof scored)[number]) =>
     one.score !== null && other.score !== null && compareScores(one.score, other.score) > 0

@@ -80,7 +80,6 @@ export const ResultSummary = z
       .meta({ description: 'Where the top ends; null if all ranked tactics are in it, or no place is firm' }),
     notes: z.array(z.string()).meta({ description: 'What else to know before acting on the order' }),
     details: z.array(z.string()).meta({ description: 'What is worth knowing for those who ask' }),
-    weight_note: z.string().nullable(),
     settling: z
       .array(z.string())
       .meta({ description: 'What would settle an open order; empty once nobody can score any more' }),
@@ -213,7 +212,6 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
       : null,
     notes: words.notesOf(facts),
     details: words.detailsOf(facts),
-    weight_note: words.weightNote(facts, places),
     settling: line && can_score_again ? words.settleSentences(places, line, facts) : [],
     needs_scores: can_score_again ? facts.needs_scores : [],
     needs_scores_count: can_score_again ? facts.needs_scores_count : 0,
@@ -238,7 +236,6 @@ function withoutSentences({ facts, places }: CampaignResultRow): Omit<ResultSumm
     line: null,
     notes: [],
     details: [],
-    weight_note: null,
     settling: [],
     needs_scores: [],
     needs_scores_count: 0,

@@ -11,7 +11,6 @@ import {
   shortQuoted,
   spanSentence,
   standingOf,
-  weightNote,
 } from './words'
 
 const first = { name: 'Invite friends', vote_count: 8, answer_count: 8, first_reruns: 1700 }
@@ -27,14 +26,9 @@ const facts: ResultFacts = {
   covered_first: null,
   lines: [],
   leave_one_out: null,
-  without_own: null,
-  few_for_less: null,
   without_extremes: null,
   equal_sheets: null,
   untouched: null,
-  weights: null,
-  halo: null,
-  place_effect: null,
   needs_scores: [],
   needs_scores_count: 0,
   most_helped: null,
@@ -168,20 +162,15 @@ describe('what would settle it', () => {
 
 describe('notes', () => {
   test('what changes #1, each in a sentence', () => {
-    const other = { first: 'Old idea' }
     expect(
       notesOf({
         ...facts,
         leave_one_out: { changed: 3, of: 5 },
-        without_own: other,
-        few_for_less: other,
-        without_extremes: other,
+        without_extremes: { first: 'Old idea' },
         equal_sheets: { people: 2, tactics: 12 },
       }),
     ).toEqual([
       '#1 hangs on single people: without any one of 3 of the 5 another tactic leads.',
-      'If nobody scored their own idea, “Old idea” would be #1.',
-      'With few scores counted for less, “Old idea” would be #1.',
       'Without the highest and lowest scores “Old idea” would be #1.',
       '2 people gave the same scores on all 12 tactics: read this as if one had.',
     ])
@@ -203,56 +192,12 @@ describe('notes', () => {
   ])('%s', (_, changes, notes) => expect(notesOf({ ...facts, ...changes })).toEqual(notes))
 })
 
-test.each<[Partial<ResultFacts>, string[]]>([
-  [{ halo: 70 }, []],
-  [{ halo: 71 }, ['What people gave much impact they gave good chances too. Read the two as one judgement.']],
-  [
-    { place_effect: 0.84 },
-    [
-      'What people met first on their sheets they scored 0.8 points higher. Everybody had an order of their own, so no tactic gained by it.',
-    ],
-  ],
-  [
-    { place_effect: -1.5 },
-    [
-      'What people met last on their sheets they scored 1.5 points higher. Everybody had an order of their own, so no tactic gained by it.',
-    ],
-  ],
-])('habits: %j', (habits, details) => expect(detailsOf({ ...facts, ...habits })).toEqual(details))
-
 test.each([
   [{ count: 9, of: 96 }, ['9 of 96 votes are 5/5/5, where the form starts.']],
   [{ count: 1, of: 12 }, ['1 of 12 votes is 5/5/5, where the form starts.']],
   [{ count: 0, of: 12 }, []],
   [null, []],
 ])('untouched votes: %j', (untouched, details) => expect(detailsOf({ ...facts, untouched })).toEqual(details))
-
-test.each([
-  [
-    { places: 3, from: 0.9, to: 2.2, enters_below: 'Referral credit', enters_above: null },
-    null,
-    'Efforts count 1.5 times. The top 3 would be the same if they counted 0.9 to 2.2 times; below that “Referral credit” comes in.',
-  ],
-  [
-    { places: 3, from: null, to: null, enters_below: null, enters_above: null },
-    'Checklist',
-    'Efforts count 1.5 times. The top 3 would be the same however often they counted. If impact counted times chances, “Checklist” would lead.',
-  ],
-  [null, null, null],
-  [
-    { places: 3, from: 0.04, to: 2.2, enters_below: 'Referral credit', enters_above: 'Checklist' },
-    null,
-    'Efforts count 1.5 times. The top 3 would be the same if they counted up to 2.2 times; above that “Checklist” comes in.',
-  ],
-  [
-    { places: 3, from: 1.46, to: 1.54, enters_below: 'Referral credit', enters_above: 'Checklist' },
-    null,
-    null,
-  ],
-  [{ places: 2, from: 0.9, to: 2.2, enters_below: null, enters_above: null }, null, null],
-])('weights', (top, multiplied_leader, words) =>
-  expect(weightNote({ ...facts, weights: { top, multiplied_leader } }, 3)).toBe(words),
-)
 
 test('a long name beside #1 ends after a whole word, on one line', () => {
   expect(shortQuoted(`Invite\nfriends ${'of friends '.repeat(8)}`)).toBe(

@@ -3,7 +3,6 @@ import {
   AHEAD_SHARE_MIN,
   CLEAR_LEAD,
   COIN_TOSS_SHARE_MIN,
-  HALO,
   MORE_VOTERS,
   RERUNS,
   STANDING_SHARES,
@@ -109,14 +108,12 @@ function listRivals(rivals: string[]): string | null {
 
 /** What else to know before acting on the order. Each sentence is exact, and is missing where it would change nothing. */
 export function notesOf(facts: ResultFacts): string[] {
-  const { separates, leave_one_out, without_own, few_for_less, without_extremes, equal_sheets } = facts
-  const wouldBe = (other: { first: string }) => `${shortQuoted(other.first)} would be #1.`
+  const { separates, leave_one_out, without_extremes, equal_sheets } = facts
   return [
     separates === false && 'No place is firm here.',
     leaveOneOutSentence(facts, leave_one_out),
-    without_own && `If nobody scored their own idea, ${wouldBe(without_own)}`,
-    few_for_less && `With few scores counted for less, ${wouldBe(few_for_less)}`,
-    without_extremes && `Without the highest and lowest scores ${wouldBe(without_extremes)}`,
+    without_extremes &&
+      `Without the highest and lowest scores ${shortQuoted(without_extremes.first)} would be #1.`,
     equal_sheets &&
       `${equal_sheets.people} people gave the same scores on all ${equal_sheets.tactics} tactics: read this as if one had.`,
   ].filter((sentence) => typeof sentence === 'string')
@@ -136,23 +133,10 @@ function leaveOneOutSentence(
 }
 
 /** What is there for those who ask for it. */
-export function detailsOf({ untouched, halo, place_effect }: ResultFacts): string[] {
-  return [
-    untouched !== null && untouched.count > 0 && untouchedSentence(untouched),
-    halo !== null &&
-      halo > HALO.correlation &&
-      'What people gave much impact they gave good chances too. Read the two as one judgement.',
-    place_effect !== null && placeSentence(place_effect),
-  ].filter((sentence) => typeof sentence === 'string')
-}
-
-function untouchedSentence({ count, of }: NonNullable<ResultFacts['untouched']>): string {
-  return `${count} of ${counted(of, 'vote')} ${count === 1 ? 'is' : 'are'} 5/5/5, where the form starts.`
-}
-
-function placeSentence(place_effect: number): string {
-  const end = place_effect > 0 ? 'first' : 'last'
-  return `What people met ${end} on their sheets they scored ${shown(Math.abs(place_effect))} points higher. Everybody had an order of their own, so no tactic gained by it.`
+export function detailsOf({ untouched }: ResultFacts): string[] {
+  if (untouched === null || untouched.count === 0) return []
+  const { count, of } = untouched
+  return [`${count} of ${counted(of, 'vote')} ${count === 1 ? 'is' : 'are'} 5/5/5, where the form starts.`]
 }
 
 /** The line below the first `places`; `flip_reruns`: in how many re-runs those around it change places. */
@@ -224,47 +208,6 @@ export function spanSentence({ rank, rank_low, rank_high }: Span): string {
 /** A share of the re-runs in tenths, so that no ballot can be worked out from it. */
 export function shareOf(reruns: number): number {
   return Math.round((reruns / RERUNS) * TENTHS) / TENTHS
-}
-
-/** What the weight of efforts, and adding impact and chances, decide. Null if neither is worth a sentence. */
-export function weightNote({ weights }: ResultFacts, shown_places: number): string | null {
-  if (!weights) return null
-  const { top, multiplied_leader } = weights
-  const product =
-    multiplied_leader !== null &&
-    `If impact counted times chances, ${shortQuoted(multiplied_leader)} would lead.`
-  return (
-    [top?.places === shown_places && topSentence(top), product]
-      .filter((part) => typeof part === 'string')
-      .join(' ') || null
-  )
-}
-
-/** 'Efforts count 1.5 times. The top 3 would be the same if they counted 0.9 to 2.2 times; below that “A” comes in.' */
-function topSentence(top: NonNullable<NonNullable<ResultFacts['weights']>['top']>): string | null {
-  const { places, to, enters_below, enters_above } = top
-  const from = top.from !== null && isShownAsNothing(top.from) ? null : top.from
-  if (from !== null && to !== null && shown(from) === shown(to)) return null
-  const name = places === 1 ? '#1' : `The top ${places}`
-  const entering = [
-    from !== null && enters_below !== null && `below that ${shortQuoted(enters_below)} comes in`,
-    to !== null && enters_above !== null && `above that ${shortQuoted(enters_above)} comes in`,
-  ].filter((part) => typeof part === 'string')
-  const same = `${name} would be the same ${weightRange(from, to)}`
-  return `Efforts count 1.5 times. ${[same, ...entering].join('; ')}.`
-}
-
-const isShownAsNothing = (weight: number) => Number(shown(weight)) === 0
-
-function weightRange(from: number | null, to: number | null): string {
-  if (from === null && to === null) return 'however often they counted'
-  if (from === null) return `if they counted up to ${shown(to ?? 0)} times`
-  if (to === null) return `if they counted ${shown(from)} times or more`
-  return `if they counted ${shown(from)} to ${shown(to)} times`
-}
-
-function shown(weight: number): string {
-  return weight.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
 
 /** A whole name within a sentence: in quotes and on one line. */

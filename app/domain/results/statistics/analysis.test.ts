@@ -5,16 +5,16 @@ import type { Seed } from './random'
 import { compareScores, NO_SUMS, scoreOf, withBallot } from './score'
 
 const seed: Seed = [1, 2, 3]
-type Given = { name?: string; adder?: number | null; ballots: Ballot[] }
+type Given = { name?: string; ballots: Ballot[] }
 
 /** Ranks as the database does, for campaigns without tied counts. */
 function campaignOf(given: Given[], eligible_count = 8): RankedBallots {
-  const scored = given.map(({ name = 'A tactic', adder = null, ballots }, index) => {
+  const scored = given.map(({ name = 'A tactic', ballots }, index) => {
     const sums = ballots.reduce(
       (all, [, impact, chances, efforts]) => withBallot(all, { impact, chances, efforts }),
       NO_SUMS,
     )
-    return { id: `tactic-${index}`, name, adder, ballots, score: scoreOf(sums) }
+    return { id: `tactic-${index}`, name, ballots, score: scoreOf(sums) }
   })
   const order = [...scored].sort((a, b) =>
     a.score && b.score ? compareScores(b.score, a.score) : a.score ? -1 : 1,
@@ -62,7 +62,6 @@ test('clearly different tactics have narrow spans', () => {
     first: { vote_count: 4, answer_count: 4, first_reruns: 2000 },
     rivals: [],
     leave_one_out: { changed: 0, of: 4 },
-    without_own: null,
     needs_scores_count: 0,
   })
 })
@@ -102,7 +101,7 @@ test('two voters have spans, and nothing that is left out', () => {
     [2, 2],
     [3, 3],
   ])
-  expect(summary).toMatchObject({ separates: true, leave_one_out: null, without_own: null })
+  expect(summary).toMatchObject({ separates: true, leave_one_out: null })
 })
 
 test('one voter has no spans', () => {
@@ -136,7 +135,6 @@ describe('where scores do not separate the tactics', () => {
       separates: false,
       lines: [],
       rivals: [],
-      few_for_less: null,
       most_helped: null,
     })
     for (const { span, overtaken_replays } of tactics)
@@ -147,14 +145,6 @@ describe('where scores do not separate the tactics', () => {
 describe('what if', () => {
   const same = (score: number, voters = 5): Ballot[] =>
     Array.from({ length: voters }, (_, voter) => worth(voter, score))
-
-  test('few scores counted for less: a lone high score falls behind one that many gave', () => {
-    const lone = { name: 'Lone', ballots: [worth(0, 12)] }
-    const rest = [11, 9, 8, 7].map((score, at) => ({ name: `Many ${at}`, ballots: same(score) }))
-    expect(analyse(campaignOf([lone, ...rest]), seed).summary.few_for_less).toEqual({ first: 'Many 0' })
-    const many = { ...lone, ballots: same(12) }
-    expect(analyse(campaignOf([many, ...rest]), seed).summary.few_for_less).toBeNull()
-  })
 
   test('the highest and lowest scores left out, from five votes on', () => {
     const pushed = { name: 'Pushed', ballots: [worth(0, 19), ...same(8).slice(1)] }
@@ -217,40 +207,6 @@ describe('leave one out', () => {
     ]
     expect(analyse(campaignOf(tied), seed).summary.leave_one_out).toEqual({ changed: 1, of: 5 })
   })
-})
-
-describe('without the ballots of adders', () => {
-  const late = { name: 'Late idea', adder: 0, ballots: [worth(0, 18), worth(1, 6), worth(2, 6)] }
-  const old = { name: 'Old idea', ballots: [worth(0, 8), worth(1, 8), worth(2, 8)] }
-  const weak = { name: 'Weak idea', ballots: [worth(0, 2), worth(1, 2), worth(2, 2)] }
-  const two = [late, old, weak].map((tactic) => ({ ...tactic, ballots: tactic.ballots.slice(0, 2) }))
-  const onlyOwn = (name: string, adder: number) => ({ name, adder, ballots: [worth(adder, 18 - adder)] })
-
-  test.each([
-    ['another tactic would be first', [late, old, weak], { first: 'Old idea' }],
-    ['two voters: it would tell each the other’s favourite', two, null],
-    ['#1 stays #1', [{ ...old, adder: 1 }, weak, weak], null],
-    ['the adder of half of the tactics', [late, old, weak, { ...weak, adder: 0 }], null],
-    [
-      'the adder of half of the tactics, one of which nobody scored',
-      [late, { ...weak, adder: 0, ballots: [] }, old, weak],
-      null,
-    ],
-    [
-      'a first place that was shared',
-      [{ ...late, ballots: [worth(0, 12), worth(1, 6), worth(2, 6)] }, old, weak],
-      null,
-    ],
-    ['only its adder scored it', [onlyOwn('Late idea', 0), old, weak], { first: 'Old idea' }],
-    ['most tactics would have no score', [onlyOwn('A', 0), onlyOwn('B', 1), onlyOwn('C', 2), old], null],
-    [
-      'half of the tactics would have none',
-      [onlyOwn('A', 0), onlyOwn('B', 1), old, weak],
-      { first: 'Old idea' },
-    ],
-  ])('%s', (_, tactics, expected) =>
-    expect(analyse(campaignOf(tactics), seed).summary.without_own).toEqual(expected),
-  )
 })
 
 describe('untouched ballots', () => {

@@ -5,7 +5,6 @@ import {
   RIVAL_SHARE_MIN,
   SPANS_VERSION,
   SPAN_VOTERS_MIN,
-  WHAT_IF_VOTERS_MIN,
   type CriterionName,
 } from '../constants'
 import type {
@@ -18,35 +17,19 @@ import type {
   Tallied,
   TacticFacts,
 } from './facts'
-import { findHabits, type OwnPlaces } from './habits'
 import { findLines } from './lines'
 import { findDisagreement } from './opinions'
 import type { Seed } from './random'
 import { rankSpans, type Answers, type MeasuredTactic, type RankSpans } from './rank-spans'
 import { NO_SUMS, withBallot, type Sums } from './score'
-import { findWeights } from './weight-sensitivity'
-import {
-  countUntouched,
-  fewForLess,
-  findEqualSheets,
-  leaveOneOut,
-  withoutAdders,
-  withoutExtremes,
-} from './what-if'
+import { countUntouched, findEqualSheets, leaveOneOut, withoutExtremes } from './what-if'
 
 const NEEDS_SCORES_MAX = 20
 /** Whether a tactic is in the top is open between these shares of re-runs. */
 const OPEN_SHARE = { from: 0.1, to: 0.9 }
 
-/**
- * Everything that is said about an ended campaign beyond its ranking; a pure function of ballots, seed and the orders in which
- * people saw the tactics.
- */
-export function analyse(
-  { eligible_count, tactics }: RankedBallots,
-  seed: Seed,
-  places: OwnPlaces = new Map(),
-): Analysis {
+/** Everything that is said about an ended campaign beyond its ranking; a pure function of ballots and seed. */
+export function analyse({ eligible_count, tactics }: RankedBallots, seed: Seed): Analysis {
   const tallied = tactics.map(tally)
   const ranked = tallied.filter(isScored).sort((a, b) => a.position - b.position)
   const voters = new Set(tactics.flatMap(({ ballots }) => ballots.map(([voter]) => voter)))
@@ -74,18 +57,9 @@ export function analyse(
           })
         : [],
       leave_one_out: leaveOneOut(ranked, voters),
-      without_own: withoutAdders(
-        ranked,
-        tactics.map(({ adder }) => adder),
-        voters.size,
-      ),
-      few_for_less:
-        rerun?.separates && voters.size >= WHAT_IF_VOTERS_MIN ? fewForLess(ranked, rerun.model.means) : null,
       without_extremes: withoutExtremes(ranked),
       equal_sheets: findEqualSheets(tallied),
       untouched: countUntouched(ranked, voters.size),
-      weights: findWeights(ranked, DEFAULT_PLACES),
-      ...findHabits(tallied, places),
       ...findTacticsThatNeedScores(tallied, eligible_count),
       most_helped: findMostHelped(ranked, rerun, eligible_count),
       opening: countClosed(tallied),

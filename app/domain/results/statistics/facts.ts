@@ -2,7 +2,6 @@ import type { CriterionName, MORE_VOTERS, SPANS_VERSION } from '../constants'
 import type { Disagreement } from './opinions'
 import type { Span } from './rank-spans'
 import type { Scores, Sums } from './score'
-import type { WeightFacts } from './weight-sensitivity'
 
 /** Voters are numbered from 0 within the campaign. */
 export type Ballot = [
@@ -17,8 +16,6 @@ export type Ballot = [
 export type RankedTactic = {
   id: string
   name: string
-  /** The number of the voter who added it; null if that person has no ballot in this campaign. */
-  adder: number | null
   rank: number | null
   position: number
   ballots: Ballot[]
@@ -68,18 +65,11 @@ export type ResultFacts = {
   lines: LineFacts[]
   /** In how many of the cases in which one person's ballots are left out another tactic leads. */
   leave_one_out: { changed: number; of: number } | null
-  without_own: OtherFirst
-  few_for_less: OtherFirst
   without_extremes: OtherFirst
   /** The most people who gave the same scores on all tactics that they have in common. */
   equal_sheets: { people: number; tactics: number } | null
   /** Ballots of 5/5/5, on tactics with enough ballots to count them. */
   untouched: { count: number; of: number } | null
-  weights: WeightFacts | null
-  /** How closely impact and chances go together within people, in hundredths. */
-  halo: number | null
-  /** By how many points more the first of people's own orders were scored than the last; null where chance explains it. */
-  place_effect: number | null
   /** Scored by one person or by fewer than half, or by nobody. */
   needs_scores: { id: string; name: string; vote_count: number }[]
   needs_scores_count: number

@@ -20,7 +20,6 @@ const campaign: EndedCampaign = {
       ...tally,
       id: 'first',
       name: 'Invite friends',
-      added_by: cem,
       rank: 1,
       position: 1,
       vote_count: 2,
@@ -34,7 +33,6 @@ const campaign: EndedCampaign = {
       ...tally,
       id: 'last',
       name: 'Print stickers',
-      added_by: ben,
       rank: null,
       position: 2,
       vote_count: 0,
@@ -56,10 +54,8 @@ test('voters are numbered in order of their ids, and ballots keep scores, reason
   ])
 })
 
-test('who has voted and left counts as eligible, and who did not vote is nobody’s adder', () => {
-  const { eligible_count, tactics } = numberVoters(campaign)
-  expect(eligible_count).toBe(3)
-  expect(tactics.map(({ adder }) => adder)).toEqual([1, null])
+test('who has voted and left counts as eligible', () => {
+  expect(numberVoters(campaign).eligible_count).toBe(3)
 })
 
 test('a roll names everybody who could vote, from four voters on and if the team wants one', () => {

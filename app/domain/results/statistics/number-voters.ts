@@ -23,7 +23,6 @@ export type Tally = {
   link: string | null
   key: string | null
   created_at: string
-  added_by: string | null
   vote_count: number
   score: string | null
   avg_impact: string | null
@@ -66,20 +65,17 @@ export function numberVoters({
     replaced,
     eligible_count: eligible.length,
     roll: has_roll ? listVoters(eligible, numbers) : null,
-    tactics: parsed.map(
-      ({ id, name, description, link, key, created_at, added_by, rank, position, ballots }) => ({
-        id,
-        name,
-        description,
-        link,
-        key,
-        created_at,
-        rank,
-        position,
-        adder: numbers.get(added_by ?? '') ?? null,
-        ballots: ballots.map(([user_id, ...rest]): Ballot => [numberOf(user_id), ...rest]),
-      }),
-    ),
+    tactics: parsed.map(({ id, name, description, link, key, created_at, rank, position, ballots }) => ({
+      id,
+      name,
+      description,
+      link,
+      key,
+      created_at,
+      rank,
+      position,
+      ballots: ballots.map(([user_id, ...rest]): Ballot => [numberOf(user_id), ...rest]),
+    })),
   }
 }
 

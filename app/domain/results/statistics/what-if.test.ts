@@ -26,7 +26,7 @@ function firstWithout(tactics: (Scores | null)[][], left: number): number[] {
 
 function toScored(ballots: (Scores | null)[], index: number): Scored {
   const scores = ballots.flatMap((one, voter) => (one ? [{ voter, scores: one }] : []))
-  const plain = { name: 'A tactic', adder: null, rank: 1, position: index, ballots: [] }
+  const plain = { name: 'A tactic', rank: 1, position: index, ballots: [] }
   return { id: `tactic-${index}`, ...plain, scores, sums: sumsOf(ballots) }
 }
 

@@ -66,40 +66,11 @@ function boundWithoutOne({ impact, chances, efforts }: Sums, side: 1 | -1): numb
   return without(impact, best) + without(chances, best) - EFFORT_WEIGHT * without(efforts, worst)
 }
 
-/**
- * The new first without the ballots that adders gave their own tactics. Null where it would speak of a single person: with few
- * voters, of one who added half of the list or more, and where few tactics would keep a score. `adders` of all tactics.
- */
-export function withoutAdders(
-  ranked: Scored[],
-  adders: (number | null)[],
-  voter_count: number,
-): ResultFacts['without_own'] {
-  if (voter_count < WHAT_IF_VOTERS_MIN) return null
-  const left = ranked.map((tactic) => {
-    const own = tactic.scores.find(({ voter }) => voter === tactic.adder)
-    const added = adders.filter((adder) => adder === tactic.adder).length
-    return own && added * 2 < adders.length ? withBallot(tactic.sums, own.scores, -1) : tactic.sums
-  })
-  const ranks = rankAll(left)
-  if (ranks.filter((rank) => rank !== null).length * 2 < ranked.length) return null
-  return otherFirst(ranked, ranks)
-}
-
 /** The first of `ranked` by other ranks; null if one of today's first is still first. */
 function otherFirst(ranked: Scored[], ranks: (number | null)[]): { first: string } | null {
   const first = ranked.filter((_, index) => ranks[index] === 1)
   const [leader] = first
   return !leader || first.some(({ rank }) => rank === 1) ? null : { first: leader.name }
-}
-
-/** The new first if scores that few people gave count for less. `means`: the scores pulled towards each other. */
-export function fewForLess(ranked: Scored[], means: number[]): ResultFacts['few_for_less'] {
-  const highest = Math.max(...means)
-  return otherFirst(
-    ranked,
-    means.map((mean) => (mean === highest ? 1 : 2)),
-  )
 }
 
 /** The new first without the highest and the lowest full vote of each tactic that has enough of them. */

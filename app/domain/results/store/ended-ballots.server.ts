@@ -53,7 +53,6 @@ const TallyRow = z.object({
   link: z.string().nullable(),
   key: z.string().nullable(),
   created_at: z.iso.datetime(),
-  added_by: z.uuid().nullable(),
   vote_count: z.int(),
   score: z.string().nullable(),
   avg_impact: z.string().nullable(),

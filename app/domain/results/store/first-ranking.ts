@@ -31,7 +31,6 @@ export function firstRanking(
   const tactics = tallied.map(({ id, ballots, score }, at): RankedTactic => ({
     id,
     name: '',
-    adder: null,
     ballots,
     position: at + 1,
     rank: score && 1 + tallied.filter((other) => other.score && compareScores(other.score, score) > 0).length,

@@ -33,7 +33,7 @@ const ballotsAsJson = sql`json_agg(json_build_array(${voteColumn.user_id}, ${vot
 export function tallies(condition: SQL): SQL {
   return sql`
     select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key},
-      ${iso(tactic.created_at)} as created_at, ${tactic.added_by}, tally.*
+      ${iso(tactic.created_at)} as created_at, tally.*
     from tactics tactic
     join campaigns campaign on ${campaign.id} = ${tactic.campaign_id} and ${campaign.ended_at} is not null
     cross join lateral (

@@ -9,11 +9,9 @@ import {
   type SealFacts,
 } from '../../seals/ballot'
 import { sealBallots, sealCampaign } from '../../seals/seal.server'
-import { ownPlaces } from '../../campaigns/own-order.server'
 import { analyse } from '../statistics/analysis'
 import { EFFORT_WEIGHT } from '../constants'
 import type { Analysis, RankedBallots, RankedTactic } from '../statistics/facts'
-import type { OwnPlaces } from '../statistics/habits'
 import type { Seed } from '../statistics/random'
 
 /** What an ended campaign is sealed and analysed from. The voter of a ballot is the place of the person in `voters`. */
@@ -41,8 +39,7 @@ export const FORMULA: Formula = { chances: '1', efforts: String(-EFFORT_WEIGHT),
 /** Seals the ballots and then analyses them: the digest, known to nobody before, starts the random numbers. */
 export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled {
   const { round, seal_key } = settling
-  if (seal_key === null)
-    return { analysis: analyse(given, seedOf(settling.digest), ownPlacesOf(given)), seal: null }
+  if (seal_key === null) return { analysis: analyse(given, seedOf(settling.digest)), seal: null }
   const { campaign, eligible_count, roll, tactics, voters } = given
   const facts: SealFacts = {
     campaign,
@@ -55,7 +52,7 @@ export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled
     voters: voters.length,
   }
   const seal = sealCampaign(facts, sealBallots(Buffer.from(seal_key, 'hex'), campaign.id, listCast(given)))
-  return { analysis: analyse(given, seedOf(seal.digest), ownPlacesOf(given)), seal }
+  return { analysis: analyse(given, seedOf(seal.digest)), seal }
 }
 
 /** The ballots as they are sealed, also those that no longer count. */
@@ -68,12 +65,6 @@ export function listCast({ voters, replaced, tactics }: EndedBallots): CastBallo
     }),
   )
   return [...counted, ...replaced.map(toCast)]
-}
-
-/** By the numbers of the voters. */
-function ownPlacesOf({ campaign, voters, tactics }: EndedBallots): OwnPlaces {
-  const tactic_ids = tactics.map(({ id }) => id)
-  return new Map(voters.map((user_id, number) => [number, ownPlaces(campaign.id, user_id, tactic_ids)]))
 }
 
 /** The first three words of a hexadecimal digest. */

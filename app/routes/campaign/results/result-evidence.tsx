@@ -44,7 +44,7 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
 type Firmness = { summary: ResultSummary; isDecided: boolean; isRerun: boolean }
 
 function HowFirm({ summary, isDecided, isRerun }: Firmness) {
-  const { headline, notes, settling, weight_note, details } = summary
+  const { headline, notes, settling, details } = summary
   return (
     <>
       <div>
@@ -68,10 +68,9 @@ function HowFirm({ summary, isDecided, isRerun }: Firmness) {
           ))}
         </div>
       )}
-      {(weight_note || details.length > 0) && (
+      {details.length > 0 && (
         <div>
           <h3>What else to know</h3>
-          {weight_note && <p>{weight_note}</p>}
           {details.map((detail) => (
             <p key={detail}>{detail}</p>
           ))}
