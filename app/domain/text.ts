@@ -25,6 +25,21 @@ export function visibleLength(text: string): number {
   return codePoints(text.replace(INVISIBLE, '').trim())
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** At most `max` code points and '…', cut between words, and never inside what people see as one character. */
+export function shorten(text: string, max: number): string {
+  if (codePoints(text) <= max) return text
+  let kept = ''
+  let length = 0
+  for (const { segment } of graphemes.segment(text)) {
+    length += codePoints(segment)
+    if (length > max) break
+    kept += segment
+  }
+  return `${kept.replace(/\s\S*$/, '')}…`
+}
+
 /** '1 tactic', '2 tactics'. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`

@@ -1,3 +1,5 @@
+import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
 import { expect, test, vi } from 'vitest'
 import type { Mail } from '~/jobs/mail/kinds.server'
 import { composeMail } from '~/jobs/mail/compose.server'
@@ -63,6 +65,21 @@ const week: Mail = {
   },
 }
 
+const ended: Mail = {
+  ...envelope,
+  kind: 'campaign_ended_notifications',
+  content: {
+    headline: '',
+    digest: null,
+    witness: null,
+    ranking: [],
+    has_ranking: true,
+    decider_id: id,
+    decider_name: 'Ada',
+    is_decider: false,
+  },
+}
+
 test.each([toScore, reminder, round, week])('the text of $kind has its headings as written', async (mail) => {
   const { text } = await composeMail(mail)
   const lines = String(text).split('\n')
@@ -83,4 +100,98 @@ test.each([
 test.each([toScore, reminder])('“Score now” of $kind leads to the score sheet', async (mail) => {
   const { html } = await composeMail(mail)
   expect(html).toMatch(new RegExp(`href="http://localhost:3000/campaigns/${id}/score"[^>]*>[^]*Score now`))
+})
+
+const tacticsNamed = (names: string[]): Mail => ({
+  ...envelope,
+  kind: 'new_tactic_notifications',
+  content: {
+    ...time,
+    is_scorer: true,
+    tactics: names.map((name) => ({ name, added_by: id, added_by_name: 'Ben' })),
+  },
+})
+
+test('a mail of 60 new tactics begins with the button and names five', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Tactic ${index + 1}.`)
+  const { html, text } = await composeMail(tacticsNamed(names))
+  expect(String(text).match(/Tactic \d+\./g)).toEqual(names.slice(0, 5))
+  expect(text).toContain('And 55 more.')
+  expect(String(html).indexOf('Score now')).toBeLessThan(String(html).indexOf('Tactic 1.'))
+})
+
+test('the style of a mail arrives as written, and every rule of it is for something', async () => {
+  const html = String((await composeMail(toScore)).html)
+  const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
+  // In a style sheet entities mean nothing: a rule with one is dropped.
+  expect(style).not.toMatch(/&\w+;/)
+  for (const [, name] of style.matchAll(/\.([a-z]+)[ ,]/g)) expect(html).toMatch(`class="${name}"`)
+})
+
+test('names of all scripts arrive whole, and those from right to left do not turn our words', async () => {
+  const family = '👩‍👩‍👧‍👦'
+  for (const [name, shown = name] of [
+    ['צמיחה בסתיו', '\u2068צמיחה בסתיו\u2069'],
+    ['نمو الخريف', '\u2068نمو الخريف\u2069'],
+    ['शरद ऋतु में वृद्धि'],
+    ['秋の成長'.repeat(25)],
+    [family.repeat(14)],
+  ] as [string, string?][]) {
+    const about = { ...envelope.about, name }
+    const mail = await composeMail({ ...tacticsNamed([name]), about } as Mail)
+    const raw = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
+    const { subject, text, html } = await PostalMime.parse(raw.message as Buffer)
+    expect(subject).toBe(`1 new tactic in ${shown}`)
+    expect(text).toContain(`In the campaign ${shown} of Growth`)
+    expect(text).toContain(`* ${shown}`)
+    expect(html).toMatch(new RegExp(`dir="auto"[^>]*>${shown}<`))
+  }
+})
+
+test('a receipt is attached as it was signed', async () => {
+  const receipt = { ballots: [{ reason: 'צמיחה' }] }
+  const mail = { ...ended, content: { ...ended.content, digest: 'd', witness: { public_key: 'k', receipt } } }
+  const { attachments } = await composeMail(mail as unknown as Mail)
+  expect(attachments?.[0]?.content).toBe(JSON.stringify(receipt))
+})
+
+test.each([
+  ['Ada', 'Growth', 'Ada invites you to the team Growth'],
+  ['ceo@bank.com', 'Growth', 'A member invites you to the team Growth'],
+  ['www.bank.com', 'Growth', 'A member invites you to the team Growth'],
+  [
+    'Ada Q.Public',
+    'Go to evil.com/login',
+    'Ada Q.\u200bPublic invites you to the team Go to evil.\u200bcom/login',
+  ],
+  ['Ada', 'https://evil.com', 'Ada invites you to the team https:\u200b//evil.\u200bcom'],
+  ['Ada', 'pay@evil。com', 'Ada invites you to the team pay@\u200bevil。\u200bcom'],
+])('an invitation by %j to %j leads nowhere but to us', async (inviter_name, name, expected) => {
+  const mail = await composeMail({
+    ...envelope,
+    kind: 'team_invitation_notifications',
+    about: { ...envelope.about, name },
+    content: { inviter_id: id, inviter_name },
+  })
+  expect(mail.subject).toBe(expected)
+  for (const part of [mail.text, mail.html])
+    expect(String(part).replace(/http:\/\/localhost:3000\S*|<!DOCTYPE[^>]*>/g, '')).not.toMatch(
+      /https?:\/\/|\p{L}@\p{L}|www\.b|evil[.。]c/u,
+    )
+})
+
+test('a web address in a comment is a link, without the sign that closes the sentence', async () => {
+  const comment = {
+    tactic_name: 'T',
+    user_id: id,
+    user_name: 'Ben',
+    comment_text: 'See „https://a.example/b“…',
+  }
+  const { html, text } = await composeMail({
+    ...envelope,
+    kind: 'new_comment_notifications',
+    content: { comments: [comment] },
+  })
+  expect(html).toContain('href="https://a.example/b"')
+  expect(text).toContain('See „https://a.example/b“…')
 })

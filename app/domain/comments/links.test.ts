@@ -23,6 +23,24 @@ test.each([
     ['https://example.com/a', 'https://example.com/b'],
   ],
   ['“https://example.com/a”, she said', ['https://example.com/a']],
+  ['„https://example.com/a“ und ‚https://example.com/b‘', ['https://example.com/a', 'https://example.com/b']],
+  ['`https://example.com/a` ~~https://example.com/b~~', ['https://example.com/a', 'https://example.com/b']],
+  [
+    'https://example.com/a… ‹https://example.com/b› https://example.com/c—',
+    ['https://example.com/a', 'https://example.com/b', 'https://example.com/c'],
+  ],
+  [
+    'https://example.com/a، https://example.com/b؟ https://example.com/c؛ https://example.com/d۔',
+    ['https://example.com/a', 'https://example.com/b', 'https://example.com/c', 'https://example.com/d'],
+  ],
+  [
+    'https://example.com/हिन्दी। https://example.com/b॥',
+    ['https://example.com/हिन्दी', 'https://example.com/b'],
+  ],
+  [
+    'https://example.com/a-b/ https://example.com/?q=',
+    ['https://example.com/a-b/', 'https://example.com/?q='],
+  ],
   ['https://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
   ['https://münchen.example/ä', ['https://münchen.example/ä']],
   ['http://127.0.0.1:3000/x', ['http://127.0.0.1:3000/x']],

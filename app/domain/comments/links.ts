@@ -4,7 +4,8 @@
  */
 const WEB_ADDRESS =
   /https?:\/\/[\p{L}\p{N}][^\s<>"\p{Cc}\p{Cf}、。，．：；！？（）「」『』【】〈〉《》〔〕［］｛｝｡､｢｣]*/giu
-const CLOSING = '.,;:!?\'"”’»)]}*_'
+/** Closes a sentence, quotation or emphasis in some script; of ASCII only what no address ends with. */
+const CLOSING = /[.,;:!?'"`)\]}*_~|\u00b4]|(?![\0-\x7f])\p{P}/u
 const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 export type TextPart = { text: string; isLink: boolean }
@@ -28,7 +29,7 @@ function trimClosing(address: string): string {
   const unopened = countUnopened(address)
   for (; end > 0; end--) {
     const last = address.charAt(end - 1)
-    if (!CLOSING.includes(last)) break
+    if (!CLOSING.test(last)) break
     if (!(last in OPENING)) continue
     const left = unopened.get(last) ?? 0
     if (left <= 0) break

@@ -1,25 +1,33 @@
 import { render, toPlainText } from '@react-email/render'
 import type { SendMailOptions } from 'nodemailer'
+import { shorten } from '../../domain/text'
 import { env } from '../../env.server'
 import { settingsAddress } from '../../http/request/links.server'
 import { unsubscribeAddress } from '../../http/request/unsubscribe.server'
+import { isolateTexts } from '../typed-texts'
 import { kinds, type Mail } from './kinds.server'
 import { MailLayout } from './layout.server'
 import type { MailKind } from './mail-kind'
 
-const MAX_HEADER_CHARACTERS = 200
+/** Two names of the greatest length and our words fit. */
+const MAX_HEADER_CHARACTERS = 400
 /** The converter's default writes headings, and the names in them, in capitals. */
 const HEADINGS_AS_WRITTEN = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }))
 
 /** A mail for nodemailer. Each attempt has the same Message-ID, so that mail servers can drop a repeat. */
 export async function composeMail(mail: Mail): Promise<SendMailOptions> {
   const { wording }: MailKind<unknown, unknown> = kinds[mail.kind]
-  const { subject, heading, button, body, calendar, receipt } = wording(mail)
+  const { subject, heading, button, body, list, calendar, receipt } = wording({
+    ...mail,
+    about: isolateTexts(mail.about),
+    content: isolateTexts(mail.content),
+  })
   const unsubscribeUrl = unsubscribeAddress({ kind: mail.kind, recipient: mail.recipient })
   const html = await render(
     <MailLayout
       heading={heading}
       button={button}
+      list={list}
       unsubscribeUrl={unsubscribeUrl}
       settingsUrl={settingsAddress()}
     >
@@ -52,6 +60,5 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
 
 /** Names may contain line breaks, which would end the header. */
 function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return [...line].slice(0, MAX_HEADER_CHARACTERS).join('')
+  return shorten(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), MAX_HEADER_CHARACTERS)
 }

@@ -24,6 +24,8 @@ const FONT = 'system-ui, "Segoe UI", "Open Sans", sans-serif'
 type Props = {
   heading: string
   button: { label: string; href: string }
+  /** Below the button. */
+  list?: ReactNode
   /** Turns off this kind of mail; `settingsUrl` leads to all kinds. */
   unsubscribeUrl: string
   settingsUrl: string
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The frame of every mail. */
-export function MailLayout({ heading, button, unsubscribeUrl, settingsUrl, children }: Props) {
+export function MailLayout({ heading, button, list, unsubscribeUrl, settingsUrl, children }: Props) {
   return (
     <Html lang="en">
       <Head>
@@ -39,7 +41,8 @@ export function MailLayout({ heading, button, unsubscribeUrl, settingsUrl, child
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{heading}</title>
-        <style>{DARK}</style>
+        {/* As a child, React would escape the `>` of its selectors, and the rule would be dropped. */}
+        <style dangerouslySetInnerHTML={{ __html: DARK }} />
       </Head>
       <Body
         className="canvas"
@@ -73,6 +76,7 @@ export function MailLayout({ heading, button, unsubscribeUrl, settingsUrl, child
           >
             {button.label}
           </Button>
+          {list}
           <Text className="soft" style={{ ...soft, fontSize: 13, marginBottom: 0 }}>
             You can <MailLink href={unsubscribeUrl}>unsubscribe from mails of this kind</MailLink> or{' '}
             <MailLink href={settingsUrl}>choose which mails you want</MailLink>.

@@ -48,6 +48,8 @@ export type Wording = {
   heading: string
   button: { label: string; href: string }
   body: ReactNode
+  /** What may be long stands below the button. */
+  list?: ReactNode
   /** An iCalendar file that comes with the mail. */
   calendar?: { filename: string; content: string }
   /** The reader's own receipt. */

@@ -2,6 +2,7 @@ import { Heading } from '@react-email/heading'
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
+import { splitLinks } from '../../domain/comments/links'
 
 export const ink = { color: '#191c1a' }
 export const soft = { color: '#545a55' }
@@ -25,8 +26,8 @@ export function Paragraph({ children }: { children: ReactNode }) {
 /** The most entries that a mail lists. The others are only counted. */
 export const MAX_ITEMS_SHOWN = 50
 
-export function More({ of }: { of: number }) {
-  return of > MAX_ITEMS_SHOWN ? <Paragraph>And {of - MAX_ITEMS_SHOWN} more.</Paragraph> : null
+export function More({ of, shown = MAX_ITEMS_SHOWN }: { of: number; shown?: number }) {
+  return of > shown ? <Paragraph>And {of - shown} more.</Paragraph> : null
 }
 
 /** A part of a mail under its own heading. */
@@ -45,11 +46,26 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
+/** Text that people typed, with its web addresses as links. */
+export function LinkedText({ children }: { children: string }) {
+  return splitLinks(children).map(({ text, isLink }, index) =>
+    isLink ? (
+      <MailLink key={index} href={text}>
+        {text}
+      </MailLink>
+    ) : (
+      text
+    ),
+  )
+}
+
 /** Text that people typed, with their line breaks. */
 export function Item({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <li className="ink" style={{ ...ink, fontSize: 15, lineHeight: '22px', marginBottom: 10 }}>
-      <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</span>
+      <span dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {children}
+      </span>
       {note !== undefined && (
         <>
           <br />

@@ -3,6 +3,7 @@ import { isId } from '../../domain/ids'
 import type { OutcomeView } from '../../domain/outcomes/view'
 import { outcomeLine } from '../../domain/outcomes/words'
 import { shownScore } from '../../domain/results/show/shown-score'
+import { shorten } from '../../domain/text'
 import type { ClaimedWebhook, DueDelivery, Payload } from '../../domain/webhooks/deliveries.server'
 import {
   campaignAddress,
@@ -10,6 +11,8 @@ import {
   secondRoundAddress,
   teamLink,
 } from '../../http/request/links.server'
+import { isolateTexts } from '../typed-texts'
+import { toDiscord, toGoogleChat, toMattermost, toSlack, toTeams, type Message } from './chats.server'
 import type { Outgoing } from './send.server'
 
 const MAX_SHOWN_CHARACTERS = 500
@@ -27,9 +30,6 @@ type Data = {
   second_round?: { tactics: { name: string }[] }
   outcome?: Pick<OutcomeView, 'outcome' | 'figure' | 'sentence'> & { recorded_by_name: string }
 }
-
-/** A message in plain text; each format escapes it in its own way. */
-type Message = { title: string; lines: string[]; url: string }
 
 /**
  * The request for a delivery, as its receiver reads it.
@@ -67,7 +67,9 @@ function toJson(url: string, content: unknown): Outgoing {
 }
 
 function toMessage({ type, data }: Payload): Message {
-  const { team, campaign, tactic, comment, decision, second_round, outcome, ...rest } = data as Data
+  const { team, campaign, tactic, comment, decision, second_round, outcome, ...rest } = isolateTexts(
+    data as Data,
+  )
   const name = campaign?.name ?? team.name
   const page = campaign && isId(campaign.id) ? campaignAddress(campaign.id) : teamLink(team.id)
   const messages: Record<Payload['type'], () => Message> = {
@@ -79,7 +81,10 @@ function toMessage({ type, data }: Payload): Message {
     }),
     'comment.added': () => ({
       title: `New comment in ${name}`,
-      lines: [`${comment?.user_name} on: ${tactic?.name}`, comment?.comment_text ?? ''],
+      lines: [
+        `${comment?.user_name} on: ${tactic?.name}`,
+        shorten(comment?.comment_text ?? '', MAX_SHOWN_CHARACTERS),
+      ],
       url: page,
     }),
     'campaign.created': () => ({
@@ -125,9 +130,7 @@ function toMessage({ type, data }: Payload): Message {
     }),
   }
   const { lines, ...message } = messages[type]()
-  // A headline names the first by its whole name.
-  const fitting = (line: string) => (line === rest.headline ? line : shorten(line))
-  return { ...message, lines: lines.filter(Boolean).map(fitting) }
+  return { ...message, lines: lines.filter(Boolean) }
 }
 
 function toRankLine({ rank, name, average_score, standing }: Ranked): string {
@@ -136,81 +139,4 @@ function toRankLine({ rank, name, average_score, standing }: Ranked): string {
 
 function toChoiceLine({ name, choice }: { name: string; choice: string }): string {
   return `${choice === 'do' ? 'Do' : choice === 'later' ? 'Later' : 'No'}: ${name}`
-}
-
-function shorten(line: string): string {
-  const characters = [...line]
-  if (characters.length <= MAX_SHOWN_CHARACTERS) return line
-  const kept = characters.slice(0, MAX_SHOWN_CHARACTERS).join('')
-  return `${kept.replace(/\s\S*$/, '')}…`
-}
-
-/** Slack reads `&`, `<` and `>` as its markup: links and mentions of everybody begin with them. */
-function toSlack({ title, lines, url }: Message) {
-  const escape = (text: string) =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return { text: [title, ...lines].map(escape).concat(`<${url}>`).join('\n') }
-}
-
-/** An Adaptive Card. Unlike a TextBlock, a TextRun reads no Markdown. */
-function toTeams({ title, lines, url }: Message) {
-  const block = (text: string, more = {}) => ({
-    type: 'RichTextBlock',
-    inlines: [{ type: 'TextRun', text, ...more }],
-  })
-  return {
-    type: 'message',
-    attachments: [
-      {
-        contentType: 'application/vnd.microsoft.card.adaptive',
-        content: {
-          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-          type: 'AdaptiveCard',
-          version: '1.4',
-          body: [block(title, { weight: 'Bolder' }), ...lines.map((line) => block(line))],
-          actions: [{ type: 'Action.OpenUrl', title: 'Open in Tactics', url }],
-        },
-      },
-    ],
-  }
-}
-
-/** What Discord takes in a message, and Mattermost in a post. */
-const DISCORD_MAX = 2_000
-const MATTERMOST_MAX = 16_000
-
-/** Everything that Markdown reads gets a backslash, and nobody is mentioned. */
-function toDiscord({ title, lines, url }: Message) {
-  const escape = (text: string) => escapeMarkdown(text).replaceAll('<', '\\<')
-  const content = withinLimit([`**${escape(title)}**`, ...lines.map(escape)], `<${url}>`, DISCORD_MAX)
-  return { content, allowed_mentions: { parse: [] } }
-}
-
-/** Mattermost looks for mentions such as @channel and <!here> before it reads Markdown: a space without width parts them. */
-function toMattermost({ title, lines, url }: Message) {
-  const escape = (text: string) => escapeMarkdown(text).replace(/[@<]/g, '$&\u200b')
-  return { text: withinLimit([`**${escape(title)}**`, ...lines.map(escape)], `<${url}>`, MATTERMOST_MAX) }
-}
-
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]()>#+\-.!|~]/g, '\\$&')
-}
-
-/** The lines that fit, and in any case the last one. */
-function withinLimit(lines: string[], last: string, max: number): string {
-  const fitting = lines.filter(
-    (_, index) => [...lines.slice(0, index + 1), '…', last].join('\n').length <= max,
-  )
-  return [...fitting, ...(fitting.length < lines.length ? ['…'] : []), last].join('\n')
-}
-
-/** A card: its texts are HTML of a few elements, and mention nobody. */
-function toGoogleChat({ title, lines, url }: Message) {
-  const escape = (text: string) =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
-  const widgets = [
-    { textParagraph: { text: [`<b>${escape(title)}</b>`, ...lines.map(escape)].join('<br>') } },
-    { buttonList: { buttons: [{ text: 'Open in Tactics', onClick: { openLink: { url } } }] } },
-  ]
-  return { fallbackText: title, cardsV2: [{ cardId: 'tactics', card: { sections: [{ widgets }] } }] }
 }

@@ -1,4 +1,3 @@
-import { Link } from '@react-email/link'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, member, named, person, team } from '../../../db/aliases.server'
@@ -22,7 +21,7 @@ import { queueEvent } from '../../../domain/webhooks/events.server'
 import { campaignAddress, campaignAgainAddress, decisionAddress } from '../../../http/request/links.server'
 import { Digest, receiptFile } from '../digest.server'
 import type { MailKind, Sealed, Wording } from '../mail-kind'
-import { Item, Paragraph } from '../parts.server'
+import { Item, MailLink, Paragraph } from '../parts.server'
 import { mailRow, type About } from '../rows.server'
 import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign } from '../statements.server'
 
@@ -127,7 +126,7 @@ function rankingMail(
           {is_decider
             ? 'You decide what will be done: say how many tactics you can do, and which.'
             : `${decider_name} decides what will be done.`}{' '}
-          <Link href={decisionAddress(about.id)}>The decision</Link>
+          <MailLink href={decisionAddress(about.id)}>The decision</MailLink>
         </Paragraph>
         <Digest of="all votes" digest={digest} witness={witness} />
       </>

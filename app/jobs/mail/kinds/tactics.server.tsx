@@ -13,11 +13,13 @@ import { counted } from '../../../domain/text'
 import { campaignAddress, scoreSheetAddress } from '../../../http/request/links.server'
 import { endInWords } from '../format-end'
 import type { MailKind } from '../mail-kind'
-import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from '../parts.server'
+import { Item, LinkedText, MAX_ITEMS_SHOWN, More, Paragraph } from '../parts.server'
 import { mailRow, TimeLeft } from '../rows.server'
 import { campaignMail, countOf } from '../statements.server'
 
 const ITEMS_PER_STATEMENT = 200
+/** A pasted list of 60 would bury the rest. */
+const TACTICS_SHOWN = 5
 
 const isRipe = ({ now }: SystemContext) =>
   sql`not is_announced and created_at <= ${now} - make_interval(mins => ${BATCH_MINUTES}::int)`
@@ -50,18 +52,20 @@ const newTactics: MailKind<z.infer<typeof NewTactics>> = {
       ? { label: 'Score now', href: scoreSheetAddress(about.id) }
       : { label: 'Open the campaign', href: campaignAddress(about.id) },
     body: (
+      <Paragraph>
+        In the campaign {about.name} of {about.team_name}, which ends {endInWords(time)}:
+      </Paragraph>
+    ),
+    list: (
       <>
-        <Paragraph>
-          In the campaign {about.name} of {about.team_name}, which ends {endInWords(time)}:
-        </Paragraph>
         <ul>
-          {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ name, added_by_name }, index) => (
+          {tactics.slice(0, TACTICS_SHOWN).map(({ name, added_by_name }, index) => (
             <Item key={index} note={`Added by ${added_by_name}`}>
               {name}
             </Item>
           ))}
         </ul>
-        <More of={tactics.length} />
+        <More of={tactics.length} shown={TACTICS_SHOWN} />
       </>
     ),
   }),
@@ -97,14 +101,16 @@ const newComments: MailKind<z.infer<typeof NewComments>> = {
     heading: counted(comments.length, 'new comment'),
     button: { label: 'Open the campaign', href: campaignAddress(about.id) },
     body: (
+      <Paragraph>
+        In the campaign {about.name} of {about.team_name}:
+      </Paragraph>
+    ),
+    list: (
       <>
-        <Paragraph>
-          In the campaign {about.name} of {about.team_name}:
-        </Paragraph>
         <ul>
           {comments.slice(0, MAX_ITEMS_SHOWN).map(({ tactic_name, user_name, comment_text }, index) => (
             <Item key={index} note={`${user_name} on: ${tactic_name}`}>
-              {comment_text}
+              <LinkedText>{comment_text}</LinkedText>
             </Item>
           ))}
         </ul>

@@ -12,12 +12,15 @@ import {
   webhook,
 } from '../../../db/aliases.server'
 import { isActiveMember, shownName } from '../../../domain/teams/scope.server'
-import { counted } from '../../../domain/text'
+import { counted, shorten } from '../../../domain/text'
 import { teamInviteLink, teamLink } from '../../../http/request/links.server'
+import { isLikeAddress, unlinked } from '../../typed-texts'
 import type { MailKind } from '../mail-kind'
 import { Paragraph } from '../parts.server'
 import { mailRow } from '../rows.server'
 import { isOff, isWanted } from '../statements.server'
+
+const INVITER_SHOWN = 60
 
 const inviter = named(users, 'inviter')
 
@@ -76,17 +79,22 @@ const invitation: MailKind<z.infer<typeof Invitation>> = {
         left join team_members member on ${member.user_id} = ${person.id} and ${member.team_id} = ${team.id}
         where lower(${person.email}) = ${mail.address} and (${member.user_id} is not null or ${isOff(kind)}))`,
   peopleIn: ({ inviter_id }) => [inviter_id],
-  wording: ({ about, content: { inviter_name } }) => ({
-    subject: `${inviter_name} invites you to the team ${about.name}`,
-    heading: `Join the team ${about.name}`,
-    button: { label: 'Join the team', href: teamInviteLink(about.id) },
-    body: (
-      <Paragraph>
-        {inviter_name} invites you to the team {about.name} on Tactics, where teams score growth tactics
-        without seeing each other’s scores, until the campaign ends.
-      </Paragraph>
-    ),
-  }),
+  // It comes from our address to people who may not know the inviter: names must lead nowhere and pass as no sender.
+  wording: ({ about, content: { inviter_name } }) => {
+    const team_name = unlinked(about.name)
+    const inviter = isLikeAddress(inviter_name) ? 'A member' : shorten(unlinked(inviter_name), INVITER_SHOWN)
+    return {
+      subject: `${inviter} invites you to the team ${team_name}`,
+      heading: `Join the team ${team_name}`,
+      button: { label: 'Join the team', href: teamInviteLink(about.id) },
+      body: (
+        <Paragraph>
+          {inviter} invites you to the team {team_name} on Tactics, where teams score growth tactics without
+          seeing each other’s scores, until the campaign ends.
+        </Paragraph>
+      ),
+    }
+  },
 }
 
 /** Who belongs to a team. */
