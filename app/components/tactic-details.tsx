@@ -1,15 +1,10 @@
 import { Link } from '@remix-run/react'
 import { UNKNOWN_ADDER } from '../domain/tactics/constants'
+import { DETAIL_FIELDS, DETAILS, type Detail, type Details } from '../domain/tactics/fields'
 import type { JoinedTactic } from '../domain/tactics/view'
 import { LinkedText } from './linked-text'
 
-type Texts = Record<'description' | 'link' | 'key', string | null>
-type Detailed = Texts & { id: string; joined?: JoinedTactic[]; can?: { join: boolean } | undefined }
-
-/** Whether a tactic has more than its name. */
-export function hasDetails({ description, link, key, joined = [] }: Omit<Detailed, 'id'>) {
-  return description !== null || link !== null || key !== null || joined.length > 0
-}
+type Detailed = Details & { id: string; joined?: JoinedTactic[]; can?: { join: boolean } | undefined }
 
 /** What a tactic has beside its name, on demand. */
 export default function TacticDetails({ tactic }: { tactic: Detailed }) {
@@ -59,26 +54,30 @@ export function JoinedTexts({ other }: { other: JoinedTactic }) {
   )
 }
 
-function TextsOf({ texts: { description, link, key } }: { texts: Texts }) {
+function TextsOf({ texts }: { texts: Details }) {
+  return DETAILS.map((name) => <DetailText key={name} name={name} text={texts[name]} />)
+}
+
+function DetailText({ name, text }: { name: Detail; text: string | null }) {
+  if (text === null) return null
+  const { kind, label } = DETAIL_FIELDS[name]
+  if (kind === 'lines')
+    return (
+      <p dir="auto" className="whitespace-pre-line">
+        <LinkedText text={text} />
+      </p>
+    )
+  if (kind === 'address')
+    return (
+      <p>
+        <a href={text} target="_blank" rel="nofollow noopener noreferrer" className="break-all">
+          {text}
+        </a>
+      </p>
+    )
   return (
-    <>
-      {description !== null && (
-        <p dir="auto" className="whitespace-pre-line">
-          <LinkedText text={description} />
-        </p>
-      )}
-      {link !== null && (
-        <p>
-          <a href={link} target="_blank" rel="nofollow noopener noreferrer" className="break-all">
-            {link}
-          </a>
-        </p>
-      )}
-      {key !== null && (
-        <p className="text-soft">
-          Key: <bdi>{key}</bdi>
-        </p>
-      )}
-    </>
+    <p className="text-soft">
+      {label}: <bdi>{text}</bdi>
+    </p>
   )
 }

@@ -27,14 +27,7 @@ import {
   TIME_ZONE_MAX,
 } from '../domain/campaigns/constants'
 import { TRACKER_LINK_MAX } from '../domain/outcomes/constants'
-import {
-  REASON_MAX,
-  TACTIC_DESCRIPTION_MAX,
-  TACTIC_KEY_MAX,
-  TACTIC_LINK_MAX,
-  TACTIC_NAME_MAX,
-  TACTIC_NAME_MIN,
-} from '../domain/tactics/constants'
+import { REASON_MAX, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../domain/tactics/constants'
 import {
   ISSUE_PATTERN_MAX,
   SLUG_MAX,
@@ -43,6 +36,7 @@ import {
   TEAM_NAME_MAX,
   TEAM_NAME_MIN,
 } from '../domain/teams/constants'
+import { DETAIL_FIELDS, DETAILS } from '../domain/tactics/fields'
 import { users } from './access.schema.server'
 import { createdAt, idList, instant, isScore, isSet, lengthBetween, literal } from './columns.server'
 
@@ -192,10 +186,9 @@ export const tactics = pgTable(
     /** The tactic that it is the same as. */
     joined_to: uuid('joined_to').references((): AnyPgColumn => tactics.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    // What `domain/tactics/fields.ts` lists.
     description: text('description'),
-    /** Where more about it is. */
     link: text('link'),
-    /** Its key in another tool. */
     key: text('key'),
     /** Its issue in the team's tracker, once it is to be done. */
     tracker_link: text('tracker_link'),
@@ -217,10 +210,10 @@ export const tactics = pgTable(
     check('tactics_in_one_place', sql`num_nonnulls(${t.campaign_id}, ${t.joined_to}) = 1`),
     uniqueIndex('tactics_key_unique').on(t.campaign_id, t.key).where(isSet('key')),
     check('tactics_name_length', lengthBetween(t.name, TACTIC_NAME_MIN, TACTIC_NAME_MAX)),
-    check('tactics_description_length', lengthBetween(t.description, 1, TACTIC_DESCRIPTION_MAX)),
-    check('tactics_link_length', lengthBetween(t.link, 1, TACTIC_LINK_MAX)),
+    ...DETAILS.map((name) =>
+      check(`tactics_${name}_length`, lengthBetween(t[name], 1, DETAIL_FIELDS[name].max)),
+    ),
     check('tactics_tracker_link_length', lengthBetween(t.tracker_link, 1, TRACKER_LINK_MAX)),
-    check('tactics_key_length', lengthBetween(t.key, 1, TACTIC_KEY_MAX)),
     check('tactics_suggested_impact_range', isScore(t.suggested_impact)),
     check('tactics_suggested_chances_range', isScore(t.suggested_chances)),
     check('tactics_suggested_efforts_range', isScore(t.suggested_efforts)),

@@ -88,6 +88,6 @@ test('the tactics of a running campaign are a file without scores, each with its
   )
   const [, first = ''] = data.split('\r\n')
   expect(first.replace(/\d{4}-[^"]*Z|[0-9a-f-]{36}/g, '…')).toBe(
-    '"GRW-0","Tactic number 0, to try",,"https://example.com/0","Ben","…","no",1,0,"…"',
+    '"Tactic number 0, to try",,"https://example.com/0","GRW-0","Ben","…","no",1,0,"…"',
   )
 })

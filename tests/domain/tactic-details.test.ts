@@ -127,7 +127,7 @@ test('results and their file carry the details', async () => {
 test('an edit that changes nothing is refused, and a field that is left out stays out', () => {
   const tactic_id = '01890a5d-ac96-774b-bcce-b302099a8057'
   expect(EditTacticSchema.safeParse({ tactic_id }).error?.issues[0]?.message).toBe(
-    'Send a name, a description, a link or a key',
+    'Send a name or one of: description, link, key',
   )
   expect(EditTacticSchema.parse({ tactic_id, key: ' ' })).toEqual({ tactic_id, key: null })
 })

@@ -21,6 +21,7 @@ import { operation } from '../operation.server'
 import { expectationsOf } from '../outcomes/scope.server'
 import { enforce, denialsOf } from '../policy'
 import { iso, queryRow } from '../sql.server'
+import { detailColumns } from '../tactics/fields.server'
 import { campaignOf } from '../tactics/joined.server'
 import { isActiveMember } from '../teams/scope.server'
 import { listApiTokens } from '../tokens/queries.server'
@@ -87,7 +88,7 @@ const campaignsOf = () => sql`
   from campaigns campaign where ${campaign.created_by} = ${person.id} order by ${campaign.id}`
 
 const tacticsOf = () => sql`
-  select ${tactic.id}, ${campaignOf(tactic)} as campaign_id, ${tactic.joined_to}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.ai_generated}, ${iso(tactic.created_at)} as created_at
+  select ${tactic.id}, ${campaignOf(tactic)} as campaign_id, ${tactic.joined_to}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.ai_generated}, ${iso(tactic.created_at)} as created_at
   from tactics tactic where ${tactic.added_by} = ${person.id} order by ${tactic.id}`
 
 /** The votes of one person, of both rounds. */

@@ -5,6 +5,7 @@ import { PreferencesSchema } from '../notifications/validation'
 import { OUTCOMES, VERDICTS } from '../outcomes/constants'
 import { Expectation } from '../outcomes/view'
 import { Decided, VoteView } from '../tactics/view'
+import { shownDetails } from '../tactics/view-fields'
 import { ApiTokenView } from '../tokens/view'
 import { PLANS, PROVIDERS } from '../users/constants'
 
@@ -54,9 +55,7 @@ const OwnTactic = z
     campaign_id: z.uuid(),
     joined_to: z.uuid().nullable().meta({ description: 'The tactic that it is joined to as the same' }),
     name: z.string(),
-    description: z.string().nullable(),
-    link: z.string().nullable(),
-    key: z.string().nullable(),
+    ...shownDetails,
     ai_generated: z.boolean(),
     created_at: time,
   })

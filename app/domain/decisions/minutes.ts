@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { Expectation, Outcome } from '../outcomes/view'
+import { shownDetails } from '../tactics/view-fields'
 import { DECISION_CHOICES } from './constants'
 
 export const MinutesTactic = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    description: z.string().nullable(),
-    link: z.string().nullable(),
-    key: z.string().nullable().meta({ description: 'Its key in another tool' }),
+    ...shownDetails,
     tracker_link: z.string().nullable().meta({ description: "Its issue in the team's tracker" }),
     rank: z.int().nullable(),
     average_score: z.number().nullable(),

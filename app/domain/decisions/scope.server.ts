@@ -24,6 +24,7 @@ import {
 } from '../results/store/scope.server'
 import { iso } from '../sql.server'
 import { shownName } from '../teams/scope.server'
+import { detailColumns } from '../tactics/fields.server'
 import { DECIDED_MAX } from './constants'
 
 /** Whether `member` is one of those whom a decision of `campaign`, which has ended, is told to: who could score in either round. */
@@ -75,7 +76,7 @@ export function decisionRow(
           ${decision.sealed_text}, encode(sha256(convert_to(${decision.sealed_text}, 'UTF8')), 'hex') as digest
         from decision) item) as decision,
       (select coalesce(json_agg(item), '[]') from (
-        select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.tracker_link}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
+        select ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.tracker_link}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
           ${resultObject(sql`campaign.places`)} as result, ${decidedTactic.choice}, ${decidedTactic.reason},
           case when ${decidedTactic.choice} = 'do' then ${expectationsOf(tactic.id)} else '[]' end as expectations,
           case when ${decidedTactic.choice} = 'do' then (

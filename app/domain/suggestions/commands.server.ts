@@ -13,9 +13,10 @@ import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, execute, iso, queryRow } from '../sql.server'
-import { queueAddedTactics } from '../tactics/events.server'
-import { textVersionOf } from '../tactics/text-version.server'
-import { toTacticView, TacticView } from '../tactics/view'
+import { queueAddedTactics, toldColumns } from '../tactics/events.server'
+import { detailsOf } from '../tactics/fields'
+import { toNewTacticView } from '../tactics/new-view.server'
+import { TacticView } from '../tactics/view'
 import { inTransaction } from '../transaction.server'
 import { SUGGESTIONS_PER_CALL, SUGGESTION_SOURCES } from './constants'
 import { campaignToSuggestFor, findBrief } from './queries.server'
@@ -100,8 +101,8 @@ async function addSuggestions(
           from campaign cross join json_to_recordset(${JSON.stringify(rows)}::text::json)
             as suggestion (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
           where ${guard(canSuggestTactics, 'campaign')}
-          returning id, name, created_at
-        ), told as (${queueAddedTactics(ctx, sql`select id, name, null::text as description, null::text as link, null::text as key, true as ai_generated from added`)})
+          returning created_at, ${toldColumns}
+        ), told as (${queueAddedTactics(ctx, sql`select ${toldColumns} from added`)})
         select campaign.is_premium, campaign.is_owner, campaign.is_active, campaign.has_enough_tactics, campaign.is_open,
           (select ${iso(sql`min(created_at)`)} from added) as created_at
         from campaign`,
@@ -111,30 +112,9 @@ async function addSuggestions(
   const { created_at } = facts
   if (created_at === null) throw new Error('The suggestions were neither added nor refused')
   return rows.map(({ id, name }) =>
-    toTacticView(
-      {
-        id,
-        name,
-        description: null,
-        link: null,
-        key: null,
-        tracker_link: null,
-        text_version: textVersionOf({ name, description: null }),
-        campaign_id,
-        added_by: actor.id,
-        added_by_name: actor.full_name,
-        ai_generated: true,
-        created_at,
-        vote_count: 0,
-        comment_count: 0,
-        user_vote: null,
-        hint: null,
-        is_adder: true,
-        joined: [],
-        is_some_adder: true,
-        is_scored_by_adders_only: true,
-        results: null,
-      },
+    toNewTacticView(
+      ctx,
+      { id, campaign_id, created_at, name, ...detailsOf({}), vote: null, ai_generated: true },
       facts,
     ),
   )

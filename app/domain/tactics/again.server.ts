@@ -17,16 +17,15 @@ import { columns, queryRow } from '../sql.server'
 import { tooManyAtOnce } from '../subscription/denials'
 import { inTransaction } from '../transaction.server'
 import { type RunCampaignAgainInput, RunCampaignAgainSchema } from './again'
-import { queueAddedTactics } from './events.server'
+import { queueAddedTactics, toldColumns } from './events.server'
+import { DETAILS } from './fields'
 import { CAMPAIGNS_STARTED } from './limits'
 import { canRunAgain } from './policy'
 import { factsRow } from '../policy.server'
 
 const carriedColumns = [
   'name',
-  'description',
-  'link',
-  'key',
+  ...DETAILS,
   'ai_generated',
   'suggested_impact',
   'suggested_chances',
@@ -125,7 +124,7 @@ async function copyTactics(ctx: Context, campaign_id: string, tactic_ids: string
           )}
           from campaign cross join json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id uuid, from_id uuid)
           join tactics tactic on ${tactic.id} = given.from_id
-          returning id, name, description, link, key, ai_generated
+          returning ${toldColumns}
         ), told as (${queueAddedTactics(ctx, sql`select * from added`)})
         select count(*)::int as count from added`,
   )

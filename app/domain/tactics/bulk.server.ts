@@ -1,7 +1,7 @@
 import { tactics, votes } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign } from '../../db/aliases.server'
+import { campaign, named } from '../../db/aliases.server'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
@@ -11,29 +11,24 @@ import { denialsOf, enforce } from '../policy'
 import { factsRow, guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { BULK_MAX, BULK_BODY_KIBIBYTES } from './constants'
-import { queueAddedTactics } from './events.server'
+import { queueAddedTactics, toldColumns } from './events.server'
+import { DETAILS, detailsOf } from './fields'
+import { detailColumns, detailTypes } from './fields.server'
 import { isKeyOfJoined } from './joined.server'
 import { TACTICS_ADDED } from './limits'
 import { canAddScored, failures } from './policy'
-import { textVersionOf } from './text-version.server'
 import { type AddTacticsInput, AddTacticsSchema, isScored } from './validation'
-import { toTacticView, TacticView } from './view'
+import { toNewTacticView } from './new-view.server'
+import { TacticView } from './view'
 
-const tacticColumns = columns(tactics, [
-  'id',
-  'campaign_id',
-  'name',
-  'description',
-  'link',
-  'key',
-  'added_by',
-])
+const tacticColumns = columns(tactics, ['id', 'campaign_id', 'name', ...DETAILS, 'added_by'])
 /** Without `created_at` nothing was added. */
 const AddedRow = factsRow(canAddScored).extend({
   created_at: z.iso.datetime().nullable(),
   added_ids: z.array(z.uuid()),
 })
 
+const line = named(tactics, 'line')
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
 
 /**
@@ -77,19 +72,19 @@ export const addTactics = operation(
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
         ), line as (
           select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
-            as given (id uuid, name text, description text, link text, key text, impact_score smallint, chances_score smallint, efforts_score smallint)
+            as given (id uuid, name text, ${detailTypes}, impact_score smallint, chances_score smallint, efforts_score smallint)
         ), added as (
           insert into tactics (${tacticColumns})
-          select line.id, campaign.id, line.name, line.description, line.link, line.key, ${actor.id}::uuid from campaign cross join line
+          select line.id, campaign.id, line.name, ${detailColumns(line)}, ${actor.id}::uuid from campaign cross join line
           where ${guard(canAddScored, 'campaign')} and not ${isKeyOfJoined(sql`line.key`, sql`campaign.id`)}
           on conflict (campaign_id, key) where key is not null do nothing
-          returning id, created_at
+          returning created_at, ${toldColumns}
         ), voted as (
           insert into votes (${voteColumns})
           select line.id, ${actor.id}::uuid, impact_score, chances_score, efforts_score
           from line join added on added.id = line.id
           where num_nonnulls(impact_score, chances_score, efforts_score) > 0
-        ), told as (${queueAddedTactics(ctx, sql`select line.id, line.name, line.description, line.link, line.key, false as ai_generated from line join added on added.id = line.id`)})
+        ), told as (${queueAddedTactics(ctx, sql`select ${toldColumns} from added`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, campaign.casts_no_vote,
           (select ${iso(sql`min(created_at)`)} from added) as created_at, (select coalesce(json_agg(id), '[]') from added) as added_ids
         from campaign`,
@@ -102,46 +97,16 @@ export const addTactics = operation(
     if (created_at === null) return { tactics: [], skipped_keys }
     const views = rows
       .filter(({ id }) => added.has(id))
-      .map(({ id, name, description, link, key, ...scores }) => {
-        const hasVote = isScored(scores)
-        return toTacticView(
-          {
-            id,
-            name,
-            description,
-            link,
-            key,
-            tracker_link: null,
-            text_version: textVersionOf({ name, description }),
-            campaign_id: input.campaign_id,
-            added_by: actor.id,
-            added_by_name: actor.full_name,
-            ai_generated: false,
-            created_at,
-            vote_count: hasVote ? 1 : 0,
-            comment_count: 0,
-            user_vote: hasVote ? { ...scores, reason: null } : null,
-            hint: null,
-            is_adder: true,
-            joined: [],
-            is_some_adder: true,
-            is_scored_by_adders_only: true,
-            results: null,
-          },
-          row,
-        )
+      .map(({ impact_score, chances_score, efforts_score, ...texts }) => {
+        const scores = { impact_score, chances_score, efforts_score }
+        const vote = isScored(scores) ? { ...scores, reason: null } : null
+        return toNewTacticView(ctx, { ...texts, campaign_id: input.campaign_id, created_at, vote }, row)
       })
     return { tactics: views, skipped_keys }
   },
 )
 
-function toRow({
-  name,
-  description = null,
-  link = null,
-  key = null,
-  ...scores
-}: AddTacticsInput['tactics'][number]) {
-  const { impact_score = null, chances_score = null, efforts_score = null } = scores
-  return { id: newId(), name, description, link, key, impact_score, chances_score, efforts_score }
+function toRow(given: AddTacticsInput['tactics'][number]) {
+  const { name, impact_score = null, chances_score = null, efforts_score = null } = given
+  return { id: newId(), name, ...detailsOf(given), impact_score, chances_score, efforts_score }
 }

@@ -14,7 +14,9 @@ import { columns, execute, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
 import { forgetTextsOf } from '../webhooks/events.server'
-import { queueAddedTactics } from './events.server'
+import { queueAddedTactics, toldColumns } from './events.server'
+import { DETAILS, detailsOf } from './fields'
+import { detailValues } from './fields.server'
 import { TACTICS_ADDED } from './limits'
 import { refuseTakenKey } from './key.server'
 import { keyTaken } from './denials'
@@ -30,7 +32,9 @@ import {
   EditTacticSchema,
   isScored,
 } from './validation'
-import { toTacticView, TacticView } from './view'
+import { toNewTacticView } from './new-view.server'
+import { toTacticView } from './to-view'
+import { TacticView } from './view'
 import { CampaignFactsRow } from '../campaigns/rows.server'
 import { TacticRow } from './rows.server'
 
@@ -66,7 +70,8 @@ export const addTactic = operation(
   },
   async (ctx, input: AddTacticInput) => {
     const id = newId()
-    const { name, description = null, link = null, key = null } = input
+    const { name } = input
+    const details = detailsOf(input)
     const { impact_score = null, chances_score = null, efforts_score = null } = input
     const vote = isScored(input) ? { impact_score, chances_score, efforts_score, reason: null } : null
     const row = await refuseTakenKey(
@@ -77,16 +82,16 @@ export const addTactic = operation(
           select visible.*, ${vote === null}::boolean as casts_no_vote
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
         ), added as (
-          insert into tactics (${columns(tactics, ['id', 'campaign_id', 'name', 'description', 'link', 'key', 'added_by'])})
-          select ${id}::uuid, id, ${name}, ${description}::text, ${link}::text, ${key}::text, ${ctx.actor.id}::uuid from campaign
+          insert into tactics (${columns(tactics, ['id', 'campaign_id', 'name', ...DETAILS, 'added_by'])})
+          select ${id}::uuid, id, ${name}, ${detailValues(details)}, ${ctx.actor.id}::uuid from campaign
           where ${guard(canAddScored, 'campaign')}
-          returning id, created_at
+          returning created_at, ${toldColumns}
         ), voted as (
           insert into votes (${voteColumns})
           select id, ${ctx.actor.id}::uuid, ${impact_score}::smallint, ${chances_score}::smallint,
             ${efforts_score}::smallint, null
           from added where ${vote !== null}::boolean
-        ), told as (${queueAddedTactics(ctx, sql`select id, ${name}::text as name, ${description}::text as description, ${link}::text as link, ${key}::text as key, false as ai_generated from added`)})
+        ), told as (${queueAddedTactics(ctx, sql`select ${toldColumns} from added`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, campaign.casts_no_vote, ${iso(sql`added.created_at`)} as created_at
         from campaign left join added on true`,
       ),
@@ -95,33 +100,8 @@ export const addTactic = operation(
     enforce(canAddScored, row)
     const { created_at } = row
     if (created_at === null) throw new Error('The tactic was neither added nor refused')
-    const tactic = toTacticView(
-      {
-        id,
-        name,
-        description,
-        link,
-        key,
-        tracker_link: null,
-        text_version: textVersionOf({ name, description }),
-        campaign_id: input.campaign_id,
-        added_by: ctx.actor.id,
-        added_by_name: ctx.actor.full_name,
-        ai_generated: false,
-        created_at,
-        vote_count: vote ? 1 : 0,
-        comment_count: 0,
-        user_vote: vote,
-        hint: null,
-        is_adder: true,
-        joined: [],
-        is_some_adder: true,
-        is_scored_by_adders_only: true,
-        results: null,
-      },
-      row,
-    )
-    return { tactic }
+    const { campaign_id } = input
+    return { tactic: toNewTacticView(ctx, { id, campaign_id, created_at, name, ...details, vote }, row) }
   },
 )
 

@@ -4,10 +4,6 @@ export { SCORE_MAX, SCORE_MIN } from '../results/constants'
 export const SCORE_DEFAULT = 5
 export const TACTIC_NAME_MIN = 10
 export const TACTIC_NAME_MAX = 500
-export const TACTIC_DESCRIPTION_MAX = 2_000
-export const TACTIC_LINK_MAX = 1_000
-/** Of a tactic in another tool, such as "GRW-12". */
-export const TACTIC_KEY_MAX = 64
 /** Of the line of reason that may go with a vote. */
 export const REASON_MAX = 200
 /** Tactics on one sheet; below the limit of votes per minute. */

@@ -1,9 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context'
+import { tactics } from '../../db/schema.server'
+import { columns } from '../sql.server'
 import { queueEvent } from '../webhooks/events.server'
+import { DETAILS } from './fields'
+import { detailPairs } from './fields.server'
+
+/** What `tactic.added` tells of a tactic. */
+export const toldColumns = columns(tactics, ['id', 'name', ...DETAILS, 'ai_generated'])
 
 /**
- * Queues `tactic.added` for the rows of `added` (id, name, description, link, key, ai_generated), tactics of the actor in `campaign`, a CTE of
+ * Queues `tactic.added` for the rows of `added`, which have `toldColumns`: tactics of the actor in `campaign`, a CTE of
  * visibleCampaigns.
  */
 export function queueAddedTactics({ actor, ...ctx }: Context, added: SQL): SQL {
@@ -12,7 +19,7 @@ export function queueAddedTactics({ actor, ...ctx }: Context, added: SQL): SQL {
       from campaign cross join (${added}) added) happening`,
     order: sql`order by happening.id`,
     data: sql`jsonb_build_object('tactic', jsonb_build_object(
-      'id', happening.id, 'name', happening.name, 'description', happening.description, 'link', happening.link, 'key', happening.key, 'added_by_name', ${actor.full_name}::text, 'ai_generated', happening.ai_generated))`,
+      'id', happening.id, 'name', happening.name, ${detailPairs('happening')}, 'added_by_name', ${actor.full_name}::text, 'ai_generated', happening.ai_generated))`,
     actor_id: actor.id,
   })
 }

@@ -9,15 +9,15 @@ import { operation } from '../operation.server'
 import { iso, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { csvOf } from './csv'
+import { DETAIL_FIELDS, DETAILS, eachDetail } from './fields'
+import { detailColumns } from './fields.server'
 import { ExportResultsSchema } from './validation'
 import { TacticView } from './view'
 
 const Exported = TacticView.pick({
   id: true,
-  key: true,
   name: true,
-  description: true,
-  link: true,
+  ...eachDetail(() => true as const),
   added_by_name: true,
   ai_generated: true,
   created_at: true,
@@ -28,10 +28,8 @@ type Exported = z.infer<typeof Exported>
 const ExportedRow = z.object({ name: z.string(), tactics: z.array(Exported) })
 
 const HEADINGS = [
-  'Key',
   'Name',
-  'Description',
-  'Link',
+  ...DETAILS.map((name) => DETAIL_FIELDS[name].label),
   'Added by',
   'Added at',
   'By AI',
@@ -61,7 +59,7 @@ export const exportTactics = operation(
       ExportedRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select ${campaign.name}, (select coalesce(json_agg(item order by item.id), '[]') from (
-          select ${tactic.id}, ${tactic.key}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.ai_generated},
+          select ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.ai_generated},
             case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
             ${iso(tactic.created_at)} as created_at,
             (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1) as vote_count,
@@ -71,10 +69,8 @@ export const exportTactics = operation(
     )
     if (!row) throw notFound('Campaign')
     const rows = row.tactics.map((tactic) => [
-      tactic.key,
       tactic.name,
-      tactic.description,
-      tactic.link,
+      ...DETAILS.map((name) => tactic[name]),
       tactic.added_by_name,
       tactic.created_at,
       tactic.ai_generated ? 'yes' : 'no',

@@ -2,6 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { named, vote } from '../../db/aliases.server'
 import { tactics } from '../../db/schema.server'
 import { shownName } from '../teams/scope.server'
+import { detailPairs } from './fields.server'
 
 const joined = named(tactics, 'joined')
 const adder = named(tactics, 'adder')
@@ -10,8 +11,7 @@ const kept = named(tactics, 'kept')
 /** The tactics that are joined to another, as JSON for TacticView. */
 export function joinedTo(tactic_id: SQLWrapper, team_id: SQLWrapper): SQL {
   return sql`
-    (select coalesce(json_agg(json_build_object('id', ${joined.id}, 'name', ${joined.name}, 'description', ${joined.description},
-        'link', ${joined.link}, 'key', ${joined.key},
+    (select coalesce(json_agg(json_build_object('id', ${joined.id}, 'name', ${joined.name}, ${detailPairs('joined')},
         'added_by_name', case when ${joined.added_by} is not null then ${shownName(joined.added_by, team_id)} end) order by ${joined.id}), '[]')
       from tactics joined where ${joined.joined_to} = ${tactic_id})`
 }

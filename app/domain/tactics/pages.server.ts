@@ -7,6 +7,7 @@ import { pageOfOwner, parseCursor } from '../paging.server'
 import { resultObject, shownResults } from '../results/store/scope.server'
 import { containsAny } from '../sql.server'
 import { ownKey } from '../campaigns/own-order.server'
+import { DETAILS } from './fields'
 import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
 
@@ -18,8 +19,7 @@ const BEHIND_ALL = 1_000_000
 
 /** The search and the filter of a list of `tactic`. */
 function matchesFilters({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInput): SQL {
-  const isFound =
-    q === '' ? sql`true` : containsAny([tactic.name, tactic.description, tactic.key, tactic.link], q)
+  const isFound = q === '' ? sql`true` : containsAny([tactic.name, ...DETAILS.map((name) => tactic[name])], q)
   if (filter === 'all') return isFound
   return sql`${isFound} and not ${hasVotedOn(tactic.id, actor.id)}`
 }

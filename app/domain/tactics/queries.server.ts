@@ -18,12 +18,14 @@ import { settleCampaign } from '../results/store/settle.server'
 import { inShownOrder, toResultSummary, type ResultSummary } from '../results/show/view'
 import { iso, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
+import { detailColumns } from './fields.server'
 import { requestedPage } from './pages.server'
 import { addersOf, isScoredByAddersOnly, joinedTo } from './joined.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { textVersion } from './text-version.server'
 import { type ListTacticsInput, ListTacticsSchema } from './validation'
-import { toTacticView, TacticView } from './view'
+import { toTacticView } from './to-view'
+import { TacticView } from './view'
 import { CampaignRow } from '../campaigns/rows.server'
 import { CampaignResultRow, MachineRow, ShownRoll } from '../results/store/rows.server'
 import { TacticRow } from './rows.server'
@@ -114,7 +116,7 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
  */
 export function tacticColumns({ actor }: Context): SQL {
   return sql`
-    tactic.place, tactic.own_key, tactic.results, ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.tracker_link}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
+    tactic.place, tactic.own_key, tactic.results, ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.tracker_link}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
     case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
     ${iso(tactic.created_at)} as created_at,
     coalesce(tactic.vote_count, (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)) as vote_count,

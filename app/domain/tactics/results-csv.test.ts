@@ -67,7 +67,7 @@ test('UTF-8 with a byte order mark, a line per tactic', () => {
   const csv = toCsv(resultsOf([{}, { rank: null, average_score: null, name: 'Ärger — 日本' }]))
   expect(csv.startsWith('\ufeff"Rank","Tactic","Score","Votes"')).toBe(true)
   expect(csv.split('\r\n')[0]).toMatch(
-    /,"Reason","Votes on impact","Votes on chances","Votes on efforts","Key","Link","Description","Outcome","Issue"$/,
+    /,"Reason","Votes on impact","Votes on chances","Votes on efforts","Description","Link","Key","Outcome","Issue"$/,
   )
   expect(csv.split('\r\n')).toHaveLength(4)
   expect(csv.split('\r\n')[2]).toMatch(/^,"Ärger — 日本",,4,8/)
@@ -125,7 +125,7 @@ test('keys, links, descriptions, outcomes and issues are in it', () => {
   const texts = { key: 'GRW-12', link: 'https://example.com/', description: '=1+1' }
   const tracker_link = 'https://example.com/12'
   expect(secondCells({ ...texts, outcome: 'won', tracker_link })).toMatch(
-    /,2,3,4,"GRW-12","https:\/\/example.com\/","'=1\+1","Won","https:\/\/example.com\/12"$/,
+    /,2,3,4,"'=1\+1","https:\/\/example.com\/","GRW-12","Won","https:\/\/example.com\/12"$/,
   )
 })
 

@@ -4,6 +4,7 @@ import { spreadLabel } from '../results/statistics/opinions'
 import type { CriterionResult } from '../results/show/view'
 import type { RankedTactic, ResultsView } from './results-view'
 import { csvOf, type Cell } from './csv'
+import { DETAIL_FIELDS, DETAILS } from './fields'
 import type { CsvSeparator } from './validation'
 
 type Column = [name: string, valueOf: (tactic: RankedTactic) => Cell]
@@ -50,9 +51,7 @@ export function toRows({ summary, tactics }: ResultsView): Cell[][] {
     ['Votes on impact', ({ result }) => result.impact.count],
     ['Votes on chances', ({ result }) => result.chances.count],
     ['Votes on efforts', ({ result }) => result.efforts.count],
-    ['Key', ({ key }) => key],
-    ['Link', ({ link }) => link],
-    ['Description', ({ description }) => description],
+    ...DETAILS.map((name): Column => [DETAIL_FIELDS[name].label, (tactic) => tactic[name]]),
     ['Outcome', ({ outcome }) => outcome && OUTCOME_NAMES[outcome]],
     ['Issue', ({ tracker_link }) => tracker_link],
   ]

@@ -3,15 +3,14 @@ import { OUTCOMES } from '../outcomes/constants'
 import { MachineOrder } from '../results/show/machine'
 import { ResultSummary, TacticResult } from '../results/show/view'
 import { Decided } from './view'
+import { shownDetails } from './view-fields'
 
 /** One tactic of a whole ranking. */
 export const RankedTactic = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    description: z.string().nullable(),
-    link: z.string().nullable(),
-    key: z.string().nullable().meta({ description: 'Its key in another tool' }),
+    ...shownDetails,
     tracker_link: z.string().nullable().meta({ description: "Its issue in the team's tracker" }),
     position: z.int().meta({ description: 'The place in the list; tactics without a score come last' }),
     rank: z.int().nullable(),

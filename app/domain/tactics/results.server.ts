@@ -18,6 +18,7 @@ import { settleCampaign } from '../results/store/settle.server'
 import { toMachineOrder } from '../results/show/machine'
 import { inShownOrder, toResultSummary, toTacticResult } from '../results/show/view'
 import { queryRow } from '../sql.server'
+import { detailColumns } from './fields.server'
 import { toCsv, toRows } from './results-csv'
 import { RankedTactic, ResultsView } from './results-view'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
@@ -80,7 +81,7 @@ async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
         select ${campaign.id}, ${campaign.name}, campaign.team_name, ${shownEnd} as ended_at, not campaign.is_active as has_ended,
           ${storedCampaignResult} as results, ${machineRows} as machine,
           (select coalesce(json_agg(item order by item.position), '[]') from (
-            select ${tactic.id}, ${tactic.name}, ${tactic.description}, ${tactic.link}, ${tactic.key}, ${tactic.tracker_link}, ${result.position}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
+            select ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.tracker_link}, ${result.position}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
               ${result.avg_impact}, ${result.avg_chances}, ${result.avg_efforts}, ${resultObject(sql`campaign.places`)} as result,
               ${publishedChoice(tactic.id)} as decided, ${outcomeKindOf(tactic.id)} as outcome
             from ${shownResults} result join tactics tactic on ${tactic.id} = ${result.tactic_id}

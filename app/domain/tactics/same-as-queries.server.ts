@@ -9,6 +9,7 @@ import { findDenial } from '../policy'
 import { containsAny, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { SAME_AS_MAX } from './constants'
+import { DETAILS } from './fields'
 import { addersOf, isScoredByAddersOnly, joinedTo } from './joined.server'
 import { canJoinTactics, canSeparateTactics } from './policy'
 import { JoinedTactic } from './view'
@@ -42,7 +43,7 @@ const Row = factsRow(canSeparateTactics).extend({
 /** @throws DomainError `not_found` if the actor cannot see the tactic, or it is joined to another. */
 export async function readSameAs(ctx: Context, tactic_id: string, q: string): Promise<SameAs> {
   const pair = sql`array[${tactic.id}, ${other.id}]`
-  const isFound = q === '' ? sql`true` : containsAny([other.name, other.description, other.key], q)
+  const isFound = q === '' ? sql`true` : containsAny([other.name, ...DETAILS.map((name) => other[name])], q)
   const row = await queryRow(
     ctx,
     Row,

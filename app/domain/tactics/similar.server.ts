@@ -16,6 +16,7 @@ import { settleCampaign } from '../results/store/settle.server'
 import { queryRow } from '../sql.server'
 import { visibleLength } from '../text'
 import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN, BULK_BODY_KIBIBYTES } from './constants'
+import { detailsOf } from './fields'
 import { wordingsOf } from './joined.server'
 import { SIMILAR_SEARCHES } from './limits'
 import { hasTooManyLines, readLines, TOO_MANY_LINES } from './pasted-lines'
@@ -116,9 +117,7 @@ export const previewTactics = operation(
 )
 
 const NO_DETAILS = {
-  description: null,
-  link: null,
-  key: null,
+  ...detailsOf({}),
   impact_score: null,
   chances_score: null,
   efforts_score: null,

@@ -12,6 +12,7 @@ import {
 } from '../text'
 import { isWebAddress } from '../web-address'
 import { TABLE_FIELDS } from './table/constants'
+import { DETAIL_FIELDS, DETAILS, eachDetail, type Details } from './fields'
 import type { Scores } from './view'
 import {
   BULK_MAX,
@@ -22,10 +23,7 @@ import {
   SCORE_MAX,
   SCORE_MIN,
   SHEET_MAX,
-  TACTIC_DESCRIPTION_MAX,
   TACTIC_FILTERS,
-  TACTIC_KEY_MAX,
-  TACTIC_LINK_MAX,
   TACTIC_NAME_MAX,
   TACTIC_NAME_MIN,
   TACTIC_SORTS,
@@ -57,29 +55,18 @@ export const tacticNameField = textField({
   },
 })
 
-const WRONG_LINK = 'Link must be a web address that starts with http:// or https://'
-
 /** What a tactic may have beside its name; blank is null. */
-export const tacticDetails = {
-  description: optionalTextField({
-    max: TACTIC_DESCRIPTION_MAX,
-    multiline: true,
-    tooLong: `Description must be at most ${TACTIC_DESCRIPTION_MAX.toLocaleString('en-US')} characters`,
-  }).meta({ maxLength: TACTIC_DESCRIPTION_MAX, description: 'Plain text; its web addresses become links' }),
-  link: optionalTextField({
-    max: TACTIC_LINK_MAX,
-    tooLong: `Link must be at most ${TACTIC_LINK_MAX.toLocaleString('en-US')} characters`,
+export const tacticDetails = eachDetail((_, { label, kind, max, about }) =>
+  optionalTextField({
+    max,
+    multiline: kind === 'lines',
+    tooLong: `${label} must be at most ${max.toLocaleString('en-US')} characters`,
   })
-    .refine((text) => text === null || isWebAddress(text), { error: WRONG_LINK })
-    .meta({ maxLength: TACTIC_LINK_MAX, description: 'A web address with more about it' }),
-  key: optionalTextField({
-    max: TACTIC_KEY_MAX,
-    tooLong: `Key must be at most ${TACTIC_KEY_MAX} characters`,
-  }).meta({
-    maxLength: TACTIC_KEY_MAX,
-    description: 'Its key in another tool, such as "GRW-12"; once in a campaign',
-  }),
-}
+    .refine((text) => text === null || kind !== 'address' || isWebAddress(text), {
+      error: `${label} must be a web address that starts with http:// or https://`,
+    })
+    .meta({ maxLength: max, description: about }),
+)
 
 /** Whether scores that come with a tactic are a vote. */
 export const isScored = (scores: { [Criterion in keyof Scores]?: number | null }) =>
@@ -179,12 +166,10 @@ export const EditTacticSchema = z
   .object({
     tactic_id: tacticIdField,
     name: tacticNameField.optional(),
-    description: z.optional(tacticDetails.description),
-    link: z.optional(tacticDetails.link),
-    key: z.optional(tacticDetails.key),
+    ...eachDetail((detail) => z.optional(tacticDetails[detail])),
   })
   .refine(({ tactic_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'Send a name, a description, a link or a key',
+    error: `Send a name or one of: ${DETAILS.join(', ')}`,
     path: ['name'],
   })
 const ballotFields = {
@@ -207,7 +192,7 @@ export const VoteSchema = z
   .object({ tactic_id: tacticIdField, text_version: textVersionField.optional(), ...ballotFields })
   .refine(judgesSomething, nothingJudged)
 export const NO_SHEET = { error: 'votes must be an object with the scores for each tactic, by its id' }
-const NO_REFERENCE = `A tactic is named by its id, or by its key of at most ${TACTIC_KEY_MAX} characters`
+const NO_REFERENCE = `A tactic is named by its id, or by its key of at most ${DETAIL_FIELDS.key.max} characters`
 const uuid = z.uuid()
 /** Whether a sheet names a tactic by its id, not by its key. */
 export const isByItsId = (reference: string) => uuid.safeParse(reference).success
@@ -250,9 +235,7 @@ export const ExportResultsSchema = z.object({
 })
 
 /** Callers within the server may leave out the details. */
-type WithDetails<Tactic> = Omit<Tactic, keyof typeof tacticDetails> & {
-  [Field in keyof typeof tacticDetails]?: string | null
-}
+type WithDetails<Tactic> = Omit<Tactic, keyof Details> & Partial<Details>
 export type AddTacticInput = WithDetails<z.output<typeof AddTacticSchema>>
 export type EditTacticInput = z.output<typeof EditTacticSchema>
 type Ballot<Vote> = Omit<Vote, 'reason'> & { reason?: string | null }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TacticView, toTacticView } from './view'
+import { toTacticView } from './to-view'
+import { TacticView } from './view'
 import type { TacticRow } from './rows.server'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { CAMPAIGN_STATUSES } from '../campaigns/constants'
-import type { CampaignFacts } from '../campaigns/view'
 import { DECISION_CHOICES } from '../decisions/constants'
 import { OUTCOMES } from '../outcomes/constants'
-import { isAllowed } from '../policy'
-import { TacticResult, toTacticResult } from '../results/show/view'
-import type { CampaignResultRow } from '../results/store/rows.server'
+import { TacticResult } from '../results/show/view'
 import { TABLE_FIELDS } from './table/constants'
-import { canDeleteTactic, canEditTactic, canJoinTactics } from './policy'
-import type { TacticRow } from './rows.server'
+import { shownDetails } from './view-fields'
 
 const score = z.int().min(1).max(10)
 const ballotScore = score.nullable().meta({ description: "Null: can't judge" })
@@ -41,9 +37,7 @@ export const JoinedTactic = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    description: z.string().nullable(),
-    link: z.string().nullable(),
-    key: z.string().nullable(),
+    ...shownDetails,
     added_by_name: z.string().nullable(),
   })
   .meta({ id: 'JoinedTactic' })
@@ -53,9 +47,7 @@ export const TacticView = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    description: z.string().nullable(),
-    link: z.string().nullable(),
-    key: z.string().nullable().meta({ description: 'Its key in another tool, once in a campaign' }),
+    ...shownDetails,
     tracker_link: z.string().nullable().meta({ description: "Its issue in the team's tracker" }),
     text_version: z.string().meta({
       description:
@@ -132,9 +124,7 @@ export type PreviewTable = z.output<typeof PreviewTable>
 export const PreviewLine = z
   .object({
     name: z.string(),
-    description: z.string().nullable(),
-    link: z.string().nullable(),
-    key: z.string().nullable(),
+    ...shownDetails,
     impact_score: score.nullable(),
     chances_score: score.nullable(),
     efforts_score: score.nullable(),
@@ -143,74 +133,3 @@ export const PreviewLine = z
   })
   .meta({ id: 'PreviewLine' })
 export type PreviewLine = z.output<typeof PreviewLine>
-
-type Results = Pick<TacticView, 'rank' | 'average_score' | 'avg_impact' | 'avg_chances' | 'avg_efforts'>
-
-/** The campaign of the tactics; `results` is null while it runs. */
-export type CampaignOfTactics = CampaignFacts & { results?: CampaignResultRow | null }
-
-const SEALED: Results = {
-  rank: null,
-  average_score: null,
-  avg_impact: null,
-  avg_chances: null,
-  avg_efforts: null,
-}
-const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null }
-
-/** Makes every TacticView: the place of sealing, with the query (docs/product.md#sealing). */
-export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): TacticView {
-  const { is_active, is_owner, is_open } = campaign
-  const { is_adder, results, user_vote, vote_count } = tactic
-  const is_unscored_by_others = vote_count === (user_vote ? 1 : 0)
-  const adderScores = findAdderScores(tactic, is_active) ?? NO_SCORES
-  const stored = is_active ? null : results
-  const shown = stored ?? SEALED
-  // Field by field, because spreading takes several times as long.
-  return {
-    id: tactic.id,
-    name: tactic.name,
-    description: tactic.description,
-    link: tactic.link,
-    key: tactic.key,
-    tracker_link: tactic.tracker_link,
-    text_version: tactic.text_version,
-    campaign_id: tactic.campaign_id,
-    added_by: tactic.added_by,
-    added_by_name: tactic.added_by_name,
-    ai_generated: tactic.ai_generated,
-    created_at: tactic.created_at,
-    vote_count,
-    comment_count: tactic.comment_count,
-    user_vote,
-    impact_score: adderScores.impact_score,
-    chances_score: adderScores.chances_score,
-    efforts_score: adderScores.efforts_score,
-    rank: shown.rank,
-    average_score: shown.average_score,
-    avg_impact: shown.avg_impact,
-    avg_chances: shown.avg_chances,
-    avg_efforts: shown.avg_efforts,
-    result: stored?.result && campaign.results ? toTacticResult(stored.result, campaign.results) : null,
-    decided: stored?.decided ?? null,
-    joined: tactic.joined,
-    can: {
-      edit: isAllowed(canEditTactic, { is_active, is_adder, is_unscored_by_others }),
-      delete: isAllowed(canDeleteTactic, { is_active, is_owner, is_open, is_adder }),
-      join: isAllowed(canJoinTactics, {
-        is_active,
-        is_owner,
-        is_adder: tactic.is_some_adder,
-        is_scored_by_adders_only: tactic.is_scored_by_adders_only,
-        are_two: true,
-        has_none_joined: true,
-      }),
-    },
-  }
-}
-
-/** Votes stay secret after the end: with two or three votes, knowing one gives away the others. */
-function findAdderScores({ ai_generated, hint, is_adder, user_vote }: TacticRow, is_active: boolean) {
-  if (ai_generated) return is_active ? null : hint
-  return is_adder ? user_vote : null
-}

@@ -14,7 +14,9 @@ import type { Ballot, TacticFacts } from '~/domain/results/statistics/facts'
 import type { Seed } from '~/domain/results/statistics/random'
 import { toResultSummary, type ResultSummary } from '~/domain/results/show/view'
 import { CRITERIA } from '~/domain/tactics/constants'
-import { toTacticView, type TacticView } from '~/domain/tactics/view'
+import { detailsOf } from '~/domain/tactics/fields'
+import { toTacticView } from '~/domain/tactics/to-view'
+import type { TacticView } from '~/domain/tactics/view'
 import type { CampaignResultRow } from '~/domain/results/store/rows.server'
 import type { TacticRow } from '~/domain/tactics/rows.server'
 
@@ -207,9 +209,7 @@ function toTactic(tactic: SampleTactic, index: number, results: Results | null):
   const row = {
     id: idOf(index),
     name,
-    description: null,
-    link: null,
-    key: null,
+    ...detailsOf({}),
     tracker_link: null,
     text_version: '',
     campaign_id: NO_ID,

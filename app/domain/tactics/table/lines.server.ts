@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CRITERIA, SCORE_MAX, SCORE_MIN } from '../constants'
 import { csvOf } from '../csv'
 import { isListMark } from '../pasted-lines'
+import { DETAILS, eachDetail } from '../fields'
 import { KEY_TWICE, tacticDetails, tacticNameField } from '../validation'
 import type { PreviewLine, PreviewTable } from '../view'
 import { readCells } from './cells.server'
@@ -102,15 +103,14 @@ function checkLines(use_scores: boolean): (row: Row) => TableLine {
       return data
     }
     const name = read(tacticNameField, row.name) ?? row.name
-    const key = read(tacticDetails.key, row.key) ?? null
-    const description = read(tacticDetails.description, row.description) ?? null
-    const link = read(tacticDetails.link, row.link) ?? null
+    const details = eachDetail((field) => read(tacticDetails[field], row[field]) ?? null)
+    const { key } = details
     const scores = use_scores ? readScores(row, problems) : NO_SCORES
     if (names.has(name.toLowerCase())) problems.push('This tactic is in the list already')
     if (key !== null && keys.has(key)) problems.push(KEY_TWICE)
     names.add(name.toLowerCase())
     if (key !== null) keys.add(key)
-    return { name, description, link, key, ...scores, problem: problems[0] ?? null }
+    return { name, ...details, ...scores, problem: problems[0] ?? null }
   }
 }
 
@@ -137,18 +137,14 @@ function readScores({ impact, chances, efforts, ease }: Row, problems: string[])
 
 /** The lines that cannot be added as a table, with the reasons. */
 export function refusedTable(lines: readonly TableLine[]): string {
-  const rows = lines.map(
-    ({ name, description, key, link, impact_score, chances_score, efforts_score, problem }) => [
-      name,
-      description,
-      key,
-      link,
-      impact_score,
-      chances_score,
-      efforts_score,
-      problem,
-    ],
-  )
-  const fields = ['name', 'description', 'key', 'link', 'impact', 'chances', 'efforts'] as const
+  const rows = lines.map(({ name, impact_score, chances_score, efforts_score, problem, ...details }) => [
+    name,
+    ...DETAILS.map((field) => details[field]),
+    impact_score,
+    chances_score,
+    efforts_score,
+    problem,
+  ])
+  const fields = ['name', ...DETAILS, 'impact', 'chances', 'efforts'] as const
   return csvOf([[...fields.map((field) => TABLE_FIELD_NAMES[field]), 'Problem'], ...rows])
 }

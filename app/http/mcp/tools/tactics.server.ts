@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { listComments } from '../../../domain/comments/queries.server'
 import { addTactics } from '../../../domain/tactics/bulk.server'
 import { BULK_MAX } from '../../../domain/tactics/constants'
+import { eachDetail } from '../../../domain/tactics/fields'
 import { handInMachineBallot } from '../../../domain/tactics/machine.server'
 import { listTactics } from '../../../domain/tactics/queries.server'
 import { listSimilarTactics } from '../../../domain/tactics/similar.server'
+import { shownDetails } from '../../../domain/tactics/view-fields'
 import { tool } from '../tool.server'
 import { repeatField } from './campaigns.server'
 import { EarlierTactic } from './results.server'
@@ -22,9 +24,10 @@ export const addTacticsTool = tool(
       tactics: z.array(
         z.object({
           name: z.string().describe('10 to 500 characters'),
-          description: z.string().optional(),
-          link: z.string().optional(),
-          key: z.string().optional().describe('Such as GRW-12'),
+          ...eachDetail((_, { example }) => {
+            const text = z.string().optional()
+            return example ? text.describe(`Such as ${example}`) : text
+          }),
         }),
       ),
       request_id: repeatField,
@@ -54,9 +57,7 @@ export const listTacticsTool = tool(
         z.object({
           id: z.string(),
           name: z.string(),
-          description: z.string().nullable(),
-          link: z.string().nullable(),
-          key: z.string().nullable(),
+          ...shownDetails,
           vote_count: z.int(),
           comment_count: z.int(),
         }),

@@ -4,6 +4,7 @@ import { FormKey } from '~/components/form-key'
 import { SimilarList } from '~/components/similar-list'
 import { SubmitButton } from '~/components/submit-button'
 import { CRITERIA } from '~/domain/tactics/constants'
+import { DETAIL_FIELDS, DETAILS, hasDetails } from '~/domain/tactics/fields'
 import type { PreviewLine } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 
@@ -29,14 +30,18 @@ export function Preview({ campaign_id, lines, refusedTable, isTable }: Props) {
         <>
           <h3 className="mt-4">Will be added ({good.length})</h3>
           <ol className="mt-2 grid list-decimal gap-2 pl-6">
-            {good.map(({ name, similar, key, problem: _, ...line }) => (
-              <li key={name} className="break-words">
-                <bdi>{name}</bdi>
-                <LineDetails keyText={key} {...line} />
-                {similar.length > 0 && (
+            {good.map((line) => (
+              <li key={line.name} className="break-words">
+                <bdi>{line.name}</bdi>
+                <LineDetails line={line} />
+                {line.similar.length > 0 && (
                   <div className="hint">
                     Similar wording:
-                    <SimilarList similar={similar} campaign_id={campaign_id} label={`Similar to ${name}`} />
+                    <SimilarList
+                      similar={line.similar}
+                      campaign_id={campaign_id}
+                      label={`Similar to ${line.name}`}
+                    />
                   </div>
                 )}
               </li>
@@ -75,31 +80,23 @@ export function Preview({ campaign_id, lines, refusedTable, isTable }: Props) {
   )
 }
 
-/** What a row has beside its name, in one line. */
-function LineDetails({
-  description,
-  link,
-  keyText,
-  ...scores
-}: Pick<PreviewLine, 'description' | 'link' | 'impact_score' | 'chances_score' | 'efforts_score'> & {
-  keyText: string | null
-}) {
-  const isScored = Object.values(scores).some((score) => score !== null)
-  if (description === null && link === null && keyText === null && !isScored) return null
+/** What a row has beside its name. */
+function LineDetails({ line }: { line: PreviewLine }) {
+  const isScored = CRITERIA.some(({ field }) => line[field] !== null)
+  if (!hasDetails(line) && !isScored) return null
   return (
     <div className="hint">
-      <p className="line-clamp-2">
-        {keyText !== null && (
-          <>
-            <bdi>{keyText}</bdi>{' '}
-          </>
-        )}
-        <bdi>{description}</bdi>
-      </p>
-      {link !== null && <p className="truncate">{link}</p>}
+      {DETAILS.map(
+        (name) =>
+          line[name] !== null && (
+            <p key={name} className={DETAIL_FIELDS[name].kind === 'lines' ? 'line-clamp-2' : 'truncate'}>
+              <bdi>{line[name]}</bdi>
+            </p>
+          ),
+      )}
       {isScored && (
         <p>
-          Your scores: {CRITERIA.map(({ letter, field }) => `${letter} ${scores[field] ?? '–'}`).join(', ')}
+          Your scores: {CRITERIA.map(({ letter, field }) => `${letter} ${line[field] ?? '–'}`).join(', ')}
         </p>
       )}
     </div>

@@ -16,6 +16,7 @@ import { useTypedValue } from '~/components/typed-value'
 import type { ActionResult } from '~/contract/action-result'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
+import { DETAIL_LABELS, hasDetails } from '~/domain/tactics/fields'
 import { codePoints } from '~/domain/text'
 import { DetailFields } from './detail-fields'
 import { ScoreSelects } from '../vote/score-selects'
@@ -68,8 +69,8 @@ function TacticForm({ campaign, failed, onType }: Props) {
             {can.vote && (
               <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
             )}
-            <details className="mb-4" open={hasDetails(result)}>
-              <summary className="tap cursor-pointer">Description, link, key</summary>
+            <details className="mb-4" open={hasDetails(result?.result.initialValue ?? {})}>
+              <summary className="tap cursor-pointer">{DETAIL_LABELS}</summary>
               <div className="mt-2">
                 <DetailFields
                   id={form.id}
@@ -109,12 +110,6 @@ function TacticForm({ campaign, failed, onType }: Props) {
       />
     </fetcher.Form>
   )
-}
-
-/** Whether a refused form was sent with any of them. */
-function hasDetails(result: ActionResult | undefined): boolean {
-  const { description, link, key } = result?.result.initialValue ?? {}
-  return Boolean(description || link || key)
 }
 
 type NameFieldProps = {

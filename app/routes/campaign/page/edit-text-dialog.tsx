@@ -8,6 +8,7 @@ import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
 import type { ActionResult } from '~/contract/action-result'
+import type { Details } from '~/domain/tactics/fields'
 import { DetailFields } from '../add/detail-fields'
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
   field: { name: 'name' | 'comment_text'; label: string; maxCharacters: number }
   text: string
   /** The optional texts of a tactic. */
-  details?: Record<'description' | 'link' | 'key', string | null>
+  details?: Details
   result: ActionResult | undefined
   children?: ReactNode
 }

@@ -5,6 +5,7 @@ import { lazyPart } from '~/components/lazy-part'
 import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
+import { hasDetails } from '~/domain/tactics/fields'
 import type { TacticView } from '~/domain/tactics/view'
 import { CommentThread } from '../comments/comment-thread'
 import { RankedTactic } from '../results/ended-parts'
@@ -111,9 +112,7 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
           )}
         </div>
       </div>
-      {(tactic.description ?? tactic.link ?? tactic.key ?? tactic.joined[0]) && (
-        <TacticDetails tactic={tactic} />
-      )}
+      {hasDetails(tactic) && <TacticDetails tactic={tactic} />}
       {voting}
       {thread}
     </li>
