@@ -60,6 +60,7 @@ export default defineConfig({
           include: [
             'tests/remix-serve/**/*.test.ts',
             'tests/api/contract.test.ts',
+            'tests/api/kept-connections.test.ts',
             'tests/api/mcp.test.ts',
             'tests/api/permissions.test.ts',
             'tests/api/share-picture.test.ts',

@@ -50,14 +50,7 @@ export default async function handleRequest(
   if (status === UNAVAILABLE.status)
     for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   return new Response(html, { headers, status })
-}
-
-/** A page's data is as personal as the page, so it is not cached either. */
-export function handleDataRequest(response: Response): Response {
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
-  return response
 }
 
 /** Logs unexpected errors of loaders and actions. Wrong addresses and methods are not logged. */

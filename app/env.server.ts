@@ -28,8 +28,11 @@ const seconds = (name: string, min: number, max: number, fallback: number) =>
       .max(max, { error: `${name} must be at most ${max}` })
       .default(fallback),
   )
-const onOrOff = (name: string) =>
-  z.preprocess(blankToUndefined, z.enum(['on', 'off'], { error: `${name} must be on or off` }).default('on'))
+const onOrOff = (name: string, fallback: 'on' | 'off' = 'on') =>
+  z.preprocess(
+    blankToUndefined,
+    z.enum(['on', 'off'], { error: `${name} must be on or off` }).default(fallback),
+  )
 const origin = (name: string) =>
   z
     .url({
@@ -126,6 +129,7 @@ const EnvSchema = z.object({
   TRIAL_MAX_TEAMS: wholeNumber('TRIAL_MAX_TEAMS', 0, 1_000_000, TRIAL_DEFAULTS.teams),
   TRIAL_MAX_CAMPAIGNS: wholeNumber('TRIAL_MAX_CAMPAIGNS', 0, 1_000_000, TRIAL_DEFAULTS.campaigns),
   TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', 0, 10, 0),
+  HSTS_SUBDOMAINS: onOrOff('HSTS_SUBDOMAINS', 'off'),
   RATE_LIMITS: onOrOff('RATE_LIMITS'),
   LOG_LEVEL: z.preprocess(
     blankToUndefined,
@@ -155,10 +159,7 @@ const EnvSchema = z.object({
   MAIL_FROM: optional(z.string().trim().refine(isSender, { error: MAIL_FROM_ERROR })),
   WORKERS: onOrOff('WORKERS'),
   POLL_SECONDS: seconds('POLL_SECONDS', 0.1, 60, 3),
-  WEBHOOK_ALLOW_LOOPBACK: z.preprocess(
-    blankToUndefined,
-    z.enum(['on', 'off'], { error: 'WEBHOOK_ALLOW_LOOPBACK must be on or off' }).default('off'),
-  ),
+  WEBHOOK_ALLOW_LOOPBACK: onOrOff('WEBHOOK_ALLOW_LOOPBACK', 'off'),
   // Requests under way are cut 7.5 s after the signal: more notice would leave them too little.
   SHUTDOWN_NOTICE_SECONDS: seconds('SHUTDOWN_NOTICE_SECONDS', 0, 5, 1),
   VIDEO_URL: z.preprocess(blankToUndefined, videoAddress.default('/video/tactics.webm')),

@@ -1,5 +1,9 @@
+import { retryAfterSeconds } from '../domain/retry-after'
+
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
+/** A proxy may ask for hours. */
+const LONGEST_RETRY_AFTER_SECONDS = 60
 const OUTAGE_EVENT = 'tactics:outage'
 
 /** The answer is not Remix's: it came from a proxy, a captive portal or the checks before Remix. */
@@ -86,7 +90,8 @@ async function loadUntilAnswered(
 ): Promise<Response> {
   let last = first
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    await pause(Math.max(wait, 1000 * Number(last?.headers.get('Retry-After') ?? 0) || 0), signal)
+    const asked = retryAfterSeconds(last?.headers.get('Retry-After') ?? null, LONGEST_RETRY_AFTER_SECONDS)
+    await pause(Math.max(wait, 1_000 * asked), signal)
     last = await load().catch(() => null)
     signal?.throwIfAborted()
     if (last && isAnswered(last)) return last

@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import { env } from '../env.server'
 import { NO_SUCH_FILE } from '../http/request/refusals.server'
 import { newScope } from '../http/request/scope.server'
+import { completeCacheControl, readToEnd } from './answer-defaults.server'
 import { compressedFiles } from './compressed-files.server'
 import {
   beginSignInAtOwnHost,
@@ -40,7 +41,7 @@ export function createApp({ drawRefusal, routes, files, answer }: AppOptions): E
     response.setHeader('X-Request-Id', scope.request_id)
     next()
   })
-  app.use(observeRequests, closeConnectionsWhenStopping)
+  app.use(observeRequests, closeConnectionsWhenStopping, readToEnd, completeCacheControl)
   if (env.isProduction) app.use(securityHeaders())
   app.use(refuseResolvedPaths, nameRoutes(routes), normaliseRequest)
   if (env.usesLocalSignIn) app.use(requireLoopbackHost)

@@ -73,7 +73,7 @@ export const cutLinks: RequestHandler = (request, response, next) => {
   const link = cutFollowedLink((response.locals as RequestScope).routed)
   if (!link || !SAFE_METHODS.has(request.method)) return next()
   const { search } = new URL(request.originalUrl, env.APP_URL)
-  response.set('Cache-Control', 'no-store').redirect(link + search)
+  response.redirect(link + search)
 }
 
 /** Remix builds URLs from the Host header, and throws when it is invalid or differs from the Origin of a form. */

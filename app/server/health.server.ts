@@ -27,7 +27,7 @@ export async function finishResponses(deadline: number): Promise<void> {
 
 /** Answers 200 while the process lives. */
 export function answerHealth(): Response {
-  return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
+  return Response.json({ status: 'ok' })
 }
 
 /** Answers 200 while the database answers and the process is not stopping, otherwise 503. */
@@ -38,7 +38,7 @@ export async function answerReadiness(): Promise<Response> {
     { status },
     {
       status: isReady ? 200 : UNAVAILABLE.status,
-      headers: { 'Cache-Control': 'no-store', ...(!isReady && UNAVAILABLE.headers) },
+      ...(!isReady && { headers: UNAVAILABLE.headers }),
     },
   )
 }

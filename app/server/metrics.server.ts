@@ -70,6 +70,6 @@ export async function answerMetrics(args: RequestArgs): Promise<Response> {
   if (!isSameSecret(given, env.METRICS_TOKEN)) return refusedResponse(UNAUTHENTICATED, args)
   await measureQueues().catch((error: unknown) => logError('metrics', error))
   return new Response(await registry.metrics(), {
-    headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': registry.contentType },
   })
 }

@@ -5,7 +5,8 @@ import type { RequestScope } from '../http/request/scope.server'
 import type { RoutedPath } from '../http/request/routed-path.server'
 import { isPolled } from '../http/request/polled.server'
 
-const UNMATCHED = 'unmatched'
+/** In logs and metrics, for a request without a route. */
+export const UNMATCHED = 'unmatched'
 const WARNED_STATUSES = new Set([403, 429])
 const NANOSECONDS_PER_MILLISECOND = 1e6
 

@@ -1,11 +1,14 @@
 import { subscribe } from 'node:diagnostics_channel'
+import { realpathSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
-import type { RequestHandler } from 'express'
+import { createRequire } from 'node:module'
+import type { RequestHandler, Response } from 'express'
 import { reasonOf } from '../db/error-reason.server'
 import { env } from '../env.server'
 import { checkedScope, type RequestScope } from '../http/request/scope.server'
 import { builtFiles, createApp } from './app.server'
 import { finishResponses } from './health.server'
+import { UNMATCHED } from './observe.server'
 import { announce, closeProcess, openProcess } from './process.server'
 import type { DrawRefusal } from './refuse.server'
 import type { Routes } from './route-names.server'
@@ -20,6 +23,7 @@ const checkedServers = new WeakSet<Server>()
  * middleware: Node tells of the first request before the server's listener gets it, and the checks take that listener's place.
  */
 export function serveBehindOther(options: OtherServerOptions): void {
+  maskAddressesInLog()
   // Before the other server's own handler, which closes its socket alone.
   closeOnSignal(() => closeProcess(finishResponses))
   const opened = open().catch((error: unknown) => {
@@ -42,6 +46,19 @@ async function open(): Promise<void> {
   const { startWorkers } = await openProcess()
   announce(env.PORT)
   await startWorkers()
+}
+
+type Morgan = { token: (name: string, read: (request: unknown, response: Response) => string) => void }
+
+/** `remix-serve` logs whole addresses by `morgan`, with the tickets, codes and secret links in them: it gets the route. */
+function maskAddressesInLog(): void {
+  try {
+    const requireOfServer = createRequire(realpathSync(process.argv[1] ?? ''))
+    const morgan = requireOfServer('morgan') as Morgan
+    morgan.token('url', (_request, response) => (response.locals as RequestScope).route ?? UNMATCHED)
+  } catch {
+    // A server without it.
+  }
 }
 
 function putChecksBefore(server: Server, options: OtherServerOptions, opened: Promise<void>): void {

@@ -13,6 +13,11 @@ export type DrawRefusal = (page: RefusalPage) => string
 const TOO_MANY_REQUESTS = 429
 const SHARED_ADDRESS = 'People who share a network are counted together until they are signed in.'
 
+const WORDS: Record<number, string> = {
+  412: 'This file is not the version that was asked for',
+  416: 'This file has no such part',
+}
+
 const SAVED = 'What you have saved is safe.'
 
 const SECONDS_PER_MINUTE = 60
@@ -93,8 +98,21 @@ function ownAddress(originalUrl: string): string {
 /** Answers an error that nothing else has handled. Its message is shown only while developing. */
 export const refuseBroken: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error)
+  const refusal = refusalOfMiddleware(error)
+  if (refusal) {
+    // Set for the file that is not sent.
+    for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges']) response.removeHeader(name)
+    return refuse(request, response, refusal)
+  }
   logError((response.locals as RequestScope).request_id, error)
   const text = error instanceof Error ? error.message : String(error)
   if (env.isProduction) refuse(request, response, INTERNAL)
   else refuse(request, response, { ...INTERNAL, error: 'Unexpected Application Error!' }, text)
+}
+
+/** What middleware such as the one for files passes on where the request is at fault; null for faults of ours. */
+function refusalOfMiddleware(error: unknown): Refusal | null {
+  const { status, headers } = error as { status?: unknown; headers?: Record<string, string> }
+  if (typeof status !== 'number' || status < 400 || status >= 500) return null
+  return { status, error: WORDS[status] ?? 'This request cannot be answered', ...(headers && { headers }) }
 }

@@ -24,7 +24,11 @@ export function securityHeaders(): RequestHandler {
         formAction: ["'self'", 'https://accounts.google.com'],
       },
     },
-    strictTransportSecurity: env.isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // Other hosts below ours may have no certificate.
+    strictTransportSecurity: env.isSecure && {
+      maxAge: 31_536_000,
+      includeSubDomains: env.HSTS_SUBDOMAINS === 'on',
+    },
     // Under 'no-referrer' browsers send forms with `Origin: null`, which passes only with Sec-Fetch-Site, so on https.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

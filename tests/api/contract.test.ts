@@ -66,7 +66,9 @@ describe.each(Object.entries(rows) as [OperationName, OperationRow][])('%s', (na
     const answer = await callOnce(name)
     expect(answer.status).toBe(row.status ?? 200)
     expect(answer.headers.get('Content-Type')?.split(';')[0]).toBe(contentType ?? 'application/json')
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Cache-Control')).toBe(
+      contentType === 'text/html' ? 'no-store, no-transform' : 'no-store',
+    )
     expect(answer.headers.get('Content-Disposition')).toBe(
       filename === undefined
         ? null

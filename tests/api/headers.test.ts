@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, startApp, useApp } from '../support/app'
-import { cookieHeaders, send, sendRaw, type Answer, type Person } from '../support/client'
+import { cookieHeaders, refusalOf, send, sendRaw, type Answer, type Person } from '../support/client'
 import { dataAddress, readAddresses } from '../support/pages'
 import { newScene, signInAll, type Scene } from '../support/scene'
 import { MISSING_ID } from '../support/inputs'
@@ -32,6 +32,8 @@ const kinds: Record<string, () => Promise<Answer>> = {
   'the data of a page': () =>
     get(dataAddress(`/campaigns/${scene.campaign_id}`), cookieHeaders(app.url, owner.token)),
   'a redirect': () => get('/dashboard'),
+  'the first address': () => get('/'),
+  'the first address of somebody signed in': () => page('/'),
   'an unknown page': () => page('/nothing/here'),
   'a page that is not ours to see': () => page(`/teams/${MISSING_ID}`),
   'an API answer': () => owner.get('/api/teams'),
@@ -45,10 +47,14 @@ const kinds: Record<string, () => Promise<Answer>> = {
   'an asset': () => get(`/assets/${asset()}`),
   'an asset that is gone': () => get('/assets/gone.js'),
   'a file': () => get('/favicon.svg'),
+  'a part that a file has not': () => get('/favicon.svg', { Range: 'bytes=999999-' }),
+  'another version of a file': () => get('/favicon.svg', { 'If-Match': '"other"' }),
   'the OpenAPI document': () => get('/api/openapi.json'),
   'the API reference': () => get('/api/docs'),
   'a broken address': () => sendRaw(app.url, 'GET', '/%E0%A4%A'),
 }
+
+const isPage = ({ headers }: Answer) => /^text\/html/.test(headers.get('Content-Type') ?? '')
 
 const PUBLIC = ['an asset', 'a file', 'the OpenAPI document']
 
@@ -84,7 +90,10 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
 
   test('is kept by nobody unless it is everybody’s', () => {
     if (PUBLIC.includes(kind)) expect(answer.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/)
-    else expect(answer.headers.get('Cache-Control') ?? 'no-store').not.toMatch(/public|max-age=[1-9]/)
+    else
+      expect(answer.headers.get('Cache-Control')).toMatch(
+        isPage(answer) ? /no-store, no-transform$/ : /no-store$/,
+      )
   })
 })
 
@@ -94,9 +103,35 @@ test('What is personal is kept by nobody, on every route, as page and as data', 
     for (const path of [address, dataAddress(address)]) {
       const answer = await get(path, { ...headers, Accept: 'text/html' })
       const isAnswered = answer.status === 200
-      if (isAnswered) expect([path, answer.headers.get('Cache-Control')]).toEqual([path, 'no-store'])
+      if (isAnswered)
+        expect([path, answer.headers.get('Cache-Control')]).toEqual([
+          path,
+          isPage(answer) ? 'no-store, no-transform' : 'no-store',
+        ])
     }
   }
+})
+
+test('What a file cannot give is refused with its own status', async () => {
+  const { size } = statSync('build/client/favicon.svg')
+  const part = await get('/favicon.svg', { Range: `bytes=${size}-` })
+  expect(part.headers.get('Content-Range')).toBe(`bytes */${size}`)
+  expect(refusalOf(part)).toEqual({ status: 416, error: 'This file has no such part' })
+  const past = 'Thu, 01 Jan 1970 00:00:00 GMT'
+  for (const path of ['/favicon.svg', `/assets/${asset()}`, '/video/tactics.webm']) {
+    for (const [name, value] of [
+      ['If-Match', '"other"'],
+      ['If-Unmodified-Since', past],
+    ] as const) {
+      const answer = await get(path, { [name]: value })
+      expect(refusalOf(answer)).toEqual({
+        status: 412,
+        error: 'This file is not the version that was asked for',
+      })
+      expect(answer.headers.get('Last-Modified')).toBeNull()
+    }
+  }
+  expect((await app.log()).split('"status":41').length).toBeGreaterThan(7)
 })
 
 test('Scripts are sent as the build compressed them', async () => {
@@ -142,7 +177,7 @@ test('At a public https address every answer binds to https', async () => {
   const headers = { Host: 'tactics.example.com' }
   for (const path of ['/login', '/dashboard', '/api/teams', '/favicon.svg', '/assets/gone.js', '/api/docs']) {
     const answer = await sendRaw(secure.url, 'GET', path, { headers })
-    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
   }
   await secure.stop()
   await storage.remove()

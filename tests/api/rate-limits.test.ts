@@ -225,7 +225,16 @@ describe('Read-only links of decisions', () => {
 describe('Requests', () => {
   test('of a person end, whatever they ask and by whichever credential', async () => {
     const dan = person(5)
-    expect(await statusesOf(3, () => dan.call('getMe'))).toEqual([200, 200, 200])
+    const left: (string | null)[] = []
+    const getMe = async () => {
+      const { status, headers } = await dan.call('getMe')
+      left.push(headers.get('RateLimit-Remaining'))
+      expect(headers.get('RateLimit-Limit')).toBe('600')
+      expect(Number(headers.get('RateLimit-Reset'))).toBeGreaterThan(0)
+      return { status }
+    }
+    expect(await statusesOf(3, getMe)).toEqual([200, 200, 200])
+    expect(left).toEqual(['2', '1', '0'])
     expect(refusalOf(await dan.call('getMe'))).toEqual(TOO_MANY)
     expect((await dan.asCookie.call('listTeams')).status).toBe(429)
     expect((await person(3).call('getMe')).status).toBe(200)

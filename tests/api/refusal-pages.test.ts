@@ -98,7 +98,7 @@ describe.each(Object.entries(kinds))('%s', (_, { ask, status, says }) => {
     expect(answer.text).not.toContain('<script')
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1]
     expect(answer.text).toContain(`<style nonce="${nonce}">`)
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store, no-transform')
   })
 
   test.each(PROGRAMS)('is JSON to %s', async (_, headers) => {

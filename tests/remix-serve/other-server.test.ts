@@ -103,6 +103,24 @@ test('A body over its limit is 413, of a form and of a call', async () => {
   expect(refusalOf(call)).toEqual({ status: 413, error: 'The body must be at most 64 KiB' })
 })
 
+test('No secret of an address is in the log', async () => {
+  const secrets = ['ticket-of-a-sign-in', 'code-of-google', 'token-of-a-link', 'token-of-an-invitation']
+  const [ticket, code, link, invitation] = secrets
+  for (const path of [
+    `/auth/success?token=${ticket}`,
+    `/api/auth/oauth/google/callback?code=${code}&state=x`,
+    `/minutes/${link}`,
+    `/join/campaign/${invitation}`,
+    `/nothing/${link}?token=${ticket}`,
+    `/%E0%A4%A?code=${code}`,
+  ])
+    await sendRaw(app.url, 'GET', path)
+  const log = await app.log()
+  // The other server's own lines are there, by the route.
+  expect(log).toMatch(/^GET \/minutes\/:token 404/m)
+  for (const secret of secrets) expect(log).not.toContain(secret)
+})
+
 test('Requests are limited by person', async () => {
   const ada = await signIn(app, 'Ada')
   const statuses = new Set<number>()

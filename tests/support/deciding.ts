@@ -121,7 +121,7 @@ export async function openAndCloseLink(page: Page, browser: Browser, javaScriptE
   const answer = await visitor.goto(address)
   expect(answer?.headers()).toMatchObject({
     'x-robots-tag': 'noindex, nofollow',
-    'cache-control': 'private, no-store',
+    'cache-control': 'private, no-store, no-transform',
     'referrer-policy': 'same-origin',
   })
   await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')

@@ -26,7 +26,7 @@ export async function openAndCloseResultLink(page: Page, browser: Browser, javaS
   const answer = await visitor.goto(address)
   expect(answer?.headers()).toMatchObject({
     'x-robots-tag': 'noindex, nofollow',
-    'cache-control': 'private, no-store',
+    'cache-control': 'private, no-store, no-transform',
     'referrer-policy': 'same-origin',
   })
   await expect(visitor.getByRole('heading', { name: /^Result: Spring sign-ups/ })).toBeVisible()

@@ -29,6 +29,7 @@ const newScope = (): RequestScope => ({
   ip: '',
   credential: null,
   signedIn: Promise.resolve(null),
+  allowance: null,
   refusal: Promise.resolve(null),
 })
 

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 
 const readDeployed = (name: string) => readFile(`deploy/${name}`, 'utf8')
@@ -36,4 +40,23 @@ test('every way to start the app gives Node the same options as `npm start`', as
   expect(await readDeployed('tactics.service')).toContain(`ExecStart=/usr/bin/node ${options} server.js\n`)
   const command = JSON.stringify(['node', ...options.split(' '), 'server.js']).replaceAll(',', ', ')
   expect(await readDeployed('Containerfile')).toContain(`CMD ${command}\n`)
+})
+
+test('the container asks the app at the address that HOST and PORT give it', async () => {
+  const [, command = '[]'] = /HEALTHCHECK[^[]*(\[.+\])/.exec(await readDeployed('Containerfile')) ?? []
+  const [, ...args] = JSON.parse(command) as string[]
+  const statuses = [200, 200, 200, 503]
+  const server = createServer((request, response) => {
+    response.statusCode = request.url === '/readyz' ? (statuses.shift() ?? 500) : 404
+    response.end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const PORT = String((server.address() as AddressInfo).port)
+  const codes: unknown[] = []
+  for (const HOST of ['', '0.0.0.0', '127.0.0.1', 'localhost']) {
+    const child = spawn(process.execPath, args, { env: { ...process.env, HOST, PORT } })
+    codes.push(...(await once(child, 'close')).slice(0, 1))
+  }
+  server.close()
+  expect(codes).toEqual([0, 0, 0, 1])
 })

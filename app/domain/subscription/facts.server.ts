@@ -15,7 +15,7 @@ export function isBelowCampaignLimit({ limits }: Pick<Context, 'limits'>, user: 
   return sql`(select count(*) from campaigns created_campaign where ${createdCampaign.created_by} = ${user}) < ${limits.max_campaigns}`
 }
 
-/** The facts of a person's plan, for a `select … from users u`. Creations check them again when they insert. */
+/** The facts of a person's plan, for a `select … from users person`. Creations check them again when they insert. */
 export function planFacts({ now, limits }: Pick<Context, 'now' | 'limits'>): SQL {
   return sql`
     ${hasAccess(person, now)} as has_access,

@@ -17,7 +17,7 @@ export const ActorRow = z.object({
   seen_at: z.string(),
 })
 
-/** The columns of an `Actor`, for a `select … from users u`; all but those of the credential. */
+/** The columns of an `Actor`, for a `select … from users person`; all but those of the credential. */
 export function actorColumns({ now }: Pick<SystemContext, 'now'>): SQL {
   return sql`
     ${person.id}, ${person.email}, ${person.full_name}, ${person.plan}, ${iso(person.trial_ends_at)} as trial_ends_at,

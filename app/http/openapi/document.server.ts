@@ -47,7 +47,7 @@ const DESCRIPTION = `Everything the screens do, as JSON: the same rules, the sam
 - An API token has scopes: \`read\`, \`add\` (tactics and comments), \`vote\` (scores and receipts), \`manage\` (the rest).
 - Times are ISO 8601 in UTC. Lists take \`limit\` and \`cursor\` and answer \`next_cursor\`, which is null at the end.
 - While a campaign runs, every score but your own is null, for everybody.
-- ${inWords(REQUESTS_PER_PERSON)} per person, ${inWords(REQUESTS_PER_IP)} per address without signing in.`
+- ${inWords(REQUESTS_PER_PERSON)} per person, ${inWords(REQUESTS_PER_IP)} per address without signing in. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) of an answer say what is left.`
 
 /** OpenAPI 3.1 of all operations, made from the schemas that validate them (docs/decisions/014). */
 export function createOpenApi(origin: string) {

@@ -12,16 +12,21 @@ import { env } from '../../env.server'
 import { storedKeys } from '../sign-in/secrets.server'
 import { systemContext, type SignedIn } from './context.server'
 import { isPolled } from './polled.server'
-import { countCall, pauseDatabaseCounting, refuseAfterFailures } from './rate-limits.server'
+import { countCall, pauseDatabaseCounting, refuseAfterFailures, type Allowance } from './rate-limits.server'
 import { UNAVAILABLE, type Refusal } from './refusals.server'
 import { isProbe, type RoutedPath } from './routed-path.server'
 import { toRefusal } from './to-refusal.server'
 
-type Sender = { routed: RoutedPath; ip: string; signedIn: Promise<SignedIn | null> }
+type Sender = {
+  routed: RoutedPath
+  ip: string
+  signedIn: Promise<SignedIn | null>
+  allowance: Allowance | null
+}
 
 /**
- * Counts a request by person, since an office may share one address, and by address where nobody is signed in. Returns the
- * refusal of one over a limit. Never rejects.
+ * Counts a request by person, since an office may share one address, and by address where nobody is signed in. Sets
+ * `allowance`. Returns the refusal of one over a limit. Never rejects.
  */
 export async function limitRequest(sender: Sender, method: string): Promise<Refusal | null> {
   const { routed, ip } = sender
@@ -36,8 +41,8 @@ export async function limitRequest(sender: Sender, method: string): Promise<Refu
       return null
     })
     if (signedIn && isPolled(method, name)) return null
-    if (signedIn) await countCall(REQUESTS_PER_PERSON, signedIn.ctx.actor.id)
-    else if (!isSignIn(routed)) await countCall(await limitOfStranger(routed), ip)
+    if (signedIn) sender.allowance = await countCall(REQUESTS_PER_PERSON, signedIn.ctx.actor.id)
+    else if (!isSignIn(routed)) sender.allowance = await countCall(await limitOfStranger(routed), ip)
     return null
   } catch (error) {
     return toRefusal(error)

@@ -44,17 +44,26 @@ function openLimiter({
     storeType: 'client',
     tableName: TABLE,
     tableCreated: true,
+    // A worker deletes what has expired (app/domain/expiry.server.ts).
+    clearExpiredByTimeout: false,
     // A caller over the limit costs no statement until the window ends.
     inMemoryBlockOnConsumed: calls + 1,
     ...(!failsClosed && { insuranceLimiter: new RateLimiterMemory(window) }),
   })
 }
 
-/** Counts for all processes together, unless `isPerProcess`. Throws HttpError 429 over the limit, 503 if one that fails closed cannot count. */
-export async function countCall(limit: Limit, key: string, calls = 1): Promise<void> {
-  if (isUncounted(key)) return
+/** What is left of a limit, for the headers of an answer. */
+export type Allowance = { limit: number; remaining: number; seconds: number }
+
+/**
+ * Counts for all processes together, unless `isPerProcess`. Null where nothing is counted. Throws HttpError 429 over the
+ * limit, 503 if one that fails closed cannot count.
+ */
+export async function countCall(limit: Limit, key: string, calls = 1): Promise<Allowance | null> {
+  if (isUncounted(key)) return null
   try {
-    await limiterOf(limit).consume(key, calls)
+    const { remainingPoints, msBeforeNext } = await limiterOf(limit).consume(key, calls)
+    return { limit: limit.calls, remaining: remainingPoints, seconds: Math.ceil(msBeforeNext / 1_000) }
   } catch (reason) {
     throw reason instanceof RateLimiterRes ? overLimit(reason) : new HttpError(UNAVAILABLE)
   }

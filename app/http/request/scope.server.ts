@@ -7,6 +7,7 @@ import { readCredential, type Credential } from '../sign-in/credential.server'
 import { forwardedIp } from './client-ip.server'
 import { findSignedIn, orUnavailablePage, type SignedIn } from './context.server'
 import { limitRequest } from './limit-requests.server'
+import type { Allowance } from './rate-limits.server'
 import { UNAUTHENTICATED, type Refusal } from './refusals.server'
 import { isForPrograms, toRoutedPath, type RoutedPath } from './routed-path.server'
 import { HttpError } from './to-refusal.server'
@@ -23,6 +24,8 @@ export type RequestScope = {
   credential: Credential | null
   /** Looked up once per request. Rejects while the database is unavailable. */
   signedIn: Promise<SignedIn | null>
+  /** What the request's limit has left, once `refusal` is known; null where it is not counted. */
+  allowance: Allowance | null
   /** The refusal of a request over a limit: the loader or action answers it in its own format. Never rejects. */
   refusal: Promise<Refusal | null>
 }
@@ -52,6 +55,7 @@ export function newScope(target: string): RequestScope {
     ip: '',
     credential: null,
     signedIn: Promise.resolve(null),
+    allowance: null,
     refusal: Promise.resolve(null),
   }
 }

@@ -4,6 +4,7 @@ import type { SystemContext } from '../../domain/context'
 import { completeDelivery } from '../../domain/notifications/ended.server'
 import { isObsolete } from '../../domain/notifications/obsolete.server'
 import { MAX_RETRY_SECONDS } from '../../domain/queue.server'
+import { retryAfterSeconds } from '../../domain/retry-after'
 import { WEBHOOK_TURN_SECONDS } from '../../domain/webhooks/constants'
 import {
   claimWebhooks,
@@ -38,7 +39,7 @@ export function webhookSender(system: SendingContext): Sender<ClaimedWebhook> {
       await serveWebhook(ctx, webhook, options, signal)
       return true
     },
-    forgetOld: () => forgetOldDeliveries(ctx),
+    forgetOld: (signal) => forgetOldDeliveries(ctx, signal),
   }
 }
 
@@ -85,7 +86,7 @@ async function deliver(
 }
 
 function refusedBy({ status, retry_after }: Answer) {
-  const seconds = Math.min(Number(retry_after) || 0, MAX_RETRY_SECONDS)
+  const seconds = retryAfterSeconds(retry_after, MAX_RETRY_SECONDS)
   return { status, reason: `answered ${status}`, isGone: status === GONE, pauseSeconds: seconds }
 }
 
