@@ -19,7 +19,8 @@ export type Sender<Job> = {
   claim: (limit: number) => Promise<Job[]>
   /** False after a failure that others may share: after `places` of them in a row the rest waits for the next look. */
   serve: (job: Job, signal: AbortSignal) => Promise<boolean>
-  forgetOld: () => Promise<void>
+  /** Deletes what is over: at the start, then hourly. */
+  forgetOld: (signal: AbortSignal) => Promise<void>
   close?: () => void
 }
 
@@ -62,7 +63,7 @@ export function startQueue<Job>(sender: Sender<Job>): Worker {
   async function look(): Promise<void> {
     if (Date.now() - lastCleaning > CLEANING_INTERVAL_MS) {
       lastCleaning = Date.now()
-      await sender.forgetOld()
+      await sender.forgetOld(signal)
     }
     if (!sender.prepare || (await sender.prepare(signal))) await drain()
   }

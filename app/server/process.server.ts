@@ -7,6 +7,7 @@ import { isUnavailable } from '../db/unavailable.server'
 import { seedSampleData } from '../domain/sample-data.server'
 import { sealStoredSecrets } from '../domain/stored-secrets.server'
 import { env } from '../env.server'
+import { cleaner } from '../jobs/cleaner.server'
 import { mailSender } from '../jobs/mail/sender.server'
 import { startQueue, type Worker } from '../jobs/queue.server'
 import { webhookSender } from '../jobs/webhooks/sender.server'
@@ -59,7 +60,11 @@ export function announce(port: number): void {
 async function startWorkers(): Promise<void> {
   if (env.WORKERS === 'off' || isClosing) return
   const system = await systemContext(Infinity)
-  workers.push(startQueue(mailSender(system)), startQueue(webhookSender({ ...system, ...storedKeys })))
+  workers.push(
+    startQueue(mailSender(system)),
+    startQueue(webhookSender({ ...system, ...storedKeys })),
+    startQueue(cleaner(system)),
+  )
 }
 
 /** Whether the database is open. Throws errors that waiting does not fix, such as a wrong password. */

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { idempotencyKeys } from '../../db/access.schema.server'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
@@ -46,10 +46,8 @@ async function claimKey(ctx: Context, key: string, request_hash: string): Promis
   const { actor, db, now } = ctx
   const keys = idempotencyKeys
   const isExpired = lte(keys.expires_at, now)
-  const isOther = or(ne(keys.user_id, actor.id), ne(keys.key, key))
   const expires_at = sql`${now} + make_interval(hours => ${IDEMPOTENCY_HOURS})`
   const claimed = await db
-    .with(db.$with('expired').as(db.delete(keys).where(and(isExpired, isOther))))
     .insert(keys)
     .values({ user_id: actor.id, key, request_hash, expires_at })
     .onConflictDoUpdate({

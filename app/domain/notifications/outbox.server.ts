@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, notExists, sql, type SQLWrapper } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 import { outbox } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../context'
+import { deleteInBatches } from '../expiry.server'
 import {
   dueAgain,
   isForgotten,
@@ -74,8 +75,9 @@ export async function failMail(
 }
 
 /** Deletes mails that were sent or dropped a month ago. */
-export async function forgetOldMails(ctx: SystemContext): Promise<void> {
-  await ctx.db.delete(outbox).where(and(inArray(outbox.state, ['sent', 'dropped']), isForgotten(outbox, ctx)))
+export async function forgetOldMails(ctx: SystemContext, signal?: AbortSignal): Promise<void> {
+  const isOver = sql`${outbox.state} in ('sent', 'dropped') and ${isForgotten(outbox, ctx)}`
+  await deleteInBatches(ctx, outbox, isOver, signal)
 }
 
 export function listStuckMails(ctx: SystemContext, limit: number): Promise<Stuck[]> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { person, session } from '../../db/aliases.server'
 import { sessions, signInTickets, users } from '../../db/access.schema.server'
@@ -40,16 +40,12 @@ export async function issueTicket(
   browserSecret: string,
 ): Promise<string> {
   const ticket = newSecret()
-  const expired = ctx.db.delete(signInTickets).where(lte(signInTickets.expires_at, ctx.now))
-  await ctx.db
-    .with(ctx.db.$with('expired').as(expired))
-    .insert(signInTickets)
-    .values({
-      token_hash: hashOf(ticket),
-      browser_hash: hashOf(browserSecret),
-      user_id,
-      expires_at: sql`${ctx.now} + make_interval(secs => ${TICKET_SECONDS})`,
-    })
+  await ctx.db.insert(signInTickets).values({
+    token_hash: hashOf(ticket),
+    browser_hash: hashOf(browserSecret),
+    user_id,
+    expires_at: sql`${ctx.now} + make_interval(secs => ${TICKET_SECONDS})`,
+  })
   return ticket
 }
 
@@ -68,8 +64,7 @@ export async function redeemTicket(
   const agent = user_agent?.slice(0, USER_AGENT_MAX) ?? null
   const isRedeemed = await hasRows(
     ctx,
-    sql`with expired as (delete from sessions where expires_at <= ${ctx.now}),
-        ticket as (
+    sql`with ticket as (
           delete from sign_in_tickets
           where token_hash = ${hashOf(ticket)} and browser_hash = ${hashOf(browserSecret)} and expires_at > ${ctx.now}
           returning user_id

@@ -1,8 +1,9 @@
-import { and, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { delivery, named, webhook } from '../../db/aliases.server'
 import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import type { Context, SystemContext } from '../context'
+import { deleteInBatches } from '../expiry.server'
 import {
   dueAgain,
   isForgotten,
@@ -165,10 +166,9 @@ export async function failDelivery(
 }
 
 /** Deletes what was sent or given up a month ago. */
-export async function forgetOldDeliveries(ctx: SystemContext): Promise<void> {
-  await ctx.db
-    .delete(webhookDeliveries)
-    .where(and(ne(webhookDeliveries.state, 'waiting'), isForgotten(webhookDeliveries, ctx)))
+export async function forgetOldDeliveries(ctx: SystemContext, signal?: AbortSignal): Promise<void> {
+  const isOver = sql`${webhookDeliveries.state} <> 'waiting' and ${isForgotten(webhookDeliveries, ctx)}`
+  await deleteInBatches(ctx, webhookDeliveries, isOver, signal)
 }
 
 export function listStuckDeliveries(ctx: SystemContext, limit: number): Promise<Stuck[]> {

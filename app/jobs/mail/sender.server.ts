@@ -33,7 +33,7 @@ export function mailSender(system: MailContext): Sender<ClaimedMail> {
     prepare: (signal) => announceDue(ctx, signal),
     claim: (limit) => claimMails(ctx, limit),
     serve: (mail) => deliver(ctx, { transport, mailServer }, mail),
-    forgetOld: () => forgetOldMails(ctx),
+    forgetOld: (signal) => forgetOldMails(ctx, signal),
     close: () => transport.close(),
   }
 }

@@ -1,0 +1,92 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Context } from '~/domain/context'
+import { EXPIRING, forgetExpired } from '~/domain/expiry.server'
+import { createOnce } from '~/domain/idempotency/commands.server'
+import { newId } from '~/domain/ids.server'
+import { issueTicket, redeemTicket } from '~/domain/users/sessions.server'
+import { signInPremium, systemContext } from '../support/builders'
+import { useTestDatabase } from '../support/database'
+import { queryRow, queryRows } from '../support/sql'
+
+const database = useTestDatabase()
+const FEW = 1_000
+const MANY = 50_000
+/** Above what one statement deletes. */
+const EXPIRED = 1_200
+
+/** Adds rows whose time is over or not, to every table with an expiry. */
+async function addRows({ actor }: Context, count: number, expires_at: SQL) {
+  const rows = sql`from generate_series(1, ${count}::int)`
+  const insert = (statement: SQL) => queryRows(database, sql`${statement} ${rows}`)
+  const id = sql`gen_random_uuid()::text`
+  await insert(
+    sql`insert into sessions (token_hash, user_id, expires_at) select ${id}, ${actor.id}::uuid, ${expires_at}`,
+  )
+  await insert(
+    sql`insert into sign_in_tickets (token_hash, browser_hash, user_id, expires_at) select ${id}, '', ${actor.id}::uuid, ${expires_at}`,
+  )
+  await insert(
+    sql`insert into idempotency_keys (user_id, key, request_hash, expires_at) select ${actor.id}::uuid, ${id}, '', ${expires_at}`,
+  )
+  await insert(
+    sql`insert into rate_limits (key, points, expire) select ${id}, 1, extract(epoch from ${expires_at}) * 1000`,
+  )
+}
+
+const later = sql`now() + interval '1 hour'`
+const over = sql`now() - interval '1 hour'`
+const nameOf = ({ table }: (typeof EXPIRING)[number]) => getTableName(table)
+
+/** How many rows of tables with an expiry a sign-in and a creation read. */
+function rowsRead(ctx: Context): Promise<number> {
+  return ctx.db.transaction(async (db) => {
+    const own = { ...ctx, db }
+    const ticket = await issueTicket(own, ctx.actor.id, 'browser')
+    expect(await redeemTicket(own, ticket, 'browser')).not.toBeNull()
+    const request = { key: newId(), request: [], requireAccess: () => Promise.resolve() }
+    expect(await createOnce(own, request, () => Promise.resolve('made'))).toBe('made')
+    const names = sql.join(
+      EXPIRING.map((each) => sql`${nameOf(each)}`),
+      sql`, `,
+    )
+    const read = await queryRow<{ count: number }>(
+      own,
+      sql`select sum(seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables where relname in (${names})`,
+    )
+    return read?.count ?? expect.fail('Nothing counted')
+  })
+}
+
+test('A sign-in and a creation read as few rows beside many others as beside few', async () => {
+  const [ada] = await signInPremium(database.db, 'Ada')
+  await addRows(ada, FEW, later)
+  const few = await rowsRead(ada)
+  await addRows(ada, MANY, later)
+  await addRows(ada, FEW, over)
+  expect(await rowsRead(ada)).toBe(few)
+  expect(few).toBeLessThan(20)
+})
+
+test('What has expired is deleted in parts, and nothing else', async () => {
+  const [ada] = await signInPremium(database.db, 'Ada')
+  await forgetExpired(systemContext(database.db))
+  const count = async (each: (typeof EXPIRING)[number]) =>
+    (await queryRow<{ count: number }>(database, sql`select count(*)::int as count from ${each.table}`))
+      ?.count
+  const before = await Promise.all(EXPIRING.map(count))
+  await addRows(ada, EXPIRED, over)
+  await addRows(ada, 1, later)
+  await forgetExpired(systemContext(database.db))
+  expect(await Promise.all(EXPIRING.map(count))).toEqual(before.map((rows) => (rows ?? 0) + 1))
+})
+
+test('Every table with an expiry is among those that are emptied', async () => {
+  const expiring = await queryRows<{ name: string }>(
+    database,
+    sql`select distinct table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name ~ '^expire' order by name`,
+  )
+  // Expired API tokens stay, for their owners to see.
+  expect(expiring.map(({ name }) => name)).toEqual(['api_tokens', ...EXPIRING.map(nameOf)].sort())
+})
