@@ -238,7 +238,7 @@ const rows: Row[] = [
     'columns',
     [
       [
-        "columns must hold name, description, key, link, impact, chances, efforts, ease or none, by the column's number from 0",
+        "columns must hold name, description, key, link, impact, chances, efforts or none, by the column's number from 0",
         [5, 'name', null],
       ],
     ],

@@ -65,9 +65,9 @@ test('rows that are there already are refused by name or key, and stay as a tabl
 
 test('what cannot be read as a table is refused with a sentence at its field', async () => {
   const { ben, campaign_id } = await scene()
-  const sentence = 'This table has 201 columns; at most 200 can be read'
+  const sentence = 'This table has 1001 columns; at most 1000 can be read'
   await expect(
-    previewTactics(ben, { campaign_id, text: `Title${',x'.repeat(200)}`, is_table: true }),
+    previewTactics(ben, { campaign_id, text: `Title${',x'.repeat(1000)}`, is_table: true }),
   ).rejects.toMatchObject({
     kind: 'invalid',
     fields: { text: [sentence] },

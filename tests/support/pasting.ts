@@ -44,16 +44,16 @@ export async function importFile(page: Page): Promise<void> {
   await buildCampaign(page, unique('Spring sign-ups'))
   await page.getByRole('link', { name: 'Paste a list' }).click()
   const rows = [
-    'Summary;Issue key;URL;Description;Impact;Confidence;Ease;Status',
-    'Für Neue: eine Checkliste;GRW-12;https://example.com/GRW-12;"Schritt 1;\nSchritt 2";8;7;8;Open',
-    'Zu kurz;GRW-13;;;1;1;1;Open',
+    'Summary;Issue key;URL;Description;Impact;Confidence;Effort;Ease;Status',
+    'Für Neue: eine Checkliste;GRW-12;https://example.com/GRW-12;"Schritt 1;\nSchritt 2";8;7;3;8;Open',
+    'Zu kurz;GRW-13;;;1;1;1;1;Open',
   ]
   const buffer = Buffer.from(`\ufeff${rows.join('\r\n')}`, 'utf16le')
   await page.getByLabel('Or choose a file').setInputFiles({ name: 'jira.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByLabel('Summary')).toHaveValue('name')
-  await expect(page.getByText('Left out: 1')).toBeVisible()
-  await expect(page.getByText('Ease becomes efforts')).toBeVisible()
+  await expect(page.getByText('Left out: 2')).toBeVisible()
+  await expect(page.getByText('“Ease” is the opposite of efforts: left out.')).toBeVisible()
   await page.getByLabel('Take its scores as my own').check()
   await page.getByRole('button', { name: 'Preview again' }).click()
   await expect(page.getByText('Your scores: I 8, C 7, E 3')).toBeVisible()

@@ -121,6 +121,7 @@ const NO_DETAILS = {
   impact_score: null,
   chances_score: null,
   efforts_score: null,
+  notes: [],
 }
 
 type Options = Omit<PreviewTacticsInput, 'campaign_id' | 'text'>

@@ -114,8 +114,9 @@ export const PreviewTable = z
     examples: z.array(z.string()).meta({ description: 'The start of the first value of each column' }),
     columns: z.array(z.enum(TABLE_FIELDS).nullable()).meta({ description: 'Null: left out' }),
     has_header: z.boolean(),
-    has_scores: z.boolean(),
-    use_scores: z.boolean().meta({ description: 'Whether its scores are taken; ease as 11 - ease' }),
+    has_scores: z.boolean().meta({ description: 'Whether it has scores from 1 to 10' }),
+    use_scores: z.boolean().meta({ description: 'Whether its scores are taken' }),
+    notes: z.array(z.string()).meta({ description: 'What of the table is left out, and why' }),
   })
   .meta({ id: 'PreviewTable' })
 export type PreviewTable = z.output<typeof PreviewTable>
@@ -129,6 +130,7 @@ export const PreviewLine = z
     chances_score: score.nullable(),
     efforts_score: score.nullable(),
     problem: z.string().nullable().meta({ description: 'Why it cannot be added' }),
+    notes: z.array(z.string()).meta({ description: 'Without what it will be added, and why' }),
     similar: z.array(SimilarTactic),
   })
   .meta({ id: 'PreviewLine' })

@@ -1,67 +1,97 @@
-import { TABLE_FIELDS, type TableField } from './constants'
+import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../constants'
+import { TABLE_FIELD_NAMES, TABLE_FIELDS, type TableField } from './constants'
+import { EASE, HEADINGS, REACH } from './headings'
 
 /** What each column of a table holds; null for those that are left out. */
 export type TableColumns = (TableField | null)[]
 
-/** Headings by field, best first: as Jira, Linear, Trello, Notion, Asana, GitHub Projects and spreadsheets write them. */
-const HEADINGS: Record<TableField, readonly string[]> = {
-  name: [
-    'title',
-    'tactic',
-    'name',
-    'idea',
-    'summary',
-    'task name',
-    'card name',
-    'issue summary',
-    'task',
-    'experiment',
-  ],
-  description: ['description', 'card description', 'notes', 'details', 'body'],
-  key: ['key', 'issue key', 'id', 'identifier', 'task id', 'card id', 'issue id', 'number'],
-  link: ['link', 'url', 'issue url', 'card url', 'web url', 'permalink'],
-  impact: ['impact', 'impact score'],
-  chances: ['chances', 'confidence', 'chance', 'probability'],
-  efforts: ['efforts', 'effort'],
-  ease: ['ease', 'ease score'],
-}
+/** `above`: rows above the headings, such as the title of a sheet. */
+export type Guessed = { has_header: boolean; above: number; columns: TableColumns }
+
+/** Rows in which headings are looked for. */
+const HEADINGS_WITHIN = 10
 
 const asHeading = (cell: string) =>
   cell
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/**
- * What the columns hold by the headings of the first row, and whether that row is headings. Each field is taken once; `ease` only
- * where no column has efforts. Without a known heading the longest texts are the names.
- */
-export function guessColumns(cells: readonly string[][]): { has_header: boolean; columns: TableColumns } {
-  const [first = []] = cells
-  const headings = first.map(asHeading)
-  const columns: TableColumns = headings.map(() => null)
-  for (const field of TABLE_FIELDS) {
-    if (field === 'ease' && columns.includes('efforts')) continue
-    const at = HEADINGS[field].map((name) => headings.indexOf(name)).find((column) => column >= 0)
-    if (at !== undefined) columns[at] = field
-  }
-  if (columns.some(Boolean))
-    return {
-      has_header: true,
-      columns: columns.includes('name') ? columns : withName(columns, cells.slice(1)),
-    }
-  return { has_header: false, columns: withName(columns, cells) }
+const listOf = (names: string) => names.split(',').map(asHeading)
+const known = new Map(
+  TABLE_FIELDS.map((field) => [field, listOf(`${TABLE_FIELD_NAMES[field]},${HEADINGS[field] ?? ''}`)]),
+)
+const allKnown = new Set([...known.values()].flat())
+const ease = new Set(listOf(EASE))
+const reach = new Set(listOf(REACH))
+
+/** A heading as it is written, without what is in brackets, and that alone: 'Impact (1-10)', 'Custom field (Impact)'. */
+function spellings(cell: string): string[] {
+  const inside = /[([]([^)\]]*)[)\]]/.exec(cell)?.[1]
+  const whole = asHeading(cell)
+  if (inside === undefined) return [whole]
+  return [whole, asHeading(cell.replaceAll(/[([][^)\]]*[)\]]/g, ' ')), asHeading(inside)]
 }
 
-/** The names are in the free column with the longest texts that are no links. */
+/** A longer cell is no heading. */
+const HEADING_MAX = 80
+
+/** How many cells of a row are known headings. */
+export function knownHeadings(row: readonly string[]): number {
+  return row.filter((cell) => cell.length < HEADING_MAX && spellings(cell).some((name) => allKnown.has(name)))
+    .length
+}
+
+export const isEase = (heading: string) => spellings(heading).some((name) => ease.has(name))
+export const isReach = (heading: string) => spellings(heading).some((name) => reach.has(name))
+
+/**
+ * What the columns hold by the headings: those of the first row, or of the row below a title that has more of them. Each field is
+ * taken once. Without a known heading for them, the names are in the first column whose texts could be names.
+ */
+export function guessColumns(cells: readonly string[][]): Guessed {
+  const above = findHeadings(cells)
+  const columns = columnsOf(cells[above] ?? [])
+  const has_header = columns.some(Boolean)
+  const rows = has_header ? cells.slice(above + 1) : cells
+  return { has_header, above, columns: columns.includes('name') ? columns : withName(columns, rows) }
+}
+
+function findHeadings(cells: readonly string[][]): number {
+  const counts = cells.slice(0, HEADINGS_WITHIN).map(knownHeadings)
+  const most = Math.max(0, ...counts)
+  return most > 1 && (counts[0] ?? 0) < 2 ? counts.indexOf(most) : 0
+}
+
+function columnsOf(headings: readonly string[]): TableColumns {
+  const spelled = headings.map((cell) => (cell.length < HEADING_MAX ? spellings(cell) : []))
+  const columns: TableColumns = headings.map(() => null)
+  for (const field of TABLE_FIELDS) {
+    const names = known.get(field) ?? []
+    const find = (isHeading: (spelling: string[], name: string) => boolean) =>
+      names
+        .map((name) => spelled.findIndex((all, at) => columns[at] === null && isHeading(all, name)))
+        .find((at) => at >= 0)
+    const at = find(([whole], name) => whole === name) ?? find((all, name) => all.includes(name))
+    if (at !== undefined) columns[at] = field
+  }
+  return columns
+}
+
+/** The names are in the first free column of which most texts could be names, else in the one with the longest texts. */
 function withName(columns: TableColumns, rows: readonly string[][]): TableColumns {
-  const lengthOf = (column: number) =>
-    rows.reduce(
-      (sum, row) => sum + (/^https?:\/\//i.test(row[column] ?? '') ? 0 : (row[column] ?? '').length),
-      0,
-    )
+  const texts = (column: number) => rows.map((row) => row[column] ?? '').filter((text) => !isAddress(text))
+  const couldBeNames = (column: number) =>
+    texts(column).filter(({ length }) => length >= TACTIC_NAME_MIN && length <= TACTIC_NAME_MAX).length >
+    rows.length / 2
+  const lengthOf = (column: number) => texts(column).reduce((sum, text) => sum + text.length, 0)
   const free = columns.flatMap((field, column) => (field === null ? [column] : []))
-  const [name] = free.sort((one, other) => lengthOf(other) - lengthOf(one) || one - other)
+  const name =
+    free.find(couldBeNames) ??
+    free.toSorted((one, other) => lengthOf(other) - lengthOf(one) || one - other)[0]
   return columns.map((field, column) => (column === name ? 'name' : field))
 }
+
+const isAddress = (text: string) => /^https?:\/\//i.test(text)

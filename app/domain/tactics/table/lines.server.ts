@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { CRITERIA, SCORE_MAX, SCORE_MIN } from '../constants'
+import { counted } from '../../text'
 import { csvOf } from '../csv'
 import { isListMark } from '../pasted-lines'
 import { DETAILS, eachDetail } from '../fields'
@@ -7,6 +7,7 @@ import { KEY_TWICE, tacticDetails, tacticNameField } from '../validation'
 import type { PreviewLine, PreviewTable } from '../view'
 import { readCells } from './cells.server'
 import { guessColumns, type TableColumns } from './columns'
+import { judgeScores, readScore } from './scales'
 import { TABLE_FIELD_NAMES, TABLE_FIELDS, type TableField } from './constants'
 import { UnreadableTable } from './text.server'
 
@@ -22,8 +23,6 @@ export type TableLine = Omit<PreviewLine, 'similar'>
 type Found = { lines: TableLine[]; table: PreviewTable }
 type Row = Record<TableField, string>
 
-const EASE_SUM = SCORE_MIN + SCORE_MAX
-
 /**
  * The rows of a pasted or uploaded table as tactics, each with why it cannot be one, else null. Null for a text that is a list.
  * @throws UnreadableTable
@@ -31,20 +30,24 @@ const EASE_SUM = SCORE_MIN + SCORE_MAX
 export function readTable(text: string, options: TableOptions): Found | null {
   const cells = cellsOf(text, options)
   if (!cells) return null
-  const { columns, has_header } = mappedColumns(cells, options)
+  const { columns, has_header, above } = mappedColumns(cells, options)
   if (!columns.includes('name')) throw new UnreadableTable('Please choose the column that holds the names')
-  const rows = (has_header ? cells.slice(1) : cells).map((row) => toRow(row, columns))
-  const check = checkLines(options.use_scores)
-  const has_scores = columns.some((field) => isScoreField(field))
+  const headings = (has_header ? cells[above] : undefined) ?? columns.map(() => '')
+  const rows = cells.slice(has_header ? above + 1 : 0)
+  const scores = judgeScores(headings, columns, rows)
+  const has_scores = !scores.is_other_scale && columns.some((field) => isScoreField(field))
+  const use_scores = options.use_scores && has_scores
+  const notes = above > 0 && has_header ? [`Left out: ${counted(above, 'row')} above the headings.`] : []
   const table = {
-    headings: (has_header ? cells[0] : undefined) ?? columns.map(() => ''),
-    examples: columns.map((_, column) => (cells[has_header ? 1 : 0]?.[column] ?? '').slice(0, EXAMPLE_MAX)),
+    headings,
+    examples: columns.map((_, column) => (rows[0]?.[column] ?? '').slice(0, EXAMPLE_MAX)),
     columns,
     has_header,
     has_scores,
-    use_scores: options.use_scores && has_scores,
+    use_scores,
+    notes: [...notes, ...scores.notes],
   }
-  return { lines: rows.map(check), table }
+  return { lines: rows.map((row) => toRow(row, columns)).map(checkLines(use_scores)), table }
 }
 
 /** Characters of a cell that stand below a column's heading. */
@@ -75,6 +78,7 @@ function mappedColumns(cells: readonly string[][], { columns, has_header }: Tabl
   const isMapped = Object.keys(columns).length > 0
   return {
     has_header: has_header ?? guessed.has_header,
+    above: guessed.above,
     columns: isMapped ? guessed.columns.map((_, column) => fieldOf(columns[column])) : guessed.columns,
   }
 }
@@ -89,49 +93,51 @@ function toRow(cells: readonly string[], columns: TableColumns): Row {
 }
 
 function isScoreField(field: TableField | null): boolean {
-  return field === 'impact' || field === 'chances' || field === 'efforts' || field === 'ease'
+  return field === 'impact' || field === 'chances' || field === 'efforts'
 }
 
+/** What is wrong with an optional cell is left out and told; a row without a name of its own is refused. */
 function checkLines(use_scores: boolean): (row: Row) => TableLine {
   const names = new Set<string>()
   const keys = new Set<string>()
   return (row) => {
-    const problems: string[] = []
-    const read = <Value>(schema: z.ZodType<Value>, value: string): Value | undefined => {
-      const { data, error } = schema.safeParse(value)
-      if (error) problems.push(error.issues[0]?.message ?? '')
-      return data
-    }
-    const name = read(tacticNameField, row.name) ?? row.name
-    const details = eachDetail((field) => read(tacticDetails[field], row[field]) ?? null)
-    const { key } = details
-    const scores = use_scores ? readScores(row, problems) : NO_SCORES
-    if (names.has(name.toLowerCase())) problems.push('This tactic is in the list already')
-    if (key !== null && keys.has(key)) problems.push(KEY_TWICE)
+    const notes: string[] = []
+    const { data: name = row.name, error } = tacticNameField.safeParse(row.name)
+    const details = eachDetail((field, { label }) => {
+      const { data = null, error } = tacticDetails[field].safeParse(row[field])
+      const isTwice = field === 'key' && data !== null && keys.has(data)
+      const wrong = isTwice ? KEY_TWICE : error?.issues[0]?.message
+      if (wrong !== undefined) notes.push(`Without ${label.toLowerCase()}: ${wrong}`)
+      return wrong === undefined ? data : null
+    })
+    const scores = use_scores ? readScores(row, notes) : NO_SCORES
+    if ([name, ...DETAILS.map((field) => details[field])].some((text) => text?.includes(UNREADABLE)))
+      notes.push(`A character could not be read and is now ${UNREADABLE}`)
+    const isThere = names.has(name.toLowerCase())
     names.add(name.toLowerCase())
-    if (key !== null) keys.add(key)
-    return { name, ...details, ...scores, problem: problems[0] ?? null }
+    if (details.key !== null) keys.add(details.key)
+    const problem = error?.issues[0]?.message ?? (isThere ? 'This tactic is in the list already' : null)
+    return { name, ...details, ...scores, problem, notes }
   }
 }
 
+/** What stands for bytes that are no text. */
+const UNREADABLE = '\ufffd'
 const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null }
 
-function readScores({ impact, chances, efforts, ease }: Row, problems: string[]) {
-  const read = (label: string, cell: string): number | null => {
-    if (cell === '') return null
-    // Spreadsheets may write 8 as 8.0 or 8,0.
-    const digits = /^(\d{1,2})(?:[.,]0+)?$/.exec(cell)?.[1]
-    const score = Number(digits)
-    if (digits !== undefined && score >= SCORE_MIN && score <= SCORE_MAX) return score
-    problems.push(`${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`)
-    return null
+/** All of a row or none: a score that is left out would be "can't judge". */
+function readScores({ impact, chances, efforts }: Row, notes: string[]) {
+  const [impact_score, chances_score, efforts_score] = [impact, chances, efforts].map(readScore)
+  const scores = { impact_score, chances_score, efforts_score }
+  const wrong = CRITERIA.find(({ field }) => scores[field] === undefined)
+  if (wrong) {
+    notes.push(`Without scores: ${wrong.label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`)
+    return NO_SCORES
   }
-  const [{ label: impactLabel }, { label: chancesLabel }, { label: effortsLabel }] = CRITERIA
-  const easeScore = efforts === '' ? read('Ease', ease) : null
   return {
-    impact_score: read(impactLabel, impact),
-    chances_score: read(chancesLabel, chances),
-    efforts_score: easeScore === null ? read(effortsLabel, efforts) : EASE_SUM - easeScore,
+    impact_score: impact_score ?? null,
+    chances_score: chances_score ?? null,
+    efforts_score: efforts_score ?? null,
   }
 }
 

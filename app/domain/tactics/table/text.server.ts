@@ -6,6 +6,7 @@ export class UnreadableTable extends Error {}
 
 /** A workbook (.xlsx, .ods) is a ZIP file. The two letters alone may begin a text. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 /** In UTF-16 without a mark, every other byte of western text is zero. */
 const ZERO_SHARE_OF_UTF16 = 0.3
@@ -33,7 +34,20 @@ function decode(bytes: Uint8Array, languages: string): string {
   const utf16 = utf16Of(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)
   const local = encodingOf(languages)
-  return decodeWhole(bytes, 'utf-8') ?? (local && decodeWhole(bytes, local)) ?? decodeWindows1252(bytes)
+  return (
+    decodeWhole(bytes, 'utf-8') ??
+    decodeDamaged(bytes) ??
+    (local && decodeWhole(bytes, local)) ??
+    decodeWindows1252(bytes)
+  )
+}
+
+/** UTF-8 in which single bytes are wrong; null when as many are right by chance, as in text of another encoding. */
+function decodeDamaged(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes)
+  const wrong = text.match(/\ufffd/g)?.length ?? 0
+  const right = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0
+  return right > wrong || startsWith(bytes, UTF8_MARK) ? text : null
 }
 
 /** Null if some bytes are no text in this encoding, or Node was built without it. */

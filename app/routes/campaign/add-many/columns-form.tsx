@@ -10,10 +10,15 @@ export function ColumnsForm({ table, text }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'previewTactics'
   const columns = table.columns.map((_, column) => column)
   const isTaken = (column: number) => table.columns[column] !== null
-  const others = columns.filter((column) => !isTaken(column))
+  const others = columns.filter((column) => !isTaken(column) && isWorthChoosing(table, column))
   return (
     <Form method="post" encType="multipart/form-data" className="card mb-4">
       <h2>Columns</h2>
+      {table.notes.map((note) => (
+        <p key={note} className="mt-2 break-words">
+          {note}
+        </p>
+      ))}
       <input type="hidden" name="text" value={text} />
       <input type="hidden" name="is_table" value="true" />
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
@@ -42,11 +47,7 @@ export function ColumnsForm({ table, text }: Props) {
             <input type="checkbox" name="use_scores" value="true" defaultChecked={table.use_scores} />
             Take its scores as my own
           </label>
-          <p className="hint">
-            Otherwise the tactics start without a vote of yours.
-            {table.columns.includes('ease') &&
-              ' Ease becomes efforts: 11 minus ease, so ease 8 is efforts 3.'}
-          </p>
+          <p className="hint">Otherwise the tactics start without a vote of yours.</p>
         </>
       )}
       <SubmitButton intent="previewTactics" isBusy={isBusy} className="btn mt-3">
@@ -54,6 +55,12 @@ export function ColumnsForm({ table, text }: Props) {
       </SubmitButton>
     </Form>
   )
+}
+
+/** Trackers export the same heading up to a hundred times, and columns without anything in them. */
+function isWorthChoosing({ headings, examples }: PreviewTable, column: number): boolean {
+  const heading = headings[column] ?? ''
+  return heading === '' ? examples[column] !== '' : headings.indexOf(heading) === column
 }
 
 function Column({ table, column }: { table: PreviewTable; column: number }) {

@@ -34,6 +34,11 @@ export function Preview({ campaign_id, lines, refusedTable, isTable }: Props) {
               <li key={line.name} className="break-words">
                 <bdi>{line.name}</bdi>
                 <LineDetails line={line} />
+                {line.notes.map((note) => (
+                  <p key={note} className="hint">
+                    {note}
+                  </p>
+                ))}
                 {line.similar.length > 0 && (
                   <div className="hint">
                     Similar wording:
@@ -103,7 +108,7 @@ function LineDetails({ line }: { line: PreviewLine }) {
   )
 }
 
-function toInput({ similar: _similar, problem: _problem, ...line }: PreviewLine) {
+function toInput({ similar: _similar, problem: _problem, notes: _notes, ...line }: PreviewLine) {
   return line
 }
 
