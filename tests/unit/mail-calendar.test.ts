@@ -35,9 +35,24 @@ test('a reminder comes with the end for a calendar', async () => {
   expect(event.endDate.toJSDate().toISOString()).toBe(end_datetime)
 })
 
-test.each([false, true])(
-  'a mail about a second round that is over (%s) has its end or no file',
-  async (is_over) => {
+function eventIn(file: unknown) {
+  const calendar = new ICAL.Component(ICAL.parse(String(file)) as unknown[])
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+  return {
+    uid: event.uid,
+    sequence: event.sequence,
+    method: calendar.getFirstPropertyValue('method'),
+    status: event.component.getFirstPropertyValue('status'),
+  }
+}
+
+test.each([
+  [false, false, 'PUBLISH', 'CONFIRMED'],
+  [true, false, null, null],
+  [true, true, 'CANCEL', 'CANCELLED'],
+])(
+  'a mail about a second round that is over (%s), early (%s), has the end, its cancellation or no file',
+  async (is_over, has_entry, method, status) => {
     const round = {
       end_datetime: '2030-02-02T17:00:00.000Z',
       time_zone: null,
@@ -50,15 +65,60 @@ test.each([false, true])(
     const mail: Mail = {
       ...envelope,
       kind: 'second_round_notifications',
-      content: { is_over, ...round, tactics: [] },
+      content: { is_over, has_entry, ...round, tactics: [] },
     }
     const { attachments = [] } = await composeMail(mail)
-    expect(attachments.map(({ filename }) => filename)).toEqual(
-      is_over ? [] : ['autumn-growth-second-round-end.ics'],
-    )
-    if (!is_over) expect(String(attachments[0]?.content)).toContain(`UID:second-round-end-${about.id}`)
+    if (method === null) return expect(attachments).toEqual([])
+    expect(attachments).toMatchObject([
+      {
+        filename: 'autumn-growth-second-round-end.ics',
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+      },
+    ])
+    expect(eventIn(attachments[0]?.content)).toEqual({
+      uid: `second-round-end-${about.id}`,
+      sequence: 1,
+      method,
+      status,
+    })
   },
 )
+
+test('an end before the one in a calendar, and a deletion, cancel the entry', async () => {
+  const early: Mail = {
+    ...envelope,
+    kind: 'campaign_ended_notifications',
+    content: {
+      headline: '',
+      digest: null,
+      witness: null,
+      ranking: [],
+      has_ranking: false,
+      decider_id: about.id,
+      decider_name: 'Ada',
+      is_decider: true,
+      entry: { end: '2030-01-31T17:00:00.000Z', calendar_sequence: 5 },
+    },
+  }
+  const deleted: Mail = {
+    ...envelope,
+    kind: 'campaign_reminder_notifications',
+    content: { deleted_id: about.id, deleted_at: '2030-01-30T17:00:00.000Z', sequence: 1_890_000_000 },
+  }
+  for (const [mail, sequence] of [
+    [early, 5],
+    [deleted, 1_890_000_000],
+  ] as const) {
+    const { attachments } = await composeMail(mail)
+    expect(attachments).toMatchObject([{ contentType: 'text/calendar; charset=utf-8; method=CANCEL' }])
+    expect(eventIn(attachments?.[0]?.content)).toEqual({
+      uid: `campaign-end-${about.id}`,
+      sequence,
+      method: 'CANCEL',
+      status: 'CANCELLED',
+    })
+  }
+})
 
 test('other mails come without one', async () => {
   const mail: Mail = {

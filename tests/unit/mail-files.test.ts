@@ -56,6 +56,7 @@ const mails: Mail[] = [
       decider_id: ada.id,
       decider_name: 'Ada',
       is_decider: false,
+      entry: null,
     },
   },
   {

@@ -45,6 +45,7 @@ const round: Mail = {
   content: {
     ...time,
     is_over: false,
+    has_entry: false,
     calendar_sequence: 0,
     headline: null,
     digest: null,
@@ -77,6 +78,7 @@ const ended: Mail = {
     decider_id: id,
     decider_name: 'Ada',
     is_decider: false,
+    entry: null,
   },
 }
 

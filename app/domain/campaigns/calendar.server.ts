@@ -12,16 +12,26 @@ const WORDS = {
   },
 }
 
-/** An iCalendar file (RFC 5545) with the last `CALENDAR_MINUTES` of a campaign or second round, shown as free. */
+/**
+ * An iCalendar file (RFC 5545) with the last `CALENDAR_MINUTES` of a campaign or second round, shown as free. A cancelled
+ * one takes the entry out of calendars (RFC 5546).
+ */
 export function toCalendar(
-  { id, name, team_name, end, calendar_sequence }: CampaignEnd,
+  {
+    id,
+    name,
+    team_name,
+    end,
+    calendar_sequence,
+    is_cancelled = false,
+  }: CampaignEnd & { is_cancelled?: boolean },
   address: string,
   of: keyof typeof WORDS = 'campaign',
 ): string {
   const { uid, event, call } = WORDS[of]
   const calendar = ical({
     prodId: { company: 'Tactics', product: 'Campaigns', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
     // Must never change: calendars replace an entry by one with the same id and a higher sequence.
@@ -32,7 +42,7 @@ export function toCalendar(
     summary: `${name}: ${event}`,
     description: `In the team ${team_name}. ${call}\n${address}`,
     url: address,
-    status: ICalEventStatus.CONFIRMED,
+    status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.TRANSPARENT,
   })
   // ical-generator omits the final line break, which RFC 5545 requires.

@@ -20,6 +20,7 @@ import { campaignColumns, endFacts, isUnscored, visibleCampaigns, waitForVotes }
 import { type EditCampaignInput, EditCampaignSchema, CampaignIdSchema } from './validation'
 import { InviteLink, readInviteLink, toCampaignView, type CampaignWithLink, CampaignView } from './view'
 import { CampaignFactsRow, CampaignRow } from './rows.server'
+import { tellCalendars } from './told-calendars.server'
 
 const campaignColumn = named(campaigns)
 
@@ -214,8 +215,8 @@ export const deleteCampaign = operation(
         deleted as (
           delete from campaigns using campaign
           where ${campaigns.id} = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
-          returning ${campaigns.team_id}, ${campaigns.id}
-        ), untold as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
+          returning ${campaigns.team_id}, ${campaigns.id}, ${campaigns.reminded_end}, ${campaigns.ended_at}
+        ), told as (${tellCalendars(ctx)}), untold as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     )
     if (!row) throw notFound('Campaign')

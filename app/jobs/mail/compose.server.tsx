@@ -7,7 +7,7 @@ import { unsubscribeAddress } from '../../http/request/unsubscribe.server'
 import { isolateTexts } from '../typed-texts'
 import { kinds, type Mail } from './kinds.server'
 import { MailLayout } from './layout.server'
-import type { MailKind } from './mail-kind'
+import type { MailKind, Wording } from './mail-kind'
 
 /** Two names of the greatest length and our words fit. */
 const MAX_HEADER_CHARACTERS = 400
@@ -49,13 +49,17 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
     },
     ...((calendar ?? receipt) && {
       attachments: [
-        ...(calendar ? [{ ...calendar, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }] : []),
+        ...(calendar ? [toAttachment(calendar)] : []),
         ...(receipt ? [{ ...receipt, contentType: 'application/json' }] : []),
       ],
     }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function toAttachment({ method, ...file }: NonNullable<Wording['calendar']>) {
+  return { ...file, contentType: `text/calendar; charset=utf-8; method=${method}` }
 }
 
 /** Names may contain line breaks, which would end the header. */

@@ -50,8 +50,8 @@ export type Wording = {
   body: ReactNode
   /** What may be long stands below the button. */
   list?: ReactNode
-  /** An iCalendar file that comes with the mail. */
-  calendar?: { filename: string; content: string }
+  /** An iCalendar file that comes with the mail; the method is that in it. */
+  calendar?: { filename: string; content: string; method: 'PUBLISH' | 'CANCEL' }
   /** The reader's own receipt. */
   receipt?: { filename: string; content: string }
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, mail, person, preference, team } from '../../db/aliases.server'
+import { campaign, mail, named, person, preference, team } from '../../db/aliases.server'
+import { outbox } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../../domain/context'
 import type { NotificationKind } from '../../domain/notifications/kinds'
 import { settleCampaign } from '../../domain/results/store/settle.server'
@@ -31,6 +32,14 @@ export function isWanted(kind: NotificationKind): SQL {
 
 export function isOff(kind: NotificationKind): SQL {
   return sql`not ${preference[kind]}`
+}
+
+const earlier = named(outbox, 'earlier')
+
+/** Whether the reader was sent a mail of this kind about the campaign, beside the one that is read. */
+export function wasSent(kind: NotificationKind): SQL {
+  return sql`exists (select from outbox earlier where ${earlier.campaign_id} = ${campaign.id} and ${earlier.user_id} = ${person.id}
+    and ${earlier.kind} = ${kind}::notification_kind and ${earlier.state} = 'sent')`
 }
 
 const CountRow = z.object({ count: z.int() })

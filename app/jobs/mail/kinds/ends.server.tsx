@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { campaign, member, named, person, team } from '../../../db/aliases.server'
 import { outbox } from '../../../db/outbox.schema.server'
 import { campaigns } from '../../../db/schema.server'
+import { toCalendar } from '../../../domain/campaigns/calendar.server'
+import { campaignFilename } from '../../../domain/campaigns/filename.server'
 import { campaignOwner } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce } from '../../../domain/facts.server'
@@ -23,13 +25,16 @@ import { Digest, receiptFile } from '../digest.server'
 import type { MailKind, Sealed, Wording } from '../mail-kind'
 import { Item, MailLink, Paragraph } from '../parts.server'
 import { mailRow, type About } from '../rows.server'
-import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign } from '../statements.server'
+import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign, wasSent } from '../statements.server'
 
 /** The person who decides what is done, and whether it is the reader. */
 const Decider = z.object({ decider_id: z.uuid(), decider_name: z.string(), is_decider: z.boolean() })
 /** `ranking` leaves out what is being scored again, `has_ranking` does not. */
-type Ended = EndedResult & Sealed & z.infer<typeof Decider> & { has_ranking: boolean }
-const EndedRow = EndedResultRow.extend(Decider.shape)
+type Ended = EndedResult & Sealed & z.infer<typeof Decider> & Entry & { has_ranking: boolean }
+/** The reader's calendar entry, if they were sent one with a later end than the campaign has had. */
+const Entry = z.object({ entry: z.object({ end: z.string(), calendar_sequence: z.int() }).nullable() })
+type Entry = z.infer<typeof Entry>
+const EndedRow = EndedResultRow.extend(Decider.shape).extend(Entry.shape)
 
 const campaignColumn = named(campaigns)
 const end = sql`least(${campaignColumn.ended_at}, ${campaignColumn.end_datetime})`
@@ -47,11 +52,13 @@ const campaignEnded: MailKind<Ended, z.infer<typeof EndedRow>> = {
     () => sql`
     (select row_to_json(item) from (
       select ${endedColumns(campaign)}, ${campaignOwner(campaign, team)} as decider_id,
-        ${shownName(campaignOwner(campaign, team), campaign.team_id)} as decider_name, ${campaignOwner(campaign, team)} = ${person.id} as is_decider
+        ${shownName(campaignOwner(campaign, team), campaign.team_id)} as decider_name, ${campaignOwner(campaign, team)} = ${person.id} as is_decider,
+        case when ${campaign.reminded_end} > least(${campaign.ended_at}, ${campaign.end_datetime}) and ${wasSent('campaign_reminder_notifications')}
+          then json_build_object('end', ${iso(campaign.reminded_end)}, 'calendar_sequence', ${campaign.calendar_sequence}) end as entry
     ) item where ${isAnalysed(campaign)})`,
   ),
   /** If nobody scored, only the campaign owner gets the mail. */
-  toContent: ({ decider_id, decider_name, is_decider, ...ended }) =>
+  toContent: ({ decider_id, decider_name, is_decider, entry, ...ended }) =>
     ended.facts.scored_count > 0 || is_decider
       ? {
           ...toEndedResult(ended),
@@ -59,12 +66,21 @@ const campaignEnded: MailKind<Ended, z.infer<typeof EndedRow>> = {
           decider_id,
           decider_name,
           is_decider,
+          entry,
           witness: null,
         }
       : null,
   peopleIn: ({ decider_id }) => [decider_id],
-  wording: ({ about, content }) =>
-    content.has_ranking ? rankingMail(about, content) : noRankingMail(about, content),
+  wording: ({ about, content }) => ({
+    ...(content.has_ranking ? rankingMail(about, content) : noRankingMail(about, content)),
+    calendar: content.entry
+      ? {
+          filename: campaignFilename(about.name, 'end.ics'),
+          method: 'CANCEL',
+          content: toCalendar({ ...about, ...content.entry, is_cancelled: true }, campaignAddress(about.id)),
+        }
+      : undefined,
+  }),
 }
 
 export const ends = { campaign_ended_notifications: campaignEnded }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, member, named, person, team } from '../../../db/aliases.server'
+import { campaign, mail, member, named, person, team } from '../../../db/aliases.server'
 import { outbox } from '../../../db/outbox.schema.server'
 import { campaigns } from '../../../db/schema.server'
 import { toCalendar } from '../../../domain/campaigns/calendar.server'
@@ -12,34 +12,66 @@ import { isRunning, isScorer, millisecondsLeft, scoresIn } from '../../../domain
 import { REMIND_HOURS } from '../../../domain/notifications/constants'
 import { peopleOf, unscoredCount } from '../../../domain/notifications/unscored.server'
 import { columns, iso } from '../../../domain/sql.server'
-import { shownName } from '../../../domain/teams/scope.server'
+import { isActiveMember, shownName } from '../../../domain/teams/scope.server'
 import { counted } from '../../../domain/text'
 import { queueEvent } from '../../../domain/webhooks/events.server'
-import { campaignAddress, endEarlyAddress, scoreSheetAddress } from '../../../http/request/links.server'
+import {
+  campaignAddress,
+  endEarlyAddress,
+  scoreSheetAddress,
+  teamLink,
+} from '../../../http/request/links.server'
 import { endInWords } from '../format-end'
-import type { MailKind } from '../mail-kind'
+import type { MailKind, Wording } from '../mail-kind'
 import { Paragraph } from '../parts.server'
-import { mailRow, TimeLeft } from '../rows.server'
-import { campaignMail, countOf, PER_STATEMENT } from '../statements.server'
+import { mailRow, TimeLeft, type About } from '../rows.server'
+import { campaignMail, countOf, isWanted, PER_STATEMENT } from '../statements.server'
 
 const campaignColumn = named(campaigns)
 
 const CampaignEnding = TimeLeft.extend({ unscored_count: z.int(), calendar_sequence: z.int() })
 
-const campaignEnding: MailKind<z.infer<typeof CampaignEnding>> = {
-  announcement: {
-    isDue: ({ now }) => sql`exists (select from campaigns where ${campaignColumn.remind_at} <= ${now})`,
-    announce: announceReminders,
-  },
-  row: mailRow(CampaignEnding),
-  statement: campaignMail(
-    ({ now }) => sql`
+/** Of a campaign only its id is left; the mail without one is about its deletion, and `about` is the team. */
+const Deleted = z.object({ deleted_id: z.uuid(), deleted_at: z.string(), sequence: z.int() })
+
+/** To somebody whose calendar has the end of a campaign that was deleted since. Seconds are more than any SEQUENCE before. */
+const deletion: MailKind<unknown>['statement'] = (_, { id, kind }) => sql`
+  select json_build_object('user_id', ${person.id}) as recipient,
+    json_build_object('address', ${person.email}, 'name', ${person.full_name}) as "to",
+    json_build_object('id', ${team.id}, 'name', ${team.name}, 'team_name', ${team.name}) as about,
+    json_build_object('deleted_id', ${mail.item_ids}[1], 'deleted_at', ${iso(mail.created_at)},
+      'sequence', extract(epoch from ${mail.created_at})::int) as content
+  from outbox mail
+  join users person on ${person.id} = ${mail.user_id}
+  join teams team on ${team.id} = ${mail.team_id}
+  where ${mail.id} = ${id} and ${isActiveMember(person.id, team.id)} and ${isWanted(kind)}`
+
+const ending = campaignMail(
+  ({ now }) => sql`
     (select json_build_object('unscored_count', unscored.count, 'end_datetime', ${iso(campaign.end_datetime)},
         'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)}, 'calendar_sequence', ${campaign.calendar_sequence})
       from (select ${unscoredCount(campaign.id, person.id)} as count) unscored
       where unscored.count > 0 and ${isScorer(person.id, campaign)} and ${isRunning(campaign, now)})`,
-  ),
-  wording: ({ about, content: { unscored_count, calendar_sequence, ...time } }) => ({
+)
+
+type Ending = z.infer<typeof CampaignEnding> | z.infer<typeof Deleted>
+
+const campaignEnding: MailKind<Ending> = {
+  announcement: {
+    isDue: ({ now }) => sql`exists (select from campaigns where ${campaignColumn.remind_at} <= ${now})`,
+    announce: announceReminders,
+  },
+  row: mailRow(z.union([CampaignEnding, Deleted])),
+  statement: (ctx, mail) => (mail.campaign_id === null ? deletion : ending)(ctx, mail),
+  wording: ({ about, content }) =>
+    'deleted_id' in content ? deletedWording(about, content) : endingWording(about, content),
+}
+
+function endingWording(
+  about: About,
+  { unscored_count, calendar_sequence, ...time }: z.infer<typeof CampaignEnding>,
+): Wording {
+  return {
     subject: `${about.name} ends soon: ${counted(unscored_count, 'tactic')} to score`,
     heading: 'The campaign ends soon',
     button: { label: 'Score now', href: scoreSheetAddress(about.id) },
@@ -51,9 +83,33 @@ const campaignEnding: MailKind<z.infer<typeof CampaignEnding>> = {
     ),
     calendar: {
       filename: campaignFilename(about.name, 'end.ics'),
+      method: 'PUBLISH',
       content: toCalendar({ ...about, end: time.end_datetime, calendar_sequence }, campaignAddress(about.id)),
     },
-  }),
+  }
+}
+
+function deletedWording(
+  { id, team_name }: About,
+  { deleted_id, deleted_at, sequence }: z.infer<typeof Deleted>,
+): Wording {
+  const entry = { id: deleted_id, name: 'Deleted campaign', team_name, end: deleted_at }
+  return {
+    subject: `A campaign of ${team_name} was deleted`,
+    heading: 'A campaign was deleted',
+    button: { label: 'Open the team', href: teamLink(id) },
+    body: (
+      <Paragraph>
+        A campaign of {team_name} that we reminded you of was deleted with all its scores. The file takes its
+        end out of your calendar.
+      </Paragraph>
+    ),
+    calendar: {
+      filename: 'deleted-campaign-end.ics',
+      method: 'CANCEL',
+      content: toCalendar({ ...entry, calendar_sequence: sequence, is_cancelled: true }, teamLink(id)),
+    },
+  }
 }
 
 const ReminderByOwner = TimeLeft.extend({

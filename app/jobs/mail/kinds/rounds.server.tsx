@@ -30,10 +30,12 @@ import { endInWords } from '../format-end'
 import type { MailKind, Sealed } from '../mail-kind'
 import { Item, Paragraph } from '../parts.server'
 import { mailRow, TimeLeft } from '../rows.server'
-import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign } from '../statements.server'
+import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign, wasSent } from '../statements.server'
 
 const Round = TimeLeft.extend({
   is_over: z.boolean(),
+  /** Whether the reader's calendar shows an end that will not be, since the round was ended early. */
+  has_entry: z.boolean(),
   calendar_sequence: z.int(),
   /** The tactics that are scored again; with ranks once the round is over. */
   tactics: z.array(z.object({ name: z.string(), rank: z.int().nullable(), rank_before: z.int().nullable() })),
@@ -57,7 +59,8 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
   statement: campaignMail(
     ({ now }) => sql`
     (select row_to_json(item) from (
-      select not (${isRunning(secondRound, now)}) as is_over, ${iso(secondRound.end_datetime)} as end_datetime,
+      select not (${isRunning(secondRound, now)}) as is_over,
+        coalesce(${secondRound.ended_at} < ${secondRound.end_datetime}, false) and ${wasSent('second_round_notifications')} as has_entry, ${iso(secondRound.end_datetime)} as end_datetime,
         ${roundTimeZone} as time_zone, ${millisecondsLeft(secondRound, now)} as milliseconds_left, ${secondRound.calendar_sequence},
         case when not (${isRunning(secondRound, now)}) and ${areResultsStored(campaign, now)}
           then (select row_to_json(item) from (select ${campaignResultColumns(campaign)}) item) end as results,
@@ -78,7 +81,7 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
   }),
   wording: ({
     about,
-    content: { is_over, calendar_sequence, headline, digest, witness, tactics, ...time },
+    content: { is_over, has_entry, calendar_sequence, headline, digest, witness, tactics, ...time },
   }) => ({
     subject: is_over
       ? `${about.name}: the second round has ended`
@@ -106,16 +109,18 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
       </>
     ),
     receipt: receiptFile(about, witness),
-    calendar: is_over
-      ? undefined
-      : {
-          filename: campaignFilename(about.name, 'second-round-end.ics'),
-          content: toCalendar(
-            { ...about, end: time.end_datetime, calendar_sequence },
-            secondRoundAddress(about.id),
-            'secondRound',
-          ),
-        },
+    calendar:
+      is_over && !has_entry
+        ? undefined
+        : {
+            filename: campaignFilename(about.name, 'second-round-end.ics'),
+            method: is_over ? 'CANCEL' : 'PUBLISH',
+            content: toCalendar(
+              { ...about, end: time.end_datetime, calendar_sequence, is_cancelled: is_over },
+              secondRoundAddress(about.id),
+              'secondRound',
+            ),
+          },
   }),
 }
 
