@@ -29,7 +29,12 @@ export function RouteError() {
     )
   }
   if (status === 401) return <SignedOut {...(data as { typed: TypedText[] })} />
-  if (status === 503) return <ErrorCard heading={String(data)}>{SAVED}</ErrorCard>
+  if (status === 503)
+    return (
+      <ErrorCard heading={String(data)} canRetry>
+        {SAVED}
+      </ErrorCard>
+    )
   if (status >= 500) return <Unexpected text={typeof data === 'string' ? data : error.statusText} />
   const heading = typeof data === 'string' ? data : 'Page not found'
   if (refused?.failure) return <Unsent heading={heading} {...refused} />

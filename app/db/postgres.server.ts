@@ -7,6 +7,7 @@ import { connectionConfig, keepPlans, prepareStatements } from './connection.ser
 import { innermost } from './error-reason.server'
 import { migrationsFolder, explainMissingExtension, requireKnownMigrations } from './migrations.server'
 import { queryLog } from './query-log.server'
+import { QueueTimeout } from './statement-queue.server'
 
 const MIGRATION_LOCK_ID = 7_223_114_550
 const POOL_SIZE = 10
@@ -93,7 +94,19 @@ export async function openPostgres(url: string, { migrations = migrationsFolder 
   }
   const connections = () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
   const db = drizzle(pool, { logger: queryLog })
-  // The time-outs of pool and server keep the deadlines.
+
+  /** Each statement has the time-outs of pool and server; none begins after the deadline, however many a request sends. */
+  function withDeadline(deadline: number) {
+    if (deadline === Infinity) return db
+    const inTime =
+      <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+      (...args: Args) =>
+        performance.now() < deadline ? work(...args) : Promise.reject(new QueueTimeout())
+    // Drizzle looks whether it is a pool.
+    const limited = Object.create(pool) as pg.Pool
+    Object.assign(limited, { query: inTime(pool.query.bind(pool)), connect: inTime(pool.connect.bind(pool)) })
+    return drizzle(limited, { logger: queryLog })
+  }
   const warning = await findLocaleWarning(pool)
-  return { db, withDeadline: () => db, query, connections, warning, close: () => pool.end() }
+  return { db, withDeadline, query, connections, warning, close: () => pool.end() }
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A turn that did not come in time. The SQLSTATE is that of a server without free connections. */
+/** A statement whose turn did not come in the time of its request. The SQLSTATE is that of a server without free connections. */
 export class QueueTimeout extends Error {
   readonly code = '53300'
   constructor() {
-    super('The embedded database is busy')
+    super('The database did not answer in the time of a request')
   }
 }
 

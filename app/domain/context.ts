@@ -48,6 +48,8 @@ export type Context = StoredKeys & {
   db: Db
   /** For work that outlives its request. Statements of `db` end with the request's time; none inside a transaction. */
   lastingDb?: Db
+  /** When the request must be answered, in milliseconds of `performance.now()`; none for workers. */
+  deadline?: number
   actor: Actor
   now: SQL
   limits: TrialLimits

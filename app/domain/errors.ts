@@ -16,6 +16,18 @@ export class DomainError extends Error {
   }
 }
 
+/** Thrown when work that goes on takes longer than its request may. `sentence` is shown to people. */
+export class NotReadyError extends Error {
+  override readonly name = 'NotReadyError'
+
+  constructor(
+    sentence: string,
+    readonly retrySeconds: number,
+  ) {
+    super(sentence)
+  }
+}
+
 /** The same answer for an unknown id and for one the actor may not see (docs/product.md#statuses). */
 export function notFound(what: string): DomainError {
   return new DomainError('not_found', `${what} not found`)

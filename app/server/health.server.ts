@@ -1,7 +1,7 @@
 import type { RequestHandler, Response as ServerResponse } from 'express'
 import { getDatabase } from '../db/client.server'
 import { UNAVAILABLE } from '../http/request/refusals.server'
-import { withDeadline } from './with-deadline.server'
+import { withDeadline } from '../domain/with-deadline.server'
 
 const DATABASE_CHECK_TIMEOUT_MS = 2_000
 /** Calls of /readyz within this time share one statement. */

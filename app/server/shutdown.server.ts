@@ -4,7 +4,7 @@ import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/prom
 import { env } from '../env.server'
 import { stopBeingReady } from './health.server'
 import { log } from '../http/request/log.server'
-import { msUntil, withDeadline } from './with-deadline.server'
+import { msUntil, withDeadline } from '../domain/with-deadline.server'
 
 /** How long a balancer can read 503 at /readyz, and clients can leave their connections, before the socket is closed. */
 const DRAIN_NOTICE_MS = env.SHUTDOWN_NOTICE_SECONDS * 1_000

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Database } from '~/db/client.server'
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
+import { isUnavailable } from '~/db/unavailable.server'
 import { newId } from '~/domain/ids.server'
 import { seedSampleData } from '~/domain/sample-data.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -16,7 +17,7 @@ import { createPostgresDatabase } from '../support/database'
 import { onPostgres } from '../support/engine'
 import { queryRow, queryRows } from '../support/sql'
 
-type Open = Pick<Database, 'db' | 'close'>
+type Open = Pick<Database, 'db' | 'withDeadline' | 'close'>
 
 let openAgain: () => Promise<Open>
 let database: Open
@@ -337,4 +338,13 @@ onPostgres('an encoding other than UTF8 is refused, a locale of ASCII alone is w
   expect(opened.warning).toContain('knows no letters beyond ASCII')
   await opened.close()
   await plain.remove()
+})
+
+test('No statement of a request begins after its deadline, on either engine', async () => {
+  const inTime = database.withDeadline(performance.now() + 60_000)
+  expect(await queryRow({ db: inTime }, sql`select 1 as one`)).toEqual({ one: 1 })
+  expect(await inTime.transaction((db) => queryRow({ db }, sql`select 2 as two`))).toEqual({ two: 2 })
+  const late = database.withDeadline(performance.now())
+  await expect(queryRow({ db: late }, sql`select 1 as one`)).rejects.toSatisfy(isUnavailable)
+  await expect(late.transaction(() => Promise.resolve())).rejects.toSatisfy(isUnavailable)
 })

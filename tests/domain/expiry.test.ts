@@ -58,14 +58,13 @@ function rowsRead(ctx: Context): Promise<number> {
   })
 }
 
-test('A sign-in and a creation read as few rows beside many others as beside few', async () => {
+test('A sign-in and a creation read a few rows, however many others there are', async () => {
   const [ada] = await signInPremium(database.db, 'Ada')
-  await addRows(ada, FEW, later)
-  const few = await rowsRead(ada)
-  await addRows(ada, MANY, later)
-  await addRows(ada, FEW, over)
-  expect(await rowsRead(ada)).toBe(few)
-  expect(few).toBeLessThan(20)
+  for (const count of [FEW, MANY]) {
+    await addRows(ada, count, later)
+    await addRows(ada, FEW, over)
+    expect(await rowsRead(ada)).toBeLessThan(10)
+  }
 })
 
 test('What has expired is deleted in parts, and nothing else', async () => {

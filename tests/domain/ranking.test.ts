@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tactics as tacticsTable, votes as votesTable } from '~/db/schema.server'
 import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
+import { NotReadyError } from '~/domain/errors'
+import { toRefusal } from '~/http/request/to-refusal.server'
 import { newId } from '~/domain/ids.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { QueueTimeout } from '~/db/statement-queue.server'
@@ -291,6 +294,52 @@ describe('the stored results', () => {
     await storeResults(late, campaign_id)
     expect((await readTacticsPage(owner, { campaign_id, ...page })).rows).toHaveLength(mixed.length)
     await expect(storeResults({ ...late, lastingDb: undefined }, campaign_id)).rejects.toThrow(QueueTimeout)
+  })
+
+  test('are worked out on while readers are told to ask again, once for all of them', async () => {
+    const { campaign_id } = await campaignOf(mixed)
+    await endCampaign(owner, { campaign_id })
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    let analyses = 0
+    const slow = {
+      execute: async (statement: SQL) => {
+        analyses++
+        await gate
+        return owner.db.execute(statement)
+      },
+      transaction: owner.db.transaction.bind(owner.db),
+    } as unknown as typeof owner.db
+    const reader = () => ({ ...owner, lastingDb: slow, deadline: performance.now() })
+    for (let readers = 0; readers < 2; readers++) {
+      const refused: unknown = await readTacticsPage(reader(), { campaign_id, ...page }).catch(
+        (error: unknown) => error,
+      )
+      expect(toRefusal(refused)).toMatchObject({
+        status: 503,
+        error: expect.stringMatching(/being worked out.*ask again/) as string,
+        headers: { 'Retry-After': '5' },
+      })
+    }
+    expect(analyses).toBe(1)
+    open()
+    expect((await readTacticsPage(owner, { campaign_id, ...page })).rows).toHaveLength(mixed.length)
+  })
+
+  test('that fail after their readers have left are told to the next one, and begun again', async () => {
+    const { campaign_id } = await campaignOf(mixed)
+    await endCampaign(owner, { campaign_id })
+    let fail = () => {}
+    const execute = () => new Promise((_, reject) => (fail = () => reject(new Error('cut off'))))
+    const lastingDb = { execute } as unknown as typeof owner.db
+    await expect(
+      storeResults({ ...owner, lastingDb, deadline: performance.now() }, campaign_id),
+    ).rejects.toThrow(NotReadyError)
+    fail()
+    await setImmediate()
+    await expect(storeResults(owner, campaign_id)).rejects.toThrow('cut off')
+    await storeResults(owner, campaign_id)
+    expect((await readTacticsPage(owner, { campaign_id, ...page })).rows).toHaveLength(mixed.length)
   })
 
   test('are not there before the end', async () => {

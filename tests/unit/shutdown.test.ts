@@ -3,7 +3,7 @@ import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { drain } from '~/server/shutdown.server'
-import { withDeadline } from '~/server/with-deadline.server'
+import { withDeadline } from '~/domain/with-deadline.server'
 
 const TURN_MS = 10
 /** Beyond this project's timeout, so waiting for it fails the test. */

@@ -26,7 +26,7 @@ export async function systemContext(
   const deadline = performance.now() + timeoutMs
   const { db, withDeadline } = await getDatabase()
   const now = sql`clock_timestamp()`
-  return { db: withDeadline(deadline), lastingDb: db, now, limits: env.trialLimits, services }
+  return { db: withDeadline(deadline), lastingDb: db, deadline, now, limits: env.trialLimits, services }
 }
 
 /** The person of a credential, or null. A cookie holds a session's token, a bearer that or an API token. */

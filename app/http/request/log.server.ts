@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { destination, pino, stdTimeFunctions } from 'pino'
 import { innermost, reasonOf } from '../../db/error-reason.server'
+import { NotReadyError } from '../../domain/errors'
 import { isUnavailable } from '../../db/unavailable.server'
 import { env } from '../../env.server'
 
@@ -19,9 +20,11 @@ export const log = pino(
   output,
 )
 
-/** Logs an error that is our fault. An unavailable database is only a warning, without a stack. */
+/** Logs an error that is our fault. An unavailable database is only a warning, without a stack; work that goes on is no error. */
 export function logError(request_id: string, error: unknown): void {
-  if (isUnavailable(error)) log.warn({ request_id, reason: innermost(error).message }, 'database unavailable')
+  if (error instanceof NotReadyError) log.info({ request_id }, error.message)
+  else if (isUnavailable(error))
+    log.warn({ request_id, reason: innermost(error).message }, 'database unavailable')
   else log.error({ request_id, ...describe(error) }, reasonOf(innermost(error)))
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDiskFull, isUnavailable } from '../../db/unavailable.server'
-import { DomainError, type FailureKind, type FieldErrors } from '../../domain/errors'
+import { DomainError, NotReadyError, type FailureKind, type FieldErrors } from '../../domain/errors'
 import { DISK_FULL, INTERNAL, UNAVAILABLE, type Refusal } from './refusals.server'
 
 /** The status of each DomainError (docs/product.md#statuses). */
@@ -26,6 +26,10 @@ export class HttpError extends Error {
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof HttpError) return error.refusal
   if (error instanceof z.ZodError) return invalidInput(error)
+  if (error instanceof NotReadyError) {
+    const headers = { 'Retry-After': String(error.retrySeconds) }
+    return { ...UNAVAILABLE, error: error.message, headers }
+  }
   if (isDiskFull(error)) return DISK_FULL
   if (!(error instanceof DomainError)) return isUnavailable(error) ? UNAVAILABLE : INTERNAL
   return {

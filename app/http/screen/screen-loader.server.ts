@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isLoadFailure, type LoadFailure } from '../../domain/load-failure'
+import { NotReadyError } from '../../domain/errors'
 import type { Operation } from '../../domain/operation.server'
 import type { Context } from '../../domain/context'
 import { isId } from '../../domain/ids'
@@ -25,7 +26,8 @@ export function screenLoader<Data>({ failure }: Pick<Operation, 'failure'>, load
       const { error: sentence, ...init } = toRefusal(error)
       if (init.status < 500) throw Response.json(sentence, init)
       logError(scope.request_id, error)
-      throw Response.json({ heading: failure, sentence } satisfies LoadFailure, init)
+      const heading = error instanceof NotReadyError ? 'Not ready yet' : failure
+      throw Response.json({ heading, sentence } satisfies LoadFailure, init)
     }
   }
 }

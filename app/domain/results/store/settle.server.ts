@@ -6,9 +6,11 @@ import { secondRounds, secondRoundTactics } from '../../../db/round.schema.serve
 import { campaigns, results } from '../../../db/schema.server'
 import { seals } from '../../../db/seal.schema.server'
 import type { SystemContext } from '../../context'
+import { NotReadyError } from '../../errors'
 import type { Seal } from '../../seals/ballot'
 import { columns, execute, hasRows } from '../../sql.server'
 import { inTransaction } from '../../transaction.server'
+import { withDeadline } from '../../with-deadline.server'
 import { readEnded, type Ended, type Round } from './ended-ballots.server'
 import type { ResultFacts, TacticFacts } from '../statistics/facts'
 import { runInThread } from './in-thread.server'
@@ -18,6 +20,10 @@ import type { Settled, Settling } from './seal-and-analyse.server'
 const campaignColumn = named(campaigns)
 const secondRoundColumn = named(secondRounds)
 const secondRoundTacticColumn = named(secondRoundTactics)
+
+const STILL_SETTLING =
+  'The result is being worked out, which takes up to two minutes for thousands of tactics. Please ask again in a moment.'
+const RETRY_SECONDS = 5
 
 /** A statement over so many takes PGlite about 10 ms. */
 const PART_TACTICS = 100
@@ -59,18 +65,36 @@ export async function settleCampaign(ctx: SystemContext, campaign_id: string): P
 
 const inProgress = new Map<string, Promise<void>>()
 
+/** Of analyses that failed after all their readers had left: the next reader gets it, and the one after that begins again. */
+const failures = new Map<string, unknown>()
+
 /**
  * Stores the results once. Readers of this process wait for one analysis; it gives the same wherever it is made. A reader
  * who is out of time is refused, and the analysis goes on: otherwise a big campaign would never be settled.
+ * @throws NotReadyError at `ctx.deadline`, but in a transaction, which the analysis cannot outlive.
  */
-export function storeResults(ctx: SystemContext, campaign_id: string): Promise<void> {
+export async function storeResults(ctx: SystemContext, campaign_id: string): Promise<void> {
+  if (failures.has(campaign_id)) {
+    const failure = failures.get(campaign_id)
+    failures.delete(campaign_id)
+    throw failure
+  }
   const storing =
     inProgress.get(campaign_id) ??
     analyseAndStore({ ...ctx, db: ctx.lastingDb ?? ctx.db }, campaign_id).finally(() =>
       inProgress.delete(campaign_id),
     )
   inProgress.set(campaign_id, storing)
-  return storing
+  const { lastingDb, deadline = Infinity } = ctx
+  if (!lastingDb || deadline === Infinity) return storing
+  let isStored = false
+  await withDeadline(
+    deadline,
+    storing.then(() => (isStored = true)),
+  )
+  if (isStored) return
+  storing.catch((error: unknown) => failures.set(campaign_id, error))
+  throw new NotReadyError(STILL_SETTLING, RETRY_SECONDS)
 }
 
 async function analyseAndStore(ctx: SystemContext, campaign_id: string): Promise<void> {
