@@ -22,6 +22,8 @@ export const WHAT_IF_VOTERS_MIN = 3
 export const EXTREMES_VOTES_MIN = 5
 /** So many tactics with the same scores of two people are no coincidence. */
 export const EQUAL_SHEET_TACTICS_MIN = 5
+/** Equal sheets are told from so many voters on, and if so many people gave other ones. */
+export const EQUAL_SHEETS = { voters: 5, others: 3 } as const
 export const EXTREME_REASONS_MAX = 3
 /** Mean difference of two people's scores, in points. */
 export const SPREAD = { agree: 1.5, differ: 2.5 } as const

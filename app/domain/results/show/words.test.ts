@@ -167,13 +167,28 @@ describe('notes', () => {
         ...facts,
         leave_one_out: { changed: 3, of: 5 },
         without_extremes: { first: 'Old idea' },
-        equal_sheets: { people: 2, tactics: 12 },
+        equal_sheets: { people: 2, groups: 1 },
       }),
     ).toEqual([
       '#1 hangs on single people: without any one of 3 of the 5 another tactic leads.',
       'Without the highest and lowest scores “Old idea” would be #1.',
-      '2 people gave the same scores on all 12 tactics: read this as if one had.',
+      'Two sheets are the same, and how sure the order is counts both.',
     ])
+  })
+
+  const TWO_SHEETS = 'Two sheets are the same, and how sure the order is counts both.'
+  test.each<[voters: number, { people: number; groups?: number }, sentence: string | null]>([
+    [3, { people: 2, groups: 1 }, null],
+    [4, { people: 2, groups: 1 }, null],
+    [5, { people: 2, groups: 1 }, TWO_SHEETS],
+    // Stored by an earlier version.
+    [5, { people: 2 }, TWO_SHEETS],
+    [5, { people: 3, groups: 1 }, null],
+    [6, { people: 3, groups: 1 }, '3 sheets are the same, and how sure the order is counts all 3.'],
+    [6, { people: 2, groups: 2 }, 'Some sheets are the same, and how sure the order is counts all of them.'],
+    [6, { people: 4, groups: 1 }, null],
+  ])('of %i voters with equal sheets %j', (voter_count, equal_sheets, sentence) => {
+    expect(notesOf({ ...facts, voter_count, equal_sheets })).toEqual(sentence === null ? [] : [sentence])
   })
 
   test.each<[string, Partial<ResultFacts>, string[]]>([

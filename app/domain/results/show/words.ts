@@ -3,6 +3,7 @@ import {
   AHEAD_SHARE_MIN,
   CLEAR_LEAD,
   COIN_TOSS_SHARE_MIN,
+  EQUAL_SHEETS,
   MORE_VOTERS,
   RERUNS,
   STANDING_SHARES,
@@ -108,14 +109,13 @@ function listRivals(rivals: string[]): string | null {
 
 /** What else to know before acting on the order. Each sentence is exact, and is missing where it would change nothing. */
 export function notesOf(facts: ResultFacts): string[] {
-  const { separates, leave_one_out, without_extremes, equal_sheets } = facts
+  const { separates, leave_one_out, without_extremes } = facts
   return [
     separates === false && 'No place is firm here.',
     leaveOneOutSentence(facts, leave_one_out),
     without_extremes &&
       `Without the highest and lowest scores ${shortQuoted(without_extremes.first)} would be #1.`,
-    equal_sheets &&
-      `${equal_sheets.people} people gave the same scores on all ${equal_sheets.tactics} tactics: read this as if one had.`,
+    equalSheetsSentence(facts),
   ].filter((sentence) => typeof sentence === 'string')
 }
 
@@ -130,6 +130,17 @@ function leaveOneOutSentence(
     return `#1 hangs on single people: without any one of ${changed} of the ${of} another tactic leads.`
   const isLikely = separates === true && (first?.first_reruns ?? 0) / RERUNS >= AHEAD_SHARE_MIN
   return isLikely ? '#1 does not hang on one person.' : null
+}
+
+/** Nothing of few voters, nor of a group that nearly all are in: the others could work out its sheets from the sums. */
+function equalSheetsSentence({ voter_count, equal_sheets }: ResultFacts): string | null {
+  if (!equal_sheets || voter_count < EQUAL_SHEETS.voters) return null
+  const { people, groups = 1 } = equal_sheets
+  if (people > voter_count - EQUAL_SHEETS.others) return null
+  if (groups > 1) return 'Some sheets are the same, and how sure the order is counts all of them.'
+  return people === 2
+    ? 'Two sheets are the same, and how sure the order is counts both.'
+    : `${people} sheets are the same, and how sure the order is counts all ${people}.`
 }
 
 /** What is there for those who ask for it. */

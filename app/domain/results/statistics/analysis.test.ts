@@ -159,11 +159,11 @@ describe('what if', () => {
       Array.from({ length: count }, (_, at) => ({
         ballots: [worth(0, 3 + at), worth(1, 3 + at), worth(2, 9 - at)],
       }))
-    expect(analyse(campaignOf(sheets(6)), seed).summary.equal_sheets).toEqual({ people: 2, tactics: 6 })
+    expect(analyse(campaignOf(sheets(6)), seed).summary.equal_sheets).toEqual({ people: 2, groups: 1 })
     expect(analyse(campaignOf(sheets(4)), seed).summary.equal_sheets).toBeNull()
   })
 
-  test('of equal sheets every two are equal', () => {
+  test('a group of equal sheets, of which not every two are equal', () => {
     // The first agrees with the second on five tactics and with the third on another five; those two differ on the last three.
     const both = (one: number, other: number) =>
       Array.from({ length: 3 }, () => ({ ballots: [worth(1, one), worth(2, other)] }))
@@ -171,7 +171,7 @@ describe('what if', () => {
       Array.from({ length: 5 }, (_, at) => ({ ballots: [worth(0, 3 + at), worth(voter, 3 + at)] })),
     )
     const { summary } = analyse(campaignOf([...pairs, ...both(4, 9)]), seed)
-    expect(summary.equal_sheets).toEqual({ people: 2, tactics: 5 })
+    expect(summary.equal_sheets).toEqual({ people: 3, groups: 1 })
   })
 })
 

@@ -26,12 +26,15 @@ export type RankedBallots = { eligible_count: number; tactics: RankedTactic[] }
 
 export type CriterionFacts = { count: number; sum: number; disagreement: Disagreement | null }
 
+/** Of closed votes also the reasons, sorted as text; they are missing where votes are open. */
+export type Criteria = Record<CriterionName, CriterionFacts> & { reasons?: string[] }
+
 /** What is stored beside the rank of a tactic; `span` is null where nothing can be said. */
 export type TacticFacts = {
   id: string
   span: Span | null
   overtaken_replays: number | null
-  criteria: Record<CriterionName, CriterionFacts>
+  criteria: Criteria
 }
 
 /** The official #1, the first in position. `answer_count`: on the criterion with the fewest. */
@@ -51,6 +54,8 @@ type OtherFirst = { first: string } | null
 /** What is stored of a whole campaign. Only names and counts: screens, mails and exports make the sentences. */
 export type ResultFacts = {
   spans: typeof SPANS_VERSION
+  /** Whether votes stay closed, see `closeVotes`; missing where they are open. */
+  is_closed?: boolean
   voter_count: number
   eligible_count: number
   ballot_count: number
@@ -66,8 +71,8 @@ export type ResultFacts = {
   /** In how many of the cases in which one person's ballots are left out another tactic leads. */
   leave_one_out: { changed: number; of: number } | null
   without_extremes: OtherFirst
-  /** The most people who gave the same scores on all tactics that they have in common. */
-  equal_sheets: { people: number; tactics: number } | null
+  /** Groups of people whose sheets are the same, and how many are in the largest. Told as `equalSheetsSentence` says. */
+  equal_sheets: { people: number; groups?: number } | null
   /** Ballots of 5/5/5, on tactics with enough ballots to count them. */
   untouched: { count: number; of: number } | null
   /** Scored by one person or by fewer than half, or by nobody. */

@@ -96,7 +96,10 @@ function compareKeys(a: number[], b: number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-/** The most people of whom every two gave the same scores on all tactics that they have in common, which are enough of them. */
+/**
+ * Groups of people who are connected by equal sheets: two who share enough tactics and gave each the same scores. Null where
+ * there is none.
+ */
 export function findEqualSheets(tactics: Tallied[]): ResultFacts['equal_sheets'] {
   const sheets = new Map<number, Map<string, string>>()
   for (const { id, scores } of tactics)
@@ -105,20 +108,14 @@ export function findEqualSheets(tactics: Tallied[]): ResultFacts['equal_sheets']
       sheet.set(id, CRITERION_NAMES.map((name) => ballot[name]).join())
       sheets.set(voter, sheet)
     }
-  const all = [...sheets.values()]
-  let found: ResultFacts['equal_sheets'] = null
-  all.forEach((sheet, index) => {
-    const people = [sheet]
-    let tactics = Infinity
-    for (const other of all.slice(index + 1)) {
-      const least = Math.min(...people.map((one) => countEqual(one, other)))
-      if (least < EQUAL_SHEET_TACTICS_MIN) continue
-      people.push(other)
-      tactics = Math.min(tactics, least)
-    }
-    if (people.length > 1 && people.length > (found?.people ?? 0)) found = { people: people.length, tactics }
-  })
-  return found
+  let groups: Map<string, string>[][] = []
+  for (const sheet of sheets.values()) {
+    const isEqual = (other: Map<string, string>) => countEqual(sheet, other) >= EQUAL_SHEET_TACTICS_MIN
+    const joined = groups.filter((group) => group.some(isEqual))
+    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), sheet]]
+  }
+  const equal = groups.map(({ length }) => length).filter((people) => people > 1)
+  return equal.length === 0 ? null : { people: Math.max(...equal), groups: equal.length }
 }
 
 /** On how many tactics two sheets agree; 0 if they differ on one. */
