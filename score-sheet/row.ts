@@ -11,7 +11,7 @@ const SCORES = Array.from({ length: SCORE_MAX - SCORE_MIN + 1 }, (_, index) => S
 const CANNOT_JUDGE = "Can't judge"
 
 /** The tactic with what it says, its three strips of scores and a line of reason. */
-export function makeRow(tactic: Tactic, openLink: OpenLink): HTMLFieldSetElement {
+export function makeRow(tactic: Tactic, reason_hint: string, openLink: OpenLink): HTMLFieldSetElement {
   const { id, name, key, added_by_name } = tactic
   const head = make('p', { id: `tactic-${id}`, class: 'name' }, typed(name))
   const by = make('p', { class: 'soft' }, 'by ', typed(added_by_name ?? UNKNOWN_ADDER))
@@ -19,7 +19,7 @@ export function makeRow(tactic: Tactic, openLink: OpenLink): HTMLFieldSetElement
   const row = make('fieldset', { class: 'row', 'aria-labelledby': head.id, 'data-id': id }, head, by)
   const details = detailsOf(tactic, openLink)
   if (details) row.append(details)
-  row.append(...CRITERIA.map((criterion) => makeStrip(id, criterion)), makeReason(id))
+  row.append(...CRITERIA.map((criterion) => makeStrip(id, criterion)), makeReason(id, reason_hint))
   return row
 }
 
@@ -84,7 +84,7 @@ function makeStrip(id: string, { field, label, lowest, highest }: (typeof CRITER
   )
 }
 
-function makeReason(id: string): HTMLElement {
+function makeReason(id: string, placeholder: string): HTMLElement {
   const name = `votes.${id}.reason`
   return make(
     'details',
@@ -94,7 +94,7 @@ function makeReason(id: string): HTMLElement {
       type: 'text',
       name,
       dir: 'auto',
-      placeholder: 'Why? Hidden until the end, then shown without your name',
+      placeholder,
       autocomplete: 'off',
       'aria-labelledby': `${name}-name tactic-${id}`,
       'aria-describedby': `${name}-error`,

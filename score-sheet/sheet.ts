@@ -37,8 +37,8 @@ export function makeSheet(
   kept: Votes = {},
   reworded: readonly string[] = [],
 ): HTMLDivElement {
-  const { tactics, rules } = sheet
-  const rows = tactics.map((tactic) => makeRow(tactic, ask.openLink))
+  const { tactics, rules, reason_hint } = sheet
+  const rows = tactics.map((tactic) => makeRow(tactic, reason_hint, ask.openLink))
   const alert = make('p', { role: 'alert', class: 'error' })
   const progress = make('p', { role: 'status', class: 'progress' })
   const isListed = rows.length <= LISTED_MAX

@@ -147,7 +147,7 @@ describe('The records carry the fields that clients rely on', () => {
       'Second round',
       'getSecondRound',
       'second_round',
-      'status end_datetime time_zone ended_at scored_count voter_count member_count observes tactics candidates can',
+      'status end_datetime time_zone ended_at scored_count voter_count member_count ballots_open observes tactics candidates can',
     ],
     [
       'Line',

@@ -11,8 +11,8 @@ import {
   type Sheets,
   type World,
 } from '../support/assistant-worlds'
-import { send } from '../support/client'
-import { MISSING_ID, scores } from '../support/inputs'
+import { scores } from '../support/inputs'
+import { firstDifference, readEverything } from '../support/read-everything'
 import { readablesOf, WISHES } from '../support/readables'
 import { buildWebhook } from '../support/scene'
 
@@ -59,28 +59,7 @@ describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, 
     await storage.remove()
   })
 
-  /** Everything that the owner, the member and the owner's assistant can read. */
-  async function readAll(): Promise<Map<string, string>> {
-    const texts = new Map<string, string>()
-    const queue = [world.owner, world.member].flatMap((person) =>
-      addresses.map((address) => ({ person, address })),
-    )
-    async function work(): Promise<void> {
-      for (let next = queue.pop(); next; next = queue.pop()) {
-        const headers = {
-          Accept: 'text/html,application/json',
-          Cookie: `tactics-session=${next.person.token}`,
-        }
-        const { status, text } = await send(app.url + next.address, { headers })
-        texts.set(`${next.person.full_name} ${next.address}`, `${status} ${lasting(text, world)}`)
-      }
-    }
-    await Promise.all([work(), work(), work(), work()])
-    const messages = await askEverything(world, assistant)
-    // The client counts its messages.
-    texts.set('assistant', messages.join('\n').replaceAll(/"id":\d+/g, 'an id'))
-    return texts
-  }
+  const readAll = () => readEverything(app, world, addresses, assistant)
 
   /** With another sheet, or with none. */
   async function change(machine: typeof LIKE_THEM | null): Promise<void> {
@@ -117,22 +96,3 @@ describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, 
     }
   })
 })
-
-/** Where two texts begin to differ. */
-function firstDifference(one: string, other: string): string {
-  const place = [...one].findIndex((letter, index) => letter !== other[index])
-  return one.slice(Math.max(0, place - 60), place + 60)
-}
-
-/** Without what differs from one answer to the next: nonces, times, ids of requests and forms, signatures of receipts. */
-function lasting(text: string, { ids, campaign_id, team_id, owner, member }: World): string {
-  const known = new Set([...ids, campaign_id, team_id, owner.id, member.id, MISSING_ID])
-  return text
-    .replaceAll(/nonce(=|":|\\":)\\?"[^"]*"/g, 'nonce')
-    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.has(id) ? id : 'an id'))
-    .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z| UTC)?/g, 'a time')
-    .replaceAll(/\d{8}T\d{6}Z/g, 'a time')
-    .replaceAll(/(?<![\w-])(?:[\w-]{43}|[\w-]{86})(?![\w-])/g, 'a secret')
-    .replaceAll(/ data-digits="\d+"|<span>\d+<\/span>|\d+ (?=(?:day|hour|minute|second)s?\b)/g, '')
-    .replaceAll(/\b(day|hour|minute|second)s\b/g, '$1')
-}

@@ -122,6 +122,7 @@ function readRound(
   return {
     campaign,
     members,
+    is_closed: false,
     has_roll,
     replaced: counted.flatMap(({ id, replaced }) =>
       replaced.map(([user, impact, chances, efforts]): BallotRow => [id, user, 1, impact, chances, efforts]),

@@ -30,6 +30,7 @@ function build(voters: number, tactics: number): EndedCampaign {
     campaign,
     members,
     has_roll: true,
+    is_closed: false,
     replaced: [],
     tactics: Array.from({ length: tactics }, (_, at) => ({
       id: randomUUID(),

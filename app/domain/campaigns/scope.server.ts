@@ -17,6 +17,9 @@ import { execute, iso } from '../sql.server'
 import { isActiveMember, scorerCount, shownName } from '../teams/scope.server'
 import { MAX_DURATION_DAYS, MIN_DURATION_HOURS } from './constants'
 
+/** Whether the votes of the row `campaign` of `team` are opened after the end. Fixed with the first vote. */
+export const opensBallots: SQL = sql`coalesce(${campaign.ballots_open}, ${team.opens_ballots})`
+
 /**
  * The campaigns of the actor's teams with the facts of policies: the only way to reach a campaign.
  * Aliases: campaign, team, and member for the actor's membership. Callers append `where campaign.id = …`.
@@ -24,7 +27,7 @@ import { MAX_DURATION_DAYS, MIN_DURATION_HOURS } from './constants'
 export function visibleCampaigns({ actor, now }: Context): SQL {
   return sql`
     select campaign.*, ${team.name} as team_name, ${team.is_invite_open},
-      coalesce(${campaign.ballots_open}, ${team.opens_ballots}) as opens_ballots,
+      ${opensBallots} as opens_ballots,
       ${isRunning(campaign, now)} as is_active,
       ${campaign.created_by} = ${actor.id}
         or (${team.owner_id} = ${actor.id} and not ${isActiveMember(campaign.created_by, campaign.team_id)}) as is_owner,

@@ -3,7 +3,14 @@ import { canOfferSecondRound } from '../campaigns/policy'
 import { shownTimeZone } from '../campaigns/view'
 import { isAllowed } from '../policy'
 import { needsScores } from '../results/statistics/analysis'
-import { CriterionResult, RescoredResult, toCriterionResults, toTacticResult } from '../results/show/view'
+import {
+  CriterionResult,
+  RescoredResult,
+  shownReasons,
+  toCriterionResults,
+  toReasons,
+  toTacticResult,
+} from '../results/show/view'
 import type { CampaignResultRow, ResultRow } from '../results/store/rows.server'
 import type { SecondRoundRow } from './rows.server'
 import { standingOf } from '../results/show/words'
@@ -13,7 +20,10 @@ import { proposeTactics, splitCriteria } from './rules'
 
 const ROUND_STATUSES = ['none', 'active', 'ended'] as const
 
-/** A tactic that is scored again. While the round runs: dots and reasons of the first round, never an average or a rank. */
+/**
+ * A tactic that is scored again. While the round runs: dots and reasons of the first round, of closed votes reasons alone,
+ * never an average or a rank.
+ */
 export const RoundTactic = z
   .object({
     id: z.uuid(),
@@ -21,6 +31,7 @@ export const RoundTactic = z
     impact: CriterionResult,
     chances: CriterionResult,
     efforts: CriterionResult,
+    reasons: shownReasons,
     first_vote: VoteView.nullable().meta({ description: 'Your vote of the first round' }),
     vote: VoteView.nullable().meta({ description: 'Your vote of the second round' }),
     rank: z.int().nullable().meta({ description: 'Null while the round runs' }),
@@ -55,6 +66,7 @@ export const SecondRoundView = z
     member_count: z
       .int()
       .meta({ description: 'How many people are asked to score: the team now, without observers' }),
+    ballots_open: z.boolean().meta({ description: 'Whether the votes of the campaign are open' }),
     observes: z.boolean().meta({ description: 'Whether you observe the campaign' }),
     tactics: z.array(RoundTactic).meta({ description: 'Those that are scored again, oldest first' }),
     candidates: z.array(RoundCandidate).meta({
@@ -87,10 +99,12 @@ export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRo
     scored_count: round?.scored_count ?? 0,
     voter_count: round?.voter_count ?? 0,
     member_count: row.member_count,
+    ballots_open: !results.facts.is_closed,
     observes: !is_scorer,
     tactics: (round?.tactics ?? []).map(({ criteria, result, ...tactic }) => ({
       ...tactic,
       ...toCriterionResults(criteria, result?.first_round ?? null),
+      reasons: toReasons(criteria, result?.first_round ?? null),
       rank: result?.rank ?? null,
       rescored: result && toTacticResult(result, results).rescored,
     })),

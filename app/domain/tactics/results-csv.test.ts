@@ -32,6 +32,7 @@ const tactic: RankedTactic = {
     impact: { ...nobody, count: 2, spread: 1 },
     chances: { ...nobody, count: 3, spread: 4, has_camps: true },
     efforts: nobody,
+    reasons: null,
     coverage: null,
     standing: null,
     certainty: null,

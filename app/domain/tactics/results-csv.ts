@@ -1,7 +1,7 @@
 import { DECISION_CHOICE_NAMES } from '../decisions/constants'
 import { OUTCOME_NAMES } from '../outcomes/constants'
 import { spreadLabel } from '../results/statistics/opinions'
-import type { CriterionResult } from '../results/show/view'
+import type { CriterionResult, ResultSummary } from '../results/show/view'
 import type { RankedTactic, ResultsView } from './results-view'
 import { csvOf, type Cell } from './csv'
 import { DETAIL_FIELDS, DETAILS } from './fields'
@@ -9,9 +9,12 @@ import type { CsvSeparator } from './validation'
 
 type Column = [name: string, valueOf: (tactic: RankedTactic) => Cell]
 
-/** How far two people differed, in points, of the tactics that were scored again; their ranks now are in the first column. */
-const SECOND_ROUND: Column[] = [
+/** Of the tactics that were scored again; their ranks now are in the first column. */
+const RANK_BEFORE: Column[] = [
   ['Rank before the second round', ({ result }) => result.rescored?.rank_before ?? null],
+]
+/** How far two people differed, in points, of the tactics that were scored again. */
+const MOVES: Column[] = [
   ['Difference on impact before', ({ result }) => result.rescored?.impact_spread_before ?? null],
   ['Difference on impact after', ({ result }) => result.rescored && result.impact.spread],
   ['Difference on chances before', ({ result }) => result.rescored?.chances_spread_before ?? null],
@@ -20,6 +23,17 @@ const SECOND_ROUND: Column[] = [
   ['Difference on efforts after', ({ result }) => result.rescored && result.efforts.spread],
 ]
 
+/** Left out where votes stay closed. */
+function opinionsOf({ places }: ResultSummary): Column[] {
+  return [
+    ['Share of re-runs as #1', ({ result }) => result.first_share],
+    [`Share of re-runs in the top ${places}`, ({ result }) => result.top_share],
+    ['People on impact', ({ result }) => agreement(result.impact)],
+    ['People on chances', ({ result }) => agreement(result.chances)],
+    ['People on efforts', ({ result }) => agreement(result.efforts)],
+  ]
+}
+
 /** The ranking as CSV. */
 export function toCsv(results: ResultsView, separator: CsvSeparator = 'comma'): string {
   return csvOf(toRows(results), separator)
@@ -27,6 +41,8 @@ export function toCsv(results: ResultsView, separator: CsvSeparator = 'comma'): 
 
 /** The rows of a spreadsheet, the headings first. */
 export function toRows({ summary, tactics }: ResultsView): Cell[][] {
+  const isOpen = tactics.every(({ result }) => result.reasons === null)
+  const isScoredAgain = tactics.some(({ result }) => result.rescored)
   const columns: Column[] = [
     ['Rank', ({ rank }) => rank],
     ['Tactic', ({ name }) => name],
@@ -39,13 +55,10 @@ export function toRows({ summary, tactics }: ResultsView): Cell[][] {
     [`Top ${summary.places}`, ({ result }) => result.standing],
     ['Best place', ({ result }) => result.rank_low],
     ['Worst place', ({ result }) => result.rank_high],
-    ['Share of re-runs as #1', ({ result }) => result.first_share],
-    [`Share of re-runs in the top ${summary.places}`, ({ result }) => result.top_share],
-    ['People on impact', ({ result }) => agreement(result.impact)],
-    ['People on chances', ({ result }) => agreement(result.chances)],
-    ['People on efforts', ({ result }) => agreement(result.efforts)],
+    ...(isOpen ? opinionsOf(summary) : []),
     ['To know', ({ result }) => result.coverage],
-    ...(tactics.some(({ result }) => result.rescored) ? SECOND_ROUND : []),
+    ...(isScoredAgain ? RANK_BEFORE : []),
+    ...(isScoredAgain && isOpen ? MOVES : []),
     ['Decision', ({ decided }) => decided && DECISION_CHOICE_NAMES[decided.choice]],
     ['Reason', ({ decided }) => decided?.reason ?? null],
     ['Votes on impact', ({ result }) => result.impact.count],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyse } from '../statistics/analysis'
+import { closeVotes } from '../statistics/closed-votes'
 import type { Ballot, RankedBallots, RankedTactic } from '../statistics/facts'
 import type { Seed } from '../statistics/random'
 import { averageOf, compareScores, NO_SUMS, scoreOf, withBallot } from '../statistics/score'
@@ -10,10 +11,12 @@ const seed: Seed = [1, 2, 3]
 const PLACES = 3
 type Scores = [impact: number, chances: number, efforts: number]
 
+type ReasonOf = (voter: number, scores: Scores) => string | null
+
 /** Ranked as the database does. */
-function campaignOf(given: Scores[][]): RankedBallots {
+function campaignOf(given: Scores[][], reasonOf: ReasonOf = () => null): RankedBallots {
   const scored = given.map((votes, index) => {
-    const ballots = votes.map((scores, voter): Ballot => [voter, ...scores, null])
+    const ballots = votes.map((scores, voter): Ballot => [voter, ...scores, reasonOf(voter, scores)])
     const sums = votes.reduce(
       (all, [impact, chances, efforts]) => withBallot(all, { impact, chances, efforts }),
       NO_SUMS,
@@ -37,9 +40,10 @@ function campaignOf(given: Scores[][]): RankedBallots {
 }
 
 /** What screens, the API, exports and mails make their results of. */
-function publishedOf(given: Scores[][]) {
-  const campaign = campaignOf(given)
-  const { tactics, summary } = analyse(campaign, seed)
+function publishedOf(given: Scores[][], closed?: { reasonOf: ReasonOf }) {
+  const campaign = campaignOf(given, closed?.reasonOf)
+  const analysis = analyse(campaign, seed)
+  const { tactics, summary } = closed ? closeVotes(analysis, campaign.tactics) : analysis
   const inOrder = [...campaign.tactics].sort((a, b) => a.position - b.position)
   const last = inOrder[PLACES - 1]?.id
   const overtaken_replays = tactics.find(({ id }) => id === last)?.overtaken_replays ?? null
@@ -135,6 +139,44 @@ test('two or three ballots: others with the same sums change nothing but how fir
         }
       })
       expect(after).toEqual(before)
+    }),
+  )
+})
+
+const NO_ORDER = 'No place is firm here.'
+
+test('closed votes: others with the same sums change nothing but spans, and the words on how sure the order is', () => {
+  const sheets = fc.record({
+    tactics: fc.array(votes(2, 7), { minLength: 3, maxLength: 6 }),
+    change: fc.tuple(step, step, step),
+  })
+  fc.assert(
+    fc.property(sheets, ({ tactics, change: [impact, chances, efforts] }) => {
+      const moved = tactics.map((given) =>
+        given.map((scores, voter): Scores => {
+          const sign = voter === 0 ? 1 : voter === 1 ? -1 : 0
+          return [scores[0] + sign * impact, scores[1] + sign * chances, scores[2] + sign * efforts]
+        }),
+      )
+      const worlds = [
+        publishedOf(tactics, { reasonOf: (voter) => `Reason ${voter % 2}` }),
+        publishedOf(moved, { reasonOf: (voter) => `Reason ${voter < 2 ? 1 - voter : voter % 2}` }),
+      ]
+      const [before, after] = worlds.map(({ summary, tactics: results }) => ({
+        summary: {
+          ...summary,
+          ...{ headline: null, line: null, settling: null },
+          notes: summary.notes.filter((note) => note !== NO_ORDER),
+        },
+        tactics: results.map((result) => ({
+          ...result,
+          ...{ rank_low: null, rank_high: null, standing: null, certainty: null },
+        })),
+      }))
+      expect(after).toEqual(before)
+      expect(before?.summary.notes).toEqual([])
+      for (const { reasons, impact } of before?.tactics ?? [])
+        expect(reasons).toHaveLength(impact.count < 4 ? 0 : impact.count)
     }),
   )
 })

@@ -46,3 +46,10 @@ export function voteRules({ ballots_open, roll, quorum, machine_ballot }: Rules)
     .filter(Boolean)
     .join(' ')
 }
+
+/** What stands in the field of a reason before it is typed. */
+export function reasonHint(ballots_open: boolean): string {
+  return ballots_open
+    ? 'Why? Hidden until the end, then shown without your name'
+    : 'Why? Listed after the end without name or score, from 4 votes on'
+}

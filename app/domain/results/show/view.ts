@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { CHANGED_PEOPLE_MIN, CRITERION_NAMES, type CriterionName } from '../constants'
-import type { CriterionFacts, ResultFacts, TacticFacts } from '../statistics/facts'
-import { FEW_CHANGED, movedSentence, type Move } from '../statistics/moves'
+import type { Criteria, CriterionFacts, ResultFacts } from '../statistics/facts'
+import { CLOSED_VOTES, FEW_CHANGED, movedSentence, type Move } from '../statistics/moves'
 import type { CampaignResultRow, ResultRow } from '../store/rows.server'
 import * as words from './words'
 
 const share = z.number().nullable().meta({
-  description: 'Of 2,000 re-runs of the vote, in tenths. Null where they say nothing',
+  description:
+    'Of 2,000 re-runs of the vote, in tenths. Null where they say nothing, and where votes stay closed',
 })
 
 export const CriterionResult = z
@@ -14,11 +15,11 @@ export const CriterionResult = z
     count: z.int().meta({ description: 'How many people judged it' }),
     spread: z.number().nullable().meta({
       description:
-        "How far two people's scores differ on average, in points. Null below four people, and where fewer than three changed their scores in a second round",
+        "How far two people's scores differ on average, in points. Null below four people, where votes stay closed, and where fewer than three changed their scores in a second round",
     }),
     distribution: z.array(z.int()).nullable().meta({
       description:
-        'How many gave a 1, a 2 … a 10. Null below four people, and where fewer than three changed their scores in a second round',
+        'How many gave a 1, a 2 … a 10. Null below four people, where votes stay closed, and where fewer than three changed their scores in a second round',
     }),
     has_camps: z.boolean().meta({ description: 'Whether people stand in two camps' }),
     lowest_reasons: z.array(z.string()).meta({ description: 'Why the lowest scored so, if people differ' }),
@@ -26,6 +27,11 @@ export const CriterionResult = z
   })
   .meta({ id: 'CriterionResult' })
 export type CriterionResult = z.output<typeof CriterionResult>
+
+export const shownReasons = z.array(z.string()).nullable().meta({
+  description:
+    'Where votes stay closed: the reasons of a tactic with four votes or more, in no order that tells a score. Null where votes are open',
+})
 
 const spreadBefore = z.number().nullable().meta({ description: 'As `spread`, before the second round' })
 
@@ -50,6 +56,7 @@ export const TacticResult = z
     impact: CriterionResult,
     chances: CriterionResult,
     efforts: CriterionResult,
+    reasons: shownReasons,
     coverage: z.string().nullable().meta({ description: 'What to know of a tactic that few have scored' }),
     standing: z.string().nullable().meta({
       description:
@@ -96,11 +103,12 @@ export function toTacticResult(row: ResultRow, campaign: CampaignResultRow): Tac
   return {
     ...(isBelowQuorum(campaign) ? NOTHING_FIRM : toCertainty(row, facts, places)),
     ...toCriterionResults(criteria, first_round),
+    reasons: toReasons(criteria, first_round),
     coverage: row.scored_again_until
       ? words.scoredAgainSentence(row.scored_again_until)
       : words.coverageOf(row.vote_count, facts.eligible_count),
     scored_again_until: row.scored_again_until,
-    rescored: first_round && toRescoredResult(first_round, criteria),
+    rescored: first_round && toRescoredResult(first_round, criteria, facts),
   }
 }
 
@@ -119,15 +127,16 @@ const NOTHING_FIRM: Certainty = {
 }
 
 /** Nothing where scores do not separate the tactics; nothing of the top where all ranked tactics are in it. */
-function toCertainty(row: ResultRow, { separates, scored_count }: ResultFacts, places: number): Certainty {
+function toCertainty(row: ResultRow, facts: ResultFacts, places: number): Certainty {
+  const { separates, scored_count, is_closed } = facts
   const { rank, rank_low, rank_high, first_replays, top_replays } = row
   if (!separates || rank === null || rank_low === null || rank_high === null) return NOTHING_FIRM
   const top = scored_count > places ? top_replays : null
   return {
     rank_low,
     rank_high,
-    first_share: first_replays === null ? null : words.shareOf(first_replays),
-    top_share: top === null ? null : words.shareOf(top),
+    first_share: first_replays === null || is_closed ? null : words.shareOf(first_replays),
+    top_share: top === null || is_closed ? null : words.shareOf(top),
     standing: top === null ? null : words.standingOf(top, places, row.vote_count),
     certainty: words.spanSentence({ rank, rank_low, rank_high }),
   }
@@ -135,15 +144,16 @@ function toCertainty(row: ResultRow, { separates, scored_count }: ResultFacts, p
 
 function toRescoredResult(
   before: NonNullable<ResultRow['first_round']>,
-  criteria: TacticFacts['criteria'],
+  criteria: Criteria,
+  { is_closed = false }: ResultFacts,
 ): RescoredResult {
-  if (hasFewChanges(before))
+  if (is_closed || hasFewChanges(before))
     return {
       rank_before: before.rank,
       impact_spread_before: null,
       chances_spread_before: null,
       efforts_spread_before: null,
-      sentence: FEW_CHANGED,
+      sentence: is_closed ? CLOSED_VOTES : FEW_CHANGED,
     }
   const spreadOf = ({ disagreement }: CriterionFacts) => disagreement?.spread ?? null
   const moves: Move[] = CRITERION_NAMES.map((name) => ({
@@ -169,13 +179,19 @@ function hasFewChanges({ changed_count }: NonNullable<ResultRow['first_round']>)
  * be read from how people differ before and after (docs/results.md#second-round).
  */
 export function toCriterionResults(
-  { impact, chances, efforts }: TacticFacts['criteria'],
+  { impact, chances, efforts }: Criteria,
   first_round: ResultRow['first_round'],
 ): Record<CriterionName, CriterionResult> {
   const isUntold = first_round !== null && hasFewChanges(first_round)
   const shown = (facts: CriterionFacts) =>
     toCriterionResult(isUntold ? { ...facts, disagreement: null } : facts)
   return { impact: shown(impact), chances: shown(chances), efforts: shown(efforts) }
+}
+
+/** Null where votes are open. If few changed their scores, their reasons could be read from the list before and after. */
+export function toReasons({ reasons }: Criteria, first_round: ResultRow['first_round']): string[] | null {
+  if (!reasons) return null
+  return first_round !== null && hasFewChanges(first_round) ? [] : reasons
 }
 
 function toCriterionResult({ count, disagreement }: CriterionFacts): CriterionResult {

@@ -6,6 +6,8 @@ export type Move = { name: CriterionName; before: number | null; after: number |
 /** Of a tactic on which so few changed their scores that before and after would give them away. */
 export const FEW_CHANGED =
   'Fewer than three changed their scores, so how people differ before and after is not shown.'
+/** Of a tactic whose votes stay closed. */
+export const CLOSED_VOTES = 'Votes stay closed, so how people differ before and after is not shown.'
 const NOT_TOLD = 'Too few people scored it to say whether you moved closer.'
 
 /** 'Impact: you moved closer (3.4 to 1.6). That is agreement, not proof.' (docs/results.md#second-round) */

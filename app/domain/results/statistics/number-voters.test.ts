@@ -14,6 +14,7 @@ const campaign: EndedCampaign = {
   campaign: { id: 'x', name: 'Autumn growth', ended_at: '2026-11-20T17:00:00.000Z' },
   members: [ada, ben],
   has_roll: true,
+  is_closed: false,
   replaced: [],
   tactics: [
     {

@@ -40,6 +40,8 @@ export type EndedCampaign = {
   members: string[]
   /** Whether the team wants a list of those who voted. */
   has_roll: boolean
+  /** Whether its votes stay closed. */
+  is_closed: boolean
   /** Ballots of the first round that no longer count. */
   replaced: BallotRow[]
   /** In order of their positions. */
@@ -51,6 +53,7 @@ export function numberVoters({
   campaign,
   members,
   has_roll,
+  is_closed,
   replaced,
   tactics,
 }: EndedCampaign): EndedBallots {
@@ -62,6 +65,7 @@ export function numberVoters({
   return {
     campaign,
     voters,
+    is_closed,
     replaced,
     eligible_count: eligible.length,
     roll: has_roll ? listVoters(eligible, numbers) : null,

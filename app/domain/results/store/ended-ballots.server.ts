@@ -8,9 +8,11 @@ import {
   secondRound,
   secondRoundTactic,
   tactic,
+  team,
   vote,
 } from '../../../db/aliases.server'
 import { votes } from '../../../db/schema.server'
+import { opensBallots } from '../../campaigns/scope.server'
 import type { SystemContext } from '../../context'
 import { isScorer } from '../../facts.server'
 import type { CastBallot } from '../../seals/ballot'
@@ -40,6 +42,7 @@ const Head = z.object({
   campaign: z.object({ id: z.uuid(), name: z.string(), ended_at: z.iso.datetime() }),
   members: z.array(z.uuid()),
   has_roll: z.boolean(),
+  is_closed: z.boolean(),
   replaced: z.array(BallotRow),
   tactic_ids: z.array(z.uuid()),
 })
@@ -74,9 +77,9 @@ export type Ended = Pick<Head, 'round' | 'digest' | 'is_ranked'> & {
 export async function readEnded(ctx: SystemContext, campaign_id: string): Promise<Ended | null> {
   const head = await withSealKey(() => readHead(ctx, campaign_id))
   if (!head) return null
-  const { campaign, members, has_roll, replaced, tactic_ids, ...rest } = head
+  const { campaign, members, has_roll, is_closed, replaced, tactic_ids, ...rest } = head
   const tactics = await rank(ctx, await tallyInParts(ctx, tactic_ids, members.length))
-  return { ...rest, ballots: { campaign, members, has_roll, replaced, tactics } }
+  return { ...rest, ballots: { campaign, members, has_roll, is_closed, replaced, tactics } }
 }
 
 const hasUnrankedSecondRound = sql`exists (
@@ -111,9 +114,9 @@ function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null>
           (select hex from seal_key) as seal_key,
           (select ${seal.digest} from seals seal where ${seal.campaign_id} = ${campaign.id} order by ${seal.round} desc limit 1) as digest,
           json_build_object('id', ${campaign.id}, 'name', ${campaign.name}, 'ended_at', ${iso(roundEnd)}) as campaign,
-          ${membersAtTheEnd} as members, ${campaign.roll} as has_roll, ${ballotRows('ended', isReplaced)} as replaced,
+          ${membersAtTheEnd} as members, ${campaign.roll} as has_roll, not ${opensBallots} as is_closed, ${ballotRows('ended', isReplaced)} as replaced,
           array(select ${tactic.id} from tactics tactic where ${tactic.campaign_id} = ${campaign.id})::text[] as tactic_ids
-        from campaigns campaign join ended on ended.id = ${campaign.id}`,
+        from campaigns campaign join ended on ended.id = ${campaign.id} join teams team on ${team.id} = ${campaign.team_id}`,
   )
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { ResultFacts, TacticFacts } from '../statistics/facts'
+import type { Criteria, ResultFacts } from '../statistics/facts'
 
 /** JSON that this app wrote itself and stores with its version: no shape looks into it. */
 const stored = <Of>() => z.custom<Of>((value) => typeof value === 'object' && value !== null)
 
 /** Null only in results of an earlier version, which are worked out again before they are shown (docs/decisions/035). */
-export const StoredCriteria = z.custom<TacticFacts['criteria']>((value) => typeof value === 'object')
+export const StoredCriteria = z.custom<Criteria>((value) => typeof value === 'object')
 
 /** Selected by `resultObject` of `scope.server.ts`; nothing of it while the campaign runs. */
 export const ResultRow = z.object({

@@ -10,6 +10,7 @@ import {
 } from '../../seals/ballot'
 import { sealBallots, sealCampaign } from '../../seals/seal.server'
 import { analyse } from '../statistics/analysis'
+import { closeVotes } from '../statistics/closed-votes'
 import { EFFORT_WEIGHT } from '../constants'
 import type { Analysis, RankedBallots, RankedTactic } from '../statistics/facts'
 import type { Seed } from '../statistics/random'
@@ -18,6 +19,8 @@ import type { Seed } from '../statistics/random'
 export type EndedBallots = Omit<RankedBallots, 'tactics'> & {
   campaign: SealFacts['campaign']
   voters: string[]
+  /** Whether its votes stay closed. */
+  is_closed: boolean
   /** Ballots of the first round that no longer count; they stay sealed. */
   replaced: BallotRow[]
   roll: Roll | null
@@ -39,7 +42,7 @@ export const FORMULA: Formula = { chances: '1', efforts: String(-EFFORT_WEIGHT),
 /** Seals the ballots and then analyses them: the digest, known to nobody before, starts the random numbers. */
 export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled {
   const { round, seal_key } = settling
-  if (seal_key === null) return { analysis: analyse(given, seedOf(settling.digest)), seal: null }
+  if (seal_key === null) return { analysis: analyseEnded(given, settling.digest), seal: null }
   const { campaign, eligible_count, roll, tactics, voters } = given
   const facts: SealFacts = {
     campaign,
@@ -52,7 +55,12 @@ export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled
     voters: voters.length,
   }
   const seal = sealCampaign(facts, sealBallots(Buffer.from(seal_key, 'hex'), campaign.id, listCast(given)))
-  return { analysis: analyse(given, seedOf(seal.digest)), seal }
+  return { analysis: analyseEnded(given, seal.digest), seal }
+}
+
+function analyseEnded(given: EndedBallots, digest: string): Analysis {
+  const analysis = analyse(given, seedOf(digest))
+  return given.is_closed ? closeVotes(analysis, given.tactics) : analysis
 }
 
 /** The ballots as they are sealed, also those that no longer count. */

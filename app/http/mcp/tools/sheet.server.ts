@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { getCampaign } from '../../../domain/campaigns/queries.server'
 import type { CampaignView } from '../../../domain/campaigns/view'
-import { voteRules } from '../../../domain/results/show/seal-words'
+import { reasonHint, voteRules } from '../../../domain/results/show/seal-words'
 import { SHEET_MAX } from '../../../domain/tactics/constants'
 import { listTactics } from '../../../domain/tactics/queries.server'
 import { scoreTactics } from '../../../domain/tactics/votes.server'
@@ -70,6 +70,7 @@ const linkTool = appTool(
 const SheetTactics = z.object({
   campaign_name: z.string(),
   rules: z.string(),
+  reason_hint: z.string(),
   tactic_count: z.int(),
   tactics: z.array(
     z.object({
@@ -113,7 +114,8 @@ const tacticsTool = appTool(
       limit: SHEET_MAX,
     })
     const { name, tactic_count } = campaign
-    return { data: { campaign_name: name, rules: voteRules(campaign), tactic_count, tactics } }
+    const words = { rules: voteRules(campaign), reason_hint: reasonHint(campaign.ballots_open) }
+    return { data: { campaign_name: name, ...words, tactic_count, tactics } }
   },
 )
 

@@ -18,6 +18,7 @@ const TacticDetails = lazyPart(() => import('~/components/tactic-details'))
 type Props = {
   tactic: TacticView
   canVote: boolean
+  ballots_open: boolean
   /** Set once the campaign has ended. */
   ranking: Ranking | null
   isNew: boolean
@@ -28,7 +29,8 @@ type Props = {
 }
 
 /** One tactic: name, adder, vote or result, comments. */
-export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comments, result }: Props) {
+export function TacticCard(props: Props) {
+  const { tactic, canVote, ballots_open, ranking, isNew, isDeleted, comments, result } = props
   const { page, open } = useDialogAddress()
   // Shorter than one made of the tactic's id, which is written twenty times per card.
   const headingId = useId()
@@ -42,6 +44,7 @@ export function TacticCard({ tactic, canVote, ranking, isNew, isDeleted, comment
       tactic={tactic}
       labelledBy={headingId}
       canVote={canVote}
+      ballots_open={ballots_open}
       isEnded={ranking !== null}
       result={result}
     />

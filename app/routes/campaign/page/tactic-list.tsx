@@ -81,6 +81,7 @@ export function TacticList(props: Props) {
                 key={tactic.id}
                 tactic={tactic}
                 canVote={campaign.can.vote}
+                ballots_open={campaign.ballots_open}
                 ranking={ranking}
                 isNew={admitted.has(tactic.id)}
                 isDeleted={deleted.has(tactic.id)}

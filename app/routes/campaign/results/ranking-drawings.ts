@@ -9,6 +9,7 @@ import type { ScoreScale } from './ranking'
 
 /** Up to this many people on one score are drawn as dots, more as a column. */
 const DOTS_MAX = 3
+const OPINION_HEADS = '<th scope="col">Two people differ by</th><th scope="col">From 1 to 10</th>'
 const DOTS = { step: 10, pitch: 6.5, foot: 20, height: 16 }
 
 /*
@@ -55,10 +56,14 @@ export function spanBar(rank: number, low: number, high: number, ranked_count: n
   return `<svg class="span-bar" viewBox="0 0 ${ranked_count} 1" preserveAspectRatio="none" aria-hidden="true"><path class="track" d="M0 .5H${ranked_count}"/><path class="span" d="M${low - 1} .5H${high}"/><path class="mark" d="M${rank - 0.5} 0V1"/></svg>`
 }
 
-/** Per criterion the average, how many judged it, how far they differ and how the scores lie between 1 and 10. */
+/**
+ * Per criterion the average, how many judged it, and where votes are open how far they differ and how the scores lie between
+ * 1 and 10.
+ */
 export function criteriaTable(tactic: TacticView): string {
   const { result, avg_impact, avg_chances, avg_efforts } = tactic
   if (!result) return ''
+  const isOpen = result.reasons === null
   const facts = [
     { average: avg_impact, criterion: result.impact },
     { average: avg_chances, criterion: result.chances },
@@ -66,9 +71,9 @@ export function criteriaTable(tactic: TacticView): string {
   ]
   const rows = facts.map(
     ({ average, criterion }, index) =>
-      `<tr><th scope="row">${CRITERIA[index]?.label}</th>${averageCells(average)}<td>${counted(criterion.count, 'person', 'people')}</td>${opinionCells(criterion)}</tr>`,
+      `<tr><th scope="row">${CRITERIA[index]?.label}</th>${averageCells(average)}<td>${counted(criterion.count, 'person', 'people')}</td>${isOpen ? opinionCells(criterion) : ''}</tr>`,
   )
-  return `<table class="criteria"><thead><tr><th scope="col">Criterion</th><th scope="col" colspan="2">Average</th><th scope="col">Judged by</th><th scope="col">Two people differ by</th><th scope="col">From 1 to 10</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<table class="criteria"><thead><tr><th scope="col">Criterion</th><th scope="col" colspan="2">Average</th><th scope="col">Judged by</th>${isOpen ? OPINION_HEADS : ''}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 /** The same without averages, of the first round while a tactic is scored again. */
@@ -77,7 +82,7 @@ export function opinionTable(result: Pick<TacticResult, 'impact' | 'chances' | '
     (criterion, index) =>
       `<tr><th scope="row">${CRITERIA[index]?.label}</th><td>${counted(criterion.count, 'person', 'people')}</td>${opinionCells(criterion)}</tr>`,
   )
-  return `<table class="criteria"><thead><tr><th scope="col">Criterion</th><th scope="col">Judged by</th><th scope="col">Two people differ by</th><th scope="col">From 1 to 10</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<table class="criteria"><thead><tr><th scope="col">Criterion</th><th scope="col">Judged by</th>${OPINION_HEADS}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function averageCells(average: number | null): string {

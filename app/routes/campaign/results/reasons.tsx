@@ -2,22 +2,28 @@ import type { CriterionName } from '~/domain/results/constants'
 import type { CriterionResult } from '~/domain/results/show/view'
 import { CRITERIA } from '~/domain/tactics/constants'
 
-type ReasonsOf = Record<CriterionName, Pick<CriterionResult, 'lowest_reasons' | 'highest_reasons'>>
+type ReasonsOf = Record<CriterionName, Pick<CriterionResult, 'lowest_reasons' | 'highest_reasons'>> & {
+  /** Of closed votes, in place of the others. */
+  reasons?: string[] | null
+}
 
-/** Why the lowest and the highest scored so, without names. */
+/** Why the lowest and the highest scored so, without names; of closed votes all reasons, without their places. */
 export function Reasons({ result }: { result: ReasonsOf }) {
-  const reasons = [result.impact, result.chances, result.efforts].flatMap(
+  const placed = [result.impact, result.chances, result.efforts].flatMap(
     ({ lowest_reasons, highest_reasons }, index) => [
       ...lowest_reasons.map((reason) => ({ reason, from: `Lowest on ${CRITERIA[index]?.label}` })),
       ...highest_reasons.map((reason) => ({ reason, from: `Highest on ${CRITERIA[index]?.label}` })),
     ],
   )
+  const listed = (result.reasons ?? []).map((reason) => ({ reason, from: null }))
+  const reasons = [...placed, ...listed]
   if (reasons.length === 0) return null
   return (
     <ul className="notes" aria-label="Reasons">
       {reasons.map(({ from, reason }, index) => (
         <li key={index}>
-          <span className="text-soft">{from}:</span> <bdi>“{reason}”</bdi>
+          {from !== null && <span className="text-soft">{from}: </span>}
+          <bdi>“{reason}”</bdi>
         </li>
       ))}
     </ul>

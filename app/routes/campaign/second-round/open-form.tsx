@@ -21,19 +21,21 @@ export function OpenForm({ round, result }: Props) {
   const refused = result?.intent === 'openSecondRound' && !result.ok ? result.result : undefined
   const typed = refused?.initialValue?.tactic_ids?.split(' ')
   const errors = refused?.error?.tactic_ids
-  const { candidates } = round
+  const { candidates, ballots_open } = round
   const proposed_count = candidates.filter(({ is_proposed }) => is_proposed).length
   if (candidates.length === 0)
     return <p className="card mt-3">No tactic has a rank, so there is nothing to score again.</p>
   return (
     <>
       <p className="hint mt-1 mb-3">
-        Up to {ROUND_TACTICS_MAX} tactics are scored once more, after everybody has seen how far people differ
-        and why. The scores are sealed again until the end; then the later ones count. There is one second
-        round, and never a third.{' '}
+        Up to {ROUND_TACTICS_MAX} tactics are scored once more, after everybody has{' '}
+        {ballots_open ? 'seen how far people differ and why' : 'read the reasons'}. The scores are sealed
+        again until the end; then the later ones count. There is one second round, and never a third.{' '}
         {proposed_count > 0
-          ? `${counted(proposed_count, 'tactic is', 'tactics are')} chosen: where the order is open, or people differ most.`
-          : 'People mostly agree, so no tactic is chosen for you.'}
+          ? `${counted(proposed_count, 'tactic is', 'tactics are')} chosen: where the order is open${ballots_open ? ', or people differ most' : ''}.`
+          : ballots_open
+            ? 'People mostly agree, so no tactic is chosen for you.'
+            : 'No tactic is chosen for you.'}
       </p>
       <Form method="post" aria-label="Open a second round">
         <input type="hidden" name="intent" value="openSecondRound" />

@@ -74,13 +74,10 @@ function Row({ tactic, typed, errors, isClosed }: RowProps) {
           tactic_id={id}
           typed={typed?.[nameOf(id, 'reason')]}
           errors={errors[nameOf(id, 'reason')]}
+          ballots_open={tactic.reasons === null}
         />
       </div>
-      <div className="round-evidence">
-        <p className="hint">The first round:</p>
-        <div dangerouslySetInnerHTML={{ __html: opinionTable(tactic) }} />
-        <Reasons result={tactic} />
-      </div>
+      <FirstRound tactic={tactic} />
       {first_vote && (
         <label className="tap inline-flex cursor-pointer items-center gap-2 py-1">
           <input type="checkbox" name="keep" value={id} defaultChecked={isKept} className="size-5" />
@@ -99,5 +96,18 @@ function Row({ tactic, typed, errors, isClosed }: RowProps) {
         )
       })}
     </fieldset>
+  )
+}
+
+/** How people scored and why; of closed votes the reasons alone. */
+function FirstRound({ tactic }: { tactic: RoundTactic }) {
+  const { reasons } = tactic
+  if (reasons?.length === 0) return null
+  return (
+    <div className="round-evidence">
+      <p className="hint">{reasons === null ? 'The first round:' : 'Reasons of the first round:'}</p>
+      {reasons === null && <div dangerouslySetInnerHTML={{ __html: opinionTable(tactic) }} />}
+      <Reasons result={tactic} />
+    </div>
   )
 }

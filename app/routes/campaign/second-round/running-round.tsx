@@ -20,9 +20,10 @@ export function RunningRound({ round, user_id, result }: Props) {
   return (
     <div className="grid gap-3">
       <p className="hint">
-        Read why people differ, then score again what you see differently now. Your later scores count in
-        place of your first ones; where you send none, the first ones count. They stay hidden from everyone
-        until the second round ends. Ranks and averages are left out here, so that they lead nobody.
+        Read {round.ballots_open ? 'why people differ' : 'the reasons'}, then score again what you see
+        differently now. Your later scores count in place of your first ones; where you send none, the first
+        ones count. They stay hidden from everyone until the second round ends. Ranks and averages are left
+        out here, so that they lead nobody.
       </p>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         {round.end_datetime && (

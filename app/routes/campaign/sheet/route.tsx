@@ -11,7 +11,7 @@ import { SubmitButton } from '~/components/submit-button'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
-import { voteRules } from '~/domain/results/show/seal-words'
+import { reasonHint, voteRules } from '~/domain/results/show/seal-words'
 import { CRITERIA, SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { hasDetails } from '~/domain/tactics/fields'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -119,11 +119,7 @@ export default function ScoreSheet() {
           )}
           {result?.result.error?.votes && <p className="error">{result.result.error.votes.join(' ')}</p>}
           {step && <StepBar step={step} go={go} />}
-          {isAtEnd && (
-            <p className="sheet-why hint mb-2">
-              Say why, if you like: hidden until the end, then shown without your name.
-            </p>
-          )}
+          {isAtEnd && <p className="sheet-why hint mb-2">{reasonHint(campaign.ballots_open)}.</p>}
           <SheetHead />
           {tactics.map((tactic, index) => (
             <fieldset
@@ -146,6 +142,7 @@ export default function ScoreSheet() {
                   tactic_id={tactic.id}
                   typed={typed?.[nameOf(tactic.id, 'reason')]}
                   errors={result?.result.error?.[nameOf(tactic.id, 'reason')]}
+                  ballots_open={campaign.ballots_open}
                 />
               </div>
               {hasDetails(tactic) && <TacticDetails tactic={tactic} />}

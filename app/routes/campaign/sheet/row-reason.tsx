@@ -1,11 +1,17 @@
 import { LengthNote } from '~/components/length-note'
+import { reasonHint } from '~/domain/results/show/seal-words'
 import { REASON_MAX } from '~/domain/tactics/constants'
 import { nameOf } from './strips'
 
-type Props = { tactic_id: string; typed: string | undefined; errors: string[] | undefined }
+type Props = {
+  tactic_id: string
+  typed: string | undefined
+  errors: string[] | undefined
+  ballots_open: boolean
+}
 
 /** One optional line with the scores of a row. Closed, it stands in the line of the tactic's name. */
-export function RowReason({ tactic_id, typed = '', errors }: Props) {
+export function RowReason({ tactic_id, typed = '', errors, ballots_open }: Props) {
   const name = nameOf(tactic_id, 'reason')
   return (
     <details className="open:w-full" open={typed !== '' || errors !== undefined}>
@@ -21,7 +27,7 @@ export function RowReason({ tactic_id, typed = '', errors }: Props) {
         dir="auto"
         defaultValue={typed}
         id={`${name}-text`}
-        placeholder="Why? Hidden until the end, then shown without your name"
+        placeholder={reasonHint(ballots_open)}
         autoComplete="off"
         aria-labelledby={`${name} tactic-${tactic_id}`}
         className="input mt-1"

@@ -9,6 +9,7 @@ import { useReportResult } from '~/components/form-results'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
+import { reasonHint } from '~/domain/results/show/seal-words'
 import { REASON_MAX } from '~/domain/tactics/constants'
 import type { Scores, TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
@@ -21,6 +22,7 @@ type Props = {
   /** The id of the tactic's heading. */
   labelledBy: string
   canVote: boolean
+  ballots_open: boolean
   isEnded: boolean
   result: ActionResult | undefined
 }
@@ -29,7 +31,7 @@ type Props = {
  * The form of a vote, or 'Voted' with the person's scores; after the end nothing but a refusal. A vote is shown at once,
  * dimmed, before the server has answered; a refusal shows the form again with the chosen scores.
  */
-export function VoteWidget({ tactic, labelledBy, canVote, isEnded, result }: Props) {
+export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded, result }: Props) {
   const fetcher = useFetcher<ActionResult>()
   const widget = useRef<HTMLDivElement>(null)
   // Sending a first vote moves the focus to the next tactic.
@@ -68,7 +70,7 @@ export function VoteWidget({ tactic, labelledBy, canVote, isEnded, result }: Pro
   }
   const count = <p className="text-sm text-soft">{counted(vote_count, 'vote')}</p>
   if (!canVote) return <div className="col-span-full mt-2">{count}</div>
-  const form = { tactic, labelledBy, fetcher, failed, pending, onSubmit: moveOn }
+  const form = { tactic, labelledBy, ballots_open, fetcher, failed, pending, onSubmit: moveOn }
 
   return (
     <div
@@ -128,6 +130,7 @@ function Voted({ scores, isPending }: { scores: Scores; isPending: boolean }) {
 type FormProps = {
   tactic: TacticView
   labelledBy: string
+  ballots_open: boolean
   fetcher: FetcherWithComponents<ActionResult>
   failed: ActionResult | undefined
   pending: Scores | null
@@ -136,7 +139,8 @@ type FormProps = {
   children: ReactNode
 }
 
-function VoteForm({ tactic, labelledBy, fetcher, failed, pending, onSubmit, children }: FormProps) {
+function VoteForm(props: FormProps) {
+  const { tactic, labelledBy, ballots_open, fetcher, failed, pending, onSubmit, children } = props
   const { page } = useDialogAddress()
   const isBusy = fetcher.state !== 'idle'
   const isFirst = tactic.user_vote === null
@@ -175,6 +179,7 @@ function VoteForm({ tactic, labelledBy, fetcher, failed, pending, onSubmit, chil
           labelledBy={labelledBy}
           typed={failed?.result.initialValue?.reason ?? tactic.user_vote?.reason ?? ''}
           errors={failed?.result.error?.reason}
+          hint={reasonHint(ballots_open)}
         />
         {children}
       </div>
@@ -187,10 +192,12 @@ function Reason({
   labelledBy,
   typed,
   errors,
+  hint,
 }: {
   labelledBy: string
   typed: string
   errors: string[] | undefined
+  hint: string
 }) {
   return (
     <details className="open:order-last open:w-full" open={typed !== '' || errors !== undefined}>
@@ -206,7 +213,7 @@ function Reason({
         dir="auto"
         defaultValue={typed}
         id={`${labelledBy}-why`}
-        placeholder="Why? Hidden until the end, then shown without your name"
+        placeholder={hint}
         aria-labelledby={`${labelledBy}-reason ${labelledBy}`}
         className="input mt-1"
       />
