@@ -11,6 +11,9 @@ type Props = {
   action: string
   fields?: Record<string, string>
   confirmLabel: string
+  cancelLabel?: string
+  /** Where nothing is destroyed. */
+  confirmClass?: string
   /** Loads a new document instead of navigating in the page. */
   reloadDocument?: boolean
   children: ReactNode
@@ -23,11 +26,13 @@ export function ConfirmDialog({
   action,
   fields = {},
   confirmLabel,
+  cancelLabel = 'Cancel',
+  confirmClass = 'btn btn-danger',
   reloadDocument,
   children,
 }: Props) {
   return (
-    <Dialog title={title} closeTo={action} closeLabel="Cancel">
+    <Dialog title={title} closeTo={action} closeLabel={cancelLabel}>
       <p>{children}</p>
       <Form
         method="post"
@@ -40,8 +45,8 @@ export function ConfirmDialog({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <CloseDialog isFirstFocus>Cancel</CloseDialog>
-        <SubmitButton intent={intent} className="btn btn-danger">
+        <CloseDialog isFirstFocus>{cancelLabel}</CloseDialog>
+        <SubmitButton intent={intent} className={confirmClass}>
           {confirmLabel}
         </SubmitButton>
       </Form>

@@ -11,9 +11,16 @@ import {
 import { Icon } from './icon'
 import { DialogToasts } from './toaster'
 
-type Props = { title: ReactNode; closeTo: string; closeLabel?: string; children: ReactNode }
+type Props = {
+  title: ReactNode
+  closeTo: string
+  closeLabel?: string
+  /** Of the button and the cross. Escape, the backdrop and Back close the dialog without it. */
+  onCancel?: () => void
+  children: ReactNode
+}
 
-const CloseContext = createContext('')
+const CloseContext = createContext<{ closeTo: string; onCancel?: () => void }>({ closeTo: '' })
 /** Before the browser paints: Escape and the backdrop work as soon as a dialog is seen. On the server React warns of it. */
 const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
@@ -21,7 +28,7 @@ const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLa
  * A dialog that a search parameter opens, so that it works without JavaScript (docs/decisions/009). With JavaScript it is modal;
  * a click outside closes it unless something was typed. Closing replaces the address, so that 'Back' does not reopen it.
  */
-export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props) {
+export function Dialog({ title, closeTo, closeLabel = 'Close', onCancel, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   const navigate = useNavigate()
@@ -42,7 +49,7 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', children }: Props
     return () => giveFocusBack(openedFrom)
   }, [])
   return (
-    <CloseContext.Provider value={closeTo}>
+    <CloseContext.Provider value={{ closeTo, onCancel }}>
       <dialog
         ref={ref}
         open
@@ -71,9 +78,11 @@ type CloseProps = { label?: string; className?: string; isFirstFocus?: boolean; 
 
 /** Closes the dialog. `isFirstFocus` where the dialog's action cannot be undone. */
 export function CloseDialog({ label, className = 'btn', isFirstFocus, children }: CloseProps) {
+  const { closeTo, onCancel } = useContext(CloseContext)
   return (
     <Link
-      to={useContext(CloseContext)}
+      to={closeTo}
+      onClick={onCancel}
       replace
       preventScrollReset
       aria-label={label}

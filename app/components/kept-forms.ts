@@ -1,8 +1,9 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ActionResult } from '../contract/action-result'
 import type { ScreenIntent } from '../contract/failures'
 import { FORM_KEY_FIELD } from '../domain/idempotency/constants'
+import { isDraft, mergeDraft, sameFields, type Draft, type Fields } from './draft-merge'
 
 const STORAGE_KEY = 'tactics:kept-forms'
 const DRAFT = 'tactics:draft'
@@ -10,21 +11,27 @@ const KEPT_FOR_MS = 60 * 60 * 1000
 const SIGNED_OUT = 'You were signed out before this was sent.'
 const STILL_HERE = 'What you typed is still here.'
 
-/**
- * The form whose draft an intent saves. Only forms that create something have drafts: records that forms edit may have been
- * changed by someone else meanwhile.
- */
+/** The form whose draft an intent saves. */
 const DRAFT_SAVED_BY: { [Intent in ScreenIntent]?: ScreenIntent } = {
   createTeam: 'createTeam',
+  editTeam: 'editTeam',
   createCampaign: 'createCampaign',
   startCampaign: 'startCampaign',
+  editCampaign: 'editCampaign',
   addTactic: 'addTactic',
+  editTactic: 'editTactic',
   addTactics: 'previewTactics',
   addComment: 'addComment',
+  editComment: 'editComment',
+  saveDecision: 'saveDecision',
+  recordOutcome: 'recordOutcome',
+  clearOutcome: 'recordOutcome',
+  linkIssue: 'linkIssue',
+  changeName: 'changeName',
 }
 const WITH_DRAFT = new Set(Object.values(DRAFT_SAVED_BY))
 
-type KeptForm = { path: string; fields: Record<string, string> }
+type KeptForm = { path: string; fields: Fields }
 type Kept = { user_id: string; kept_at: number; forms: KeptForm[] }
 
 /** Forms of one person are never shown to another. */
@@ -43,89 +50,158 @@ export function keepForms(): void {
 
 /**
  * What was typed into this form before: when its session ended, returned once, or before the page was left or loaded again.
- * It is a refusal that keeps what was typed, without a failure for a draft.
+ * It is a refusal that keeps what was typed, without a failure for a draft. `subject` is what the form is about, as in
+ * `subjectOf`.
  */
-export function useKeptResult(
-  intent: ScreenIntent,
-  tactic_id: string | null = null,
-): ActionResult | undefined {
+export function useKeptResult(intent: ScreenIntent, subject: string | null = null): ActionResult | undefined {
+  return useDraft(intent, subject, NOTHING_STORED).kept
+}
+
+const NOTHING_STORED: Fields = {}
+
+export type DraftState = {
+  kept: ActionResult | undefined
+  /** Whether the form shows a draft, and whether the stored record has changed in the same fields since. */
+  note: 'draft' | 'changed' | null
+  discard: () => void
+}
+
+/**
+ * The same for a form that edits. `stored` is what the server holds, by the names of the fields: a field that was not
+ * changed shows it, and one that was changed in both places is told.
+ */
+export function useDraft(intent: ScreenIntent, subject: string | null, stored: Fields): DraftState {
   const user_id = useRouteLoaderData<{ user: { id: string } | null }>('routes/layout')?.user?.id ?? null
   const { pathname } = useLocation()
-  const [result, setResult] = useState<ActionResult>()
+  const [kept, setKept] = useState<ActionResult>()
+  const [note, setNote] = useState<DraftState['note']>(null)
+  const storedText = JSON.stringify(stored)
+  const latest = useRef(storedText)
+  /** What the fields were before they were typed into; null once they have been saved. */
+  const base = useRef<string | null>(storedText)
+  useEffect(() => {
+    latest.current = storedText
+    if (base.current !== null) return
+    // Saved, and the page has the new record.
+
+    setKept(undefined)
+  }, [storedText])
   useEffect(() => {
     typing_user_id = user_id
     if (!user_id) return
     dropDraftsOfOthers(user_id)
-    const fields = take(user_id, pathname, intent, tactic_id)
-    const draft = fields ? null : readDraft(pathname, intent, tactic_id)
+    const key = draftKey(pathname, intent, subject)
+    const read = () => JSON.parse(latest.current) as Fields
+    base.current = latest.current
+    const fields = take(user_id, pathname, intent, subject)
+    const draft = fields ? null : readDraft(key, intent, subject)
+    const merged = draft && mergeDraft(draft, read())
     // Set after the first render, since the server does not know it.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    if (fields) setResult(keptResult(intent, tactic_id, fields, SIGNED_OUT_FAILURE))
-    else if (draft) setResult(keptResult(intent, tactic_id, draft, null))
+    if (fields) setKept(keptResult(intent, fields, SIGNED_OUT_FAILURE))
+    else if (merged) {
+      setKept(keptResult(intent, merged.fields, null))
+      setNote(merged.is_changed ? 'changed' : 'draft')
+    }
     if (!WITH_DRAFT.has(intent)) return
     const keep = ({ target }: Event) => {
       const form = target instanceof Element ? target.closest('form') : null
-      if (form?.dataset.kept === intent) keepDraft(form, pathname, tactic_id)
+      if (form?.dataset.kept !== intent || subjectOf(textOf(new FormData(form))) !== subject) return
+      base.current ??= latest.current
+      keepDraft(form, key, JSON.parse(base.current) as Fields)
+    }
+    const forget = () => {
+      base.current = null
+      setNote(null)
     }
     document.addEventListener('input', keep)
-    return () => document.removeEventListener('input', keep)
-  }, [user_id, pathname, intent, tactic_id])
-  return result
+    onDrop.set(key, forget)
+    return () => {
+      document.removeEventListener('input', keep)
+      onDrop.delete(key)
+    }
+  }, [user_id, pathname, intent, subject])
+  const discard = useCallback(() => {
+    dropKey(draftKey(pathname, intent, subject))
+    setKept(undefined)
+  }, [pathname, intent, subject])
+  return { kept, note, discard }
 }
 
-const draftKey = (path: string, intent: ScreenIntent, tactic_id: string | null) =>
-  [DRAFT, typing_user_id, path, intent, tactic_id].join(' ')
+/** What a form is about where a page has several of its intent. */
+function subjectOf({ comment_id, tactic_id, issue_pattern }: Partial<Fields>): string | null {
+  return comment_id ?? tactic_id ?? (issue_pattern === undefined ? null : TRACKER)
+}
 
-function keepDraft(form: HTMLFormElement, path: string, tactic_id: string | null): void {
-  if (tacticOf(form) !== tactic_id) return
+/** The subject of the team's form for its issue tracker, which has the intent of the form beside it. */
+export const TRACKER = 'tracker'
+
+const draftKey = (path: string, intent: ScreenIntent, subject: string | null) =>
+  [DRAFT, typing_user_id, path, intent, subject].join(' ')
+
+/** Told when the draft with this key is saved or cancelled. */
+const onDrop = new Map<string, () => void>()
+
+function keepDraft(form: HTMLFormElement, key: string, base: Fields): void {
   const { [FORM_KEY_FIELD]: _, ...fields } = textOf(new FormData(form))
-  const intent = form.dataset.kept as ScreenIntent
-  store(draftKey(path, intent, tactic_id), JSON.stringify(fields))
+  store(key, sameFields(fields, base) ? null : JSON.stringify({ fields, base }))
 }
 
 /** The draft, unless something else has been typed before JavaScript ran. */
-function readDraft(path: string, intent: ScreenIntent, tactic_id: string | null) {
-  const draft = parse<Record<string, string>>(draftKey(path, intent, tactic_id))
+function readDraft(key: string, intent: ScreenIntent, subject: string | null): Draft | null {
+  const draft = parse<unknown>(key)
+  if (!isDraft(draft)) return null
   const forms = document.querySelectorAll<HTMLFormElement>(`form[data-kept="${intent}"]`)
-  const form = [...forms].find((candidate) => tacticOf(candidate) === tactic_id)
+  const form = [...forms].find((candidate) => subjectOf(textOf(new FormData(candidate))) === subject)
   const isOther = (field: Element) =>
     (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text')) &&
     field.value !== field.defaultValue &&
-    field.value !== draft?.[field.name]
+    field.value !== draft.fields[field.name]
   return [...(form?.elements ?? [])].some(isOther) ? null : draft
 }
 
-function tacticOf(form: HTMLFormElement): string | null {
-  const field = form.elements.namedItem('tactic_id')
-  return field instanceof HTMLInputElement ? field.value : null
+function dropDraftsOfOthers(user_id: string): void {
+  dropKeys((key) => key.startsWith(DRAFT) && !key.startsWith(`${DRAFT} ${user_id} `))
 }
 
-function dropDraftsOfOthers(user_id: string): void {
+/** Drops everything that was typed in this tab, scores on a sheet too: for signing out. */
+export function dropAllDrafts(): void {
+  dropKeys((key) => key.startsWith(DRAFT) || key === STORAGE_KEY || key.startsWith(SHEET))
+}
+
+/** Begins the keys under which sheets that are not sent yet are kept in the tab. */
+export const SHEET = 'sheet-'
+
+function dropKeys(isDropped: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(DRAFT) && !key.startsWith(`${DRAFT} ${user_id} `)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (isDropped(key)) sessionStorage.removeItem(key)
   } catch {
     // The browser forbids storage, so nothing is kept.
   }
 }
 
 /** Drops the draft of a form that has been saved or cancelled. */
-export function dropDraft(saved: ScreenIntent, path: string, tactic_id: string | null = null): void {
+export function dropDraft(saved: ScreenIntent, path: string, fields: Partial<Fields> = {}): void {
   const intent = DRAFT_SAVED_BY[saved]
-  if (intent) store(draftKey(path, intent, tactic_id), null)
+  if (!intent) return
+  const key = draftKey(path, intent, subjectOf(fields))
+  const draft = parse<unknown>(key)
+  const edited = isDraft(draft) ? Object.keys(draft.base) : []
+  // Forms beside this one have its intent too, and send other fields of the record.
+  if (edited.length === 0 || edited.some((name) => name in fields)) dropKey(key)
+}
+
+function dropKey(key: string): void {
+  store(key, null)
+  onDrop.get(key)?.()
 }
 
 const SIGNED_OUT_FAILURE = { toast: SIGNED_OUT, sentence: STILL_HERE, alert: null, action: null }
 
-function keptResult(
-  intent: ScreenIntent,
-  tactic_id: string | null,
-  fields: Record<string, string>,
-  failure: ActionResult['failure'],
-): ActionResult {
+function keptResult(intent: ScreenIntent, fields: Fields, failure: ActionResult['failure']): ActionResult {
   return {
     intent,
-    tactic_id,
+    tactic_id: fields.tactic_id ?? null,
     ok: false,
     data: null,
     result: { status: 'error', initialValue: fields },
@@ -133,12 +209,12 @@ function keptResult(
   }
 }
 
-function take(user_id: string, path: string, intent: ScreenIntent, tactic_id: string | null) {
+function take(user_id: string, path: string, intent: ScreenIntent, subject: string | null): Fields | null {
   const kept = parse<Kept>(STORAGE_KEY)
   if (!kept) return null
   if (kept.user_id !== user_id || Date.now() - kept.kept_at > KEPT_FOR_MS) return write(null)
   const isWanted = (form: KeptForm) =>
-    form.path === path && form.fields.intent === intent && (form.fields.tactic_id ?? null) === tactic_id
+    form.path === path && form.fields.intent === intent && subjectOf(form.fields) === subject
   const found = kept.forms.find(isWanted)
   if (!found) return null
   write({ ...kept, forms: kept.forms.filter((form) => form !== found) })

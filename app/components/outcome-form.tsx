@@ -12,7 +12,8 @@ import {
 } from '../domain/outcomes/constants'
 import type { Expectation, OutcomeView } from '../domain/outcomes/view'
 import { FailureAlert } from './failure-alert'
-import { useKeptResult } from './kept-forms'
+import { DraftNote } from './draft-note'
+import { useDraft } from './kept-forms'
 import { LengthNote } from './length-note'
 import { SubmitButton } from './submit-button'
 
@@ -33,7 +34,8 @@ const FIELDS = [
 
 /** Records what came of a tactic, or clears it. */
 export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, result: answer }: Props) {
-  const kept = useKeptResult('recordOutcome', tactic_id)
+  const draft = useDraft('recordOutcome', tactic_id, storedFields(outcome))
+  const { kept } = draft
   const given = answer ?? kept
   const result = given?.tactic_id === tactic_id && !given.ok ? given : undefined
   const isBusy = useNavigation().formData?.get('tactic_id') === tactic_id
@@ -42,9 +44,15 @@ export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, r
   const chosen = typed ? typed.outcome : (preset ?? outcome?.outcome)
   const id = (field: string) => `${field}-${tactic_id}`
   return (
-    <Form method="post" preventScrollReset data-kept="recordOutcome" key={outcome?.recorded_at}>
+    <Form
+      method="post"
+      preventScrollReset
+      data-kept="recordOutcome"
+      key={`${outcome?.recorded_at} ${kept ? 'kept' : 'new'}`}
+    >
       <input type="hidden" name="tactic_id" value={tactic_id} />
       <FailureAlert result={result} />
+      <DraftNote draft={draft} />
       <fieldset aria-describedby={errors.outcome ? id('outcome-error') : undefined}>
         <legend className="label">What came of it?</legend>
         <div className="outcome-choices">
@@ -120,4 +128,15 @@ export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, r
       </div>
     </Form>
   )
+}
+
+function storedFields(outcome: OutcomeView | null) {
+  const { figure, link, sentence } = outcome ?? {}
+  return {
+    outcome: outcome?.outcome ?? '',
+    verdict: outcome?.verdict ?? '',
+    figure: figure ?? '',
+    link: link ?? '',
+    sentence: sentence ?? '',
+  }
 }

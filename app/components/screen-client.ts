@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
 import { failures, isScreenIntent, type ScreenIntent } from '../contract/failures'
-import { dropDraft, keepForms, textOf } from './kept-forms'
+import { dropAllDrafts, dropDraft, keepForms, textOf } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
 const NO_ANSWER =
@@ -25,8 +25,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 async function dropSavedDraft(sent: Request): Promise<void> {
-  const { intent, tactic_id } = textOf(await sent.formData())
-  if (isScreenIntent(intent)) dropDraft(intent, new URL(sent.url).pathname, tactic_id)
+  const fields = textOf(await sent.formData())
+  if (fields.intent === 'deleteAccount') dropAllDrafts()
+  if (isScreenIntent(fields.intent)) dropDraft(fields.intent, new URL(sent.url).pathname, fields)
 }
 
 const isRedirect = (error: unknown): error is Response =>

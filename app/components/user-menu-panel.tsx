@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { UserView } from '../domain/users/view'
 import { useDialogAddress } from './dialog-address'
 import { Icon } from './icon'
+import { dropAllDrafts } from './kept-forms'
 import { useSupportUrl } from './premium'
 import { ThemeSwitch } from './theme-switch'
 
@@ -29,7 +30,7 @@ export default function UserMenuPanel({ user: { full_name, email, isTrial } }: P
         API Tokens
       </Link>
       <ThemeSwitch />
-      <Form method="post" action="/logout">
+      <Form method="post" action="/logout" onSubmit={dropAllDrafts}>
         <button type="submit" className="menu-item">
           <Icon name="log-out" size={18} />
           Sign out

@@ -46,6 +46,7 @@ import * as tacticsResults from '../domain/tactics/results.server'
 import * as tacticsSameAs from '../domain/tactics/same-as.server'
 import * as tacticsSimilar from '../domain/tactics/similar.server'
 import * as tacticsStart from '../domain/tactics/start.server'
+import * as tacticsUndo from '../domain/tactics/undo.server'
 import * as tacticsVotes from '../domain/tactics/votes.server'
 import * as roundsCommands from '../domain/rounds/commands.server'
 import * as roundsQueries from '../domain/rounds/queries.server'
@@ -102,6 +103,7 @@ const modules = {
   ...tacticsSameAs,
   ...tacticsSimilar,
   ...tacticsStart,
+  ...tacticsUndo,
   ...tacticsVotes,
   ...roundsCommands,
   ...roundsQueries,

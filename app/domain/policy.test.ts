@@ -312,6 +312,18 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
       'conflict: Somebody else has scored this tactic, so its text can no longer be changed',
     ],
   ],
+  canUndoAdding: [
+    ['is_adder', 'forbidden: Only the person who added the tactics can undo that'],
+    ['is_active', 'conflict: The campaign has ended, so its tactics can no longer be deleted'],
+    [
+      'are_unscored',
+      'conflict: One of these tactics has been scored since, so adding them can no longer be undone',
+    ],
+    [
+      'have_no_others_joined',
+      'conflict: Another tactic is joined to one of these, so adding them can no longer be undone',
+    ],
+  ],
   canEditComment: [['is_author', 'forbidden: You can edit only your own comments']],
   canDeleteComment: [['is_author', 'forbidden: You can delete only your own comments']],
 }

@@ -98,5 +98,7 @@ test('who has turned it off gets none', async () => {
 
 test('the owner, and nobody else, sees how many people publishing will tell', async () => {
   expect((await readDecision(ada, campaign_id)).told_count).toBe(2)
+  await turnOff(ben, 'decision_notifications')
+  expect((await readDecision(ada, campaign_id)).told_count).toBe(1)
   expect((await readDecision(ben, campaign_id)).told_count).toBeNull()
 })

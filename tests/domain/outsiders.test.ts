@@ -4,6 +4,7 @@ import * as campaignCreation from '~/domain/campaigns/create.server'
 import * as reminding from '~/domain/notifications/reminding.server'
 import * as sameAs from '~/domain/tactics/same-as.server'
 import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
+import * as undo from '~/domain/tactics/undo.server'
 import * as tacticMachine from '~/domain/tactics/machine.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as teamCreation from '~/domain/teams/create.server'
@@ -139,6 +140,7 @@ test('no query or command is without a line in the table', () => {
     tacticExport,
     sameAs,
     sameAsQueries,
+    undo,
     tacticMachine,
     tacticVotes,
     bulk,

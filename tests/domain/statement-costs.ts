@@ -4,6 +4,7 @@ import * as start from '~/domain/tactics/start.server'
 import * as teamCreation from '~/domain/teams/create.server'
 import * as sameAs from '~/domain/tactics/same-as.server'
 import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
+import * as undo from '~/domain/tactics/undo.server'
 import * as tacticMachine from '~/domain/tactics/machine.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as accountCommands from '~/domain/account/commands.server'
@@ -227,6 +228,7 @@ export const modules = [
   tacticExport,
   sameAs,
   sameAsQueries,
+  undo,
   tacticMachine,
   tacticVotes,
   bulk,

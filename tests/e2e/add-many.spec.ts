@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openCampaign, test } from '../support/journey'
-import { importFile, importRows, pasteList, pasteLongList } from '../support/pasting'
+import { importFile, importRows, pasteList, pasteLongList, undoList } from '../support/pasting'
 
 test('a list is pasted, and the lines that were refused stay', ({ page }) => pasteList(page))
 
@@ -44,3 +44,5 @@ test('200 exported rows become a campaign in six clicks and one field', async ({
   expect(effort.clicks).toBeLessThanOrEqual(6)
   expect(effort.fields).toBe(1)
 })
+
+test('a list that was added is taken back by one button', ({ page }) => undoList(page))

@@ -38,7 +38,7 @@ test('from the ranking of 12 tactics to the published decision with three reason
     await effort.type(rowOf(page, place).getByRole('textbox', { name: /^Reason for/ }), 'Cheap to try')
   }
   await effort.click(page.getByRole('button', { name: 'Publish', exact: true }))
-  await effort.click(page.getByRole('button', { name: /^Publish and tell \d+ (person|people)$/ }))
+  await effort.click(page.getByRole('button', { name: 'Publish decision' }))
   await expect(page.getByText('Cheap to try')).toHaveCount(3)
   expect([effort.clicks, effort.fields]).toEqual([8, 3])
   await expect(page.getByRole('heading', { name: 'Do (3)' })).toBeVisible()
@@ -122,4 +122,21 @@ test('while the campaign runs the page says that nothing can be decided yet', as
   await expect(
     page.getByRole('heading', { name: 'The campaign is still running, so nothing can be decided yet' }),
   ).toBeVisible()
+})
+
+test('the question before publishing is a dialog that says what is published', async ({ page }) => {
+  const { decision } = await endedCampaignOf(page, 5)
+  await page.goto(decision)
+  await mark(page, 5, 'No')
+  const button = page.getByRole('button', { name: 'Publish', exact: true })
+  await button.click()
+  const question = page.getByRole('dialog', { name: 'Publish the decision' })
+  await expect(question).toContainText('0 Do, 0 Later, 1 No, 4 undecided')
+  await expect(question).toContainText('We do none of 5 tactics')
+  await expect(question.getByRole('button', { name: 'Publish that we do none' })).toBeVisible()
+  await expect(question.getByRole('link', { name: 'Not yet' }).last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await expect(radio(page, 5, 'No')).toBeChecked()
 })

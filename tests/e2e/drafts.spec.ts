@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
+import { endedCampaignOf, giveReason, mark, radio, rowOf } from '../support/deciding'
 import { openCampaign, openTeam, signIn, tacticCard, test, unique } from '../support/journey'
 
 const TACTIC = 'Rewrite the pricing page'
@@ -107,12 +108,73 @@ test('a comment stays until it is posted', async ({ page }) => {
   await expect(comment).toHaveValue('')
 })
 
+test('marks and reasons of a decision stay until they are saved', async ({ page }) => {
+  const { decision } = await endedCampaignOf(page, 3)
+  await page.goto(decision)
+  await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
+  await mark(page, 1, 'Do')
+  await giveReason(page, 1, 'Cheap to try')
+  const look = async () => {
+    await expect(radio(page, 1, 'Do')).toBeChecked()
+    await expect(radio(page, 2, 'Later')).toBeChecked()
+    await expect(rowOf(page, 1).getByLabel('Reason for')).toHaveValue('Cheap to try')
+    await expect(page.getByText('1 of 3 marked Do', { exact: true })).toBeVisible()
+  }
+  await expectKept(page, look)
+  await page.getByRole('link', { name: /^Spring sign-ups/ }).click()
+  await page.getByRole('link', { name: 'Decide', exact: true }).click()
+  await look()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Decision saved')).toBeVisible()
+  await expect(page.getByText('Not saved yet.')).toHaveCount(0)
+  await mark(page, 1, 'No')
+  await page.reload()
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await expect(radio(page, 1, 'No')).toBeChecked()
+  await page.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect(radio(page, 1, 'Do')).toBeChecked()
+  await page.reload()
+  await expect(radio(page, 1, 'Do')).toBeChecked()
+})
+
+test('a changed team, campaign and comment stay until they are saved, and say what changed meanwhile', async ({
+  page,
+}) => {
+  const team = unique('Growth')
+  await openTeam(page, team)
+  const id = new URL(page.url()).pathname.split('/')[2]
+  await page.goto(`/teams/${id}/settings`)
+  const name = page.getByLabel('Team name')
+  const tracker = page.getByLabel('Address of your project')
+  await name.fill(`${team} two`)
+  await tracker.fill('https://github.com/acme/app')
+  await expectKept(page, async () => {
+    await expect(name).toHaveValue(`${team} two`)
+    await expect(tracker).toHaveValue('https://github.com/acme/app')
+  })
+  // Another form of the page with the same intent.
+  await page.getByLabel('Send members a mail about each week').click()
+  await expect(page.getByText('Team updated')).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue(`${team} two`)
+  await callApi(page, `/api/teams/${id}`, { name: `${team} three` }, 'PATCH')
+  await page.reload()
+  await expect(page.getByText('It has been changed meanwhile: saving replaces that.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: `${team} two` })).toBeVisible()
+  await expect(name).toHaveValue(`${team} two`)
+  await page.reload()
+  await expect(tracker).toHaveValue('https://github.com/acme/app')
+  await expect(page.getByText('Not saved yet.')).toHaveCount(1)
+})
+
 test('nobody sees what another person typed in the same tab', async ({ page }) => {
   await signIn(page, 'Olga Owner', '/campaigns/new')
   await page.getByLabel('Campaign name').fill('A secret plan')
   await page.getByLabel('User menu').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in with Google' })).toBeVisible()
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('A secret plan')
   await signIn(page, 'Milo Member')
   await page.goto('/campaigns/new')
   await expect(page.getByLabel('Campaign name')).toBeFocused()

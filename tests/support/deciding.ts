@@ -46,13 +46,13 @@ export async function giveReason(page: Page, number: number, reason: string): Pr
   await rowOf(page, number).getByLabel('Reason for').fill(reason)
 }
 
-/** Asked once, and told who gets a mail. */
-export async function publish(page: Page): Promise<void> {
+/** Asked once, and told what is published and how many people get a mail. */
+export async function publish(page: Page, content: string | RegExp = /\d Do, /): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('group', { name: 'Publish the decision' })).toContainText(
-    /gets? a mail with the reasons/,
-  )
-  await page.getByRole('button', { name: /^Publish and tell \d+ (person|people)$/ }).click()
+  const question = page.getByRole('dialog', { name: 'Publish the decision' })
+  await expect(question).toContainText(content)
+  await expect(question).toContainText(/This mails the decision to \d+ (person|people)\./)
+  await question.getByRole('button', { name: /^Publish/ }).click()
 }
 
 const section = (page: Page, heading: string) =>
@@ -82,7 +82,12 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await member.reload()
   await expect(member.getByText('Nothing is decided yet.')).toBeVisible()
   await expect(radio(page, 5, 'No')).toBeChecked()
-  await publish(page)
+  await page.getByLabel('How many tactics can be done?').fill('3')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('4 tactics marked Do, but only 3 can be done')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('How many tactics can be done?').fill('4')
+  await publish(page, '4 Do, 6 Later, 2 No')
   await expect(page.getByRole('heading', { name: 'Read-only link' })).toBeVisible()
 
   await member.reload()
@@ -164,7 +169,7 @@ export async function saveInTwoTabs(page: Page): Promise<void> {
   await mark(page, 2, 'Later')
   await giveReason(page, 2, 'In the spring')
   await page.getByLabel('How many tactics can be done?').fill('2')
-  await publish(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('alert').getByText(CONFLICT).first()).toBeVisible()
   await expect(radio(page, 1, 'Do')).toBeChecked()
   await expect(radio(page, 2, 'Later')).toBeChecked()
@@ -194,7 +199,7 @@ export async function markTooMany(page: Page): Promise<void> {
     await slots.fill(typed)
     await mark(page, 1, 'Do')
     await mark(page, 3, 'Do')
-    await publish(page)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(slots).toHaveValue(typed)
     await expect(radio(page, 1, 'Do')).toBeChecked()

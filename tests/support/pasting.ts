@@ -113,3 +113,21 @@ export async function importRows(page: Page): Promise<Effort> {
   await expect(page.getByRole('heading', { name: 'Tactics (200)' })).toBeVisible()
   return effort
 }
+
+/** Takes back a list that was added, at once, on the page that follows. */
+export async function undoList(page: Page): Promise<void> {
+  await openTeam(page)
+  await buildCampaign(page, unique('Spring sign-ups'))
+  await buildTactic(page, 'Invite friends by link')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Paste a list' }).click()
+  await page.getByLabel(LIST).fill('Rent a billboard\nAsk for a review')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Add 2 tactics' }).click()
+  await expect(page.getByText('2 tactics added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Tactics removed: 2')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tactics (1)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rent a billboard' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+}

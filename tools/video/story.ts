@@ -106,7 +106,7 @@ export async function play(recorder: Recorder, { owner, member, third }: Cast): 
   await recorder.hold(240)
   await recorder.click(button('Publish'))
   await recorder.hold(600)
-  await recorder.click(button(/^Publish and tell /))
+  await recorder.click(button('Publish decision'))
   await recorder.waitFor(owner.getByRole('heading', { name: /^Decision/ }))
   await recorder.hold(1200)
   await recorder.endCaption()

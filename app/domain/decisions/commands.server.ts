@@ -85,6 +85,7 @@ const SavedRow = factsRow(canSaveDecision).extend({ saved: Saved.nullable(), pas
 
 async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
   const { campaign_id, version, slots, publish } = input
+  const isDraft = !publish && !input.check
   const row = await queryRow(
     ctx,
     SavedRow,
@@ -94,7 +95,7 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
               expected_change text, expected_from text, expected_to text, expected_by date)
         ), campaign as (
           select visible.id, visible.team_id, visible.name, visible.end_datetime, visible.ended_at, visible.is_owner, not visible.is_active as has_ended, ${ctx.now} as decided_at,
-            not ${publish}::boolean as is_draft, ${isPublished(sql`visible.id`)} as was_published,
+            ${isDraft}::boolean as is_draft, ${isPublished(sql`visible.id`)} as was_published,
             not exists (select from second_rounds second_round where ${secondRound.campaign_id} = visible.id and ${isRunning(secondRound, ctx.now)})
               as has_no_running_round,
             (select count(*) from tactics tactic where ${tactic.campaign_id} = visible.id) >= ${slots}::int as has_tactics_for_slots,

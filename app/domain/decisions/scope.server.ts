@@ -5,6 +5,7 @@ import {
   decision,
   member,
   outcome,
+  preference,
   result,
   resultLink,
   secondRound,
@@ -32,6 +33,10 @@ export const couldScore: SQL = sql`
   ${member.team_id} = ${campaign.team_id} and ${isInForce(member)} and ${member.joined_at} < greatest(
     coalesce(${campaign.ended_at}, ${campaign.end_datetime}),
     (select coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}) from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}))`
+
+/** Whether `member` has not turned the mail of a decision off. */
+const isTold = sql`not exists (
+  select from notification_preferences preference where ${preference.user_id} = ${member.user_id} and not ${preference.decision_notifications})`
 
 /** What is decided about a tactic, as JSON for members; null until the decision is published. */
 export function publishedChoice(tactic_id: SQLWrapper): SQL {
@@ -64,7 +69,7 @@ export function decisionRow(
     select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, campaign.team_name, ${shownEnd} as ended_at, campaign.is_owner,
       not campaign.is_active as has_ended, (select ${team.issue_pattern} from teams team where ${team.id} = ${campaign.team_id}) as issue_pattern,
       (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count,
-      case when campaign.is_owner and not campaign.is_active then (select count(*)::int from team_members member where ${couldScore}) end as told_count,
+      case when campaign.is_owner and not campaign.is_active then (select count(*)::int from team_members member where ${couldScore} and ${isTold}) end as told_count,
       case when campaign.is_owner and not campaign.is_active then (
         select ${resultLink.link_sealed} from result_links result_link where ${resultLink.campaign_id} = ${campaign.id}) end as result_link_sealed,
       case when not campaign.is_active and ${areResultsStored(campaign, now)}

@@ -82,6 +82,10 @@ export const SaveDecisionSchema = z
       .boolean({ error: 'publish must be true or false' })
       .default(false)
       .meta({ description: 'Whether members see it from now on; a published decision stays published' }),
+    check: z
+      .boolean({ error: 'check must be true or false' })
+      .optional()
+      .meta({ description: 'Refuse a draft that could not be published as it is' }),
   })
   .superRefine(({ slots, tactics }, ctx) => {
     const done_count = Object.values(tactics).filter(({ choice }) => choice === 'do').length

@@ -22,6 +22,12 @@ export type JoinTacticsFact =
   | 'are_two'
 export type SeparateTacticsFact = Exclude<JoinTacticsFact, 'has_none_joined' | 'are_two'>
 
+/**
+ * `are_unscored`: nobody has scored one of the tactics since they were added. `have_no_others_joined`: nothing is joined to
+ * them but what was added with them.
+ */
+export type UndoAddingFact = 'is_adder' | 'is_active' | 'are_unscored' | 'have_no_others_joined'
+
 /** A vote is about the words that its voter has read (docs/product.md#votes). */
 export const canScoreText: Policy<VoteFact | 'is_same_text'> = [
   ...canVote,
@@ -51,6 +57,35 @@ export const canDeleteTactic: Policy<TacticFact> = [
     otherwise: {
       kind: 'conflict',
       sentence: 'The campaign has ended, so its tactics can no longer be deleted',
+    },
+  },
+]
+
+/** The adder of tactics that were added at once (docs/product.md#tactics). */
+export const canUndoAdding: Policy<UndoAddingFact> = [
+  {
+    anyOf: ['is_adder'],
+    otherwise: { kind: 'forbidden', sentence: 'Only the person who added the tactics can undo that' },
+  },
+  {
+    anyOf: ['is_active'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'The campaign has ended, so its tactics can no longer be deleted',
+    },
+  },
+  {
+    anyOf: ['are_unscored'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'One of these tactics has been scored since, so adding them can no longer be undone',
+    },
+  },
+  {
+    anyOf: ['have_no_others_joined'],
+    otherwise: {
+      kind: 'conflict',
+      sentence: 'Another tactic is joined to one of these, so adding them can no longer be undone',
     },
   },
 ]
@@ -190,6 +225,7 @@ export const failures = {
   withdrawVote: { failure: 'Failed to withdraw vote' },
   editTactic: { failure: 'Failed to update tactic' },
   deleteTactic: { failure: 'Failed to delete tactic' },
+  undoAdding: { failure: 'Failed to undo' },
   joinTactics: { failure: 'Failed to join tactics' },
   separateTactics: { failure: 'Failed to separate tactics' },
 } as const satisfies Failures

@@ -22,6 +22,7 @@ import { detailColumns } from './fields.server'
 import { requestedPage } from './pages.server'
 import { addersOf, isScoredByAddersOnly, joinedTo } from './joined.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
+import { Undoable, undoable } from './undoable.server'
 import { textVersion } from './text-version.server'
 import { type ListTacticsInput, ListTacticsSchema } from './validation'
 import { toTacticView } from './to-view'
@@ -39,6 +40,7 @@ const CampaignWithTactics = z.object({
   opens_ballots: z.boolean(),
   roll: ShownRoll.nullable(),
   machine: z.array(MachineRow).nullable(),
+  undo: Undoable.nullable(),
   tactics: z.array(TacticRow.extend({ place: z.int().nullable(), own_key: z.string().nullable() })),
 })
 type CampaignWithTactics = z.infer<typeof CampaignWithTactics>
@@ -53,6 +55,7 @@ export type TacticsPage = Page<TacticView> & {
   seal: SealSummary | null
   /** Null without a sheet of an assistant, while the campaign runs, and while it is scored again. */
   machine: MachineOrder | null
+  undo: z.infer<typeof Undoable> | null
 }
 
 /**
@@ -90,6 +93,7 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
     summary: results && toResultSummary(results),
     seal: results && toSealSummary(results, found),
     machine: results && toMachineOrder(found.machine, results),
+    undo: found.undo,
     rows: inShownOrder(page.rows.map((tactic) => toTacticView(tactic, { ...campaign, results }))),
     next_cursor: page.next_cursor,
   }
@@ -103,6 +107,7 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
         select
           (select row_to_json(item) from (select ${campaignColumns(ctx)}) item) as campaign,
           ${storedCampaignResult} as results, campaign.opens_ballots, ${shownRoll(campaign)} as roll, ${machineRows} as machine,
+          ${undoable(ctx, campaign)} as undo,
           (select coalesce(json_agg(item), '[]') from (select ${tacticColumns(ctx)}) item) as tactics
         from campaign`,
   )

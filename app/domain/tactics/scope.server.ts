@@ -25,8 +25,11 @@ export function lockedTactic(ctx: Context, tactic_id: string, strength = sql`key
 }
 
 /** Several at once, locked by their ids, to avoid a deadlock. Holds off votes and comments on them. */
-export function lockedTactics(ctx: Context, ids: string[]): SQL {
-  return sql`${lockableTactics(ctx)} where ${tactic.id} = any(${`{${ids.join()}}`}::uuid[]) order by ${tactic.id} for share of member, campaign for update of tactic`
+export function lockedTactics(ctx: Context, ids: string[] | SQL): SQL {
+  const isOne = Array.isArray(ids)
+    ? sql`${tactic.id} = any(${`{${ids.join()}}`}::uuid[])`
+    : sql`${tactic.id} in (${ids})`
+  return sql`${lockableTactics(ctx)} where ${isOne} order by ${tactic.id} for share of member, campaign for update of tactic`
 }
 
 function lockableTactics({ actor, now }: Context): SQL {

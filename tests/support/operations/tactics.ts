@@ -179,6 +179,21 @@ export const tactics = {
     refused: ['afterTheEnd'],
   },
 
+  undoAdding: {
+    callers: adder,
+    scope: 'manage',
+    input: pick('tactic_id'),
+    call: 'DELETE /api/tactics/{tactic_id}/added-together',
+    answer: ['campaign_id', 'tactic_ids'],
+    // The locks, then what is true behind them: of no tactic, since the scene keeps those that it has.
+    statements: [2, ({ owner }) => operations.undoAdding(owner, { tactic_id: MISSING_ID }).catch(() => null)],
+    outsider: ['Tactic', (ctx, { tactic_id }) => operations.undoAdding(ctx, { tactic_id })],
+    states: {
+      afterTheEnd: { ...members(403), adder: 409 },
+    },
+    refused: ['afterTheEnd'],
+  },
+
   joinTactics: {
     callers: { ...campaignOwner, adder: 200 },
     scope: 'manage',

@@ -1,10 +1,12 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { useKeptResult } from '~/components/kept-forms'
+import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
+import { useDraft, type DraftState } from '~/components/kept-forms'
 import type { ActionResult } from '~/contract/action-result'
-import { DEFAULT_PLACES, PLACES_MAX } from '~/domain/results/constants'
+import { DEFAULT_PLACES } from '~/domain/results/constants'
 import type { DecisionView } from '~/domain/decisions/view'
-import { counted } from '~/domain/text'
+import { PublishDialog } from './publish-dialog'
+import { slotsDefault, slotsMax, storedFields } from './stored-fields'
 import { TacticRow } from './tactic-row'
 import { useMarks } from './use-marks'
 
@@ -15,21 +17,30 @@ type Props = {
   result: ActionResult | undefined
 }
 
-/** The owner's form: slots, a row for each tactic of the ranking, and two buttons. */
-export function DecisionForm({ decision, told_count, result: answer }: Props) {
+/** What the owner decides. What was typed survives a refusal, a sign-in, and leaving the page. */
+export function DecisionForm({ decision, told_count, result }: Props) {
+  const draft = useDraft('saveDecision', null, storedFields(decision))
+  const refused = result?.ok === false ? result : draft.kept
+  if (decision.tactic_count === 0) return <Empty campaign_id={decision.campaign_id} />
+  return (
+    <>
+      <Marks key={draft.kept ? 'kept' : 'stored'} decision={decision} refused={refused} draft={draft} />
+      <PublishDialog decision={decision} told_count={told_count} />
+    </>
+  )
+}
+
+type MarksProps = { decision: DecisionView; refused: ActionResult | undefined; draft: DraftState }
+
+/** Slots, a row for each tactic of the ranking, and two buttons. */
+function Marks({ decision, refused, draft }: MarksProps) {
   const { tactics, tactic_count, slots, version, is_published } = decision
-  const kept = useKeptResult('saveDecision')
-  const result = answer ?? kept
   const isBusy = useNavigation().formData?.get('intent') === 'saveDecision'
   const { form, marks, markFirst, markRest } = useMarks()
-  const refused = result?.ok === false ? result : undefined
   const typed = refused?.result.initialValue
   const errors = refused?.result.error ?? {}
   const isOverwriting = typed !== undefined && typed.version !== String(version)
-  const slotsMax = Math.min(tactic_count, PLACES_MAX)
-  const slotsDefault = Math.min(DEFAULT_PLACES, slotsMax)
   const isRanked = tactics.some(({ rank }) => rank !== null)
-  if (tactic_count === 0) return <Empty campaign_id={decision.campaign_id} />
   return (
     <>
       <h1>Decide</h1>
@@ -40,10 +51,11 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
           : 'Only you see a draft. Members see the decision once you publish it.'}
         {tactics.length < tactic_count && ` Of ${tactic_count} tactics the first ${tactics.length} are here.`}
       </p>
-      <Form method="post" ref={form} data-kept="saveDecision" onSubmit={closeQuestion}>
+      <Form method="post" ref={form} data-kept="saveDecision">
         <input type="hidden" name="intent" value="saveDecision" />
         <input type="hidden" name="version" value={version} />
-        <FailureAlert result={result} />
+        <FailureAlert result={refused} />
+        <DraftNote draft={draft} />
         {errors.tactics && <p className="error">{errors.tactics.join(' ')}</p>}
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <div>
@@ -56,7 +68,7 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
               inputMode="numeric"
               required
               autoComplete="off"
-              defaultValue={typed?.slots ?? slots ?? slotsDefault}
+              defaultValue={typed?.slots ?? slots ?? slotsDefault(decision)}
               aria-describedby="slots-hint slots-error"
               aria-invalid={errors.slots ? true : undefined}
               className="input w-24!"
@@ -74,10 +86,10 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
           </div>
         </div>
         <p id="slots-hint" className="hint mt-1">
-          From 0 to {slotsMax}.
+          From 0 to {slotsMax(decision)}.
           {slots === null &&
             isRanked &&
-            ` It starts with ${slotsDefault}, the top that the result speaks of. Your number takes its place once you publish.`}
+            ` It starts with ${slotsDefault(decision)}, the top that the result speaks of. Your number takes its place once you publish.`}
         </p>
         <p id="slots-error" className="error" role={errors.slots ? 'alert' : undefined}>
           {errors.slots?.join(' ')}
@@ -101,7 +113,7 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
           <span className="ml-auto flex flex-wrap gap-2">
             {is_published ? (
               <>
-                <Link to="?" className="btn btn-quiet">
+                <Link to="?" className="btn btn-quiet" onClick={draft.discard}>
                   Cancel
                 </Link>
                 <SaveButton isBusy={isBusy} publish>
@@ -111,57 +123,15 @@ export function DecisionForm({ decision, told_count, result: answer }: Props) {
             ) : (
               <>
                 <SaveButton isBusy={isBusy}>Save draft</SaveButton>
-                <Publish isBusy={isBusy} told_count={told_count} />
+                {/* Not disabled while it is sent: the dialog gives the focus back to it. */}
+                <button type="submit" name="check" value="true" className="btn btn-primary">
+                  Publish
+                </button>
               </>
             )}
           </span>
         </div>
       </Form>
-    </>
-  )
-}
-
-const QUESTION = 'publish'
-
-/** After a refusal the page is drawn anew around it, and it would stay open. */
-function closeQuestion(): void {
-  const question = document.getElementById(QUESTION)
-  if (question?.matches(':popover-open')) question.hidePopover()
-}
-
-/** Asks once. A popover, so that it opens without JavaScript and keeps what is in the form. */
-function Publish({ isBusy, told_count }: { isBusy: boolean; told_count: number }) {
-  const attributes = { popovertarget: QUESTION }
-  return (
-    <>
-      <button type="button" className="btn btn-primary" disabled={isBusy} {...attributes}>
-        Publish
-      </button>
-      <div
-        id={QUESTION}
-        className="confirm-publish"
-        aria-label="Publish the decision"
-        role="group"
-        {...{ popover: 'auto' }}
-      >
-        <p>
-          <strong>
-            {told_count === 1
-              ? 'One person who could score gets a mail with the reasons'
-              : `${told_count} people who could score get a mail with the reasons`}
-          </strong>
-          , unless they have turned it off. Everybody in the team can read the decision from then on. You can
-          change it later, but not take it back.
-        </p>
-        <span className="mt-3 flex flex-wrap justify-end gap-2">
-          <button type="button" className="btn" {...attributes}>
-            Not yet
-          </button>
-          <SaveButton isBusy={isBusy} publish>
-            {`Publish and tell ${counted(told_count, 'person', 'people')}`}
-          </SaveButton>
-        </span>
-      </div>
     </>
   )
 }

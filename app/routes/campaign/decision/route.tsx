@@ -41,7 +41,11 @@ export const loader = screenLoader(getDecision, async (ctx, { request, params })
 })
 
 export const action = screenAction(
-  on(saveDecision, (_, { campaign_id }) => `/campaigns/${String(campaign_id)}/decision`),
+  on(
+    saveDecision,
+    (_, { campaign_id, check }) =>
+      `/campaigns/${String(campaign_id)}/decision${check === true ? '?dialog=publish' : ''}`,
+  ),
   on(openDecisionLink, 'stay'),
   on(closeDecisionLink, 'stay'),
   on(recordOutcome, 'stay'),

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
+import { useDraft } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -36,16 +38,24 @@ export function TacticIssue({ tactic, tracker, result }: Props) {
   )
 }
 
-function IssueForm({ tactic, result }: Omit<Props, 'tracker'>) {
+function IssueForm({ tactic, result: answer }: Omit<Props, 'tracker'>) {
   const { id, tracker_link } = tactic
+  const draft = useDraft('linkIssue', id, { tracker_link: tracker_link ?? '' })
+  const result = answer ?? draft.kept
   const { formData } = useNavigation()
   const isBusy = formData?.get('intent') === 'linkIssue' && formData.get('tactic_id') === id
   const input = `tracker_link-${id}`
   const error = result?.result.error?.tracker_link
   return (
-    <Form method="post" preventScrollReset key={tracker_link}>
+    <Form
+      method="post"
+      preventScrollReset
+      key={`${tracker_link} ${draft.kept ? 'kept' : 'new'}`}
+      data-kept="linkIssue"
+    >
       <input type="hidden" name="tactic_id" value={id} />
       <FailureAlert result={result} />
+      <DraftNote draft={draft} />
       <label htmlFor={input} className="label">
         Issue&rsquo;s address <span className="hint font-normal">(empty takes it away)</span>
       </label>

@@ -26,13 +26,18 @@ export function useMarks() {
       if (index < slots) choose(row, 'do')
       else if (radioOf(row, 'do')?.checked) uncheck(row)
     })
-    note()
+    tellOf(form.current)
   }
   const markRest = () => {
     for (const row of rowsOf(form.current)) if (!row.querySelector(':checked')) choose(row, 'later')
-    note()
+    tellOf(form.current)
   }
   return { form, marks, markFirst, markRest }
+}
+
+/** Counts anew, and keeps the draft, as if the radio buttons had been pressed. */
+function tellOf(form: HTMLFormElement | null): void {
+  form?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function readMarks(form: HTMLFormElement): Marks {

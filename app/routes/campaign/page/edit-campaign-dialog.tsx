@@ -2,9 +2,10 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { CloseDialog, Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
+import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
-import { useKeptResult } from '~/components/kept-forms'
+import { useDraft, type DraftState } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
 import { VoteRulesFields } from '~/components/vote-rules-fields'
 import type { ActionResult } from '~/contract/action-result'
@@ -20,31 +21,48 @@ type Props = { campaign: CampaignView; result: ActionResult | undefined }
 
 /** Changes the name and context of a running campaign. What was typed survives a refusal and a sign-in. */
 export function EditCampaignDialog({ campaign, result }: Props) {
-  const kept = useKeptResult('editCampaign')
+  const stored = storedFields(campaign)
+  const draft = useDraft('editCampaign', null, stored)
+  const { kept } = draft
   const failed = result?.intent === 'editCampaign' && !result.ok ? result : kept
-  return <EditForm key={kept ? 'kept' : 'new'} campaign={campaign} failed={failed} />
+  return <EditForm key={kept ? 'kept' : 'new'} {...{ campaign, stored, failed, draft }} />
 }
 
-function EditForm({ campaign, failed }: { campaign: CampaignView; failed: ActionResult | undefined }) {
-  const { page, open } = useDialogAddress()
-  const isBusy = useNavigation().formData?.get('intent') === 'editCampaign'
+/** The rules of the vote are in the form until somebody has voted. */
+function storedFields(campaign: CampaignView): Partial<EditedTexts> {
   const { name, problem_statement, problem_reason, ballots_open, roll, quorum, machine_ballot } = campaign
-  const [form, fields] = useForm<EditedTexts>({
-    id: 'edit-campaign',
-    lastResult: failed?.result,
-    defaultValue: {
-      name,
-      problem_statement,
-      problem_reason,
+  return {
+    name,
+    problem_statement: problem_statement ?? '',
+    problem_reason: problem_reason ?? '',
+    ...(campaign.voter_count === 0 && {
       ballots_open: String(ballots_open),
       roll: String(roll),
       quorum: quorum === null ? '' : String(quorum),
       machine_ballot: String(machine_ballot),
-    },
+    }),
+  }
+}
+
+type FormProps = {
+  campaign: CampaignView
+  stored: Partial<EditedTexts>
+  failed: ActionResult | undefined
+  draft: DraftState
+}
+
+function EditForm({ campaign, stored, failed, draft }: FormProps) {
+  const { page, open } = useDialogAddress()
+  const isBusy = useNavigation().formData?.get('intent') === 'editCampaign'
+  const [form, fields] = useForm<EditedTexts>({
+    id: 'edit-campaign',
+    lastResult: failed?.result,
+    defaultValue: stored,
   })
   return (
-    <Dialog title="Edit campaign" closeTo={page} closeLabel="Cancel">
+    <Dialog title="Edit campaign" closeTo={page} closeLabel="Cancel" onCancel={draft.discard}>
       <FailureAlert result={failed} />
+      <DraftNote draft={draft} />
       <Form
         method="post"
         action={open('edit')}

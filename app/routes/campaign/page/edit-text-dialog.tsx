@@ -2,8 +2,9 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CloseDialog, Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
+import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
-import { useKeptResult } from '~/components/kept-forms'
+import { useDraft, type DraftState } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
@@ -28,10 +29,18 @@ type Props = {
 
 /** A dialog to change one text. What was typed survives a refusal and a sign-in. */
 export function EditTextDialog(props: Props) {
-  const { intent, ids, result } = props
-  const kept = useKeptResult(intent, ids.tactic_id)
+  const { intent, ids, field, text, details, result } = props
+  const draft = useDraft(intent, ids.comment_id ?? ids.tactic_id, {
+    [field.name]: text,
+    ...(details && {
+      description: details.description ?? '',
+      link: details.link ?? '',
+      key: details.key ?? '',
+    }),
+  })
+  const { kept } = draft
   const failed = result?.intent === intent && !result.ok ? result : kept
-  return <EditForm key={kept ? 'kept' : 'new'} {...props} failed={failed} />
+  return <EditForm key={kept ? 'kept' : 'new'} {...props} failed={failed} draft={draft} />
 }
 
 function EditForm({
@@ -43,15 +52,17 @@ function EditForm({
   text,
   details,
   failed,
+  draft,
   children,
-}: Props & { failed?: ActionResult }) {
+}: Props & { failed?: ActionResult; draft: DraftState }) {
   const { page } = useDialogAddress()
   const isBusy = useNavigation().formData?.get('intent') === intent
   const errors = failed?.result.error?.[field.name]
   const id = `edit-${field.name}`
   return (
-    <Dialog title={title} closeTo={page} closeLabel="Cancel">
+    <Dialog title={title} closeTo={page} closeLabel="Cancel" onCancel={draft.discard}>
       <FailureAlert result={failed} />
+      <DraftNote draft={draft} />
       <Form method="post" action={action} preventScrollReset replace noValidate data-kept={intent}>
         <input type="hidden" name="return_to" value={page} />
         {Object.entries(ids).map(([name, value]) => (

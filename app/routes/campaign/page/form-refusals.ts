@@ -1,6 +1,14 @@
 import type { ActionResult } from '~/contract/action-result'
+import type { OutputOf } from '~/contract/operations.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { TacticView } from '~/domain/tactics/view'
+
+/** The tactics that a form has deleted. */
+export function deletedBy(result: ActionResult | undefined): string[] {
+  if (!result?.ok) return []
+  if (result.intent === 'undoAdding') return (result.data as OutputOf<'undoAdding'>).tactic_ids
+  return result.intent === 'deleteTactic' && result.tactic_id !== null ? [result.tactic_id] : []
+}
 
 /** A form shows its own refusal, unless the end of the campaign or the deletion of its tactic has removed the form. */
 export function isShownAtForm(
@@ -13,7 +21,7 @@ export function isShownAtForm(
 ): boolean {
   if (intent === 'addTactic' || intent === 'suggestTactics') return campaign.can.add_tactic
   if (intent === 'editCampaign' || intent === 'renewCampaignInvite') return campaign.can.edit
-  if (intent === 'deleteTactic' || intent === 'deleteComment') return false
+  if (intent === 'deleteTactic' || intent === 'undoAdding' || intent === 'deleteComment') return false
   if (intent === 'editTactic') return tactics.some(({ id, can }) => id === tactic_id && can.edit)
   if (intent === 'editComment')
     return open_comments?.comments.some(({ id }) => id === result.initialValue?.comment_id) ?? false

@@ -40,6 +40,7 @@ export async function loadTactics(
       summary: null,
       seal: null,
       machine: null,
+      undo: null,
       rows: [],
       next_cursor: null,
       tactics_failure: listTactics.failure,

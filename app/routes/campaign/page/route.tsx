@@ -27,6 +27,7 @@ import { isId } from '~/domain/ids'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { addTactic, editTactic, deleteTactic } from '~/domain/tactics/commands.server'
 import { voteRules } from '~/domain/results/show/seal-words'
+import { undoAdding } from '~/domain/tactics/undo.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { screenPage } from '~/http/screen/list-page.server'
 import { ownPath } from '~/http/sign-in/pending.server'
@@ -37,7 +38,7 @@ import { scopeOf } from '~/http/request/scope.server'
 import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { loadOpenThread } from '../comments/comment-thread'
-import { isShownAtForm, typedText } from './form-refusals'
+import { deletedBy, isShownAtForm, typedText } from './form-refusals'
 import {
   Celebration,
   ENDED_PARTS,
@@ -47,6 +48,7 @@ import {
 } from '../results/ended-parts'
 import { FindTactics } from './find-tactics'
 import { useLiveCampaign } from '../live/live-campaign'
+import { UndoAdding } from '../add/undo-adding'
 import { loadComments } from '../comments/load-comments.server'
 import { loadTactics } from './load-tactics.server'
 import { useChosenMarks } from '../vote/chosen-marks'
@@ -74,7 +76,7 @@ export const loader = screenLoader(getCampaign, async (ctx, args) => {
   // The dialogs of a comment need it too.
   const open_tactic = address.get(address.has('comment') ? 'tactic' : 'comments')
   const { cursor } = screenPage(request)
-  const [page, comments] = await Promise.all([
+  const [{ rows, seal, machine, ...page }, comments] = await Promise.all([
     loadTactics(
       ctx,
       { campaign_id, cursor, ...listFilters, sort: listFilters.sort ?? 'shuffled' },
@@ -83,16 +85,11 @@ export const loader = screenLoader(getCampaign, async (ctx, args) => {
     // Without JavaScript the address opens comments.
     open_tactic && isId(open_tactic) ? loadComments(ctx, open_tactic, address) : null,
   ])
-  const { campaign, inviteLink, summary, seal, machine, rows, next_cursor, tactics_failure } = page
   return {
-    campaign,
-    inviteLink,
+    ...page,
     tactics: rows.map(sendTactic),
-    summary,
-    rules: voteRules(campaign),
+    rules: voteRules(page.campaign),
     check: seal && { seal, machine, user_id: ctx.actor.id },
-    tactics_failure,
-    next_cursor,
     listFilters,
     isFromTop: cursor === undefined && listFilters.q === '' && isByScore(listFilters),
     is_premium: ctx.actor.plan === 'premium',
@@ -109,6 +106,7 @@ export const action = screenAction(
   on(withdrawVote, 'stay'),
   on(editTactic, (_, fields) => returnPath(fields)),
   on(deleteTactic, 'stay'),
+  on(undoAdding, 'stay'),
   on(addComment, 'stay'),
   on(editComment, (_, fields) => returnPath(fields)),
   on(deleteComment, 'stay'),
@@ -143,7 +141,7 @@ export default function CampaignPage() {
     page: `${page} ${campaign.status}`,
     loaded: loaded.tactics,
     isUnscoredOnly: listFilters.filter === 'needs_vote',
-    deleted_id: result?.intent === 'deleteTactic' && result.ok ? result.tactic_id : null,
+    deleted_ids: deletedBy(result),
     person_id: useRouteLoaderData<typeof layoutLoader>('routes/layout')?.user?.id,
     admitted: live.admitted,
   })
@@ -204,6 +202,7 @@ export default function CampaignPage() {
           />
         )}
         <div className="campaign-list">
+          {loaded.undo && <UndoAdding undo={loaded.undo} />}
           <FormResultContext.Provider value={report}>
             <TacticList
               campaign={campaign}

@@ -9,7 +9,7 @@ type Options = {
   loaded: TacticView[]
   /** Whether the loaded list leaves out tactics that the person has scored. */
   isUnscoredOnly: boolean
-  deleted_id: string | null
+  deleted_ids: string[]
   person_id: string | undefined
   /** Ids of other people's new tactics that the person has asked to see. */
   admitted: ReadonlySet<string>
@@ -50,13 +50,13 @@ export function useShownTactics(options: Options) {
  * they are asked for, since they would move what is being read.
  */
 function keepPlaces(shown: TacticView[], voted: ReadonlySet<string>, options: Options): TacticView[] {
-  const { loaded, isUnscoredOnly, deleted_id, person_id, admitted } = options
+  const { loaded, isUnscoredOnly, deleted_ids, person_id, admitted } = options
   const isWaiting = ({ id, added_by }: TacticView) =>
     shown.length > 0 && added_by !== person_id && !admitted.has(id)
   const byId = new Map(loaded.map((tactic) => [tactic.id, tactic]))
   const list = shown.flatMap((tactic) => {
     const isVoted = tactic.user_vote !== null || voted.has(tactic.id)
-    const isKept = isUnscoredOnly && isVoted && tactic.id !== deleted_id
+    const isKept = isUnscoredOnly && isVoted && !deleted_ids.includes(tactic.id)
     return byId.get(tactic.id) ?? (isKept ? tactic : [])
   })
   let place = list.length

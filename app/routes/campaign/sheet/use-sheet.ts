@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { SHEET } from '~/components/kept-forms'
 import { scoreOfKey } from './score-of-key'
 import { textVersionOf } from './strips'
 
@@ -10,7 +11,7 @@ import { textVersionOf } from './strips'
 export function useSheet(campaign_id: string, user_id: string) {
   const sheet = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState<number | null>(null)
-  const key = `sheet-${campaign_id}-${user_id}`
+  const key = `${SHEET}${campaign_id}-${user_id}`
 
   useEffect(() => {
     const form = sheet.current

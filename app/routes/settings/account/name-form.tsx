@@ -1,6 +1,8 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { DraftNote } from '~/components/draft-note'
 import { InputField } from '~/components/field'
+import { useDraft, type DraftState } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { FULL_NAME_MAX } from '~/domain/users/constants'
@@ -9,16 +11,24 @@ type Props = { full_name: string; result: ActionResult | undefined }
 
 /** The result may be that of another form of the page. */
 export function NameForm({ full_name, result }: Props) {
+  const draft = useDraft('changeName', null, { full_name })
+  const refused = result?.intent === 'changeName' && !result.ok ? result : draft.kept
+  return <Fields key={draft.kept ? 'kept' : 'new'} {...{ full_name, refused, draft }} />
+}
+
+type FieldsProps = { full_name: string; refused: ActionResult | undefined; draft: DraftState }
+
+function Fields({ full_name, refused, draft }: FieldsProps) {
   const isBusy = useNavigation().state !== 'idle'
-  const refused = result?.intent === 'changeName' && !result.ok ? result.result : null
   const [form, fields] = useForm<{ full_name: string }>({
     id: 'change-name',
-    lastResult: refused,
+    lastResult: refused?.result,
     defaultValue: { full_name },
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="card mb-5">
+    <Form method="post" {...getFormProps(form)} data-kept="changeName" className="card mb-5">
       <h2 className="mb-3">Name</h2>
+      <DraftNote draft={draft} />
       <InputField
         field={fields.full_name}
         label="Name shown to your teams"

@@ -1,9 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
+import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
-import { useKeptResult } from '~/components/kept-forms'
+import { useDraft } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -40,7 +41,8 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 export default function TeamSettings() {
   const { team, url_prefix } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const kept = useKeptResult('editTeam')
+  const draft = useDraft('editTeam', null, { name: team.name, url_slug: team.url_slug })
+  const { kept } = draft
   useFailureToast(result)
   const refused = result?.intent === 'editTeam' && !result.ok ? result : undefined
   const isOfTracker = refused?.result.initialValue?.issue_pattern !== undefined
@@ -52,6 +54,7 @@ export default function TeamSettings() {
       </Link>
       <h1 className="mb-5">Team settings</h1>
       <FailureAlert result={failed} />
+      <DraftNote draft={draft} />
       <div className="grid gap-6">
         <TeamForm key={kept ? 'kept' : 'new'} team={team} url_prefix={url_prefix} failed={failed} />
         <section aria-labelledby="invite-link">

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
+import { TRACKER, useDraft } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -9,7 +11,9 @@ import { ISSUE_PATTERN_MAX } from '~/domain/teams/constants'
 type Props = { pattern: string | null; refused: ActionResult | undefined }
 
 /** Where tactics that are to be done become issues. */
-export function TrackerForm({ pattern, refused }: Props) {
+export function TrackerForm({ pattern, refused: answer }: Props) {
+  const draft = useDraft('editTeam', TRACKER, { issue_pattern: pattern ?? '' })
+  const refused = answer ?? draft.kept
   const { formData } = useNavigation()
   const isBusy = formData?.has('issue_pattern') ?? false
   const error = refused?.result.error?.issue_pattern
@@ -18,8 +22,15 @@ export function TrackerForm({ pattern, refused }: Props) {
       <h2 id="tracker" className="mb-3">
         Issue tracker
       </h2>
-      <Form method="post" preventScrollReset key={pattern} className="card">
+      <Form
+        method="post"
+        preventScrollReset
+        key={`${pattern} ${draft.kept ? 'kept' : 'new'}`}
+        data-kept="editTeam"
+        className="card"
+      >
         <FailureAlert result={refused} />
+        <DraftNote draft={draft} />
         <label htmlFor="issue_pattern" className="label">
           Address of your project <span className="hint font-normal">(optional)</span>
         </label>

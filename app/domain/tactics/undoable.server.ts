@@ -1,0 +1,44 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
+import { named, vote } from '../../db/aliases.server'
+import { tactics } from '../../db/schema.server'
+import type { Context } from '../context'
+
+const first = named(tactics, 'first')
+const together = named(tactics, 'together')
+const joined = named(tactics, 'joined')
+
+/** The ids of the tactics that were added with this one: one statement gives them all the same time. */
+export function addedWith(tactic_id: string): SQL {
+  return sql`
+    select ${together.id} from tactics first join tactics together
+      on ${together.campaign_id} = ${first.campaign_id} and ${together.added_by} = ${first.added_by} and ${together.created_at} = ${first.created_at}
+    where ${first.id} = ${tactic_id}`
+}
+
+/** Whether no vote on the tactics `ids` is later than the tactic. Tells the adder no more than the counts of votes do. */
+export const areUnscored = (ids: SQL) => sql`not exists (
+  select from tactics together join votes vote on ${vote.tactic_id} = ${together.id}
+  where ${together.id} in (${ids}) and ${vote.voted_at} <> ${together.created_at})`
+
+/** Whether everything that is joined to the tactics `ids` was added with them. */
+export const haveNoOthersJoined = (ids: SQL) => sql`not exists (
+  select from tactics together join tactics joined on ${joined.joined_to} = ${together.id}
+  where ${together.id} in (${ids})
+    and (${joined.added_by} is distinct from ${together.added_by} or ${joined.created_at} <> ${together.created_at}))`
+
+/** What the actor can take back with `undoAdding`: the latest tactics that were added several at once. */
+export const Undoable = z.object({ tactic_id: z.uuid(), count: z.int() })
+
+/** Undoable as JSON, of the row `campaign`; null if there is nothing. */
+export function undoable({ actor }: Context, campaign: { id: SQLWrapper }): SQL {
+  const ids = sql`select unnest(latest.ids)`
+  return sql`(
+    select json_build_object('tactic_id', latest.ids[1], 'count', cardinality(latest.ids))
+    from (
+      select array_agg(${together.id} order by ${together.id}) as ids from tactics together
+      where ${together.campaign_id} = ${campaign.id} and ${together.added_by} = ${actor.id}
+      group by ${together.created_at} having count(*) > 1 order by ${together.created_at} desc limit 1
+    ) latest
+    where campaign.is_active and ${areUnscored(ids)} and ${haveNoOthersJoined(ids)})`
+}

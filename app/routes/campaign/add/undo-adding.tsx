@@ -1,0 +1,19 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { SubmitButton } from '~/components/submit-button'
+import { counted } from '~/domain/text'
+
+type Props = { undo: { tactic_id: string; count: number } }
+
+/** Takes back what the reader has added several at once, until somebody scores one of them. */
+export function UndoAdding({ undo: { tactic_id, count } }: Props) {
+  const isBusy = useNavigation().formData?.get('intent') === 'undoAdding'
+  return (
+    <Form method="post" preventScrollReset className="mb-2 flex flex-wrap items-center gap-x-3">
+      <p className="hint">{counted(count, 'tactic')} added.</p>
+      <input type="hidden" name="tactic_id" value={tactic_id} />
+      <SubmitButton intent="undoAdding" isBusy={isBusy} className="btn btn-quiet btn-small">
+        Undo
+      </SubmitButton>
+    </Form>
+  )
+}
