@@ -146,6 +146,14 @@ test('Scripts are sent as the build compressed them', async () => {
   }
 })
 
+test('A page that proxies must not rewrite is compressed all the same', async () => {
+  const { headers } = await get('/login', { 'Accept-Encoding': 'gzip' })
+  expect([headers.get('Content-Encoding'), headers.get('Cache-Control')]).toEqual([
+    'gzip',
+    'no-store, no-transform',
+  ])
+})
+
 test('No script runs without the nonce of its own answer, and no two answers share one', async () => {
   const nonces = new Set<string>()
   const paths = ['/login', '/dashboard', `/campaigns/${scene.campaign_id}`, '/nothing', '/api/docs']
