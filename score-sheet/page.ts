@@ -77,8 +77,8 @@ function showDone(scored_count: number, left_count: number): void {
     scored_count === 0
       ? 'These tactics have been deleted, so no scores were saved.'
       : scored_count === 1
-        ? 'Your score is handed in. Nobody sees it before the end.'
-        : `Your ${scored_count} scores are handed in. Nobody sees them before the end.`
+        ? 'Your score is handed in.'
+        : `Your ${scored_count} scores are handed in.`
   const sentence = make('p', { role: 'status', tabindex: '-1', class: 'done' }, handedIn)
   show(
     sentence,

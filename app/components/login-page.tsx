@@ -1,3 +1,4 @@
+import { USUAL_PROMISE } from '../domain/campaigns/secrecy'
 import { Brand } from './brand'
 import { Facts } from './login/facts'
 import { Hero } from './login/hero'
@@ -39,7 +40,7 @@ export function LoginPage({ trial, videoUrl, error }: Props) {
         <Steps />
         <ProductVideo url={videoUrl} />
         <Facts />
-        <Secrecy />
+        <Secrecy promise={USUAL_PROMISE} />
         <Plans trial={trial} />
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-soft">

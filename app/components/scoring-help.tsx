@@ -3,15 +3,12 @@ import { CRITERIA } from '../domain/tactics/constants'
 /** With entities: for one character beyond Latin-1 the server would keep and encode the whole page in two bytes each. */
 const FORMULA = 'Average impact + average chances &minus; 1.5 × average efforts, from &minus;13 to 18.5.'
 
-/** The promise of blind scoring, and on demand what the scores mean and what is made of them. */
+/** On demand: what the scores mean and what is made of them. */
 export function ScoringHelp() {
   return (
     <details className="hint mb-3">
       <summary className="cursor-pointer list-none pointer-coarse:py-1">
-        Scores stay hidden from everyone until the campaign ends.{' '}
-        <span className="whitespace-nowrap text-accent underline underline-offset-2">
-          What the scores mean
-        </span>
+        <span className="text-accent underline underline-offset-2">What the scores mean</span>
       </summary>
       <dl className="mt-2 grid gap-1 sm:grid-cols-[auto_1fr] sm:gap-x-3">
         {CRITERIA.map(({ field, label, meaning, lowest, highest }) => (

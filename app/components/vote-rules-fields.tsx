@@ -19,7 +19,7 @@ export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
         Everybody reads them before they vote, so they are fixed with the first vote.
       </p>
       <label htmlFor={ballots_open.id} className="label">
-        After the end, votes are
+        Who can see scores after the end?
       </label>
       <select
         id={ballots_open.id}
@@ -27,9 +27,9 @@ export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
         defaultValue={ballots_open.initialValue}
         className="input mb-3"
       >
-        {hasTeamSetting && <option value="">as the team keeps it</option>}
-        <option value="true">open to the team, without names</option>
-        <option value="false">closed</option>
+        {hasTeamSetting && <option value="">Team default</option>}
+        <option value="true">Team, without names</option>
+        <option value="false">Only averages</option>
       </select>
       <FieldErrors field={ballots_open} />
       {/* A checkbox that is off sends nothing, and the last value of a name counts. */}

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { secrecyPromise } from '~/domain/campaigns/secrecy'
 import { useSharedApp } from '../support/app'
 import { createBrowser } from '../support/browser'
 import { cookieHeaders, send, type Person } from '../support/client'
-import { MISSING_ID } from '../support/inputs'
+import { MISSING_ID, scores } from '../support/inputs'
 import { visibleText } from '../support/pages'
-import { buildCampaign, newScene, signInAll, type Scene } from '../support/scene'
+import { buildCampaign, buildTactic, newScene, signInAll, type Scene } from '../support/scene'
 
 const app = useSharedApp()
 /** The signature of a PNG, then its first chunk: width and height are its first two numbers. */
@@ -91,6 +92,27 @@ test('An invite link says who invites to what, and nothing else of the team', as
     for (const secret of [...hidden, ...tactics.map(({ name }) => name), 'voter_count', 'average_score'])
       expect(answer).not.toContain(secret)
 })
+
+test.each([true, false])(
+  'What is promised about scores follows the campaign: votes open: %s',
+  async (ballots_open) => {
+    const { campaign_id, invite_link } = await buildCampaign(owner, scene.team_id, { ballots_open })
+    const tactic_id = await buildTactic(owner, campaign_id)
+    const read = async (path: string) =>
+      visibleText((await send(`${app.url}${path}`, { headers: cookieHeaders(app.url, member.token) })).text)
+    const campaign = `/campaigns/${campaign_id}`
+    const invited = (await createBrowser(app.url).follow(`/join/campaign/${invite_link}`)).text
+    const shown = [previewOf(invited).description, visibleText(invited)]
+    shown.push(await read(campaign), await read(`${campaign}/score`))
+    await member.must('voteOnTactic', { tactic_id, ...scores(8, 7, 3) })
+    await owner.must('endCampaign', { campaign_id })
+    shown.push(await read(campaign))
+    for (const text of shown) {
+      expect(text).toContain(secrecyPromise(ballots_open))
+      expect(text).not.toContain(secrecyPromise(!ballots_open))
+    }
+  },
+)
 
 test('A link that is closed, of an ended campaign or unknown says the same', async () => {
   const ended = await buildCampaign(owner, scene.team_id)

@@ -65,7 +65,7 @@ const mails: Mail[] = [
     recipient: { address: 'guest@example.com' },
     to: { address: 'guest@example.com', name: '' },
     about,
-    content: { inviter_id: ben.id, inviter_name: 'Ben' },
+    content: { inviter_id: ben.id, inviter_name: 'Ben', opens_ballots: false },
   },
 ]
 

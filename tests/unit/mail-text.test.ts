@@ -173,7 +173,7 @@ test.each([
     ...envelope,
     kind: 'team_invitation_notifications',
     about: { ...envelope.about, name },
-    content: { inviter_id: id, inviter_name },
+    content: { inviter_id: id, inviter_name, opens_ballots: true },
   })
   expect(mail.subject).toBe(expected)
   for (const part of [mail.text, mail.html])

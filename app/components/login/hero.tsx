@@ -1,4 +1,5 @@
 import { Icon } from '../icon'
+import { USUAL_PROMISE } from '../../domain/campaigns/secrecy'
 import { SIGN_IN_START } from '../../contract/sign-in-paths'
 import { TAGLINE } from '../tagline'
 import { BlindScoringPicture } from './blind-scoring-picture'
@@ -35,10 +36,7 @@ export function Hero({ error }: { error: string | undefined }) {
       </div>
       <figure className="card mx-auto w-full max-w-md p-3 sm:p-6">
         <BlindScoringPicture />
-        <figcaption className="mt-4 border-t border-line pt-3 text-sm text-soft">
-          You see your own scores and nobody else’s. At the end everybody sees the averages, and no score is
-          shown with a name.
-        </figcaption>
+        <figcaption className="mt-4 border-t border-line pt-3 text-sm text-soft">{USUAL_PROMISE}</figcaption>
       </figure>
     </div>
   )

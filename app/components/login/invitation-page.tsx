@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SIGN_IN_START } from '../../contract/sign-in-paths'
 import { shortTimeLeft } from '../../domain/campaigns/rules'
+import { secrecyPromise, USUAL_PROMISE } from '../../domain/campaigns/secrecy'
 import { scoringTime, type ShownInvitation } from '../../domain/teams/shown-invitation'
 import { counted } from '../../domain/text'
 import { Brand } from '../brand'
@@ -31,14 +32,14 @@ export function InvitationPage({ invitation, error }: Props) {
         </div>
         <Steps />
         <Facts />
-        <Secrecy />
+        <Secrecy promise={invitation ? secrecyPromise(invitation.ballots_open) : USUAL_PROMISE} />
       </main>
     </div>
   )
 }
 
 function Open({ invitation }: { invitation: ShownInvitation }) {
-  const { inviter_name, team_name, campaign } = invitation
+  const { inviter_name, team_name, ballots_open, campaign } = invitation
   return (
     <>
       <p className="text-lg text-soft">
@@ -65,7 +66,8 @@ function Open({ invitation }: { invitation: ShownInvitation }) {
         Sign in with Google
       </a>
       <p className="hint mt-3">
-        You join the team with it: its members see your name and e-mail address, and nobody sees your scores.
+        You join the team with it: its members see your name and e-mail address.{' '}
+        {secrecyPromise(ballots_open)}
       </p>
     </>
   )

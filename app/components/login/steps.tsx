@@ -10,12 +10,12 @@ const STEPS = [
   {
     icon: 'eye-off',
     title: 'Score blind',
-    text: 'Give each tactic impact, chances and efforts, from 1 to 10. Nobody sees anybody else’s scores.',
+    text: 'Give each tactic impact, chances and efforts, from 1 to 10, before you know what others think.',
   },
   {
     icon: 'trophy',
     title: 'Read the ranking',
-    text: 'When time is up, the averages open to all at once, best tactic first. No score is shown with a name.',
+    text: 'When time is up, the ranking opens to all at once, best tactic first.',
   },
 ] as const
 

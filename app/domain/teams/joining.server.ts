@@ -47,7 +47,7 @@ const campaignOfLink = (
   { now, inviteKeys }: Pick<Context, 'now' | 'inviteKeys'>,
   invite_token: string,
 ) => sql`
-  select id, team_id, name, problem_statement, time_zone, end_datetime, created_by, ${isRunning(campaignColumn, now)} as is_active
+  select id, team_id, name, problem_statement, time_zone, end_datetime, created_by, ballots_open, ${isRunning(campaignColumn, now)} as is_active
   from campaigns
   where ${campaignColumn.invite_hash} = any(${sql.param(inviteKeys.hashesOf(invite_token))}::text[])`
 
@@ -163,7 +163,7 @@ function toInvitationView(row: InvitationRow | null): InvitationView {
   return { id, team_name, is_newcomer }
 }
 
-const ShownRow = z.object({ team_name: z.string(), inviter_name: z.string() })
+const ShownRow = z.object({ team_name: z.string(), inviter_name: z.string(), ballots_open: z.boolean() })
 const ShownCampaignRow = ShownRow.extend({
   name: z.string(),
   problem_statement: z.string().nullable(),
@@ -173,9 +173,9 @@ const ShownCampaignRow = ShownRow.extend({
   tactic_count: z.int(),
 })
 
-/** The team's and the campaign's names for the words of an invitation. Reads `invited`. */
+/** The names and the promise in the words of an invitation. Reads `invited`. */
 const shownInvitation = sql`
-  select ${team.name} as team_name, (select ${person.full_name} from users person
+  select ${team.name} as team_name, coalesce(invited.ballots_open, ${team.opens_ballots}) as ballots_open, (select ${person.full_name} from users person
     where ${person.id} = case when ${isActiveMember(sql`invited.created_by`, team.id)} then invited.created_by else ${team.owner_id} end) as inviter_name`
 
 /**
@@ -192,7 +192,7 @@ export async function findShownInvitation(
     ctx,
     ShownRow,
     sql`${shownInvitation}
-        from teams team cross join (select null::uuid as created_by) invited
+        from teams team cross join (select null::uuid as created_by, null::boolean as ballots_open) invited
         where ${team.id} = ${team_id} and ${team.is_invite_open}`,
   )
   return row && { ...row, campaign: null }
@@ -214,8 +214,8 @@ async function findShownCampaign(
         where invited.is_active and ${team.is_invite_open}`,
   )
   if (!row) return null
-  const { team_name, inviter_name, ...campaign } = row
-  return { team_name, inviter_name, campaign }
+  const { team_name, inviter_name, ballots_open, ...campaign } = row
+  return { team_name, inviter_name, ballots_open, campaign }
 }
 
 /** Whether an invite link is open. For visitors who are not signed in. */

@@ -4,6 +4,8 @@ import { counted } from '../text'
 export type ShownInvitation = {
   inviter_name: string
   team_name: string
+  /** Whether votes are opened after the end: of the campaign, or as the team keeps it. */
+  ballots_open: boolean
   /** Null for the link of a team. */
   campaign: {
     name: string

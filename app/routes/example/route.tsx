@@ -8,6 +8,7 @@ import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
 import { ScoringHelp } from '~/components/scoring-help'
 import { Tabs } from '~/components/tabs'
+import { secrecyPromise } from '~/domain/campaigns/secrecy'
 import { counted } from '~/domain/text'
 import { scopeOf } from '~/http/request/scope.server'
 import { RankedTactic, ResultEvidence, ResultPanels } from '../campaign/results/ended-parts'
@@ -62,6 +63,7 @@ export default function ExamplePage() {
         {campaign.ended_at === null ? (
           <div className="campaign-time">
             <Countdown end_datetime={campaign.end_datetime} />
+            <p className="hint mt-2">{secrecyPromise(campaign.ballots_open)}</p>
           </div>
         ) : (
           <ResultPanels

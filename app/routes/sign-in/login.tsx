@@ -5,6 +5,7 @@ import { LoginPage } from '~/components/login-page'
 import { previewMeta } from '~/components/preview-meta'
 import { withoutScripts } from '~/components/scripts'
 import { TAGLINE } from '~/components/tagline'
+import { secrecyPromise } from '~/domain/campaigns/secrecy'
 import { invitationTitle, type ShownInvitation } from '~/domain/teams/shown-invitation'
 import { env } from '~/env.server'
 import { findInvited } from '~/http/screen/invitation.server'
@@ -14,7 +15,6 @@ import { rememberPending } from '~/http/sign-in/pending.server'
 
 const TITLE = 'Tactics · Blind scoring for growth and product teams'
 const DESCRIPTION = `${TAGLINE}: add tactics, score them blind against a deadline, and read the ranking.`
-const INVITED_DESCRIPTION = 'Everybody scores blind: nobody sees a score of anybody else before the end.'
 
 const SESSION_ENDED = 'Your session has ended. Sign in again to continue where you were.'
 
@@ -36,11 +36,11 @@ export const meta = ({ data }: { data?: Shown }) => {
   ]
 }
 
-function describe({ inviter_name, team_name, campaign }: ShownInvitation): string {
+function describe({ inviter_name, team_name, ballots_open, campaign }: ShownInvitation): string {
   const invites = campaign
     ? `${inviter_name} invites you to the campaign “${campaign.name}”.`
     : `${inviter_name} invites you to the team ${team_name}.`
-  return `${invites} ${INVITED_DESCRIPTION}`
+  return `${invites} ${secrecyPromise(ballots_open)}`
 }
 
 export async function loader(args: LoaderFunctionArgs) {

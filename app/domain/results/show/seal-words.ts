@@ -1,3 +1,4 @@
+import { secrecyPromise } from '../../campaigns/secrecy'
 import { counted } from '../../text'
 import type { CampaignResultRow, ShownRoll } from '../store/rows.server'
 
@@ -36,9 +37,7 @@ type Rules = { ballots_open: boolean; roll: boolean; quorum: number | null; mach
 /** What people know before they vote. It is fixed with the first vote. */
 export function voteRules({ ballots_open, roll, quorum, machine_ballot }: Rules): string {
   return [
-    ballots_open
-      ? 'After the end your team can read the votes, without names, of every tactic that four people or more have scored.'
-      : 'Votes stay closed after the end: your team sees averages only.',
+    secrecyPromise(ballots_open),
     roll && 'The result lists who voted, never what or when, if four people or more do.',
     quorum !== null && `With fewer than ${quorum} voters there is no headline.`,
     machine_ballot && 'An assistant may hand in a sheet of its own; it counts in no score.',

@@ -26,11 +26,6 @@ export const SHARED_SECRETS = {
   3: 'With three scores each of the three knows the sum of the other two.',
 } as const
 
-/**
- * Stands beside 'all scores are now visible'. It holds with open votes, and promises no secret: of one or two scores people
- * can work out whose they are.
- */
-export const WHAT_IS_VISIBLE = 'Everybody in the team sees the averages. No score is shown with a name.'
 /** The result of a campaign without a single vote. */
 export const NOBODY_SCORED = 'Nobody scored in time'
 

@@ -11,6 +11,7 @@ import {
   team,
   webhook,
 } from '../../../db/aliases.server'
+import { secrecyPromise } from '../../../domain/campaigns/secrecy'
 import { isActiveMember, shownName } from '../../../domain/teams/scope.server'
 import { counted, shorten } from '../../../domain/text'
 import { teamInviteLink, teamLink } from '../../../http/request/links.server'
@@ -59,7 +60,7 @@ const ownership: MailKind<z.infer<typeof Ownership>> = {
   }),
 }
 
-const Invitation = z.object({ inviter_id: z.uuid(), inviter_name: z.string() })
+const Invitation = z.object({ inviter_id: z.uuid(), inviter_name: z.string(), opens_ballots: z.boolean() })
 
 const invitation: MailKind<z.infer<typeof Invitation>> = {
   row: mailRow(Invitation),
@@ -67,7 +68,7 @@ const invitation: MailKind<z.infer<typeof Invitation>> = {
   statement: (_, { id, kind }) => sql`
     select json_build_object('address', ${mail.address}) as recipient, json_build_object('address', ${mail.address}, 'name', '') as "to",
       json_build_object('id', ${team.id}, 'name', ${team.name}, 'team_name', ${team.name}) as about,
-      json_build_object('inviter_id', ${inviter.id}, 'inviter_name', ${inviter.full_name}) as content
+      json_build_object('inviter_id', ${inviter.id}, 'inviter_name', ${inviter.full_name}, 'opens_ballots', ${team.opens_ballots}) as content
     from outbox mail
     join teams team on ${team.id} = ${mail.team_id} and ${team.is_invite_open}
     join users inviter on ${inviter.id} = ${mail.invited_by} and ${isActiveMember(inviter.id, team.id)}
@@ -80,7 +81,7 @@ const invitation: MailKind<z.infer<typeof Invitation>> = {
         where lower(${person.email}) = ${mail.address} and (${member.user_id} is not null or ${isOff(kind)}))`,
   peopleIn: ({ inviter_id }) => [inviter_id],
   // It comes from our address to people who may not know the inviter: names must lead nowhere and pass as no sender.
-  wording: ({ about, content: { inviter_name } }) => {
+  wording: ({ about, content: { inviter_name, opens_ballots } }) => {
     const team_name = unlinked(about.name)
     const inviter = isLikeAddress(inviter_name) ? 'A member' : shorten(unlinked(inviter_name), INVITER_SHOWN)
     return {
@@ -89,8 +90,8 @@ const invitation: MailKind<z.infer<typeof Invitation>> = {
       button: { label: 'Join the team', href: teamInviteLink(about.id) },
       body: (
         <Paragraph>
-          {inviter} invites you to the team {team_name} on Tactics, where teams score growth tactics without
-          seeing each other’s scores, until the campaign ends.
+          {inviter} invites you to the team {team_name} on Tactics, where teams score growth tactics blind
+          until a campaign ends. {secrecyPromise(opens_ballots)}
         </Paragraph>
       ),
     }

@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
+import { secrecyPromise } from '~/domain/campaigns/secrecy'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { shownScore } from '~/domain/results/show/shown-score'
-import { NOBODY_SCORED, WHAT_IS_VISIBLE } from '~/domain/results/show/words'
+import { NOBODY_SCORED } from '~/domain/results/show/words'
 import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
@@ -17,7 +18,7 @@ const LONG_HEADLINE = 90
 const PODIUM_MAX = 5
 
 type Props = {
-  campaign: Pick<CampaignView, 'id' | 'tactic_count' | 'is_decided' | 'second_round'>
+  campaign: Pick<CampaignView, 'id' | 'tactic_count' | 'is_decided' | 'second_round' | 'ballots_open'>
   ended_at: string
   /** Null if the tactics could not be loaded. */
   summary: ResultSummary | null
@@ -35,7 +36,8 @@ export default function ResultPanels(props: Props) {
   const isDecided = isFromTop && campaign.is_decided
   // Of tactics that may be on another page.
   const has_running_round = campaign.second_round?.status === 'active'
-  const ended = <Ended {...{ summary, ended_at, has_running_round }} isShort={isDecided} />
+  const promise = secrecyPromise(campaign.ballots_open)
+  const ended = <Ended {...{ summary, ended_at, has_running_round, promise }} isShort={isDecided} />
   if (isDecided) {
     return (
       <div className="card result-summary" data-decided>
@@ -59,10 +61,14 @@ export default function ResultPanels(props: Props) {
   )
 }
 
-type EndedProps = Pick<Props, 'summary' | 'ended_at'> & { isShort: boolean; has_running_round: boolean }
+type EndedProps = Pick<Props, 'summary' | 'ended_at'> & {
+  isShort: boolean
+  has_running_round: boolean
+  promise: string
+}
 
 /** That scoring is over, how sure its result is, and how many have scored. */
-function Ended({ summary, ended_at, isShort, has_running_round }: EndedProps) {
+function Ended({ summary, ended_at, isShort, has_running_round, promise }: EndedProps) {
   return (
     <>
       <h2 className="flex items-center gap-2 text-accent">
@@ -75,7 +81,7 @@ function Ended({ summary, ended_at, isShort, has_running_round }: EndedProps) {
         ) : (
           <>
             <span>Voting has closed and all scores are now visible</span>.{' '}
-            <span className={isShort ? 'max-sm:hidden' : undefined}>{WHAT_IS_VISIBLE}</span>
+            <span className={isShort ? 'max-sm:hidden' : undefined}>{promise}</span>
           </>
         )}
       </p>

@@ -80,8 +80,8 @@ export default function ScoreSheet() {
         <VotingClosed campaign={campaign} />
       ) : (
         <p className="hint mb-3">
-          {counted(tactics.length, 'tactic')} to score. Scores stay hidden from everyone until the campaign
-          ends. {rules} Leave out what you want to score later; ? is &ldquo;can&rsquo;t judge&rdquo;.
+          {counted(tactics.length, 'tactic')} to score. {rules} Leave out what you want to score later; ? is
+          &ldquo;can&rsquo;t judge&rdquo;.
           <span className="noscript:hidden pointer-coarse:hidden">
             {' '}
             By keys: 1 to 9, 0 for 10, ? or -, Enter to submit.

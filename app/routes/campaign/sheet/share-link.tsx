@@ -7,9 +7,7 @@ export function ShareLink({ inviteLink }: { inviteLink: string }) {
       <h2 id="share" className="text-base">
         Bring your team along
       </h2>
-      <p className="hint mb-2">
-        Whoever opens this link joins the team and scores the same tactics, without seeing your scores.
-      </p>
+      <p className="hint mb-2">Anyone with this link can join and score.</p>
       <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
     </section>
   )
