@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
@@ -135,6 +136,31 @@ describe('Once the campaign has ended', () => {
       database,
       sql`update results set rank_low = null, top_replays = null, criteria = null where campaign_id = ${campaign_id}`,
     )
+    expect(await getResults(owner, { campaign_id })).toEqual(whole)
+  })
+
+  test('the migrations drop figures that nobody sees, and have results with equal ranks worked out again', async () => {
+    const whole = await getResults(owner, { campaign_id })
+    const change = (set: SQL) =>
+      queryRows(database, sql`update campaigns set result_summary = ${set} where id = ${campaign_id}`)
+    const migrate = async () => {
+      for (const name of ['0033_drop_figures_nobody_sees', '0035_work_out_tied_results_again'])
+        await queryRows(database, sql.raw(await readFile(`drizzle/${name}.sql`, 'utf8')))
+      const row = await queryRow<{ summary: object }>(
+        database,
+        sql`select result_summary as summary from campaigns where id = ${campaign_id}`,
+      )
+      return row?.summary
+    }
+    await change(sql`result_summary || '{"halo": 80, "weights": null, "few_for_less": null}'`)
+    const kept = await migrate()
+    expect(kept).toMatchObject({ spans: 2 })
+    for (const name of ['halo', 'weights', 'few_for_less']) expect(kept).not.toHaveProperty(name)
+    await queryRows(
+      database,
+      sql`update results set rank = 1 where campaign_id = ${campaign_id} and position = 2`,
+    )
+    expect(await migrate()).toMatchObject({ spans: 1 })
     expect(await getResults(owner, { campaign_id })).toEqual(whole)
   })
 

@@ -40,5 +40,5 @@ export const RIVAL_SHARE_MIN = 0.1
 export const COIN_TOSS_SHARE_MIN = 0.4
 /** The least share of re-runs in the top for each word. */
 export const STANDING_SHARES = { safe: 0.9, likely: 0.6, tossUp: 0.4, unlikely: 0.1 } as const
-/** How many more voters "What would settle it" speaks of. */
-export const MORE_VOTERS = [2, 8] as const
+/** How many more voters "What would settle it" speaks of, where so many have not voted yet. */
+export const MORE_VOTERS = [1, 2, 8] as const

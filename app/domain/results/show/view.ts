@@ -222,8 +222,13 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
     line: line
       ? {
           after_position: places,
-          is_close: words.isCoinToss(row.overtaken_replays),
-          sentence: words.lineSentence(places, line, row.overtaken_replays),
+          is_close: Boolean(line.equal) || words.isCoinToss(row.overtaken_replays),
+          sentence: words.lineSentence({
+            line,
+            places,
+            flip_reruns: row.overtaken_replays,
+            can_score_again,
+          }),
         }
       : null,
     notes: words.notesOf(facts),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RERUNS } from '../constants'
-import type { ResultFacts } from '../statistics/facts'
+import type { Equals, ResultFacts } from '../statistics/facts'
+import { toResultSummary } from './view'
 import {
   coverageOf,
   detailsOf,
@@ -22,6 +23,7 @@ const facts: ResultFacts = {
   scored_count: 6,
   separates: true,
   first,
+  equal_firsts: null,
   rivals: [],
   covered_first: null,
   lines: [],
@@ -69,6 +71,26 @@ describe('the headline', () => {
       'two rivals',
       { first: { ...first, first_reruns: 1000 }, rivals: ['B', 'C'] },
       '“Invite friends” is ahead. “B” and “C” are close enough to win with a few more votes.',
+    ],
+    [
+      'rivals, and everybody has voted',
+      { eligible_count: 8, first: { ...first, first_reruns: 1000 }, rivals: ['B', 'C'] },
+      '“Invite friends” is ahead. “B” and “C” are close behind.',
+    ],
+    [
+      'two equal at #1',
+      { equal_firsts: { count: 2, names: ['Invite friends', 'B'] }, rivals: ['B'] },
+      '“Invite friends” and “B” are equal at #1. Pick one with a reason.',
+    ],
+    [
+      'three equal at #1',
+      { equal_firsts: { count: 3, names: ['Invite friends', 'B', 'C'] }, rivals: ['B', 'C'] },
+      '“Invite friends”, “B” and “C” are equal at #1. Pick one with a reason.',
+    ],
+    [
+      'four equal at #1',
+      { equal_firsts: { count: 4, names: ['Invite friends', 'B', 'C'] } },
+      '“Invite friends”, “B” and 2 others are equal at #1. Pick one with a reason.',
     ],
     [
       'below half',
@@ -131,32 +153,152 @@ test.each([
 ])('%d of %d', (votes, eligible, words) => expect(coverageOf(votes, eligible)).toBe(words))
 
 const FIRM = 'When we re-run the vote, on average 2.1 of these 3 stay on top.'
-test.each([
-  [799, FIRM],
-  [800, `${FIRM} #3 and #4 are a coin toss. Pick with a reason, or score them again.`],
-  [null, FIRM],
-])('a line that %s re-runs cross', (flips, words) =>
-  expect(lineSentence(3, { kept: 2.1 * RERUNS, settled: null }, flips)).toBe(words),
+const pair = { count: 2, names: ['C', 'D'] }
+const open = { equal: null, can_score_again: true }
+test.each<[number | null, { equal: Equals | null; can_score_again: boolean }, string]>([
+  [799, open, FIRM],
+  [800, open, `${FIRM} #3 and #4 are a coin toss. Pick with a reason, or score them again.`],
+  [800, { ...open, can_score_again: false }, `${FIRM} #3 and #4 are a coin toss. Pick with a reason.`],
+  [
+    900,
+    { ...open, equal: pair },
+    `${FIRM} “C” and “D” have the same score, and one of them is below the line. Pick with a reason.`,
+  ],
+  [
+    900,
+    { ...open, equal: { count: 4, names: ['C', 'D', 'E'] } },
+    `${FIRM} 4 tactics have the same score, and the line runs through them. Pick with a reason.`,
+  ],
+  [null, open, FIRM],
+])('a line that %s re-runs cross, %j', (flip_reruns, { equal, can_score_again }, words) =>
+  expect(
+    lineSentence({
+      line: { kept: 2.1 * RERUNS, settled: null, equal },
+      places: 3,
+      flip_reruns,
+      can_score_again,
+    }),
+  ).toBe(words),
 )
 
 describe('what would settle it', () => {
-  const line = (few: number, many: number) => ({ kept: 4200, settled: { 2: few, 8: many } })
+  const line = (one: number, two: number, eight: number) => ({
+    kept: 4200,
+    settled: { 1: one, 2: two, 8: eight },
+    equal: null,
+  })
+  const missing = (count: number) => ({ ...facts, eligible_count: facts.voter_count + count })
 
   test.each([
-    [0.12, 0.35, 'in about 1 of 8 cases, eight more in about 3 of 8 cases. Better talk.'],
-    [0.24, 0.48, 'in about 1 of 4 cases, eight more in about half of the cases. Better talk.'],
-    [0.25, 0.99, 'in about 1 of 4 cases, eight more in nearly all cases.'],
-    [0.01, 0.7, 'in hardly any case, eight more in about 3 of 4 cases. Better talk.'],
-  ])('%d and %d', (few, many, words) =>
-    expect(settleSentences(3, line(few, many), facts)).toEqual([
+    [8, 0.12, 0.35, 'in about 1 of 8 cases, eight more in about 3 of 8 cases. Better talk.'],
+    [9, 0.24, 0.48, 'in about 1 of 4 cases, eight more in about half of the cases. Better talk.'],
+    [8, 0.25, 0.99, 'in about 1 of 4 cases, eight more in nearly all cases.'],
+    [8, 0.01, 0.7, 'in hardly any case, eight more in about 3 of 4 cases. Better talk.'],
+    [7, 0.25, 0.99, 'in about 1 of 4 cases.'],
+    [2, 0.12, 0.99, 'in about 1 of 8 cases. Better talk.'],
+  ])('%d who can still vote, %d and %d', (count, two, eight, words) =>
+    expect(settleSentences(3, line(0.5, two, eight), missing(count))).toEqual([
       `Two more voters would settle #3 and #4 ${words}`,
     ]),
   )
 
+  test('one who can still vote, and nobody', () => {
+    expect(settleSentences(3, line(0.26, 0.3, 0.4), missing(1))).toEqual([
+      'One more voter would settle #3 and #4 in about 1 of 4 cases.',
+    ])
+    expect(settleSentences(3, line(0.26, 0.3, 0.4), { ...missing(0), most_helped: 'B' })).toEqual([
+      'Everybody has scored: more talk, not more votes.',
+    ])
+  })
+
   test('a line that is settled, and a tactic that few scored', () => {
-    expect(settleSentences(3, { kept: 5000, settled: null }, { most_helped: 'B' })).toEqual([
+    const settled = { kept: 5000, settled: null, equal: null }
+    expect(settleSentences(3, settled, { ...facts, most_helped: 'B' })).toEqual([
       'Scores for “B” would help most.',
     ])
+  })
+})
+
+describe('no sentence contradicts the state it is said in', () => {
+  const firsts = [null, { count: 2, names: ['Invite friends', 'B'] }]
+  const lines = [null, pair]
+  const people = [1, 2, 3, 8].flatMap((voters) => [0, 1, 2, 8].map((missing) => ({ voters, missing })))
+  const states = [true, false, null].flatMap((separates) =>
+    [300, 1200, 1900].flatMap((first_reruns) =>
+      [true, false].flatMap((can_score_again) =>
+        [null, 5].map((quorum) => ({ separates, first_reruns, can_score_again, quorum })),
+      ),
+    ),
+  )
+  const summaryOf = (
+    [{ voters, missing }, state]: [(typeof people)[number], (typeof states)[number]],
+    equal_firsts: Equals | null,
+    equal: Equals | null,
+  ) => {
+    const { separates, first_reruns, can_score_again, quorum } = state
+    const settled = { 1: 0.1, 2: 0.2, 8: 0.6 }
+    return toResultSummary({
+      facts: {
+        ...facts,
+        voter_count: voters,
+        eligible_count: voters + missing,
+        separates,
+        equal_firsts,
+        first: { ...first, vote_count: voters, first_reruns },
+        rivals: ['B'],
+        lines: separates ? Array.from({ length: 5 }, () => ({ kept: 4200, settled, equal })) : [],
+        leave_one_out: voters < 3 ? null : { changed: first_reruns > 1500 ? 0 : 2, of: voters },
+        most_helped: separates ? 'B' : null,
+      },
+      places: 3,
+      overtaken_replays: 900,
+      quorum,
+      can_score_again,
+      scored_again: null,
+      digest: null,
+    })
+  }
+  const all = people.flatMap((one) =>
+    states.flatMap((state) =>
+      firsts.flatMap((equal_firsts) =>
+        lines.map((equal) => {
+          const { headline, line, notes, settling } = summaryOf([one, state], equal_firsts, equal)
+          const text = [headline, line?.sentence ?? '', ...notes, ...settling].join(' ')
+          return { ...one, ...state, equal_firsts, equal, text }
+        }),
+      ),
+    ),
+  )
+  type Shown = (typeof all)[number]
+
+  test.each<[string, (shown: Shown) => boolean, RegExp]>([
+    ['everybody has voted', ({ missing }) => missing === 0, /more vot(?!es\.)|few more votes|help most/],
+    ['one person has not', ({ missing }) => missing === 1, /Two more|eight more|Everybody has scored/],
+    ['two have not', ({ missing }) => missing === 2, /One more|eight more|Everybody has scored/],
+    [
+      'some first tactics are equal',
+      ({ equal_firsts }) => equal_firsts !== null,
+      /ahead|leads|#1 by score, but|hang/,
+    ],
+    ['the line runs through equals', ({ equal }) => equal !== null, /coin toss|#3|#4/],
+    [
+      'no second round is left',
+      (shown) => !shown.can_score_again,
+      /score them again|voters? would|help most/,
+    ],
+    [
+      'no order shows',
+      ({ separates }) => separates !== true,
+      /” leads|is ahead|re-run|coin toss|does not hang|equal at/,
+    ],
+    ['fewer than the quorum voted', ({ quorum, voters }) => voters < (quorum ?? 0), /“|#/],
+    ['one person scored', ({ voters }) => voters === 1, /leads|ahead|equal at|could just as well/],
+  ])('%s', (_, isState, untrue) => {
+    const shown = all.filter(isState)
+    expect(shown.length).toBeGreaterThan(20)
+    expect(shown.filter(({ text }) => untrue.test(text))).toEqual([])
+    // The same words are there in other states.
+    expect(all.some((other) => untrue.test(other.text))).toBe(true)
   })
 })
 

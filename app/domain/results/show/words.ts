@@ -4,18 +4,18 @@ import {
   CLEAR_LEAD,
   COIN_TOSS_SHARE_MIN,
   EQUAL_SHEETS,
-  MORE_VOTERS,
   RERUNS,
   STANDING_SHARES,
   WHAT_IF_VOTERS_MIN,
 } from '../constants'
-import type { LineFacts, ResultFacts } from '../statistics/facts'
+import type { Equals, LineFacts, ResultFacts } from '../statistics/facts'
 
 // The sentences about a result are rules (docs/results.md#words).
 const TENTHS = 10
 const EIGHTHS = 8
 const NAME_MAX = 60
 const RIVALS_MAX = 2
+const EQUALS_MAX = 3
 
 export const RERUN_EXPLANATION =
   'We re-ran the vote 2,000 times, as if other colleagues of the same kind had scored. The range holds a tactic’s place in ' +
@@ -65,7 +65,7 @@ function shownTime(iso: string): string {
 }
 
 function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first']>): string {
-  const { voter_count, eligible_count, rivals, covered_first } = facts
+  const { voter_count, eligible_count, equal_firsts, rivals, covered_first } = facts
   const name = quoted(first.name)
   const coverage = thinCoverage(first.vote_count, eligible_count)
   if (coverage) {
@@ -75,6 +75,7 @@ function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first'
         : ` Among those that most people scored, ${shortQuoted(covered_first)} leads.`
     return `#1 is ${name}, ${coverage}.${covered}`
   }
+  if (equal_firsts) return `${listEquals(equal_firsts)} are equal at #1. Pick one with a reason.`
   const share = first.first_reruns / RERUNS
   const { share: least, voters, answers } = CLEAR_LEAD
   if (share >= least && voter_count >= voters && first.answer_count >= answers)
@@ -82,10 +83,10 @@ function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first'
   const others = listRivals(rivals)
   const isOne = rivals.length === 1
   if (share >= AHEAD_SHARE_MIN) {
-    const close = isOne ? 'is close enough to win' : 'are close enough to win'
+    const close = voter_count < eligible_count ? 'close enough to win with a few more votes' : 'close behind'
     return others === null
       ? `${name} is ahead.`
-      : `${name} is ahead. ${others} ${close} with a few more votes.`
+      : `${name} is ahead. ${others} ${isOne ? 'is' : 'are'} ${close}.`
   }
   return `${name} is #1 by score, but ${others ?? 'many others'} could just as well be.`
 }
@@ -93,6 +94,13 @@ function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first'
 function thinCoverage(vote_count: number, eligible_count: number): string | null {
   if (vote_count === 1 && eligible_count > 1) return 'on one person’s score'
   return vote_count * 2 < eligible_count ? `scored by ${vote_count} of ${eligible_count}` : null
+}
+
+/** The first by its whole name. All of three are named, of more two. */
+function listEquals({ count, names: [first = '', ...others] }: Equals): string {
+  const named = count > EQUALS_MAX ? others.slice(0, 1) : others
+  const more = count - 1 - named.length
+  return listed([quoted(first), ...named.map(shortQuoted), ...(more > 0 ? [counted(more, 'other')] : [])])
 }
 
 function listRivals(rivals: string[]): string | null {
@@ -115,10 +123,11 @@ export function notesOf(facts: ResultFacts): string[] {
 }
 
 function leaveOneOutSentence(
-  { first, separates, voter_count }: ResultFacts,
+  { first, equal_firsts, separates, voter_count }: ResultFacts,
   left: ResultFacts['leave_one_out'],
 ) {
-  if (!left || voter_count < WHAT_IF_VOTERS_MIN) return null
+  // Of several firsts it says nothing that the headline does not.
+  if (!left || equal_firsts || voter_count < WHAT_IF_VOTERS_MIN) return null
   const { changed, of } = left
   if (changed === 1) return `#1 hangs on one person: without one of the ${of} another tactic leads.`
   if (changed > 1)
@@ -145,13 +154,33 @@ export function detailsOf({ untouched }: ResultFacts): string[] {
   return [`${count} of ${counted(of, 'vote')} ${count === 1 ? 'is' : 'are'} 5/5/5, where the form starts.`]
 }
 
-/** The line below the first `places`; `flip_reruns`: in how many re-runs those around it change places. */
-export function lineSentence(places: number, { kept }: LineFacts, flip_reruns: number | null): string {
+type ShownLine = {
+  line: LineFacts
+  places: number
+  /** In how many re-runs those around it change places. */
+  flip_reruns: number | null
+  can_score_again: boolean
+}
+
+/** The line below the first `places`. */
+export function lineSentence({
+  line: { kept, equal },
+  places,
+  flip_reruns,
+  can_score_again,
+}: ShownLine): string {
   const [these, stay] = places === 1 ? ['this 1', 'stays'] : [`these ${places}`, 'stay']
   const firm = `When we re-run the vote, on average ${(kept / RERUNS).toFixed(1)} of ${these} ${stay} on top.`
-  return isCoinToss(flip_reruns)
-    ? `${firm} #${places} and #${places + 1} are a coin toss. Pick with a reason, or score them again.`
-    : firm
+  if (equal) return `${firm} ${equalsSentence(equal)}`
+  if (!isCoinToss(flip_reruns)) return firm
+  const again = can_score_again ? ', or score them again' : ''
+  return `${firm} #${places} and #${places + 1} are a coin toss. Pick with a reason${again}.`
+}
+
+function equalsSentence({ count, names: [one = '', other = ''] }: Equals): string {
+  return count === 2
+    ? `${shortQuoted(one)} and ${shortQuoted(other)} have the same score, and one of them is below the line. Pick with a reason.`
+    : `${count} tactics have the same score, and the line runs through them. Pick with a reason.`
 }
 
 export function isCoinToss(flip_reruns: number | null): boolean {
@@ -161,18 +190,30 @@ export function isCoinToss(flip_reruns: number | null): boolean {
 /** What would settle an open line; only of use while somebody can still score. */
 export function settleSentences(
   places: number,
-  { settled }: LineFacts,
-  { most_helped }: Pick<ResultFacts, 'most_helped'>,
+  { settled, equal }: LineFacts,
+  {
+    most_helped,
+    voter_count,
+    eligible_count,
+  }: Pick<ResultFacts, 'most_helped' | 'voter_count' | 'eligible_count'>,
 ): string[] {
-  const [few, many] = MORE_VOTERS
-  const more = settled && [
-    `Two more voters would settle #${places} and #${places + 1} in ${inEighths(settled[few])}, eight more in ${inEighths(settled[many])}.`,
-    ...(settled[few] < 1 / 4 ? ['Better talk.'] : []),
-  ]
+  const missing = eligible_count - voter_count
+  if (settled && missing === 0) return ['Everybody has scored: more talk, not more votes.']
+  const more = settled && !equal && moreVoters(places, settled, missing)
   return [
-    ...(more ? [more.join(' ')] : []),
-    ...(most_helped === null ? [] : [`Scores for ${shortQuoted(most_helped)} would help most.`]),
+    ...(more ? [more] : []),
+    ...(most_helped === null || missing === 0
+      ? []
+      : [`Scores for ${shortQuoted(most_helped)} would help most.`]),
   ]
+}
+
+/** Speaks of no more voters than the `missing` ones. */
+function moreVoters(places: number, settled: NonNullable<LineFacts['settled']>, missing: number): string {
+  const [few, chance] = missing === 1 ? ['One more voter', settled[1]] : ['Two more voters', settled[2]]
+  const many = missing >= 8 ? `, eight more in ${inEighths(settled[8])}` : ''
+  const talk = chance < 1 / 4 ? ' Better talk.' : ''
+  return `${few} would settle #${places} and #${places + 1} in ${inEighths(chance)}${many}.${talk}`
 }
 
 /** A chance in eighths, halves and quarters: it is not known any better. */

@@ -185,6 +185,24 @@ test('if few scored #1, the first of those that most people scored is named, and
   expect(summary).toMatchObject({ first: { name: 'Few' }, covered_first: 'Many 0' })
 })
 
+test('tactics that share the first place, and those that the line after the third runs through, are counted and named', () => {
+  const worths = [16, 16, 9, 9, 3, 1]
+  const given = worths.map((score, at) => ({
+    name: `T${at}`,
+    ballots: [0, 1, 2, 3, 4].map((voter) => worth(voter, score)),
+  }))
+  const { equal_firsts, lines } = analyse(campaignOf(given), seed).summary
+  expect(equal_firsts).toEqual({ count: 2, names: ['T0', 'T1'] })
+  expect(lines.map(({ equal }) => equal?.names ?? null)).toEqual([
+    ['T0', 'T1'],
+    null,
+    ['T2', 'T3'],
+    null,
+    null,
+  ])
+  expect(analyse(campaignOf(given.slice(1)), seed).summary.equal_firsts).toBeNull()
+})
+
 describe('leave one out', () => {
   test('counts the people on whom the first place hangs', () => {
     const close = [

@@ -17,7 +17,7 @@ import type {
   Tallied,
   TacticFacts,
 } from './facts'
-import { findLines } from './lines'
+import { equalsAt, findLines } from './lines'
 import { findDisagreement } from './opinions'
 import type { Seed } from './random'
 import { rankSpans, type Answers, type MeasuredTactic, type RankSpans } from './rank-spans'
@@ -52,7 +52,7 @@ export function analyse({ eligible_count, tactics }: RankedBallots, seed: Seed):
       ...findFirst(ranked, firsts, eligible_count),
       lines: rerun?.separates
         ? findLines(rerun, {
-            vote_counts: ranked.map(({ ballots }) => ballots.length),
+            ranked,
             scored_share: ballot_count / (voters.size * tactics.length),
           })
         : [],
@@ -134,15 +134,16 @@ function findFirst(
   ranked: Scored[],
   firsts: number[],
   eligible_count: number,
-): Pick<ResultFacts, 'first' | 'rivals' | 'covered_first'> {
+): Pick<ResultFacts, 'first' | 'equal_firsts' | 'rivals' | 'covered_first'> {
   const [first, ...others] = ranked
-  if (!first) return { first: null, rivals: [], covered_first: null }
+  if (!first) return { first: null, equal_firsts: null, rivals: [], covered_first: null }
   const { impact, chances, efforts } = first.sums
   const likely = others
     .map(({ name }, index) => ({ name, reruns: firsts[index + 1] ?? 0 }))
     .filter(({ reruns }) => reruns >= RIVAL_SHARE_MIN * RERUNS)
   const isThin = needsScores(first.ballots.length, eligible_count)
-  const covered = others.find(({ ballots }) => !needsScores(ballots.length, eligible_count))
+  const [covered, next] = others.filter(({ ballots }) => !needsScores(ballots.length, eligible_count))
+  const isAlone = covered !== undefined && covered.rank !== next?.rank
   return {
     first: {
       name: first.name,
@@ -150,8 +151,9 @@ function findFirst(
       answer_count: Math.min(impact.count, chances.count, efforts.count),
       first_reruns: firsts[0] ?? 0,
     },
+    equal_firsts: equalsAt(ranked, 0),
     rivals: likely.sort((a, b) => b.reruns - a.reruns).map(({ name }) => name),
-    covered_first: isThin ? (covered?.name ?? null) : null,
+    covered_first: isThin && isAlone ? covered.name : null,
   }
 }
 

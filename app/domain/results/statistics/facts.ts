@@ -40,12 +40,17 @@ export type TacticFacts = {
 /** The official #1, the first in position. `answer_count`: on the criterion with the fewest. */
 type FirstFacts = { name: string; vote_count: number; answer_count: number; first_reruns: number }
 
+/** Tactics that share a rank: how many, and the first of them by name. */
+export type Equals = { count: number; names: string[] }
+
 /** The line after the first 1, 2, 3 ... of the ranking. */
 export type LineFacts = {
   /** Of those above it, how many the re-runs kept above it, added up. */
   kept: number
   /** How likely so many more voters (`MORE_VOTERS`) settle it; null unless its neighbours are a coin toss. */
   settled: Record<(typeof MORE_VOTERS)[number], number> | null
+  /** The tactics of one rank that the line runs through. */
+  equal: Equals | null
 }
 
 /** A tactic that would be #1 if something were counted otherwise; null if #1 stays, or where it would tell too much. */
@@ -63,9 +68,11 @@ export type ResultFacts = {
   /** Null where there is nothing to re-run. */
   separates: boolean | null
   first: FirstFacts | null
+  /** The tactics that share the first place; null if there is one alone. */
+  equal_firsts: Equals | null
   /** Other tactics that came first in many re-runs, the likeliest first. */
   rivals: string[]
-  /** If few scored #1: the first of those that most people scored. */
+  /** If few scored #1: the first of those that most people scored, unless it shares its place. */
   covered_first: string | null
   lines: LineFacts[]
   /** In how many of the cases in which one person's ballots are left out another tactic leads. */

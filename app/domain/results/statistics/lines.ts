@@ -1,12 +1,16 @@
-import { COIN_TOSS_SHARE_MIN, MORE_VOTERS, RERUNS } from '../constants'
-import type { LineFacts } from './facts'
+import { COIN_TOSS_SHARE_MIN, type MORE_VOTERS, RERUNS } from '../constants'
+import type { Equals, LineFacts, RankedTactic } from './facts'
 import type { RankSpans } from './rank-spans'
 
 /** How far apart two tactics must be, in deviations of their difference, to be settled: four times in five it stays so. */
 const SETTLED_DEVIATIONS = 0.84
 
-/** `vote_counts` in order of the ranking; `scored_share`: of the tactics, how many a voter scores. */
-type Voting = { vote_counts: readonly number[]; scored_share: number }
+/** More are counted, not named. */
+const EQUALS_NAMED = 3
+
+type Place = Pick<RankedTactic, 'name' | 'rank' | 'ballots'>
+/** `ranked` in order of the ranking; `scored_share`: of the tactics, how many a voter scores. */
+type Voting = { ranked: readonly Place[]; scored_share: number }
 
 /** The lines after each place of the ranking but the last. `rerun` in order of the ranking. */
 export function findLines(rerun: RankSpans, voting: Voting): LineFacts[] {
@@ -15,18 +19,27 @@ export function findLines(rerun: RankSpans, voting: Voting): LineFacts[] {
     settled:
       (rerun.flips[index] ?? 0) < COIN_TOSS_SHARE_MIN * RERUNS
         ? null
-        : { 2: settledBy(MORE_VOTERS[0], index), 8: settledBy(MORE_VOTERS[1], index) },
+        : { 1: settledBy(1, index), 2: settledBy(2, index), 8: settledBy(8, index) },
+    equal:
+      voting.ranked[index]?.rank === voting.ranked[index + 1]?.rank ? equalsAt(voting.ranked, index) : null,
   }))
 
-  function settledBy(more: number, index: number): number {
+  function settledBy(more: (typeof MORE_VOTERS)[number], index: number): number {
     return Math.round(100 * settlingChance(rerun.model, voting, { ahead: index, more })) / 100
   }
+}
+
+/** The tactics that share the rank of the one at `index`. */
+export function equalsAt(ranked: readonly Place[], index: number): Equals | null {
+  const equals = ranked.filter(({ rank }) => rank === ranked[index]?.rank)
+  if (equals.length < 2) return null
+  return { count: equals.length, names: equals.slice(0, EQUALS_NAMED).map(({ name }) => name) }
 }
 
 /** How likely `more` voters tell the tactics at `ahead` and behind it apart (docs/results.md#what-would-settle-it). */
 function settlingChance(
   { means, variances, between }: RankSpans['model'],
-  { vote_counts, scored_share }: Voting,
+  { ranked, scored_share }: Voting,
   { ahead, more }: { ahead: number; more: number },
 ): number {
   const both = [ahead, ahead + 1]
@@ -34,7 +47,7 @@ function settlingChance(
   const now = both.map((index) => off(variances[index] ?? 0))
   const later = both.map((index) => {
     const variance = variances[index] ?? 0
-    const ofOneVote = (vote_counts[index] ?? 1) * variance
+    const ofOneVote = (ranked[index]?.ballots.length ?? 1) * variance
     return off(1 / (1 / variance + (more * scored_share) / ofOneVote))
   })
   const [before, after] = [sumOf(now), sumOf(later)]
