@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStorage, POLL_OFTEN, startApp, type App, type Storage } from '../support/app'
 import { createClient, type Person } from '../support/client'
+import { newTactic, scores } from '../support/inputs'
 import { buildCampaign, buildTeam, signInAll } from '../support/scene'
 import { startMailServer, until, type Behaviour, type MailServer } from '../support/smtp'
 
@@ -50,6 +51,8 @@ const owner = () => people[0] as Person
 /** A campaign that is over: a mail to everybody is due. */
 async function endOne(): Promise<string> {
   const { campaign_id } = await buildCampaign(owner(), team_id)
+  // If nobody scored, only the campaign's owner would get the mail.
+  await owner().must('addTactic', { ...newTactic(campaign_id), ...scores(9, 8, 7) })
   await owner().must('endCampaign', { campaign_id })
   return campaign_id
 }
