@@ -3,6 +3,7 @@ import type { Context } from './context'
 import type { Download } from './download'
 import type { Limit } from './limit'
 import type { Denial } from './policy'
+import { withoutLeftOut } from './left-out'
 import type { TokenScope } from './tokens/constants'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -105,7 +106,7 @@ export function operation<
   ) => Promise<z.output<Output> | Download<z.output<Output>>>,
 >(name: string, record: OperationRecord<Input, Output>, run: Run) {
   const prepare = (rawInput: unknown): Prepared<z.output<Output>> => {
-    const input = record.input.parse(rawInput)
+    const input = record.input.parse(withoutLeftOut(record.input, rawInput))
     return {
       input,
       scopes: [

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OperationName } from '~/contract/operations.server'
+import { operations, type OperationName } from '~/contract/operations.server'
 import { useSharedApp } from '../support/app'
 import { refusalOf, type Input, type Person } from '../support/client'
 import { inputOf, newScene, signInAll, type Scene } from '../support/scene'
+import { withoutLeftOut } from '~/domain/left-out'
 import { newId } from '~/domain/ids.server'
 import { isLater, NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
@@ -238,7 +239,7 @@ const rows: Row[] = [
     'columns',
     [
       [
-        "columns must hold name, description, key, link, impact, chances, efforts or none, by the column's number from 0",
+        "columns must hold name, description, link, key, impact, chances, efforts or none, by the column's number from 0",
         [5, 'name', null],
       ],
     ],
@@ -417,6 +418,12 @@ function inputWith(name: OperationName, field: string, value: unknown): Input {
   return value === ABSENT ? others : { ...others, [field]: value }
 }
 
+/** Null and empty text where a field may be left out: `tests/unit/left-out.test.ts` tries all of them. */
+function isLeftOut(name: OperationName, field: string, value: unknown): boolean {
+  if (value !== null && value !== '') return false
+  return !(field in (withoutLeftOut(operations[name].input, { [field]: value }) as object))
+}
+
 /** All that a call here could change. */
 async function everything(): Promise<unknown> {
   const { team_id, campaign_id, tactic_id } = ids
@@ -438,7 +445,7 @@ describe('Wrong input is refused with the sentence of its field', () => {
 
   describe.each(rows)('%s: %s', (name, field, wrong) => {
     test.each(wrong)('%s', async (sentence, values) => {
-      for (const value of values) {
+      for (const value of values.filter((value) => !isLeftOut(name, field, value))) {
         const refusal = refusalOf(await owner.call(name, inputWith(name, field, value)))
         const wanted = { status: 400, error: sentence, fields: { [field]: [sentence] } }
         expect({ value, ...refusal }).toEqual({ value, ...wanted })

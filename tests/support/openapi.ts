@@ -60,6 +60,15 @@ function escapePointer(part: string): string {
 export const ofAnswer = (pointer: string, status: number, type = 'application/json') =>
   `${pointer}/responses/${status}/content/${escapePointer(type)}/schema`
 
+/** The document with each refusal in its place: the app publishes those that are the same once. */
+function inlined(document: OpenApi): OpenApi {
+  const { responses: shared } = document.components as { responses: Record<string, Json> }
+  for (const { responses } of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
+    for (const [status, { $ref }] of Object.entries(responses))
+      if (typeof $ref === 'string') responses[status] = shared[$ref.split('/').at(-1) ?? ''] ?? {}
+  return document
+}
+
 const contracts = new Map<string, Promise<Contract>>()
 
 export function contractOf(base: string): Promise<Contract> {
@@ -73,7 +82,7 @@ const compiled = new Map<string, Schemas>()
 
 async function fetchContract(base: string): Promise<Contract> {
   const text = await (await fetch(`${base}/api/openapi.json`)).text()
-  const document = JSON.parse(text) as OpenApi
+  const document = inlined(JSON.parse(text) as OpenApi)
   const key = text.replaceAll(base, '')
   const schemas = compiled.get(key) ?? new Schemas(document)
   compiled.set(key, schemas)

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { detailsOf } from '../tactics/fields'
 import { toMarkdown } from './markdown'
 import type { Minutes, MinutesTactic } from './minutes'
 
 const tactic: MinutesTactic = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   name: 'Send a welcome series',
-  description: null,
-  link: null,
-  key: null,
+  ...detailsOf({}),
   tracker_link: null,
   rank: 1,
   average_score: 8.25,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { detailsOf } from './fields'
 import { toCsv } from './results-csv'
 import type { RankedTactic, ResultsView } from './results-view'
 
@@ -13,9 +14,7 @@ const nobody = {
 const tactic: RankedTactic = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   name: 'Invite friends',
-  description: null,
-  link: null,
-  key: null,
+  ...detailsOf({}),
   tracker_link: null,
   position: 1,
   rank: 1,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { detailsOf } from './fields'
 import { toTacticView } from './to-view'
 import { TacticView } from './view'
 import type { TacticRow } from './rows.server'
@@ -14,9 +15,7 @@ const ended = { ...running, is_active: false }
 const row: TacticRow = {
   id,
   name: 'Invite friends',
-  description: null,
-  link: null,
-  key: null,
+  ...detailsOf({}),
   tracker_link: null,
   text_version: 'c0ffee',
   campaign_id: id,

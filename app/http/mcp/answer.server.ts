@@ -22,7 +22,9 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
     await requireContext(args)
     const parsedBody =
       request.method === 'POST'
-        ? await readJsonBody({ request, body: request.body }, { maxBodyKibibytes: BULK_BODY_KIBIBYTES })
+        ? withArguments(
+            await readJsonBody({ request, body: request.body }, { maxBodyKibibytes: BULK_BODY_KIBIBYTES }),
+          )
         : undefined
     const handler = createMcpHandler(() => createServer(args, showsApps(parsedBody, request.headers)), {
       // Nothing changes that a client could be told of, and no connection is kept.
@@ -45,4 +47,11 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
     if (refusal.status >= 500) logError(request_id, error)
     return refusedResponse(refusal, args)
   }
+}
+
+/** Some clients send null for a tool without arguments. */
+function withArguments(message: Record<string, unknown>): Record<string, unknown> {
+  const { params } = message
+  if (typeof params !== 'object' || params === null || !('arguments' in params)) return message
+  return params.arguments === null ? { ...message, params: { ...params, arguments: {} } } : message
 }

@@ -1,5 +1,6 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { withoutLeftOut } from '../../domain/left-out'
 
 type Json = Record<string, unknown>
 /** Said by zod, and of no use to a model; the operation checks all of it. */
@@ -17,7 +18,9 @@ export function compact<Schema extends z.ZodObject>(
     '~standard': {
       version: 1,
       vendor: 'tactics',
-      validate,
+      // The protocol has no null arguments, and some clients send them.
+      validate:
+        io === 'input' ? (given, options) => validate(withoutLeftOut(schema, given), options) : validate,
       jsonSchema: { input: () => json, output: () => json },
     },
   }

@@ -1,5 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
+import { VERSION } from '../../contract/version'
 import type { RequestArgs } from '../request/scope.server'
 import { registerPrompts } from './prompts.server'
 import { registerResources } from './resources.server'
@@ -42,7 +43,7 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator()
 /** Made for each request: it serves one caller and keeps nothing. */
 export function createServer(args: RequestArgs, showsApps: boolean): McpServer {
   const server = new McpServer(
-    { name: 'tactics', title: 'Tactics', version: '1.0.0' },
+    { name: 'tactics', title: 'Tactics', version: VERSION },
     {
       instructions: INSTRUCTIONS,
       capabilities: { ...CAPABILITIES, ...(showsApps && { extensions: { [APPS_EXTENSION]: {} } }) },

@@ -3,10 +3,12 @@ import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { operations } from '../../contract/operations.server'
 import { ErrorBody } from '../../contract/error'
+import { VERSION } from '../../contract/version'
 import { REQUESTS_PER_IP, REQUESTS_PER_PERSON } from '../../contract/limit'
 import type { Limit } from '../../domain/limit'
 import type { Operation } from '../../domain/operation.server'
@@ -45,6 +47,8 @@ const DESCRIPTION = `Everything the screens do, as JSON: the same rules, the sam
 
 - Send an API token (made at /settings/tokens) or a session's token as \`Authorization: Bearer …\`.
 - An API token has scopes: \`read\`, \`add\` (tactics and comments), \`vote\` (scores and receipts), \`manage\` (the rest).
+- Where two paths match, the one with fewer parameters is meant: \`/api/teams/generate-url\`, not \`/api/teams/{team_id}\`.
+- A field that may be left out may also be null. An optional field that is not a text may be empty.
 - Times are ISO 8601 in UTC. Lists take \`limit\` and \`cursor\` and answer \`next_cursor\`, which is null at the end.
 - While a campaign runs, every score but your own is null, for everybody.
 - ${inWords(REQUESTS_PER_PERSON)} per person, ${inWords(REQUESTS_PER_IP)} per address without signing in. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) of an answer say what is left.`
@@ -56,7 +60,7 @@ export function createOpenApi(origin: string) {
       openapi: '3.1.0',
       info: {
         title: 'Tactics',
-        version: '1.0.0',
+        version: VERSION,
         description: DESCRIPTION,
         license: { name: 'MIT', identifier: 'MIT' },
       },
@@ -89,14 +93,15 @@ function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): 
 
 function pathsOf(named: [name: string, Operation][]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
+  const refusals = new Refusals()
   for (const [name, operation] of named) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation) }
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation, refusals) }
   }
   return paths
 }
 
-function describe(name: string, operation: Operation): ZodOpenApiOperationObject {
+function describe(name: string, operation: Operation, refusals: Refusals): ZodOpenApiOperationObject {
   const { method, path, summary, input, repeat } = operation
   const { inPath, rest } = splitInput(input, path)
   const hasBody = method !== 'GET' && Object.keys(rest.shape).length > 0
@@ -116,7 +121,7 @@ function describe(name: string, operation: Operation): ZodOpenApiOperationObject
         content: { [JSON_TYPE]: { schema: rest, example: exampleOf(rest, '', NOUNS[tagOf(operation)]) } },
       },
     }),
-    responses: responsesOf(operation),
+    responses: responsesOf(name, operation, refusals),
   }
 }
 
@@ -126,21 +131,42 @@ const idempotencyHeader = z.object({
   }),
 })
 
-function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
+function responsesOf(name: string, operation: Operation, refusals: Refusals): ZodOpenApiResponsesObject {
   const { output, status = 200, contentType = JSON_TYPE } = operation
   const success = { schema: output, example: exampleOf(output) }
   const responses: ZodOpenApiResponsesObject = {
     [String(status) as '200']: { description: 'Done', content: { [contentType]: success } },
   }
-  for (const [status, bodies] of errorsOf(operation)) {
-    const examples = Object.fromEntries(bodies.map((body) => [body.error, { value: body }]))
-    responses[String(status) as '400'] = {
-      description: REASONS[status] ?? 'Refused',
-      content: { [JSON_TYPE]: { schema: ErrorBody, examples } },
-    }
-  }
+  for (const [status, bodies] of errorsOf(operation))
+    responses[String(status) as '400'] = refusals.responseOf(name, status, bodies)
   return responses
 }
+
+/** The refusals of a document: those that are the same are one component, named by the first operation that has it. */
+class Refusals {
+  private readonly known = new Map<string, ZodOpenApiResponseObject>()
+
+  responseOf(name: string, status: number, bodies: ErrorBody[]): ZodOpenApiResponseObject {
+    const key = JSON.stringify([status, bodies])
+    const known = this.known.get(key)
+    if (known) return known
+    const examples = Object.fromEntries(bodies.map((body) => [body.error, { value: body }]))
+    const response = {
+      id: `${name}-${status}`,
+      description: REASONS[status] ?? 'Refused',
+      ...(WAITED_FOR.has(status) && { headers: retryAfter }),
+      content: { [JSON_TYPE]: { schema: ErrorBody, examples } },
+    }
+    this.known.set(key, response)
+    return response
+  }
+}
+
+/** Statuses that say how long to wait. */
+const WAITED_FOR = new Set([429, 503])
+const retryAfter = z.object({
+  'Retry-After': z.int().optional().meta({ description: 'Seconds to wait before the next call' }),
+})
 
 /** The fields that are parameters of the path, and those of the query or body. */
 function splitInput(input: z.ZodType, path: string) {
