@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { fridayAtFive, fullHour, knownZone, UTC, wallClock } from '../domain/campaigns/wall-clock'
+import { ClockContext } from './clock'
 import { FieldErrors } from './field-errors'
 import { useHydrated } from './hydrated'
 
@@ -22,6 +23,7 @@ type Props = {
  */
 export function EndField({ field, default_end, min_end, typedZone, hasPresets = false }: Props) {
   const isHydrated = useHydrated()
+  const { offset } = useContext(ClockContext)
   const input = useRef<HTMLInputElement>(null)
   const ownZone = isHydrated ? knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone) : UTC
   const [chosenZone, setChosenZone] = useState<string | null>(null)
@@ -78,7 +80,7 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
       </div>
       {hasPresets && (
         <p className="mt-2 flex flex-wrap gap-2 noscript:hidden">
-          {presets(timeZone).map(({ name, value }) => (
+          {presets(timeZone, offset).map(({ name, value }) => (
             <button
               key={name}
               type="button"
@@ -95,9 +97,11 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
   )
 }
 
-function presets(timeZone: string) {
-  const now = () => wallClock(new Date(), timeZone)
-  const inDays = (days: number) => fullHour(new Date(Date.now() + days * DAY_MS), timeZone)
+/** By the server's clock, which is `offset` milliseconds ahead of the browser's. */
+function presets(timeZone: string, offset: number) {
+  const at = (days: number) => new Date(Date.now() + offset + days * DAY_MS)
+  const now = () => wallClock(at(0), timeZone)
+  const inDays = (days: number) => fullHour(at(days), timeZone)
   return [
     { name: '1 day', value: () => inDays(1) },
     { name: '3 days', value: () => inDays(3) },

@@ -1,4 +1,5 @@
 import { USUAL_PROMISE } from '../domain/campaigns/secrecy'
+import type { ReactNode } from 'react'
 import { Brand } from './brand'
 import { Facts } from './login/facts'
 import { Hero } from './login/hero'
@@ -13,10 +14,10 @@ const SECTIONS = [
   { href: '#plans', label: 'Plans' },
 ]
 
-type Props = { trial: TrialLimits; videoUrl: string; error?: string }
+type Props = { trial: TrialLimits; videoUrl: string; error?: string; note?: ReactNode }
 
 /** The marketing page with the sign-in. `error` says that a sign-in has failed or a session has ended. */
-export function LoginPage({ trial, videoUrl, error }: Props) {
+export function LoginPage({ trial, videoUrl, error, note }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-6">
       <a
@@ -36,7 +37,7 @@ export function LoginPage({ trial, videoUrl, error }: Props) {
         </nav>
       </header>
       <main id="content" tabIndex={-1} className="grid gap-16 pt-6 pb-16 outline-none md:gap-24 md:pt-12">
-        <Hero error={error} />
+        <Hero error={error} note={note} />
         <Steps />
         <ProductVideo url={videoUrl} />
         <Facts />

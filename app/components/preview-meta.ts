@@ -7,6 +7,13 @@ type Preview = {
 
 const PRODUCT_IMAGE = { path: '/og-image.png', alt: 'Tactics: a ranking of four tactics by their scores' }
 
+/** The one address of a public page, for search engines. */
+export const canonical = (origin: string, path: string) => ({
+  tagName: 'link',
+  rel: 'canonical',
+  href: `${origin}${path}`,
+})
+
 /** What chats show of a link to the page. */
 export function previewMeta(origin: string, { title, description, image = PRODUCT_IMAGE }: Preview) {
   return [

@@ -40,6 +40,15 @@ export function shorten(text: string, max: number): string {
   return `${kept.replace(/\s\S*$/, '')}…`
 }
 
+/** At most `max` characters as people see them. A longer text loses its middle, since names that begin alike often end apart. */
+export function cutMiddle(text: string, max: number): string {
+  if (text.length <= max) return text
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
+  if (letters.length <= max) return text
+  const head = Math.ceil((max - 1) / 2)
+  return `${letters.slice(0, head).join('')}…${letters.slice(letters.length - (max - 1 - head)).join('')}`
+}
+
 /** '1 tactic', '2 tactics'. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`

@@ -47,6 +47,24 @@ test('A phone that keeps the app on its home screen finds an icon and a name', a
   for (const { src, sizes } of drawn) expect(await sizeOfPng(src)).toBe(sizes)
 })
 
+test.each(['/login', '/example'])('%s names itself in chats and to search engines', async (path) => {
+  const { text } = await send(app.url + path)
+  expect(attribute(text, /<meta property="og:title"[^>]*>/, 'content')).not.toBe('')
+  expect(attribute(text, /<meta property="og:image"[^>]*>/, 'content')).toBe(`${app.url}/og-image.png`)
+  expect(attribute(text, /<link[^>]*rel="canonical"[^>]*>/, 'href')).toBe(app.url + path)
+})
+
+test('The browser of another app, in which Google signs nobody in, is given the address', async () => {
+  const inside = { headers: { 'User-Agent': 'Mozilla/5.0 (iPhone) Mobile/15E148 [LinkedInApp]/9.29' } }
+  const address = `/login?team=${MISSING_ID}`
+  const { text } = await send(app.url + address, inside)
+  expect(text).toContain('Open this page in your browser')
+  expect(attribute(text, /<input[^>]*aria-label="Address of this page"[^>]*>/, 'value')).toBe(
+    app.url + address,
+  )
+  expect((await send(app.url + address)).text).not.toContain('Open this page in your browser')
+})
+
 let owner: Person
 let member: Person
 let scene: Scene

@@ -126,3 +126,16 @@ test('a person can choose another zone', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Berlin')
   await expect(page.locator('input[name=time_zone]')).toHaveValue('Europe/Berlin')
 })
+
+test('presets count from the server’s time where the browser’s clock is a day ahead', async ({ page }) => {
+  await signIn(page, 'Olga Owner')
+  await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() + 24 * 60 * 60 * 1000
+  })
+  await page.goto('/campaigns/new')
+  await page.getByRole('button', { name: '1 day' }).click()
+  const chosen = new Date(await end(page).inputValue()).getTime()
+  const today = new Date(inNewYork(new Date())).getTime()
+  expect(Math.abs((chosen - today) / 3_600_000 - 24)).toBeLessThan(1.5)
+})

@@ -163,7 +163,7 @@ test('the chart and its table hold the same tactics', async ({ browser }) => {
   await expect(drawn.locator('circle.dot')).toHaveCount(5)
   await expect(drawn.locator('circle.top')).toHaveCount(3)
   await expect(chart.locator('.dot-label')).toHaveText(['1', '2', '2', '4', '5'])
-  await expect(chart.locator('.dot-name').first()).toHaveText('Send a welcome …')
+  await expect(chart.locator('.dot-name').first()).toHaveText('Send a wel…ree mails')
   await chart.getByText('The numbers as a table').click()
   await expect(chart.getByRole('row', { name: /Rebuild the mobile app/ })).toHaveText(
     '#4Rebuild the mobile app5.505.00',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../icon'
 import { USUAL_PROMISE } from '../../domain/campaigns/secrecy'
 import { SIGN_IN_START } from '../../contract/sign-in-paths'
@@ -5,7 +6,7 @@ import { TAGLINE } from '../tagline'
 import { BlindScoringPicture } from './blind-scoring-picture'
 
 /** What the product is, its button, and blind scoring in one picture. */
-export function Hero({ error }: { error: string | undefined }) {
+export function Hero({ error, note }: { error: string | undefined; note: ReactNode }) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
       <div>
@@ -23,6 +24,7 @@ export function Hero({ error }: { error: string | undefined }) {
             {error}
           </p>
         )}
+        {note}
         <div className="flex flex-wrap gap-3">
           <a href={SIGN_IN_START} className="btn btn-primary min-h-12 px-6 text-lg">
             <Icon name="log-in" size={20} />

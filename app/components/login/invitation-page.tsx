@@ -12,10 +12,10 @@ import { Steps } from './steps'
 
 const SECOND_MS = 1000
 
-type Props = { invitation: ShownInvitation | null; error: string | undefined }
+type Props = { invitation: ShownInvitation | null; error: string | undefined; note: ReactNode }
 
 /** For signed-out people who follow an invite link: who invites to what, and one button. */
-export function InvitationPage({ invitation, error }: Props) {
+export function InvitationPage({ invitation, error, note }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-6">
       <header className="flex min-h-16 items-center">
@@ -28,6 +28,7 @@ export function InvitationPage({ invitation, error }: Props) {
               {error}
             </p>
           )}
+          {note}
           {invitation ? <Open invitation={invitation} /> : <Closed />}
         </div>
         <Steps />

@@ -1,5 +1,5 @@
 import { counted } from '../text'
-import { HURRY_HOURS, MIN_DURATION_HOURS } from './constants'
+import { DEFAULT_DURATION_DAYS, HURRY_HOURS, MIN_DURATION_HOURS } from './constants'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -29,9 +29,14 @@ export function shortTimeLeft(milliseconds: number): string {
     .join(' ')
 }
 
-/** The `min` of the form's end field, ISO 8601. The database's clock decides what is accepted. */
-export function earliestEnd(now: number): string {
-  return new Date(now + MIN_DURATION_HOURS * HOUR_MS).toISOString()
+/** The `min` of the form's end field, ISO 8601. `now` is the database's time, which decides what is accepted. */
+export function earliestEnd(now: string): string {
+  return new Date(Date.parse(now) + MIN_DURATION_HOURS * HOUR_MS).toISOString()
+}
+
+/** The end that a new campaign proposes. */
+export function defaultEnd(now: string): string {
+  return new Date(Date.parse(now) + DEFAULT_DURATION_DAYS * DAY_MS).toISOString()
 }
 
 /** Whether the time left is shown in red. */

@@ -4,7 +4,7 @@ import { weDoSentence } from '../decisions/words'
 import { shownScore } from '../results/show/shown-score'
 import { FIRST_MAX, PICTURE_TEXT_MAX } from './constants'
 import type { SharedResult, SharedTactic } from './view'
-import { cutAtWord, firstOf } from './words'
+import { cutToLine, firstOf } from './words'
 
 /** What the picture of a link says. What is typed is on one line, and may be of any script. */
 export type PictureText = {
@@ -55,4 +55,4 @@ function toRow({ rank, name, average_score, standing }: SharedTactic) {
   }
 }
 
-const typed = (text: string) => cutAtWord(text, PICTURE_TEXT_MAX)
+const typed = (text: string) => cutToLine(text, PICTURE_TEXT_MAX)

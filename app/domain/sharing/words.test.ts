@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAtWord, decidedTitle, firstOf, resultTitle, toChatText } from './words'
+import { cutToLine, decidedTitle, firstOf, resultTitle, toChatText } from './words'
 import type { MinutesTactic } from '../decisions/minutes'
 import type { SharedResult, SharedTactic } from './view'
 
@@ -63,14 +63,12 @@ test('a tie on the third rank is told whole, a longer one to five', () => {
 
 test.each([
   ['one two three', 13, 'one two three'],
-  ['one two three', 12, 'one two …'],
-  ['one two three', 8, 'one two …'],
-  ['one two three', 7, 'one …'],
-  ['onetwothree', 6, 'onetw …'],
-  ['一二三四五六', 4, '一二三 …'],
-  ['👍🏽👍🏽 three', 3, '👍🏽 …'],
+  ['one two three', 9, 'one …hree'],
+  ['onetwothree', 6, 'one…ee'],
+  ['一二三四五六', 4, '一二…六'],
+  ['👍🏽👍🏽👍🏽👍🏽', 3, '👍🏽…👍🏽'],
 ])('%j within %d letters is %j', (text, max, cut) => {
-  expect(cutAtWord(text, max)).toBe(cut)
+  expect(cutToLine(text, max)).toBe(cut)
 })
 
 const decided = (...choices: MinutesTactic['choice'][]) =>
@@ -83,13 +81,13 @@ test('a preview says what is decided, and begins with the first', () => {
   expect(decidedTitle({ tactics: decided('no', 'later'), tactic_count: 2 })).toBe('Decided: none of 2.')
 })
 
-test('a preview of a result names the first three, and long names end after a word', () => {
+test('a preview of a result names the first three, and long names keep both ends', () => {
   expect(resultTitle(result)).toBe('Result: #1 Tactic number 1 · #2 Two lines · #3 Tactic number 3')
   expect(resultTitle({ ...result, tactics: [] })).toBe('Result of Spring sign-ups')
   const long = resultTitle({
     ...result,
-    tactics: [1, 2, 3].map((rank) => tactic(rank, 'words and '.repeat(50))),
+    tactics: [1, 2, 3].map((rank) => tactic(rank, `${'words and '.repeat(50)}end ${rank}`)),
   })
-  expect(long).toMatch(/^Result: #1 words and .* … · #2 words and/)
-  expect([...long].length).toBeLessThanOrEqual(162)
+  expect(long).toMatch(/^Result: #1 words and .*…/)
+  expect([...long].length).toBeLessThanOrEqual(160)
 })

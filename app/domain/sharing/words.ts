@@ -1,3 +1,4 @@
+import { cutMiddle } from '../text'
 import { scoredSentence } from '../decisions/markdown'
 import type { Minutes } from '../decisions/minutes'
 import { weDoSentence } from '../decisions/words'
@@ -40,7 +41,7 @@ export function toChatText(result: SharedResult, done: Done | null, address: str
 function chatLine({ rank, name, average_score, standing }: Ranked<SharedTactic>): string {
   const remarks = [average_score === null ? null : shownScore(average_score), standing]
   const told = remarks.filter((remark) => remark !== null).join(', ')
-  return `#${rank} ${cutAtWord(name, SHARED_NAME_MAX)}${told && ` (${told})`}`
+  return `#${rank} ${cutToLine(name, SHARED_NAME_MAX)}${told && ` (${told})`}`
 }
 
 /** 'We do 3 of 12: #1, #2 and #5.' */
@@ -54,7 +55,7 @@ function decidedSentence({ count, ranks }: Done, tactic_count: number): string {
 export function decidedTitle({ tactics, tactic_count }: Pick<Minutes, 'tactics' | 'tactic_count'>): string {
   const done = tactics.filter(({ choice }) => choice === 'do')
   const share = done.length === 0 ? `none of ${tactic_count}` : `${done.length} of ${tactic_count}`
-  return cutAtWord(`Decided: ${share}. ${namesIn(done)}`, PREVIEW_TITLE_MAX)
+  return cutToLine(`Decided: ${share}. ${namesIn(done)}`, PREVIEW_TITLE_MAX)
 }
 
 /** 'Result: #1 Send a welcome series · #2 Rewrite the pricing page · #3 Offer a yearly plan' */
@@ -63,12 +64,12 @@ export function resultTitle({
   tactics,
 }: Pick<SharedResult, 'campaign_name' | 'tactics'>): string {
   const first = namesIn(firstOf(tactics))
-  return cutAtWord(first ? `Result: ${first}` : `Result of ${campaign_name}`, PREVIEW_TITLE_MAX)
+  return cutToLine(first ? `Result: ${first}` : `Result of ${campaign_name}`, PREVIEW_TITLE_MAX)
 }
 
 function namesIn(tactics: Pick<SharedTactic, 'name' | 'rank'>[]): string {
   return tactics
-    .map(({ name, rank }) => `${rank === null ? '' : `#${rank} `}${cutAtWord(name, PREVIEW_NAME_MAX)}`)
+    .map(({ name, rank }) => `${rank === null ? '' : `#${rank} `}${cutToLine(name, PREVIEW_NAME_MAX)}`)
     .join(' · ')
 }
 
@@ -76,12 +77,7 @@ function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** A text on one line of at most `max` code points; a longer one ends after a whole word, if it has several. */
-export function cutAtWord(text: string, max: number): string {
-  const line = onOneLine(text)
-  const letters = [...line]
-  if (letters.length <= max) return line
-  const kept = letters.slice(0, max - 1).join('')
-  const space = letters[max - 1] === ' ' ? kept.length : kept.lastIndexOf(' ')
-  return `${space > 0 ? kept.slice(0, space) : kept} …`
+/** A text on one line of at most `max` characters, without its middle if it is longer. */
+export function cutToLine(text: string, max: number): string {
+  return cutMiddle(onOneLine(text), max)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endField, nameField as campaignName, timeZoneField } from '../campaigns/validation'
-import { cleanText, codePoints } from '../text'
+import { cleanText, codePoints, cutMiddle } from '../text'
 import { nameField as teamName, teamIdField } from '../teams/validation'
 import { PASTED_MAX } from './constants'
 import { hasTooManyLines, IN_LIST_ALREADY, readLines, TOO_MANY_LINES } from './pasted-lines'
@@ -43,7 +43,7 @@ function findProblem(lines: ReturnType<typeof readLines>): string | null {
 
 function shorten(name: string): string {
   const line = name.replace(/\p{Cc}/gu, '\ufffd')
-  return codePoints(line) > SHOWN_CHARACTERS ? `${[...line].slice(0, SHOWN_CHARACTERS).join('')}…` : line
+  return cutMiddle(line, SHOWN_CHARACTERS)
 }
 
 export const StartCampaignSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField, isInviteToken } from '../ids'
 import { isIssuePattern, toIssuePattern } from '../issue-pattern'
 import { PageSchema } from '../paging'
-import { optionalTextField, textField } from '../text'
+import { cutMiddle, optionalTextField, textField } from '../text'
 import { plainAddress } from './addresses'
 import {
   EMAIL_MAX,
@@ -39,7 +39,7 @@ const EMAIL = new RegExp(
 )
 
 const NO_ADDRESS = 'Enter at least one e-mail address'
-const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const shorten = (text: string) => cutMiddle(text, 60)
 
 export const teamIdField = idField('Please select a team')
 export const memberIdField = idField('Please select a member')

@@ -26,10 +26,10 @@ test.each([
 test.each([
   ['one two three', 13, 1, ['one two three']],
   ['one two three', 8, 2, ['one two', 'three']],
-  ['one two three four', 9, 1, ['one two …']],
-  ['one two three four', 7, 2, ['one two', 'three …']],
-  ['onetwothree', 6, 2, ['onetw…']],
-  ['a onetwothree', 6, 2, ['a', 'onetw…']],
+  ['one two three four', 9, 1, ['one …four']],
+  ['one two three four', 7, 2, ['one two', 'thr…our']],
+  ['onetwothree', 6, 2, ['one…ee']],
+  ['a onetwothree', 6, 2, ['a', 'one…ee']],
 ])('%j on lines of %d is wrapped', (text, width, max_lines, lines) => {
   expect(wrapped(text, width, max_lines, letters)).toEqual(lines)
 })

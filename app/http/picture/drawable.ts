@@ -30,7 +30,8 @@ type Measure = (text: string) => number
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The text on at most `max_lines` of `width`: broken between words, and ended by an ellipsis if some are left out. */
+/** The text on at most `max_lines` of `width`: broken between words. If it is longer, the last line
+ * loses its middle, since names that begin alike often end apart. */
 export function wrapped(text: string, width: number, max_lines: number, measure: Measure): string[] {
   const words = text.split(' ')
   const lines: string[] = []
@@ -39,11 +40,11 @@ export function wrapped(text: string, width: number, max_lines: number, measure:
     const isLast = lines.length === max_lines - 1
     if (count === 0) {
       // One word is wider than a line.
-      lines.push(cut(words[0] ?? '', width, measure))
+      lines.push(cut(words.join(' '), width, measure))
       return lines
     }
     if (isLast && count < words.length) {
-      lines.push(endedEarly(words.slice(0, count), width, measure))
+      lines.push(cut(words.join(' '), width, measure))
       return lines
     }
     lines.push(words.splice(0, count).join(' '))
@@ -56,22 +57,12 @@ function countFitting(words: string[], width: number, measure: Measure): number 
   return overflow === -1 ? words.length : overflow
 }
 
-/** As many of the words as fit beside an ellipsis. */
-function endedEarly(words: string[], width: number, measure: Measure): string {
-  for (let count = words.length; count > 0; count -= 1) {
-    const line = `${words.slice(0, count).join(' ')} …`
-    if (measure(line) <= width) return line
-  }
-  return cut(words[0] ?? '', width, measure)
-}
-
-/** As much of a word as fits beside an ellipsis, without taking accents from their letters. */
-function cut(word: string, width: number, measure: Measure): string {
-  const letters = Array.from(graphemes.segment(word), ({ segment }) => segment)
-  let kept = ''
-  for (const letter of letters) {
-    if (measure(`${kept}${letter}…`) > width) break
-    kept += letter
-  }
-  return `${kept}…`
+/** As much of both ends of a text as fits beside an ellipsis, without taking accents from their letters. */
+function cut(text: string, width: number, measure: Measure): string {
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
+  const around = (kept: number) =>
+    `${letters.slice(0, Math.ceil(kept / 2)).join('')}…${letters.slice(letters.length - Math.floor(kept / 2)).join('')}`
+  let kept = letters.length - 1
+  while (kept > 0 && measure(around(kept)) > width) kept -= 1
+  return around(kept)
 }

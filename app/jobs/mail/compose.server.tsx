@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import type { SendMailOptions } from 'nodemailer'
-import { shorten } from '../../domain/text'
+import { cutMiddle } from '../../domain/text'
 import { env } from '../../env.server'
 import { settingsAddress } from '../../http/request/links.server'
 import { unsubscribeAddress } from '../../http/request/unsubscribe.server'
@@ -64,5 +64,5 @@ function toAttachment({ method, ...file }: NonNullable<Wording['calendar']>) {
 
 /** Names may contain line breaks, which would end the header. */
 function oneLine(text: string): string {
-  return shorten(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), MAX_HEADER_CHARACTERS)
+  return cutMiddle(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), MAX_HEADER_CHARACTERS)
 }

@@ -5,26 +5,34 @@ import { ContextCard } from '~/components/context-card'
 import { Countdown } from '~/components/countdown'
 import { Icon } from '~/components/icon'
 import { pageMeta } from '~/components/page-meta'
+import { canonical, previewMeta } from '~/components/preview-meta'
 import { ProgressBar } from '~/components/progress-bar'
 import { ScoringHelp } from '~/components/scoring-help'
 import { Tabs } from '~/components/tabs'
 import { secrecyPromise } from '~/domain/campaigns/secrecy'
 import { counted } from '~/domain/text'
+import { env } from '~/env.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { RankedTactic, ResultEvidence, ResultPanels } from '../campaign/results/ended-parts'
 import { rankingOf } from '../campaign/results/ranking'
 import { RankingHead, TopLine } from '../campaign/results/ranking-lines'
 import { exampleCampaign, type Example } from './example-campaign'
 
-export const meta = () =>
-  pageMeta('Example campaign', 'See how a campaign works, without a team of your own.')
+const TITLE = 'Example campaign'
+const DESCRIPTION = 'See how a campaign works, without a team of your own.'
+
+export const meta = ({ data: { origin } = { origin: '' } }: { data?: { origin: string } }) => [
+  ...pageMeta(TITLE, DESCRIPTION),
+  canonical(origin, '/example'),
+  ...previewMeta(origin, { title: TITLE, description: DESCRIPTION }),
+]
 
 /** For everybody; reads nothing but the time. */
 export async function loader(args: LoaderFunctionArgs) {
   const refusal = await scopeOf(args).refusal
   if (refusal) throw Response.json(refusal.error, refusal)
   const isEnded = new URL(args.request.url).searchParams.get('show') === 'ended'
-  return exampleCampaign(isEnded ? 'ended' : 'active', new Date().toISOString())
+  return { ...exampleCampaign(isEnded ? 'ended' : 'active', new Date().toISOString()), origin: env.APP_URL }
 }
 
 export default function ExamplePage() {

@@ -2,10 +2,12 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { InvitationPage } from '~/components/login/invitation-page'
 import { LoginPage } from '~/components/login-page'
-import { previewMeta } from '~/components/preview-meta'
+import { canonical, previewMeta } from '~/components/preview-meta'
+import { OpenInBrowser } from '~/components/login/open-in-browser'
 import { withoutScripts } from '~/components/scripts'
 import { TAGLINE } from '~/components/tagline'
 import { secrecyPromise } from '~/domain/campaigns/secrecy'
+import { inAppBrowser } from '~/domain/in-app-browser'
 import { invitationTitle, type ShownInvitation } from '~/domain/teams/shown-invitation'
 import { env } from '~/env.server'
 import { findInvited } from '~/http/screen/invitation.server'
@@ -31,7 +33,7 @@ export const meta = ({ data }: { data?: Shown }) => {
   return [
     { title: invited ? `${invitation ? title : 'Invitation'} · Tactics` : TITLE },
     { name: 'description', content: description },
-    ...(invited ? [{ name: 'robots', content: 'noindex' }] : []),
+    invited ? { name: 'robots', content: 'noindex' } : canonical(origin, '/login'),
     ...previewMeta(origin, { title, description }),
   ]
 }
@@ -58,12 +60,21 @@ export async function loader(args: LoaderFunctionArgs) {
     origin: env.APP_URL,
     invited: invited && { invitation: invited.invitation },
     error: isEnded ? SESSION_ENDED : undefined,
+    in_app: inAppOf(request),
   }
   return data(page, { headers })
 }
 
+/** The app in whose browser the page is, and the address to open elsewhere. */
+function inAppOf(request: Request) {
+  const app = inAppBrowser(request.headers.get('User-Agent'))
+  const { pathname, search } = new URL(request.url)
+  return app === null ? null : { app, address: `${env.APP_URL}${pathname}${search}` }
+}
+
 export default function Login() {
-  const { invited, error, ...page } = useLoaderData<typeof loader>()
-  if (invited) return <InvitationPage invitation={invited.invitation} error={error} />
-  return <LoginPage {...page} error={error} />
+  const { invited, error, in_app, ...page } = useLoaderData<typeof loader>()
+  const note = in_app && <OpenInBrowser {...in_app} />
+  if (invited) return <InvitationPage invitation={invited.invitation} error={error} note={note} />
+  return <LoginPage {...page} error={error} note={note} />
 }

@@ -13,9 +13,9 @@ import { SubmitButton } from '~/components/submit-button'
 import { TeamSelect } from '~/components/team-select'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
-import { CAMPAIGN_NAME_MAX, DEFAULT_DURATION_DAYS } from '~/domain/campaigns/constants'
+import { CAMPAIGN_NAME_MAX } from '~/domain/campaigns/constants'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
-import { earliestEnd } from '~/domain/campaigns/rules'
+import { defaultEnd, earliestEnd } from '~/domain/campaigns/rules'
 import { findAllowances } from '~/domain/subscription/queries.server'
 import { findStarters } from '~/domain/suggestions/starters.server'
 import { BULK_MAX, PASTED_LABEL, PASTED_MAX } from '~/domain/tactics/constants'
@@ -27,7 +27,6 @@ import { scopeOf } from '~/http/request/scope.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LIST_ROWS = 7
 const EXAMPLE_LIST =
   'Offer a yearly plan at 20 % off\nSend a welcome series of three mails\nLet people invite friends'
@@ -54,8 +53,8 @@ export const loader = screenLoader(listTeams, async (ctx, args) => {
     has_teams: teams.length > 0,
     denial:
       allowances?.create_campaign.message ?? (isNewTeam ? (allowances?.create_team.message ?? null) : null),
-    default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
-    min_end: earliestEnd(Date.now()),
+    default_end: defaultEnd(ctx.actor.seen_at),
+    min_end: earliestEnd(ctx.actor.seen_at),
     starters: findStarters(searchParams.get('starter')),
   }
 })

@@ -67,7 +67,7 @@ function Column({ table, column }: { table: PreviewTable; column: number }) {
   const id = `column-${column}`
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="label truncate">
+      <label htmlFor={id} className="label break-words">
         <bdi>{table.headings[column] || `Column ${column + 1}`}</bdi>
       </label>
       <select

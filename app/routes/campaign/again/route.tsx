@@ -8,8 +8,8 @@ import { FormKey } from '~/components/form-key'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
-import { CAMPAIGN_NAME_MAX, DEFAULT_DURATION_DAYS } from '~/domain/campaigns/constants'
-import { earliestEnd } from '~/domain/campaigns/rules'
+import { CAMPAIGN_NAME_MAX } from '~/domain/campaigns/constants'
+import { defaultEnd, earliestEnd } from '~/domain/campaigns/rules'
 import { DECIDED_MAX } from '~/domain/decisions/constants'
 import { getDecision } from '~/domain/decisions/queries.server'
 import { checkLimits } from '~/domain/subscription/queries.server'
@@ -20,8 +20,6 @@ import { scopeOf } from '~/http/request/scope.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { CarriedTactics } from './carried-tactics'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const meta = () =>
   pageMeta('Next round of ideas', 'A new campaign with the tactics that an earlier one left open.')
@@ -40,8 +38,8 @@ export const loader = screenLoader(getDecision, async (ctx, args) => {
   return {
     ...{ campaign_id, campaign_name, team_name, tactic_count, tactics, limit },
     next_name: nextName(campaign_name),
-    default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
-    min_end: earliestEnd(Date.now()),
+    default_end: defaultEnd(ctx.actor.seen_at),
+    min_end: earliestEnd(ctx.actor.seen_at),
   }
 })
 

@@ -6,6 +6,7 @@ import { useKeptResult } from '~/components/kept-forms'
 import { LocalTime } from '~/components/local-time'
 import { useShowToast } from '~/components/toaster'
 import type { ActionResult } from '~/contract/action-result'
+import { cutMiddle } from '~/domain/text'
 import { loadFailures } from '~/domain/load-failure'
 import type { CommentView } from '~/domain/comments/view'
 import type { TacticView } from '~/domain/tactics/view'
@@ -170,7 +171,6 @@ type LinkProps = {
 function CommentLink({ tactic_id, comment, cursor, action }: LinkProps) {
   const { label, icon } = ACTIONS[action]
   const { open } = useDialogAddress()
-  const start = Array.from(comment.comment_text).slice(0, LABEL_LENGTH).join('')
   return (
     <Link
       to={open(`${action}-comment`, {
@@ -180,7 +180,7 @@ function CommentLink({ tactic_id, comment, cursor, action }: LinkProps) {
       })}
       preventScrollReset
       className="btn btn-quiet btn-small"
-      aria-label={`${label} ${start}`}
+      aria-label={`${label} ${cutMiddle(comment.comment_text, LABEL_LENGTH)}`}
     >
       <Icon name={icon} size={16} />
     </Link>

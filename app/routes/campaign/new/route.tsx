@@ -14,12 +14,11 @@ import type { ActionResult } from '~/contract/action-result'
 import {
   CAMPAIGN_NAME_MAX,
   DEFAULT_CONTRIBUTION_MODE,
-  DEFAULT_DURATION_DAYS,
   PROBLEM_MAX,
   PROBLEM_QUESTIONS,
 } from '~/domain/campaigns/constants'
 import { createCampaign } from '~/domain/campaigns/create.server'
-import { earliestEnd } from '~/domain/campaigns/rules'
+import { defaultEnd, earliestEnd } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { isId } from '~/domain/ids'
 import { getCampaign, listCampaignTeams } from '~/domain/campaigns/queries.server'
@@ -32,8 +31,6 @@ import { screenLoader } from '~/http/screen/screen-loader.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { ModeField } from './mode-field'
 import { TeamField } from './team-field'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const meta = () =>
   pageMeta('Create New Campaign', 'Start a campaign: a problem, a deadline and who may add tactics.')
@@ -52,8 +49,8 @@ export const loader = screenLoader(listTeams, async (ctx, args) => {
     limit,
     earlier: earlier && pickTexts(earlier.campaign),
     team_id: earlier?.campaign.team_id ?? params.get('team_id') ?? params.get('teamId') ?? '',
-    default_end: new Date(Date.now() + DEFAULT_DURATION_DAYS * DAY_MS).toISOString(),
-    min_end: earliestEnd(Date.now()),
+    default_end: defaultEnd(ctx.actor.seen_at),
+    min_end: earliestEnd(ctx.actor.seen_at),
   }
 })
 

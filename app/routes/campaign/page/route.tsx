@@ -94,7 +94,7 @@ export const loader = screenLoader(getCampaign, async (ctx, args) => {
     isFromTop: cursor === undefined && listFilters.q === '' && isByScore(listFilters),
     is_premium: ctx.actor.plan === 'premium',
     suggestion_source: suggestionSource,
-    min_end: earliestEnd(Date.now()),
+    min_end: earliestEnd(ctx.actor.seen_at),
     open_comments: comments,
   }
 })

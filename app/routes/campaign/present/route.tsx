@@ -35,7 +35,7 @@ export default function PresentPage() {
   return (
     <div className="present" data-step={isStaged ? step : undefined}>
       <header className="present-bar">
-        <h1 className="hint min-w-0 truncate">
+        <h1 className="hint min-w-0 break-words">
           Result of <bdi>{campaign_name}</bdi>
         </h1>
         <div className="flex flex-none gap-2">

@@ -24,14 +24,17 @@ export default function Celebration({ campaign_id }: { campaign_id: string }) {
 
 async function playConfetti() {
   const { default: confetti } = await import('canvas-confetti')
+  const canvas = document.createElement('canvas')
+  // Decoration outside all landmarks.
+  canvas.setAttribute('aria-hidden', 'true')
+  canvas.className = 'pointer-events-none fixed inset-0 z-50 size-full'
+  document.body.append(canvas)
+  const fire = confetti.create(canvas, { resize: true, disableForReducedMotion: true })
   const end = Date.now() + CONFETTI_DURATION_MS
   const timer = setInterval(() => {
-    if (Date.now() >= end) return clearInterval(timer)
-    void confetti({
-      particleCount: 40,
-      spread: 80,
-      origin: { x: Math.random(), y: 0.3 },
-      disableForReducedMotion: true,
-    })
+    const last = fire({ particleCount: 40, spread: 80, origin: { x: Math.random(), y: 0.3 } })
+    if (Date.now() < end) return
+    clearInterval(timer)
+    void Promise.resolve(last).then(() => canvas.remove())
   }, CONFETTI_INTERVAL_MS)
 }

@@ -1,4 +1,4 @@
-import { cutAtWord } from '~/domain/sharing/words'
+import { cutToLine } from '~/domain/sharing/words'
 import { shownScore } from '~/domain/results/show/shown-score'
 import { SCORE_MAX, SCORE_MIN } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
@@ -105,7 +105,7 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
     is_top: rank <= places,
   }))
   const labels = placeLabels(dots, { ...PLOT, right: VIEW.width, top: 0 })
-  const names = plotted.slice(0, NAMED_MAX).map(({ name }) => cutAtWord(name, DOT_NAME_MAX))
+  const names = plotted.slice(0, NAMED_MAX).map(({ name }) => cutToLine(name, DOT_NAME_MAX))
   const named = placeNames(dots, labels, names, PLOT, QUADRANT_NAMES)
   return (
     <svg

@@ -27,7 +27,7 @@ export const meta = ({ data }: { data?: { round: SecondRoundView } }) =>
 export const loader = screenLoader(getSecondRound, async (ctx, { params }) => {
   const campaign_id = requireParam(params, 'campaign_id')
   const { second_round } = await getSecondRound(ctx, { campaign_id })
-  return { round: second_round, user_id: ctx.actor.id, min_end: earliestEnd(Date.now()) }
+  return { round: second_round, user_id: ctx.actor.id, min_end: earliestEnd(ctx.actor.seen_at) }
 })
 
 const pageOf = (_: unknown, { campaign_id }: Record<string, unknown>) =>
