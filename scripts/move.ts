@@ -25,7 +25,7 @@ await runCommand(async () => {
     const target = await openPostgres(to)
     const written = await restore(target.db, file).finally(target.close)
     if (written !== read) throw new Error(`${read} rows were read and ${written} written`)
-    return `${written} rows have moved. Now set DATABASE_URL and SESSION_SECRET, and start; ${env.DATA_DIR} is as it was.`
+    return `${written} rows have moved. Now set DATABASE_URL, SESSION_SECRET and RECEIPT_KEY (docs/operating.md), and start; ${env.DATA_DIR} is as it was.`
   } finally {
     await rm(file, { force: true })
     await from.close()

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { RECEIPT_KEY_FILE } from '../../db/key-files.server'
 import { readOrMakeOnce } from '../../db/once-file.server'
 import {
   deriveReceiptKey,
@@ -8,15 +8,13 @@ import {
 } from '../../domain/receipt-key.server'
 import { env } from '../../env.server'
 
-const RECEIPT_KEY_FILE = 'receipt-key.pem'
-
 /** Embedded mode needs no set-up: its key is made at the first start and stored with the data. */
 function readOrMakeKey(): string {
-  return readOrMakeOnce(join(env.DATA_DIR, RECEIPT_KEY_FILE), {
+  return readOrMakeOnce(RECEIPT_KEY_FILE, {
     make: newReceiptKey,
     isWhole: (text) => parseReceiptKey(text) !== null,
     advice:
-      'Restore it from a backup of the data folder. Without one, delete it and start again: receipts that people kept stay good with the public key in their mails, and new ones are signed with another key.',
+      'Restore it from a backup of the data folder. Without one, delete it and start again: receipts that people kept still verify, and new ones are signed with another key.',
   })
 }
 

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { SECRET_FILE } from '../../db/key-files.server'
 import { readOrMakeOnce } from '../../db/once-file.server'
 import { deriveSealingKeys, deriveStoredKeys } from '../../domain/sealing-keys.server'
 import { env } from '../../env.server'
-
-const SECRET_FILE = 'session-secret'
 
 const SECRET_BYTES = 32
 const SECRET = /^[\w-]{43}$/
 
 /** Embedded mode needs no set-up: its secret is made at the first start and stored with the data. */
 function readOrMakeSecret(): string {
-  return readOrMakeOnce(join(env.DATA_DIR, SECRET_FILE), {
+  return readOrMakeOnce(SECRET_FILE, {
     make: () => randomBytes(SECRET_BYTES).toString('base64url'),
     isWhole: (text) => SECRET.test(text),
     advice:
