@@ -788,7 +788,8 @@ function signersOf(file, manifest, mailed) {
   need(mailed === undefined || KEY.test(mailed), 'the key is missing, 43 characters')
   if (manifest.v === 1) return mailed === undefined ? [] : [mailed]
   const own = text(file.public_key)
-  const keys = file.keys === undefined ? [own] : list(file.keys).map((key) => text(record(key).public_key))
+  const listed = list(file.keys ?? []).map((key) => text(record(key).public_key))
+  const keys = listed.length > 0 ? listed : [own]
   ensure(keys.includes(own), 'The key of the result is not among those of the server')
   ensure(mailed === undefined || keys.includes(mailed), 'The file names another key than your mail')
   return keys

@@ -6,8 +6,9 @@ import { decidedTactics, decisions, expectations, outcomes } from './decision.sc
 import { machineBallots } from './machine.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from './outbox.schema.server'
 import { secondRounds, secondRoundTactics } from './round.schema.server'
-import { campaigns, formerAddresses, results, tactics, teamMembers, teams, votes } from './schema.server'
-import { seals } from './seal.schema.server'
+import { formerAddresses } from './address.schema.server'
+import { campaigns, results, tactics, teamMembers, teams, votes } from './schema.server'
+import { receiptKeys, seals } from './seal.schema.server'
 import { resultLinks } from './sharing.schema.server'
 import { webhookDeliveries, webhooks } from './webhook.schema.server'
 
@@ -43,6 +44,7 @@ export const member = named(teamMembers, 'member')
 export const outcome = named(outcomes, 'outcome')
 export const person = named(users, 'person')
 export const preference = named(notificationPreferences, 'preference')
+export const receiptKey = named(receiptKeys, 'receipt_key')
 export const result = named(results, 'result')
 export const resultLink = named(resultLinks, 'result_link')
 export const seal = named(seals, 'seal')

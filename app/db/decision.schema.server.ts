@@ -12,7 +12,7 @@ import {
 } from '../domain/outcomes/constants'
 import { PLACES_MAX } from '../domain/results/constants'
 import { users } from './access.schema.server'
-import { instant, isSet, lengthBetween, literal } from './columns.server'
+import { instant, isSet, lengthBetween, literal, sealedIndex } from './columns.server'
 import { campaigns, tactics } from './schema.server'
 
 export const decisionChoice = pgEnum('decision_choice', DECISION_CHOICES)
@@ -41,6 +41,7 @@ export const decisions = pgTable(
     ask_outcomes_at: instant('ask_outcomes_at'),
   },
   (t) => [
+    sealedIndex('decisions_link_sealed_index', t.link_sealed, t.campaign_id),
     index('decisions_ask_outcomes_at_index').on(t.ask_outcomes_at).where(isSet('ask_outcomes_at')),
     check(
       'decisions_link_stored_once',

@@ -38,7 +38,16 @@ import {
 } from '../domain/teams/constants'
 import { DETAIL_FIELDS, DETAILS } from '../domain/tactics/fields'
 import { users } from './access.schema.server'
-import { createdAt, idList, instant, isScore, isSet, lengthBetween, literal } from './columns.server'
+import {
+  createdAt,
+  idList,
+  instant,
+  isScore,
+  isSet,
+  lengthBetween,
+  literal,
+  sealedIndex,
+} from './columns.server'
 
 export const contributionMode = pgEnum('contribution_mode', CONTRIBUTION_MODES)
 
@@ -68,18 +77,6 @@ export const teams = pgTable(
     check('teams_url_slug_length', lengthBetween(t.url_slug, SLUG_MIN, SLUG_MAX)),
     check('teams_url_slug_format', sql`${t.url_slug} ~ ${literal(SLUG_PATTERN.source)}`),
   ],
-)
-
-export const formerAddresses = pgTable(
-  'former_addresses',
-  {
-    url_slug: text('url_slug').primaryKey(),
-    team_id: uuid('team_id')
-      .notNull()
-      .references(() => teams.id, { onDelete: 'cascade' }),
-    created_at: createdAt(),
-  },
-  (t) => [index('former_addresses_team_id_index').on(t.team_id)],
 )
 
 export const teamMembers = pgTable(
@@ -157,6 +154,7 @@ export const campaigns = pgTable(
   (t) => [
     index('campaigns_team_id_index').on(t.team_id, t.id),
     index('campaigns_created_by_index').on(t.created_by),
+    sealedIndex('campaigns_invite_sealed_index', t.invite_sealed, t.id),
     index('campaigns_remind_at_index').on(t.remind_at).where(isSet('remind_at')),
     index('campaigns_completion_due_at_index').on(t.completion_due_at).where(isSet('completion_due_at')),
     index('campaigns_end_unannounced_index')

@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { WEBHOOK_FORMS, WEBHOOK_URL_MAX } from '../domain/webhooks/constants'
 import { users } from './access.schema.server'
-import { createdAt, instant, lengthBetween } from './columns.server'
+import { createdAt, instant, isSet, lengthBetween, sealedIndex } from './columns.server'
 import { mailState } from './outbox.schema.server'
 import { teams } from './schema.server'
 
@@ -36,6 +36,8 @@ export const webhooks = pgTable(
   },
   (t) => [
     index('webhooks_team_id_index').on(t.team_id),
+    index('webhooks_secret_index').on(t.secret).where(isSet('secret')),
+    sealedIndex('webhooks_secret_sealed_index', t.secret_sealed, t.id),
     index('webhooks_created_by_index').on(t.created_by),
     check('webhooks_secret_stored_once', sql`num_nonnulls(${t.secret}, ${t.secret_sealed}) = 1`),
     check('webhooks_url_length', lengthBetween(t.url, 1, WEBHOOK_URL_MAX)),

@@ -11,8 +11,6 @@ import {
 export type ReceiptKey = {
   /** The 32 bytes of the public half, in base64url. */
   public_key: string
-  /** The same as PEM. */
-  public_pem: string
   /** Of the same text always the same, in base64url. */
   sign: (text: string) => string
 }
@@ -47,10 +45,14 @@ export function parseReceiptKey(pem: string): KeyObject | null {
 export function toReceiptKey(pem: string): ReceiptKey {
   const key = parseReceiptKey(pem)
   if (!key) throw new Error('A receipt key is the PEM text of an Ed25519 key')
-  const publicHalf = createPublicKey(key)
   return {
-    public_key: publicHalf.export({ format: 'jwk' }).x ?? '',
-    public_pem: publicHalf.export({ format: 'pem', type: 'spki' }).toString(),
+    public_key: createPublicKey(key).export({ format: 'jwk' }).x ?? '',
     sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
   }
+}
+
+/** A public key as PEM (SPKI). */
+export function toPublicPem(public_key: string): string {
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: public_key }, format: 'jwk' })
+  return key.export({ format: 'pem', type: 'spki' }).toString()
 }

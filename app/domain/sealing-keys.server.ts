@@ -16,6 +16,8 @@ export type Sealed = { sealed: string; hash: string }
 export type SealingKeys = {
   /** The id of the key that seals; every sealed text begins with one and a dot. */
   key_id: string
+  /** Those of the keys that only open. */
+  earlier_key_ids: string[]
   /** The id of the row is bound to the sealed text, which opens for no other. */
   seal: (secret: string, row_id: string) => Sealed
   /** Null if no key opens it: its session secret is gone. */
@@ -50,6 +52,7 @@ export function deriveSealingKeys(secrets: readonly string[], purpose: SealingPu
   if (!current) throw new Error('Sealing needs a secret')
   return {
     key_id: current.id,
+    earlier_key_ids: keys.slice(1).map(({ id }) => id),
     seal: (secret, row_id) => ({
       sealed: encrypt(current, secret, row_id),
       hash: hashOf(current, secret),

@@ -5,6 +5,7 @@ import { secureDataDir } from '../db/data-dir.server'
 import { innermost, reasonOf } from '../db/error-reason.server'
 import { isUnavailable } from '../db/unavailable.server'
 import { seedSampleData } from '../domain/sample-data.server'
+import { keepReceiptKey } from '../domain/seals/receipt-keys.server'
 import { sealStoredSecrets } from '../domain/stored-secrets.server'
 import { env } from '../env.server'
 import { cleaner } from '../jobs/cleaner.server'
@@ -13,6 +14,7 @@ import { startQueue, type Worker } from '../jobs/queue.server'
 import { webhookSender } from '../jobs/webhooks/sender.server'
 import { systemContext } from '../http/request/context.server'
 import { log } from '../http/request/log.server'
+import { receiptKey } from '../http/request/receipt-key.server'
 import { storedKeys } from '../http/sign-in/secrets.server'
 import { closeAll } from './shutdown.server'
 
@@ -32,7 +34,10 @@ export async function openProcess(): Promise<{ startWorkers: () => Promise<void>
   // Before the data folder is locked: without a handler the signal would end the process.
   if (isEmbedded) backUpOnSignal(env.DATA_DIR, async () => (await getDatabase()).db)
   secureDataDir(env.DATA_DIR)
-  prepareDatabase(({ db }) => sealStoredSecrets(db, storedKeys))
+  prepareDatabase(async ({ db }) => {
+    await sealStoredSecrets(db, storedKeys)
+    await keepReceiptKey(db, receiptKey.public_key)
+  })
   const isOpen = await tryToOpen()
   if (isEmbedded && env.SAMPLE_DATA === 'on')
     await seedSampleData({ ...(await systemContext(Infinity)), ...storedKeys })

@@ -1,8 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createPublicKey } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newReceiptKey } from '~/domain/receipt-key.server'
+import type { ResultsFile } from '~/domain/seals/view'
+import { verify } from '../../verifier/verify.js'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { createClient, send, type Person } from '../support/client'
 import { onPglite, onPostgres } from '../support/engine'
@@ -69,13 +73,6 @@ async function sealedAt(at: App): Promise<string[]> {
   return Promise.all([results, download(owner, 'results.json'), ...receipts])
 }
 
-/** The key that signs receipts goes with the data, as docs/operating.md says: beside PostgreSQL it follows from the secret. */
-async function withReceiptKey({ env, ...rest }: Storage): Promise<Storage> {
-  if (storage.env.DATABASE_URL) return { env, ...rest }
-  const pem = await readFile(join(storage.env.DATA_DIR ?? '', 'receipt-key.pem'), 'utf8')
-  return { ...rest, env: { ...env, RECEIPT_KEY: pem.split('\n')[1] ?? '' } }
-}
-
 test('a backup made while people vote is a moment of it, and restores into an empty database only', async () => {
   const path = join(folder, 'backup.gz')
   const acknowledged = new Map<string, number>()
@@ -94,12 +91,33 @@ test('a backup made while people vote is a moment of it, and restores into an em
   const made = await runScript('backup', storage, path)
   isOver = true
   await Promise.all(voting)
-  expect(made).toMatchObject({ code: 0 })
+  const keyFile = join(storage.env.DATA_DIR ?? '', 'receipt-key.pem')
+  const named = storage.env.DATABASE_URL ? 'SESSION_SECRET' : `SESSION_SECRET, ${keyFile}`
+  expect([made.code, made.text]).toEqual([0, expect.stringContaining(`elsewhere: ${named}\n`)])
 
   const other = await createStorage({ isNew: true })
-  expect(await runScript('restore', other, path)).toMatchObject({ code: 0 })
-  const copy = await startApp({ storage: await withReceiptKey(other) })
-  expect(await sealedAt(copy)).toEqual(await sealedAt(app))
+  expect(await runScript('restore', other, path)).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/before you start: .*SESSION_SECRET/) as string,
+  })
+  // Without the key that signs receipts: results keep the one of their end, and each key's receipts verify.
+  const RECEIPT_KEY = newReceiptKey().split('\n')[1] ?? ''
+  const copy = await startApp({ storage: { ...other, env: { ...other.env, RECEIPT_KEY } } })
+  const [results, text = '', ...receipts] = await sealedAt(app)
+  const [resultsThere, textThere = '', ...receiptsThere] = await sealedAt(copy)
+  expect(resultsThere).toEqual(results)
+  const [file, there] = [text, textThere].map((text) => JSON.parse(text) as ResultsFile)
+  expect(there?.public_key).toBe(file?.public_key)
+  expect(there?.keys).toHaveLength(2)
+  const { digest } = JSON.parse(results ?? '') as { digest: string }
+  expect(receiptsThere).not.toEqual(receipts)
+  for (const receipt of [receipts[0], receiptsThere[0]])
+    expect(
+      verify({ file: there, digest, receipt: JSON.parse(receipt ?? ''), votes: 1, key: file?.public_key }),
+    ).toMatchObject({ verdict: 'agrees' })
+  const pem = await send(`${copy.url}/.well-known/tactics-seal.pem`)
+  expect(pem.text.match(/BEGIN PUBLIC KEY/g)).toHaveLength(2)
+  expect(createPublicKey(pem.text).export({ format: 'jwk' }).x).toBe(there?.keys[1]?.public_key)
   for (const person of people.slice(1)) {
     const seen = await seenBy(person, copy)
     const voted = seen.filter(({ user_vote }) => user_vote).length

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { editCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { getCheckPage } from '~/domain/results/store/check-page.server'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { settleCampaign } from '~/domain/results/store/settle.server'
+import { newReceiptKey, toReceiptKey, type ReceiptKey } from '~/domain/receipt-key.server'
+import { keepReceiptKey, listReceiptKeys } from '~/domain/seals/receipt-keys.server'
 import { getReceipt } from '~/domain/seals/receipts.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -272,6 +274,66 @@ test('a receipt tells nothing of others: their votes change no byte of it', asyn
   await withdrawVote(owner, { tactic_id: open_id })
   expect(await receiptOf(ada, campaign_id)).toEqual(before)
   expect(before).toMatchObject({ user: ada.actor.id, campaign: campaign_id })
+})
+
+describe('When the key that signs receipts is replaced', () => {
+  const withKey = (ctx: Context, receiptKey: ReceiptKey): Context => ({
+    ...ctx,
+    services: { ...ctx.services, receiptKey },
+  })
+  const [first, second] = [toReceiptKey(newReceiptKey()), toReceiptKey(newReceiptKey())]
+  const parsed = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+  const fileBy = async (key: ReceiptKey) => {
+    const { data } = await getResultsFile(withKey(owner, key), { campaign_id })
+    return 'keys' in data ? data : expect.fail('The file is of version 1')
+  }
+  const receiptBy = async (key: ReceiptKey) =>
+    parsed((await getReceipt(withKey(owner, key), { campaign_id })).data)
+
+  afterEach(() => queryRows(database, sql`delete from receipt_keys`))
+
+  test('a result keeps the key of its end, and receipts of each key verify', async () => {
+    await keepReceiptKey(database.db, first.public_key)
+    const early = await receiptBy(first)
+    await endCampaign(owner, { campaign_id })
+    const digest = await digestOf()
+    const { keys } = await fileBy(first)
+    await keepReceiptKey(database.db, first.public_key)
+    expect((await fileBy(first)).keys).toEqual(keys)
+    expect(keys).toEqual([
+      { public_key: first.public_key, used_from: expect.any(String) as string, used_until: null },
+    ])
+    await keepReceiptKey(database.db, second.public_key)
+    const file = await fileBy(second)
+    const used_until = file.keys[0]?.used_until
+    expect(used_until).toMatch(/Z$/)
+    expect(file.public_key).toBe(first.public_key)
+    expect(file.keys).toEqual([
+      { ...keys[0], used_until },
+      { public_key: second.public_key, used_from: used_until, used_until: null },
+    ])
+    expect((await listReceiptKeys(owner)).map(({ public_key }) => public_key)).toEqual([
+      second.public_key,
+      first.public_key,
+    ])
+    for (const receipt of [early, await receiptBy(second)])
+      for (const key of [undefined, first.public_key, second.public_key])
+        expect(verify({ file: parsed(file), digest, receipt, votes: 2, key })).toMatchObject({ ok: true })
+    const other = toReceiptKey(newReceiptKey())
+    const forged = await receiptBy(other)
+    expect(verify({ file: parsed(file), digest, receipt: forged, votes: 2 }).verdict).toBe('differs')
+    expect(verify({ file: parsed(file), digest, key: other.public_key }).verdict).toBe('differs')
+  })
+
+  test('a result sealed before keys were kept has the first that was, and a key may come back', async () => {
+    await endCampaign(owner, { campaign_id })
+    await digestOf()
+    for (const { public_key } of [first, second]) await keepReceiptKey(database.db, public_key)
+    expect((await fileBy(second)).public_key).toBe(first.public_key)
+    await keepReceiptKey(database.db, first.public_key)
+    const inUse = (await fileBy(first)).keys.filter(({ used_until }) => used_until === null)
+    expect(inUse.map(({ public_key }) => public_key)).toEqual([first.public_key])
+  })
 })
 
 test('description, link and key of a tactic are sealed', async () => {

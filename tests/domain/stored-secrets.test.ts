@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { closeDecisionLink, openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import { findMinutes, readDecision } from '~/domain/decisions/queries.server'
 import { deriveStoredKeys, type StoredKeys } from '~/domain/sealing-keys.server'
+import type { Db } from '~/db/client.server'
 import { sealStoredSecrets } from '~/domain/stored-secrets.server'
 import { createWebhook, testWebhook } from '~/domain/webhooks/commands.server'
 import { claimWebhooks } from '~/domain/webhooks/deliveries.server'
@@ -43,6 +46,88 @@ async function rowsWithout(table: string, secret: string) {
   expect(JSON.stringify(rows)).not.toContain(secret)
   return rows
 }
+
+type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+
+/** A database that tells each statement to `see` before it is carried out. */
+function seenBy(db: Db, see: (statement: SQL, db: Db) => Promise<void>): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'execute')
+        return async (statement: SQL) => {
+          await see(statement, target)
+          return target.execute(statement)
+        }
+      if (name === 'transaction')
+        return (work: (tx: Db) => Promise<unknown>) => target.transaction((tx) => work(seenBy(tx, see)))
+      return Reflect.get(target, name) as unknown
+    },
+  })
+}
+
+const textOf = (statement: SQL) => new PgDialect().sqlToQuery(statement).sql
+const isRead = (statement: SQL) => textOf(statement).trimStart().startsWith('select')
+
+/** How many pages of the database a start reads. */
+async function pagesRead(keys: StoredKeys): Promise<number> {
+  let pages = 0
+  const counting = seenBy(database.db, async (statement, db) => {
+    if (!isRead(statement)) return
+    const row = await queryRow<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      { db },
+      sql`explain (analyze, buffers, format json) ${statement}`,
+    )
+    const plan = row?.['QUERY PLAN'][0]?.Plan ?? expect.fail('No plan')
+    pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  })
+  await sealStoredSecrets(counting, keys)
+  return pages
+}
+
+/** Copies of a campaign, whose links `secret` has sealed, or nobody. */
+async function copyCampaign(campaign_id: string, count: number, keys: StoredKeys | null) {
+  const rows = Array.from({ length: count }, () => {
+    const [id, token] = [randomUUID(), randomUUID()]
+    if (!keys) return { id, invite_token: token, invite_sealed: null, invite_hash: null }
+    const { sealed, hash } = keys.inviteKeys.seal(token, id)
+    return { id, invite_sealed: sealed, invite_hash: hash }
+  })
+  await queryRows(
+    database,
+    sql`insert into campaigns select (jsonb_populate_record(campaigns, row)).*
+        from campaigns, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row where campaigns.id = ${campaign_id}`,
+  )
+}
+
+const inClear = () =>
+  queryRow<{ count: number }>(database, sql`select count(invite_token)::int as count from campaigns`)
+
+describe('A start', () => {
+  test('that finds nothing to seal reads the same of 20 campaigns as of 4,000, also of sealed ones that no secret opens', async () => {
+    const campaign_id = await buildCampaign(ada, team_id)
+    await copyCampaign(campaign_id, 20, rotated)
+    const before = await pagesRead(rotated)
+    await copyCampaign(campaign_id, 2_000, rotated)
+    await copyCampaign(campaign_id, 2_000, deriveStoredKeys(['a secret that is gone, of 32 characters']))
+    expect(await pagesRead(rotated)).toBeLessThan(before + 10)
+    expect(before).toBeLessThan(40)
+  })
+
+  test('that is interrupted keeps what it has sealed, and the next one does the rest', async () => {
+    const campaign_id = await buildCampaign(ada, team_id)
+    await copyCampaign(campaign_id, 700, null)
+    let updates = 0
+    const failing = seenBy(database.db, (statement) => {
+      if (textOf(statement).trimStart().startsWith('update') && ++updates > 1)
+        return Promise.reject(new Error('The connection is lost'))
+      return Promise.resolve()
+    })
+    await expect(sealStoredSecrets(failing, ada)).rejects.toThrow('The connection is lost')
+    expect(await inClear()).toEqual({ count: 200 })
+    await sealStoredSecrets(database.db, ada)
+    expect(await inClear()).toEqual({ count: 0 })
+  })
+})
 
 describe('The link to the minutes', () => {
   let campaign_id: string

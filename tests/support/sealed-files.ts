@@ -56,6 +56,12 @@ const NAMES = [
   '\u2028 line',
 ]
 const receiptKey = toReceiptKey(newReceiptKey())
+const retiredKey = toReceiptKey(newReceiptKey())
+const REPLACED = '2026-11-01T09:00:00.000Z'
+const KEYS: ResultsFile['keys'] = [
+  { public_key: retiredKey.public_key, used_from: '2026-01-01T09:00:00.000Z', used_until: REPLACED },
+  { public_key: receiptKey.public_key, used_from: REPLACED, used_until: null },
+]
 const END = '2026-11-20T17:00:00.000Z'
 const SECOND_ROUND_SHARE = 0.35
 
@@ -165,6 +171,7 @@ function publishRound(read: EndedCampaign, round: 1 | 2, previous: string | null
       manifest: JSON.parse(seal.manifest) as Manifest,
       opens_ballots: keys.opens_ballots,
       public_key: receiptKey.public_key,
+      keys: KEYS,
       ranking: given.tactics.map(({ id, rank }) => ({
         tactic: id,
         rank,
@@ -281,7 +288,7 @@ export function publish(
   const { manifest } = sealCampaign(facts, sealed)
   const { public_key } = receiptKey
   const file = toResultsFile(
-    { manifest: JSON.parse(manifest) as Manifest, opens_ballots, ranking: [], public_key },
+    { manifest: JSON.parse(manifest) as Manifest, opens_ballots, ranking: [], public_key, keys: KEYS },
     hexadecimal(sealed),
   ) as ResultsFile
   const secretOf = secretMaker(key, OPEN_CAMPAIGN)

@@ -6,7 +6,19 @@ const round = z.union([z.literal(1), z.literal(2)])
 const PublicKey = z
   .string()
   .regex(/^[\w-]{43}$/)
-  .meta({ description: 'The Ed25519 key that signs receipts here: its 32 bytes in base64url' })
+  .meta({
+    description: 'The Ed25519 key that signed receipts when this was sealed: its 32 bytes in base64url',
+  })
+
+/** A public key that signs receipts here, or has signed them. */
+export const ReceiptKeyView = z
+  .object({
+    public_key: z.string(),
+    used_from: z.iso.datetime(),
+    used_until: z.iso.datetime().nullable().meta({ description: 'Null: in use' }),
+  })
+  .meta({ id: 'ReceiptKey' })
+export type ReceiptKeyView = z.output<typeof ReceiptKeyView>
 
 const PublishedBallotView = z
   .object({
@@ -117,6 +129,9 @@ export const ResultsFile = z
     spans,
     ranking,
     public_key: PublicKey,
+    keys: z
+      .array(ReceiptKeyView)
+      .meta({ description: 'All keys that have signed receipts here, the first one first' }),
   })
   .meta({ id: 'ResultsFile' })
 export type ResultsFile = z.output<typeof ResultsFile>

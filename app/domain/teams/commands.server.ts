@@ -1,4 +1,5 @@
-import { campaigns, formerAddresses, teams } from '../../db/schema.server'
+import { formerAddresses } from '../../db/address.schema.server'
+import { campaigns, teams } from '../../db/schema.server'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, member, tactic, team, vote } from '../../db/aliases.server'

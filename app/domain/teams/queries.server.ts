@@ -1,4 +1,5 @@
-import { formerAddresses, teams } from '../../db/schema.server'
+import { formerAddresses } from '../../db/address.schema.server'
+import { teams } from '../../db/schema.server'
 import { like, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { z } from 'zod'

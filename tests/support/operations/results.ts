@@ -10,7 +10,7 @@ export const results = {
     input: pick('campaign_id'),
     needs: 'ended',
     call: 'GET /api/campaigns/{campaign_id}/results.json',
-    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking', 'public_key'],
+    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking', 'public_key', 'keys'],
     // While it runs. Once it is sealed, two.
     statements: [
       1,

@@ -16,6 +16,7 @@ import { sealKey, withSealKey } from '../../seals/key.server'
 import { SEALED_FILES } from '../../seals/limits'
 import { canReadSeal } from '../../seals/policy'
 import { type ResultsFileInput, ResultsFileSchema } from '../../seals/validation'
+import { firstReceiptKey, receiptKeyList } from '../../seals/receipt-keys.server'
 import { EarlierResultsFile, ResultsFile } from '../../seals/view'
 import { queryRow } from '../../sql.server'
 import { runInThread } from './in-thread.server'
@@ -29,6 +30,8 @@ const SealedRow = z.object({
   opens_ballots: z.boolean(),
   manifest: z.string(),
   digest: z.string(),
+  public_key: z.string().nullable(),
+  keys: ResultsFile.shape.keys,
   seal_key: z.string().nullable(),
   ballots: z.array(BallotRow),
   /** Null of a first round whose results the second one has replaced. */
@@ -59,14 +62,14 @@ export const getResultsFile = operation(
     enforce(canReadSeal, isUnsettled ? await readStatus(ctx, campaign_id) : status)
     const row = await withSealKey(() => readSealed(ctx, campaign_id, round))
     if (!row) throw notFound('Campaign')
-    const { manifest, digest, ranking, opens_ballots, seal_key, ballots } = row
-    const { public_key } = ctx.services.receiptKey
+    const { manifest, digest, ranking, opens_ballots, seal_key, ballots, public_key, keys } = row
     const facts = {
       manifest: JSON.parse(manifest) as Manifest | EarlierManifest,
       digest,
       ranking,
       opens_ballots,
-      public_key,
+      public_key: public_key ?? ctx.services.receiptKey.public_key,
+      keys,
     }
     const file = await runInThread('file', facts, seal_key, ballots)
     return new Download(file.manifest.campaign.name, file)
@@ -97,14 +100,15 @@ function readSealed(ctx: Context, campaign_id: string, round: 1 | undefined) {
     ctx,
     SealedRow,
     sql`with sealed as materialized (
-          select campaign.id, campaign.opens_ballots, ${seal.manifest}, ${seal.digest}, ${seal.round}, exists (
+          select campaign.id, campaign.opens_ballots, ${seal.manifest}, ${seal.digest}, ${seal.round},
+            coalesce(${seal.public_key}, ${firstReceiptKey}) as public_key, exists (
               select from seals later where later.campaign_id = ${seal.campaign_id} and later.round > ${seal.round}) as is_replaced
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
           join seals seal on ${seal.campaign_id} = ${campaign.id}
           where not campaign.is_active and ${isAnalysed(campaign)} and ${isAsked}
           order by ${seal.round} desc limit 1
         ), ${sealKey('sealed')}
-        select id, opens_ballots, manifest, digest, (select hex from seal_key) as seal_key, ${ballotRows('sealed', isSealed)} as ballots,
+        select id, opens_ballots, manifest, digest, public_key, ${receiptKeyList} as keys, (select hex from seal_key) as seal_key, ${ballotRows('sealed', isSealed)} as ballots,
           case when not is_replaced then (select coalesce(json_agg(json_build_object('tactic', ${result.tactic_id}, 'rank', ${result.rank}, 'rank_low', ${result.rank_low},
             'rank_high', ${result.rank_high}) order by ${result.position}), '[]')
             from results result where ${result.campaign_id} = sealed.id) end as ranking

@@ -14,11 +14,12 @@ export type ResultsFileFacts = {
   ranking: ResultsFile['ranking']
   opens_ballots: boolean
   public_key: string
+  keys: ResultsFile['keys']
 }
 
 /** The file that docs/verify.md describes. `sealed` in order of the leaves, which are hexadecimal. */
 export function toResultsFile(
-  { manifest, ranking, opens_ballots, public_key }: ResultsFileFacts,
+  { manifest, ranking, opens_ballots, public_key, keys }: ResultsFileFacts,
   sealed: readonly SealedBallot[],
 ): ResultsFile | EarlierResultsFile {
   const byTactic = new Map<string, SealedBallot[]>(manifest.tactics.map(({ id }) => [id, []]))
@@ -33,7 +34,7 @@ export function toResultsFile(
     return { manifest, ballots, sealed: sums, spans: SPANS_VERSION, ranking }
   }
   const leaves = closed.map(([tactic, ballots]) => ({ tactic, leaves: ballots.map(({ leaf }) => leaf) }))
-  return { manifest, ballots, sealed: leaves, spans: SPANS_VERSION, ranking, public_key }
+  return { manifest, ballots, sealed: leaves, spans: SPANS_VERSION, ranking, public_key, keys }
 }
 
 /** Whether one or two people changed their scores in the second round, whose ballots before and after would stand out. */

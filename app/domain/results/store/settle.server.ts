@@ -8,6 +8,7 @@ import { seals } from '../../../db/seal.schema.server'
 import type { SystemContext } from '../../context'
 import { NotReadyError } from '../../errors'
 import type { Seal } from '../../seals/ballot'
+import { currentReceiptKey } from '../../seals/receipt-keys.server'
 import { columns, execute, hasRows } from '../../sql.server'
 import { inTransaction } from '../../transaction.server'
 import { withDeadline } from '../../with-deadline.server'
@@ -212,8 +213,8 @@ function closeRound(
   const sealed =
     seal &&
     sql`sealed as (
-      insert into seals (${columns(seals, ['campaign_id', 'round', 'digest', 'manifest'])})
-      values (${campaign_id}, ${stored}::smallint, ${seal.digest}, ${seal.manifest})
+      insert into seals (${columns(seals, ['campaign_id', 'round', 'digest', 'manifest', 'public_key'])})
+      values (${campaign_id}, ${stored}::smallint, ${seal.digest}, ${seal.manifest}, ${currentReceiptKey})
     ),`
   return sql`
     with ${sealed ?? sql``} closed as (
