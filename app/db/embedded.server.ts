@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { migrationsIn } from './applied-migrations.server'
 import { KEEP_PLANS } from './connection.server'
 import { lockDataDir } from './data-dir-lock.server'
+import { isOutOfHandles, NO_HANDLE } from './error-reason.server'
 import { preparedQuery } from './embedded-statements.server'
 import { REQUEST_DEADLINE_MS, StatementQueue } from './statement-queue.server'
 import { migrationsFolder, requireKnownMigrations } from './migrations.server'
@@ -126,7 +127,7 @@ async function openFiles(folder: string): Promise<PGlite> {
   try {
     return await PGlite.create(folder, OPTIONS)
   } catch (error) {
-    throw new Error(damaged(folder), { cause: error })
+    throw new Error(isOutOfHandles(error) ? NO_HANDLE : damaged(folder), { cause: error })
   }
 }
 

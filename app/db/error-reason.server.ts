@@ -3,6 +3,21 @@ const QUOTED_VALUE = /: ".*"$/s
 /** Begins the message of Drizzle's errors, which goes on with the statement and its parameters. */
 const FAILED_QUERY = /^Failed query: /
 
+/**
+ * PGlite makes a file before it opens it: without a handle for that it tries again, finds the file and says that it exists.
+ * The last is what it says of other files then.
+ */
+const NO_HANDLE_MESSAGE = /could not (create|open) .*: (File exists|No file descriptors available)/s
+const NO_HANDLE_CODES = new Set(['EMFILE', 'ENFILE'])
+export const NO_HANDLE =
+  'No file handles are left, so a file could not be opened. Please raise their limit (ulimit -n, or LimitNOFILE of systemd) and start again.'
+
+/** Whether the process, or the machine, may open no more files. */
+export function isOutOfHandles(error: unknown): boolean {
+  const { code, message } = innermost(error) as NodeJS.ErrnoException
+  return NO_HANDLE_CODES.has(code ?? '') || NO_HANDLE_MESSAGE.test(message)
+}
+
 /** The error that started it all: Drizzle's and our own wrap the driver's. */
 export function innermost(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
@@ -15,6 +30,7 @@ export function innermost(error: unknown): Error {
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (isOutOfHandles(error)) return NO_HANDLE
   if (!FAILED_QUERY.test(error.message)) return error.message.replace(QUOTED_VALUE, '')
   const reason = innermost(error)
   return reason === error ? 'A statement failed' : reasonOf(reason)

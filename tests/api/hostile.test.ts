@@ -10,7 +10,7 @@ import { visibleText } from '../support/pages'
 import { buildCampaign, newScene, signInAll, type Scene } from '../support/scene'
 import { MISSING_ID, scores } from '../support/inputs'
 
-const app = useApp()
+const app = useApp({ env: { SUPPORT_URL: 'help@tactics.example' } })
 const KIBIBYTE = 1024
 
 let owner: Person
@@ -234,7 +234,7 @@ test('What browsers and crawlers ask for is there', async () => {
   for (const path of ['/favicon.ico', '/robots.txt', '/.well-known/security.txt'])
     expect([path, (await send(app.url + path)).status]).toEqual([path, 200])
   const { text } = await send(`${app.url}/.well-known/security.txt`)
-  expect(text).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \S+Z\n/)
+  expect(text).toMatch(/^Contact: mailto:help@tactics\.example\nExpires: \S+Z\n/)
 })
 
 describe('A form', () => {

@@ -165,6 +165,8 @@ test('a receipt comes with the mail about the end, is the one for download, and 
   const receipt = JSON.parse(new TextDecoder().decode(mail.attachments[0]?.content as Uint8Array)) as Receipt
   expect(receipt).toEqual(before)
   expect(await member.must('getReceipt', { campaign_id })).toEqual(before)
+  // Nobody may read what is sent to the sender of mails, so it is no contact.
+  expect((await send(`${app.url}/.well-known/security.txt`)).status).toBe(404)
   const pem = await send(`${app.url}/.well-known/tactics-seal.pem`)
   expect([pem.status, pem.headers.get('Content-Type')]).toEqual([200, 'application/x-pem-file'])
   const key = createPublicKey(pem.text)

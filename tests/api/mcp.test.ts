@@ -186,6 +186,23 @@ describe('It refuses', () => {
     expect((await send(`${app.url}/mcp`, { method: 'DELETE', headers })).status).toBe(405)
   })
 
+  test('unknown names, which it does not repeat in full', async () => {
+    const headers = await bearer()
+    const name = 'x'.repeat(200 * 1024)
+    const calls = [
+      ['tools/call', { name, arguments: {} }],
+      ['prompts/get', { name }],
+      ['resources/read', { uri: `tactics://${name}` }],
+      ['completion/complete', { ref: { type: 'ref/prompt', name }, argument: { name: 'x', value: 'x' } }],
+      [name, {}],
+      ['initialize', { protocolVersion: name, capabilities: {}, clientInfo: { name, version: '1' } }],
+    ]
+    for (const [method, params] of calls) {
+      const { text } = await post(headers, { jsonrpc: '2.0', id: 1, method, params })
+      expect(text.length).toBeLessThan(2_000)
+    }
+  })
+
   test('to keep a connection that the client wants closed', async () => {
     const answer = await post({ ...(await bearer()), Connection: 'close' })
     expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])

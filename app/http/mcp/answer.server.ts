@@ -9,6 +9,7 @@ import { requireContext, scopeOf } from '../request/scope.server'
 import { HttpError, toRefusal } from '../request/to-refusal.server'
 import { openAppSession, opensAppSession, showsApps } from './apps.server'
 import { createServer } from './server.server'
+import { withShortNames } from './short-names'
 
 /**
  * Answers one message of the Model Context Protocol, of its version of 2026 and, as the SDK does without sessions, of those of
@@ -32,7 +33,9 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
       keepAliveMs: 0,
     })
     const { method, url, headers } = request
-    const response = await handler.fetch(new Request(url, { method, headers }), { parsedBody })
+    const response = await handler.fetch(new Request(url, { method, headers }), {
+      parsedBody: withShortNames(parsedBody),
+    })
     const text = await response.text()
     response.headers.set('Cache-Control', 'no-store')
     if (response.ok && opensAppSession(parsedBody)) openAppSession(response.headers)
