@@ -35,6 +35,7 @@ const HIDDEN = 'hidden|secret|visible|anonym\\w*|without (?:a |your )?names?|wit
 const PROMISES = [
   new RegExp(`\\b(${WHO})\\b.*\\b(${SEE})\\b.*\\b(${SCORE})\\b`, 'i'),
   new RegExp(`\\b(${SCORE})\\b.*\\b(${HIDDEN})\\b`, 'i'),
+  /\bhidden from (everyone|everybody|others)/i,
 ]
 
 /** The fragments of sentences in a source that speak of who sees scores. Comments, imports and SQL are read by no user. */
@@ -69,6 +70,7 @@ test.each([
   'You see your own scores and nobody else’s',
   'At the end everybody sees the averages, and no score is shown with a name',
   'Everybody in the team sees the averages',
+  'They stay hidden from everyone until the second round ends',
   'Scores stay hidden from everyone until the campaign ends',
   'its members see your name and e-mail address, and nobody sees your scores',
   'Whoever opens this link joins the team and scores the same tactics, without seeing your scores',

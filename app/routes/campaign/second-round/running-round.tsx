@@ -5,6 +5,7 @@ import ScoreAfterAll from '~/components/score-after-all'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { participation } from '~/domain/campaigns/rules'
+import { secrecyPromise } from '~/domain/campaigns/secrecy'
 import type { RoundTactic, SecondRoundView } from '~/domain/rounds/view'
 import { shownBallot } from '../vote/typed-scores'
 import { RoundSheet } from './round-sheet'
@@ -22,8 +23,8 @@ export function RunningRound({ round, user_id, result }: Props) {
       <p className="hint">
         Read {round.ballots_open ? 'why people differ' : 'the reasons'}, then score again what you see
         differently now. Your later scores count in place of your first ones; where you send none, the first
-        ones count. They stay hidden from everyone until the second round ends. Ranks and averages are left
-        out here, so that they lead nobody.
+        ones count. {secrecyPromise(round.ballots_open)} Ranks and averages are left out here, so that they
+        lead nobody.
       </p>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         {round.end_datetime && (
