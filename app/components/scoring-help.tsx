@@ -11,11 +11,11 @@ export function ScoringHelp() {
         <span className="text-accent underline underline-offset-2">What the scores mean</span>
       </summary>
       <dl className="mt-2 grid gap-1 sm:grid-cols-[auto_1fr] sm:gap-x-3">
-        {CRITERIA.map(({ field, label, meaning, lowest, highest }) => (
+        {CRITERIA.map(({ field, label, help, lowest, highest }) => (
           <div key={field} className="contents">
             <dt className="font-semibold text-ink">{label}</dt>
             <dd>
-              {meaning}: 1 is {lowest}, 10 is {highest}.
+              {help} (1: {lowest}, 10: {highest})
             </dd>
           </div>
         ))}

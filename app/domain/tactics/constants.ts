@@ -15,14 +15,13 @@ export const NOT_HERE = 'A tactic on the sheet is not in this campaign'
 export const NOT_TO_CARRY = 'A tactic is not in this campaign, or it is decided'
 /** A form of a whole sheet: per tactic 0.2 KiB of scores, and a reason of emoji, which take 12 bytes each. */
 export const SHEET_BODY_KIBIBYTES = 320
-/** In the order of the forms; `help` explains the field, the rest the scale from 1 to 10. */
+/** In the order of the forms; `help` explains the field, the rest the ends of the scale from 1 to 10. */
 export const CRITERIA = [
   {
     field: 'impact_score',
     label: 'Impact',
     letter: 'I',
     help: 'How much will this move the needle if it works?',
-    meaning: 'How far it moves the needle if it works',
     lowest: 'hardly at all',
     highest: 'a different business',
   },
@@ -31,16 +30,14 @@ export const CRITERIA = [
     label: 'Chances',
     letter: 'C',
     help: 'How likely it is to even deliver that impact',
-    meaning: 'How likely it is to get there',
     lowest: 'a long shot',
-    highest: 'as good as certain (at 7, 7 of 10 such tactics get there)',
+    highest: 'as good as certain. 7 means 7 in 10 like it do',
   },
   {
     field: 'efforts_score',
     label: 'Efforts',
     letter: 'E',
     help: 'Time and money required',
-    meaning: 'What it takes',
     lowest: 'an afternoon',
     highest: 'months of the whole team',
   },

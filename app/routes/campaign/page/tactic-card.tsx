@@ -67,6 +67,7 @@ export function TacticCard(props: Props) {
           headingId={headingId}
           isTied={ranking.tied.has(tactic.id)}
           scale={ranking.scale}
+          hasScores={ranking.hasScores}
           ranked_count={ranking.ranked_count}
         />
         {voting}

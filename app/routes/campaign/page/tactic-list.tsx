@@ -73,7 +73,7 @@ export function TacticList(props: Props) {
         </div>
       )}
       <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasStandings}>
-        {ranking && tactics.length > 0 && <RankingHead ranking={ranking} />}
+        {ranking?.hasScores && tactics.length > 0 && <RankingHead ranking={ranking} />}
         <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'} onSubmit={onSubmit}>
           {tactics.flatMap((tactic) => {
             const card = (

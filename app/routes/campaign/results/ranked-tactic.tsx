@@ -17,26 +17,29 @@ type Props = {
   isTied: boolean
   scale: ScoreScale
   ranked_count: number
+  /** False: nobody has scored anything, so there are no columns. */
+  hasScores: boolean
 }
 
 /** A tactic of an ended campaign: one row, and everything else on demand. */
-export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_count }: Props) {
+export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_count, hasScores }: Props) {
   const { name, rank, result, decided, ai_generated } = tactic
+  const coverage = hasScores && result?.coverage
   return (
     <details className="ranked-details">
-      <summary className="ranked-row">
-        <Rank rank={rank} isTied={isTied} isScoredAgain={isScoredAgain(tactic)} />
+      <summary className={hasScores ? 'ranked-row' : 'cursor-pointer py-3 pr-36 pl-4'}>
+        {hasScores && <Rank rank={rank} isTied={isTied} isScoredAgain={isScoredAgain(tactic)} />}
         <h3 id={headingId} dir="auto">
           {name}
         </h3>
-        {(decided || result?.coverage || result?.rescored || ai_generated) && (
+        {(decided || coverage || result?.rescored || ai_generated) && (
           <span className="ranked-labels">
             {decided && (
               <span className={`badge choice-${decided.choice}`}>
                 {DECISION_CHOICE_NAMES[decided.choice]}
               </span>
             )}
-            {result?.coverage && <span className="badge max-sm:whitespace-normal">{result.coverage}</span>}
+            {coverage && <span className="badge max-sm:whitespace-normal">{coverage}</span>}
             {result?.rescored && (
               <span className="badge">
                 scored again
@@ -50,7 +53,9 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
             )}
           </span>
         )}
-        <span className="contents" dangerouslySetInnerHTML={{ __html: rowNumbers(tactic, scale) }} />
+        {hasScores && (
+          <span className="contents" dangerouslySetInnerHTML={{ __html: rowNumbers(tactic, scale) }} />
+        )}
       </summary>
       <Evidence tactic={tactic} ranked_count={ranked_count} />
     </details>

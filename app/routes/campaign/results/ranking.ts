@@ -14,6 +14,8 @@ export type Ranking = {
   /** Ids of tactics that share their rank with another one of the page. */
   tied: ReadonlySet<string>
   hasStandings: boolean
+  /** False: nobody has scored anything. */
+  hasScores: boolean
   line: { after_id: string; is_close: boolean; sentence: string } | null
 }
 
@@ -27,6 +29,7 @@ export function rankingOf(tactics: TacticView[], summary: ResultSummary | null, 
     ranked_count: summary?.ranked_count ?? tactics.length,
     tied: new Set(tactics.filter(isTied).map(({ id }) => id)),
     hasStandings: tactics.some(({ result }) => result !== null && result.standing !== null),
+    hasScores: summary?.ballot_count !== 0,
     line: isFromTop ? findLine(tactics, summary) : null,
   }
 }
