@@ -63,6 +63,16 @@ const resultsOf = (tactics: Partial<RankedTactic>[]): ResultsView => ({
 })
 const secondCells = (changes: Partial<RankedTactic>) => toCsv(resultsOf([changes])).split('\r\n')[1]
 
+test('closed votes have no column of how far people differ', () => {
+  const headings = (reasons: string[] | null) =>
+    toCsv(resultsOf([{ result: { ...tactic.result, reasons } }])).split('\r\n')[0]
+  for (const heading of ['"People on impact"', '"Share of re-runs as #1"']) {
+    expect(headings(null)).toContain(heading)
+    expect(headings(['Cheap'])).not.toContain(heading)
+  }
+  expect(headings(['Cheap'])).toContain('"Worst place","To know"')
+})
+
 test('UTF-8 with a byte order mark, a line per tactic', () => {
   const csv = toCsv(resultsOf([{}, { rank: null, average_score: null, name: 'Ärger — 日本' }]))
   expect(csv.startsWith('\ufeff"Rank","Tactic","Score","Votes"')).toBe(true)
