@@ -27,7 +27,7 @@ export type SheetMeta = {
 const forPage = (sheet: SheetMeta) => ({ sheet })
 
 const Opened = z.object({ sheet: z.string(), tactic_count: z.int(), link: z.string() })
-const description = 'Open the score sheet, in which your user scores a campaign.'
+const description = 'Open the score sheet of a campaign for your user.'
 const opening = {
   description,
   annotations: { readOnlyHint: true },
@@ -88,7 +88,7 @@ const SheetTactics = z.object({
 export type SheetTactics = z.output<typeof SheetTactics>
 
 const ofPage = {
-  description: 'For the sheet alone',
+  description: 'For the sheet',
   meta: { ui: { visibility: ['app'] } },
   hidesOutput: true,
 } as const
