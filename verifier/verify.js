@@ -800,7 +800,7 @@ function signersOf(file, manifest, mailed) {
  * @param {Given} given @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest
  * @param {Set<string>} leaves @returns {Pick<Step, 'state' | 'text'>}
  */
-function checkReceipts({ receipt, user, votes, key }, file, manifest, leaves) {
+function checkReceipts({ receipt, user, votes, key, first }, file, manifest, leaves) {
   const signers = signersOf(file, manifest, withoutSpaces(key))
   need(receipt !== undefined || !votes, 'the receipt is missing')
   if (receipt === undefined && votes === undefined)
@@ -825,12 +825,46 @@ function checkReceipts({ receipt, user, votes, key }, file, manifest, leaves) {
     const place = `${ballot.tactic} ${ballot.round}`
     if (ballot.round <= rounds && (latest.get(place)?.cast_at ?? '') <= cast_at) latest.set(place, entry)
   }
-  for (const { ballot, cast_at } of latest.values())
+  const secondOf = secondFinder(file, manifest, first)
+  const left = { uncounted: 0, unknown: 0 }
+  for (const { ballot, cast_at } of latest.values()) {
+    const isIn = leaves.has(leafOf(ballot))
+    const second = isIn || ballot.round === 1 ? 'counted' : secondOf(ballot.tactic)
+    if (second !== 'counted') left[second]++
     ensure(
-      leaves.has(leafOf(ballot)),
+      isIn || second !== 'counted',
       `A vote of the receipt${cast_at && `, cast at ${cast_at},`} is not in the result: you changed or withdrew it later, its tactic was deleted or joined to another, or it was left out`,
     )
-  return countReceipts([...latest.values()], { reader, votes, hasSigner: signers.length > 0 }, manifest)
+  }
+  const own = { reader, votes, hasSigner: signers.length > 0, leaves }
+  const told = countReceipts([...latest.values()], own, manifest)
+  if (left.uncounted + left.unknown === 0) return told
+  const uncounted = `${left.uncounted} of round 2 not counted: fewer than three scored this tactic again`
+  const unknown = `${left.unknown} of round 2 not checked: give the file of the first round too`
+  const more = [left.uncounted > 0 && uncounted, left.unknown > 0 && unknown].filter(Boolean)
+  return { state: 'look', text: [told.text, ...more].join('. ') }
+}
+
+/**
+ * Whether the second ballots of a tactic count: it has none where fewer than three people changed theirs. Of a closed tactic
+ * only its list tells, which is then that of the first round.
+ * @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {unknown} first
+ * @returns {(tactic: string) => 'counted' | 'uncounted' | 'unknown'}
+ */
+function secondFinder(file, manifest, first) {
+  const opened = list(file.ballots).map(readBallot)
+  const listIn = (/** @type {Record<string, unknown>} */ { tactics }, /** @type {string} */ id) =>
+    record(record(list(tactics).find((tactic) => record(tactic).id === id) ?? {}).ballots ?? {}).sha256
+  return (tactic) => {
+    const votes = opened.filter((ballot) => ballot.tactic === tactic)
+    if (manifest.v === 1 || votes.some(({ round }) => round === 2)) return 'counted'
+    if (votes.length > 0) return 'uncounted'
+    if (listIn(manifest, tactic) === undefined) return 'counted'
+    if (first === undefined) return 'unknown'
+    // Step 7 checks that it is the first round that the seal names.
+    const isSame = listIn(record(record(first).manifest), tactic) === listIn(manifest, tactic)
+    return isSame ? 'uncounted' : 'counted'
+  }
 }
 
 /** @param {Entry} entry @param {string} reader @param {string[]} signers The last that has signed comes first then. */
@@ -844,9 +878,11 @@ function checkEntry({ ballot, secret, cast_at, signature, user }, reader, signer
   signers.unshift(...signers.splice(at, 1))
 }
 
-/** @param {Entry[]} found @param {{ reader: string, votes?: number, hasSigner: boolean }} own @param {Record<string, unknown>} manifest @returns {Pick<Step, 'state' | 'text'>} */
-function countReceipts(found, { reader, votes, hasSigner }, manifest) {
-  const scored = new Set(found.map(({ ballot }) => ballot.tactic)).size
+/** @param {Entry[]} found @param {{ reader: string, votes?: number, hasSigner: boolean, leaves: Set<string> }} own @param {Record<string, unknown>} manifest @returns {Pick<Step, 'state' | 'text'>} */
+function countReceipts(found, { reader, votes, hasSigner, leaves }, manifest) {
+  const tacticsOf = (/** @type {Entry[]} */ of) => new Set(of.map(({ ballot }) => ballot.tactic)).size
+  const scored = tacticsOf(found)
+  const counted = tacticsOf(found.filter(({ ballot }) => leaves.has(leafOf(ballot))))
   ensure(votes === undefined || scored >= votes, `There are receipts for ${scored} of your ${votes} votes`)
   need(
     scored > 0 || votes !== undefined,
@@ -854,12 +890,12 @@ function countReceipts(found, { reader, votes, hasSigner }, manifest) {
   )
   if (Array.isArray(manifest.roll) && reader !== '') {
     const own = manifest.roll.map(record).find((person) => person.user === reader)
-    if (scored > 0) ensure(own?.voted === 1, 'The list of voters says that you did not vote')
-    else ensure(own?.voted !== 1, 'The list of voters says that you voted')
+    if (counted > 0) ensure(own?.voted === 1, 'The list of voters says that you did not vote')
+    else if (scored === 0) ensure(own?.voted !== 1, 'The list of voters says that you voted')
   }
   if (scored === 0) return { state: 'skipped', text: 'There is nothing to check: you scored no tactic' }
-  const is = scored === 1 ? 'is' : 'are'
-  const are = `${scored} of your votes ${is} in the result as you cast ${scored === 1 ? 'it' : 'them'}`
+  const is = counted === 1 ? 'is' : 'are'
+  const are = `${counted} of your votes ${is} in the result as you cast ${counted === 1 ? 'it' : 'them'}`
   if (votes !== undefined && votes < scored)
     return { state: 'look', text: `${are}, and you say that you scored ${votes}` }
   if (found.some(({ signature }) => signature === null))

@@ -20,6 +20,8 @@ export const secondRounds = pgTable(
     ended_at: instant('ended_at'),
     /** Whether the results of the campaign include it. */
     is_ranked: boolean('is_ranked').notNull().default(false),
+    /** The result of the first round as mails and webhooks tell it, in case they do so late; null of rounds of an earlier version. */
+    first_result: jsonb('first_result'),
     end_announced_at: instant('end_announced_at'),
     /** Counts the changes of its end for calendars (SEQUENCE of RFC 5545). */
     calendar_sequence: integer('calendar_sequence').notNull().default(0),
@@ -41,6 +43,8 @@ export const secondRoundTactics = pgTable(
     campaign_id: uuid('campaign_id')
       .notNull()
       .references(() => secondRounds.campaign_id, { onDelete: 'cascade' }),
+    /** Whether its ballots of the second round count; null until the round is settled (docs/product.md#second-round). */
+    is_counted: boolean('is_counted'),
     rank_before: integer('rank_before'),
     score_before: numeric('score_before'),
     /** Per criterion how many judged it and how they differed in the first round. */

@@ -234,6 +234,8 @@ export const votes = pgTable(
     voted_at: instant('voted_at').notNull().defaultNow(),
     /** A vote of round 2 counts in place of the person's vote of round 1 on the tactic. */
     round: smallint('round').notNull().default(1),
+    /** Whether its person left while the round ran: it is counted until they come back or the round ends, and then deleted. */
+    has_left: boolean('has_left').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'votes_pkey', columns: [t.tactic_id, t.user_id, t.round] }),

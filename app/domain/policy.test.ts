@@ -284,8 +284,8 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ],
     ['is_active', 'conflict: The campaign has ended, so its tactics can no longer be joined'],
     [
-      'is_scored_by_adders_only',
-      'conflict: Somebody who added neither has scored one of these tactics, so they can no longer be joined',
+      'has_few_votes',
+      'conflict: One of these tactics has more votes than people who added it, so they can no longer be joined',
     ],
     ['are_two', 'invalid: Please choose another tactic (same_as)'],
     [
@@ -300,8 +300,8 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ],
     ['is_active', 'conflict: The campaign has ended, so its tactics can no longer be separated'],
     [
-      'is_scored_by_adders_only',
-      'conflict: Somebody who added neither has scored the tactic, so the two can no longer be separated',
+      'has_few_votes',
+      'conflict: The tactic has more votes than people who added it, so the two can no longer be separated',
     ],
   ],
   canEditTactic: [

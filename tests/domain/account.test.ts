@@ -21,7 +21,7 @@ import { setNotificationPreferences } from '~/domain/notifications/commands.serv
 import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
 import { NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import { PreferencesSchema } from '~/domain/notifications/validation'
-import { openSecondRound } from '~/domain/rounds/commands.server'
+import { endSecondRound, openSecondRound } from '~/domain/rounds/commands.server'
 import { voteInSecondRound } from '~/domain/rounds/votes.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
@@ -273,7 +273,7 @@ describe('Deleting an account', () => {
     expect(await redeemTicket(system(), pending, 'browser')).toBeNull()
   })
 
-  test('takes votes out of what runs and leaves results and texts as they are', async () => {
+  test('leaves counts, results and texts as they are', async () => {
     const { ada, ben, zelda, team_id, running_id, ended_id, inEnded, ownTactic } = await buildLife()
     const results = await getResults(ben, { campaign_id: ended_id })
     const countOf = async () =>
@@ -284,7 +284,7 @@ describe('Deleting an account', () => {
     expect((await getCampaign(ada, { campaign_id: running_id })).campaign.can.end).toBe(false)
 
     await deleteAccount(zelda, zelda.actor)
-    expect(await countOf()).toEqual([0, 1])
+    expect(await countOf()).toEqual([1, 2])
     expect(await getResults(ben, { campaign_id: ended_id })).toEqual(results)
     const { rows } = await readTacticsPage(ada, { campaign_id: running_id, ...page })
     expect(rows.find(({ id }) => id === ownTactic.tactic.id)).toMatchObject({
@@ -314,8 +314,10 @@ describe('Deleting an account', () => {
       keep: [],
     })
     await deleteAccount(zelda, zelda.actor)
+    await endSecondRound(ada, { campaign_id: ended_id })
+    await getResults(ada, { campaign_id: ended_id })
     const count = sql`select (select count(*)::int from votes where user_id = ${zelda.actor.id} and round = 2) as second,
-      (select count(*)::int from votes where user_id = ${zelda.actor.id} and round = 1) as first`
+      (select count(*)::int from votes where user_id = ${zelda.actor.id} and round = 1 and not has_left) as first`
     expect(await queryRow(database, count)).toEqual({ second: 0, first: 1 })
   })
 
@@ -329,7 +331,7 @@ describe('Deleting an account', () => {
     await deleteAccount(ada, { email: ada.actor.email.toUpperCase() })
   })
 
-  test('waits for a vote in progress, which is withdrawn too', async () => {
+  test('waits for a vote in progress, which goes at the end too', async () => {
     const { ada, zelda, running_id } = await buildLife()
     const tactic_id = await buildTactic(ada, running_id, 'Offer a yearly plan to all')
     const vote = { tactic_id, ...scores(1, 2, 3), reason: null }
@@ -338,8 +340,8 @@ describe('Deleting an account', () => {
       (db) => voteOnTactic({ ...zelda, db }, vote),
       () => deleteAccount(zelda, zelda.actor),
     )
-    const left = sql`select count(*)::int as count from votes where user_id = ${zelda.actor.id} and tactic_id = ${tactic_id}`
-    expect(await queryRow(database, left)).toEqual({ count: 0 })
+    const left = sql`select has_left from votes where user_id = ${zelda.actor.id} and tactic_id = ${tactic_id}`
+    expect(await queryRow(database, left)).toEqual({ has_left: true })
   })
 
   test('is refused when somebody joins an own team at the same time', async () => {
@@ -439,7 +441,7 @@ describe('With 10,000 votes', () => {
   test('the account is exported and deleted', async () => {
     expect((await exportAccount(zelda)).votes).toHaveLength(10_000)
     await deleteAccount(zelda, zelda.actor)
-    const left = sql`select count(*)::int as count from votes where user_id = ${zelda.actor.id}`
+    const left = sql`select count(*)::int as count from votes where user_id = ${zelda.actor.id} and not has_left`
     expect(await queryRow(database, left)).toEqual({ count: 0 })
   })
 })

@@ -29,7 +29,7 @@ import {
 } from '../support/builders'
 import { DAY, HOUR, inMilliseconds, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
-import { queryRows } from '../support/sql'
+import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }
@@ -424,6 +424,29 @@ describe('confetti', () => {
       await endCampaign(ada, { campaign_id })
       expect((await getConfettiViewed(ada, { campaign_id })).shouldShowConfetti).toBe(false)
     }
+  })
+
+  test('waits for the end of a second round, and greets no result without an order', async () => {
+    const { ada, team_id } = await team()
+    const campaign_id = await buildCampaign(ada, team_id)
+    await buildTactic(ada, campaign_id)
+    await endCampaign(ada, { campaign_id })
+    await queryRow(
+      database,
+      sql`insert into second_rounds (campaign_id, end_datetime) values (${campaign_id}, now() + interval '1 day')`,
+    )
+    const answer = () => getConfettiViewed(ada, { campaign_id })
+    expect(await answer()).toEqual({ shouldShowConfetti: false, is_new: false })
+    await queryRow(
+      database,
+      sql`update second_rounds set ended_at = now() where campaign_id = ${campaign_id}`,
+    )
+    expect(await answer()).toEqual({ shouldShowConfetti: true, is_new: true })
+    await queryRow(
+      database,
+      sql`update campaigns set result_summary = '{"separates": false}' where id = ${campaign_id}`,
+    )
+    expect(await answer()).toEqual({ shouldShowConfetti: false, is_new: true })
   })
 
   test('cannot be marked as viewed before there is any', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
-import { openSecondRound } from '~/domain/rounds/commands.server'
+import { endSecondRound, openSecondRound } from '~/domain/rounds/commands.server'
+import { voteInSecondRound } from '~/domain/rounds/votes.server'
 import { addTactic } from '~/domain/tactics/commands.server'
+import { getResults } from '~/domain/tactics/results.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readMail } from '~/jobs/mail/reading.server'
 import { buildCampaign, buildTeam, signInPremium, systemContext } from '../support/builders'
@@ -39,10 +41,30 @@ test('the mail about the end reaches everybody, with its fingerprint, when all r
     sql`select id, user_id, campaign_id, kind from outbox where kind = 'campaign_ended_notifications' and campaign_id = ${campaign_id}`,
   )
   expect(mails).toHaveLength(2)
-  for (const mail of mails)
-    expect((await readMail(system, mail))?.content).toMatchObject({
-      has_ranking: true,
-      ranking: [],
+  const contents = () => Promise.all(mails.map(async (mail) => (await readMail(system, mail))?.content))
+  const during = await contents()
+  for (const content of during)
+    expect(content).toMatchObject({
+      headline: expect.stringContaining('Send a welcome series'),
+      ranking: [{ rank: 1, name: 'Send a welcome series', average_score: 12.5 }],
       digest: expect.any(String),
     })
+  // Sent later still, it tells the first result as well.
+  for (const person of [owner, voter])
+    await voteInSecondRound(person, {
+      campaign_id,
+      votes: { [tactic.id]: scores(1, 1, 9) } as never,
+      keep: [],
+    })
+  await endSecondRound(owner, { campaign_id })
+  expect((await getResults(owner, { campaign_id })).tactics[0]?.avg_impact).toBe(1)
+  const told = (content: unknown) => content as { headline: string; ranking: unknown; digest: string }
+  for (const [index, content] of (await contents()).entries()) {
+    const { headline, ranking, digest } = told(content)
+    expect({ headline, ranking, digest }).toEqual({
+      headline: told(during[index]).headline,
+      ranking: told(during[index]).ranking,
+      digest: told(during[index]).digest,
+    })
+  }
 })

@@ -8,6 +8,7 @@ import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
+import { joinTeam } from '~/domain/teams/joining.server'
 import { handOverTeam, leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
 import { getTeam, readTeam } from '~/domain/teams/queries.server'
 import {
@@ -192,7 +193,7 @@ const departures = [
 ] as const
 
 describe.each(departures)('when a member %s', (_, depart) => {
-  test('their votes leave running campaigns and stay in ended ones', async () => {
+  test('their votes stay in ended campaigns, and in the counts of running ones until the end', async () => {
     const { ada, ben, team_id } = await team()
     const [running, ended, timedOut] = [
       await buildCampaign(ada, team_id),
@@ -211,15 +212,39 @@ describe.each(departures)('when a member %s', (_, depart) => {
 
     await depart(ada, ben, team_id)
 
+    const read = async (campaign_id: string) => (await readTacticsPage(ada, { campaign_id, ...page })).rows[0]
+    expect(await read(running)).toMatchObject({ vote_count: 2, average_score: null })
+    expect(await read(ended)).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
+    expect(await read(timedOut)).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
+    const voters = async (campaign_id: string) =>
+      (await getCampaign(ada, { campaign_id })).campaign.voter_count
+    expect([await voters(running), await voters(ended)]).toEqual([2, 2])
+
+    await endCampaign(ada, { campaign_id: running })
+    expect(await read(running)).toMatchObject({ vote_count: 1, avg_impact: 5 })
+    expect(await voters(running)).toBe(1)
     expect(await votesOf(ben)).toEqual(
       [tactics.ended, tactics.timedOut].sort().map((tactic_id) => ({ tactic_id })),
     )
-    const read = async (campaign_id: string) => (await readTacticsPage(ada, { campaign_id, ...page })).rows[0]
-    expect(await read(running)).toMatchObject({ vote_count: 1, average_score: null })
-    expect(await read(ended)).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
-    expect(await read(timedOut)).toMatchObject({ vote_count: 2, avg_impact: 7.5, average_score: 10.5 })
-    expect((await getCampaign(ada, { campaign_id: running })).campaign.voter_count).toBe(1)
-    expect((await getCampaign(ada, { campaign_id: ended })).campaign.voter_count).toBe(2)
+  })
+
+  test('who comes back has the votes that they had', async () => {
+    const { ada, ben, team_id } = await team()
+    const campaign_id = await buildCampaign(ada, team_id)
+    const tactic_id = await buildTactic(ada, campaign_id)
+    await voteOnTactic(ben, { tactic_id, ...scores(10, 10, 1) })
+    const told = async () => [
+      (await readTacticsPage(ada, { campaign_id, ...page })).rows,
+      (await getCampaign(ada, { campaign_id })).campaign.voter_count,
+    ]
+    const before = await told()
+    await depart(ada, ben, team_id)
+    expect(await told()).toEqual(before)
+    if (depart === departures[0][1]) await restoreMember(ada, { team_id, member_id: ben.actor.id })
+    else await joinTeam(ben, { team_id })
+    await endCampaign(ada, { campaign_id })
+    const [tactic] = (await readTacticsPage(ben, { campaign_id, ...page })).rows
+    expect(tactic).toMatchObject({ vote_count: 2, avg_impact: 7.5, user_vote: scores(10, 10, 1) })
   })
 
   test('their votes in other teams stay', async () => {
@@ -252,7 +277,7 @@ describe.each(departures)('when a member %s', (_, depart) => {
     expect(await read()).toEqual(everywhere('Ben'))
     await depart(ada, ben, team_id)
     expect(await read()).toEqual(everywhere('Former member'))
-    expect((await readTacticsPage(ada, { campaign_id, ...page })).rows[0]?.vote_count).toBe(0)
+    expect((await readTacticsPage(ada, { campaign_id, ...page })).rows[0]?.vote_count).toBe(1)
   })
 
   test('nothing of the team can be reached any more', async () => {

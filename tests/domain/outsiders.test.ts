@@ -116,7 +116,8 @@ const notReaching = [
   'campaignToSuggestFor',
   'ranking',
   'tallies',
-  'topOfResults',
+  'firstResult',
+  'latestResult',
 ]
 
 test('no query or command is without a line in the table', () => {

@@ -7,7 +7,7 @@ import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
 import { readMail } from '~/jobs/mail/reading.server'
-import { FEW_CHANGED } from '~/domain/results/statistics/moves'
+import { FIRST_ONES_STAND } from '~/domain/results/statistics/moves'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { storeResults } from '~/domain/results/store/settle.server'
 import { endSecondRound, moveSecondRoundEnd, openSecondRound } from '~/domain/rounds/commands.server'
@@ -138,6 +138,29 @@ describe('opening', () => {
     )
   })
 
+  test('whose answer cannot be read has not happened, so that another try succeeds', async () => {
+    await read(owner)
+    // It reads, locks and inserts; the fourth statement makes the answer.
+    let left = 3
+    const failing = <Db extends object>(db: Db): Db =>
+      new Proxy(db, {
+        get(target, key) {
+          const found: unknown = Reflect.get(target, key)
+          if (typeof found !== 'function') return found
+          const method = (...given: unknown[]): unknown => Reflect.apply(found, target, given)
+          if (key === 'transaction')
+            return (work: (tx: object) => unknown) => method((tx: object) => work(failing(tx)))
+          if (key !== 'execute') return method
+          return (...given: unknown[]) => {
+            if (left-- <= 0) throw new Error('cut off')
+            return method(...given)
+          }
+        },
+      })
+    await expect(open({ ...owner, db: failing(owner.db) })).rejects.toThrow('cut off')
+    expect((await open()).second_round.status).toBe('active')
+  })
+
   test('of two at once one opens it', async () => {
     await read(owner)
     const answers = await Promise.allSettled([open(), open(owner, [calm])])
@@ -211,7 +234,7 @@ describe('while it runs', () => {
     }
     const { summary, tactics } = await getResults(owner, { campaign_id })
     expect(summary).toMatchObject({ line: null, notes: [], settling: [] })
-    expect(summary.headline).toMatch(/^2 tactics are being scored again until .* UTC\./)
+    expect(summary.headline).toMatch(/^2 tactics are being scored again\. How sure/)
     const { rows } = await readTacticsPage(owner, { campaign_id, ...page })
     const { decision } = await readDecision(owner, campaign_id)
     for (const list of [tactics, rows, decision.tactics]) {
@@ -223,7 +246,7 @@ describe('while it runs', () => {
       expect([avg_impact, avg_chances, avg_efforts]).toEqual([null, null, null])
       expect(result).toMatchObject({
         ...hidden,
-        coverage: expect.stringMatching(/^Being scored again until /),
+        coverage: 'Being scored again.',
       })
     }
     await expect(getResultsFile(owner, { campaign_id })).rejects.toMatchObject({ kind: 'conflict' })
@@ -279,6 +302,9 @@ describe('while it runs', () => {
   test('who leaves takes the later votes along, and the first ones count', async () => {
     await again(voter, { [split]: 1 })
     await leaveTeam(voter, { team_id })
+    expect((await read(owner)).voter_count).toBe(1)
+    await endSecondRound(owner, { campaign_id })
+    await getResults(owner, { campaign_id })
     expect(await storedVotes()).toEqual([])
   })
 })
@@ -356,42 +382,18 @@ describe('its end', () => {
       [lonely, 3, 1],
     ])
     const [first] = (await read()).tactics
-    expect(first?.rescored?.sentence).toBe(FEW_CHANGED)
+    expect(first?.rescored?.sentence).toBe(FIRST_ONES_STAND)
   })
-
-  test.each([
-    [1, null],
-    [2, null],
-    [3, 16 / 3],
-  ])(
-    'with %d people who change their scores, and one who does not, it tells a difference before of %j',
-    async (count, before) => {
-      for (const person of people.slice(0, count)) await again(person, { [split]: 7 })
-      await again(people[3] ?? owner, { [split]: 2 })
-      await endSecondRound(owner, { campaign_id })
-      const { rows } = await readTacticsPage(voter, { campaign_id, ...page })
-      const listed = rows.find(({ id }) => id === split)?.result
-      const whole = (await getResults(voter, { campaign_id })).tactics.find(({ id }) => id === split)?.result
-      const onRoundPage = (await read()).tactics.find(({ id }) => id === split)
-      for (const result of [listed, whole]) {
-        expect(result?.rescored?.impact_spread_before).toBe(before)
-        expect(result?.impact.distribution === null).toBe(before === null)
-        expect(result?.impact.spread === null).toBe(before === null)
-        if (before === null) expect(result?.impact).toMatchObject({ lowest_reasons: [], highest_reasons: [] })
-        expect(result?.rescored?.sentence === FEW_CHANGED).toBe(before === null)
-      }
-      expect(onRoundPage?.impact.distribution === null).toBe(before === null)
-    },
-  )
 
   test('a vote in progress is waited for and counts', async () => {
     await ranking()
+    for (const person of people.slice(2, 4)) await again(person, { [split]: 1 })
     const ended = await raceBehind(
       database.db,
       (db) => again({ ...voter, db } as Context, { [split]: 1 }),
       () => endSecondRound(owner, { campaign_id }).then(() => ranking()),
     )
-    // Without the vote it would still be the first.
+    // Without the vote the first scores would stand, and it would still be the first.
     expect(ended[1]?.[0]).toBe(split)
     const rows = (await readTacticsPage(voter, { campaign_id, ...page })).rows
     expect(rows.find(({ id }) => id === split)?.user_vote?.impact_score).toBe(1)
@@ -493,6 +495,7 @@ test('it is sealed with the ballots of both rounds, and the first seal stays', a
   expect(JSON.stringify(firstFile)).not.toContain('"round":2')
   await open()
   await again(voter, { [split]: 3 }, [calm])
+  await again(owner, { [split]: 3 })
   await again(late, { [split]: 4 })
   await expect(fileNow()).rejects.toMatchObject({ kind: 'conflict' })
   await expect(firstAgain()).rejects.toMatchObject({ kind: 'conflict' })
@@ -500,10 +503,6 @@ test('it is sealed with the ballots of both rounds, and the first seal stays', a
   await endSecondRound(owner, { campaign_id })
   const { digest } = await getResults(voter, { campaign_id })
   expect(digest).not.toBe(first)
-  // Two people changed their scores on it, so its ballots stay closed; those of the first seal had been open.
-  expect(
-    (await getResultsFile(owner, { campaign_id })).data.ballots.filter(({ tactic }) => tactic === split),
-  ).toEqual([])
   for (const person of [voter, late, owner]) {
     const receipt: unknown = JSON.parse(JSON.stringify((await getReceipt(person, { campaign_id })).data))
     const { ok, steps } = verify({

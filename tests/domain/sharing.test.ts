@@ -160,7 +160,7 @@ describe('The presentation', () => {
       average_score: null,
       standing: null,
     })
-    expect(result.headline).toMatch(/^1 tactic is being scored again until/)
+    expect(result.headline).toMatch(/^1 tactic is being scored again\./)
   })
 })
 

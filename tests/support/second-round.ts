@@ -106,10 +106,8 @@ export async function holdSecondRound(browser: Browser, base: string, javaScript
   // One person alone has changed their scores.
   await expect(page.getByText('Fewer than three changed their scores').first()).toBeVisible()
   await page.getByRole('link', { name: 'See the ranking' }).click()
-  await expect(
-    page.getByText('5 tactics were scored again in a second round; the later scores count.'),
-  ).toBeVisible()
-  await expect(page.getByText(/scored again, was #\d/).first()).toBeVisible()
+  await expect(page.getByText('5 tactics were scored again in a second round.')).toBeVisible()
+  await expect(page.getByText(/first scores stand, was #\d/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Second round' })).toHaveCount(0)
   return { campaign, page }
 }

@@ -1,19 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  campaign,
-  confettiView,
-  decidedTactic,
-  decision,
-  member,
-  person,
-  secondRound,
-  tactic,
-  vote,
-} from '../../db/aliases.server'
+import { campaign, decidedTactic, decision, person, secondRound, tactic, vote } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { isRunning, scoresIn } from '../facts.server'
+import { isRunning } from '../facts.server'
 import { LIVE_CALLS } from '../live'
 import { operation } from '../operation.server'
 import { findDenial } from '../policy'
@@ -23,7 +13,7 @@ import { canSeeDashboard } from '../subscription/policy'
 import { versionOf } from '../version.server'
 import { NEW_DECISION_DAYS, NEW_RESULT_DAYS, OPEN_WORK_MAX } from './constants'
 import { OpenWork, OpenWorkLive, OpenWorkLiveSchema, RunningCampaign } from './open-work'
-import { isDecided, participation, secondRoundProgress, visibleCampaigns } from './scope.server'
+import { isDecided, isNewResult, participation, secondRoundProgress, visibleCampaigns } from './scope.server'
 import { factsRow } from '../policy.server'
 
 const campaignColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
@@ -189,22 +179,19 @@ function openCampaigns(ctx: Context): SQL {
     ), new_result as (
       select campaign.*, coalesce(${campaign.ended_at}, ${campaign.end_datetime}) as shown_end
       from campaign
-      where not campaign.is_active and not ${isDecided}
-        and exists (select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = ${campaign.id})
-        and not exists (select from confetti_views confetti_view where ${confettiView.campaign_id} = ${campaign.id} and ${confettiView.user_id} = ${actor.id})
+      where ${isNewResult({ actor })} and not ${isDecided}
     )`
 }
 
 /**
- * Whether everybody who is asked to score has scored every tactic. Follows from the counts that all members see; asked of
- * the campaigns that are shown, and pair by pair only once as many have voted as are asked.
+ * Whether every tactic has as many votes as people are asked. It follows from counts that all members see: whether the votes
+ * are those of the people who are asked would tell, once somebody is removed, whether they had voted.
  */
 const isComplete = sql`
   (counts.voter_count >= counts.member_count and exists (select from tactics tactic where ${tactic.campaign_id} = ${campaign.id})
     and not exists (
-      select from tactics tactic join team_members member on ${scoresIn(campaign, member)}
-      where ${tactic.campaign_id} = ${campaign.id} and not exists (
-        select from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${member.user_id} and ${vote.round} = 1)))`
+      select from tactics tactic where ${tactic.campaign_id} = ${campaign.id} and counts.member_count > (
+        select count(*) from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)))`
 
 /** The columns of Row, without the participation of the campaigns whose ids are `known`. */
 const openWorkColumns = (known: string[] = []): SQL => sql`

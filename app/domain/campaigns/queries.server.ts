@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, team, vote } from '../../db/aliases.server'
+import { campaign, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { Download } from '../download'
 import { notFound } from '../errors'
@@ -12,14 +12,14 @@ import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.serv
 import { contains, iso, queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { toCalendar } from './calendar.server'
-import { campaignColumns, visibleCampaigns } from './scope.server'
+import { campaignColumns, visibleCampaigns, isNewResult, isWholeResult, tellsOrder } from './scope.server'
 import { type ListCampaignsInput, ListCampaignsSchema, CampaignIdSchema } from './validation'
 import { InviteLink, readInviteLink, toCampaignView, CampaignView } from './view'
 import { CampaignEnd, CampaignRow } from './rows.server'
 
 const ListRow = z.object({ campaigns: z.array(CampaignRow) })
 const TeamListRow = z.object({ campaigns: z.array(CampaignRow.extend({ cursor: z.string() })) })
-const ConfettiRow = z.object({ should_show: z.boolean() })
+const ConfettiRow = z.object({ is_new: z.boolean(), should_show: z.boolean() })
 const NamedRow = z.object({ id: z.uuid(), name: z.string() })
 type NamedRow = z.infer<typeof NamedRow>
 
@@ -138,7 +138,7 @@ export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise
   return row
 }
 
-/** Whether the actor should see confetti: once per member, after the end. */
+/** Whether the actor should see confetti: once per member, over a result that names an order and that no second round changes. */
 export const getConfettiViewed = operation(
   'getConfettiViewed',
   {
@@ -147,7 +147,10 @@ export const getConfettiViewed = operation(
     scope: 'read',
     summary: 'Tell whether the celebration should be shown to you',
     input: CampaignIdSchema,
-    output: z.object({ shouldShowConfetti: z.boolean() }),
+    output: z.object({
+      shouldShowConfetti: z.boolean(),
+      is_new: z.boolean().meta({ description: 'Whether the result is to be marked as viewed' }),
+    }),
     failure: loadFailures.campaign,
   },
   async (ctx, { campaign_id }) => {
@@ -155,14 +158,12 @@ export const getConfettiViewed = operation(
       ctx,
       ConfettiRow,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
-        select not campaign.is_active
-          and exists (select from tactics tactic join votes vote on ${vote.tactic_id} = tactic.id where tactic.campaign_id = ${campaign.id})
-          and not exists (select from confetti_views viewed where viewed.campaign_id = ${campaign.id} and viewed.user_id = ${ctx.actor.id})
-          as should_show
+        select ${isNewResult(ctx)} and ${isWholeResult(ctx)} as is_new,
+          ${isNewResult(ctx)} and ${isWholeResult(ctx)} and ${tellsOrder} as should_show
         from campaign`,
     )
     if (!row) throw notFound('Campaign')
-    return { shouldShowConfetti: row.should_show }
+    return { shouldShowConfetti: row.should_show, is_new: row.is_new }
   },
 )
 

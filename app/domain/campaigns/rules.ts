@@ -51,8 +51,10 @@ export function ownProgress(scored_count: number, tactic_count: number): string 
 }
 
 /** Participation while scores are collected: '1 of 2 people have scored'. */
-export function participation(voter_count: number, people_count: number): string {
+export function participation(voter_count: number, member_count: number): string {
   if (voter_count === 0) return 'Nobody has scored yet'
+  // Voters who have left are counted until the end.
+  const people_count = Math.max(voter_count, member_count)
   if (people_count === 1) return '1 of 1 person has scored'
   return `${voter_count} of ${people_count} people have scored`
 }

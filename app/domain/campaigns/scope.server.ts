@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   campaign,
+  confettiView,
   decision,
   member,
   type Named,
@@ -105,6 +106,21 @@ const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`
       select case when ${isRunning(secondRound, ctx.now)} then 'active' else 'ended' end as status,
         ${iso(secondRound.end_datetime)} as end_datetime, ${secondRoundEnd(ctx)} as ended_at, ${secondRoundProgress(ctx)}
       from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}) item) end`
+
+/** Whether `campaign` has ended with a vote, and the actor has not been told so by its page. */
+export const isNewResult = ({ actor }: Pick<Context, 'actor'>): SQL => sql`
+  (not campaign.is_active
+    and exists (select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = ${campaign.id})
+    and not exists (select from confetti_views confetti_view where ${confettiView.campaign_id} = ${campaign.id} and ${confettiView.user_id} = ${actor.id}))`
+
+/** Whether a new result is there as a whole: no second round runs. */
+export const isWholeResult = ({ now }: Pick<Context, 'now'>): SQL => sql`
+  not exists (select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id} and ${isRunning(secondRound, now)})`
+
+/** Whether the result of `campaign` tells an order: with no real order yet, or too few people for one, there is nothing to celebrate. */
+export const tellsOrder: SQL = sql`
+  (${campaign.result_summary} ->> 'separates' is distinct from 'false'
+    and coalesce((${campaign.result_summary} ->> 'voter_count')::int >= ${campaign.quorum}, true))`
 
 /** How many of the campaign's tactics the actor has scored. */
 export const scoredCount = ({ actor }: Pick<Context, 'actor'>): SQL => sql`

@@ -1,6 +1,5 @@
 /** New tactics and comments are announced together, this long after the first of them. */
 export const BATCH_MINUTES = 10
-export const RANKING_PLACES = 3
 
 /** How long the owner of a campaign waits between two reminders by hand. */
 export const REMIND_HOURS = 12

@@ -1,23 +1,23 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, named } from '../../db/aliases.server'
 import { webhookDeliveries } from '../../db/webhook.schema.server'
 import type { SystemContext } from '../context'
 import { isRunning } from '../facts.server'
-import { topOfResults } from '../results/store/queries.server'
+import { firstResult, latestResult } from '../results/store/queries.server'
 import { CampaignResultRow, RankedRow } from '../results/store/rows.server'
-import { campaignResultColumns, isAnalysed } from '../results/store/scope.server'
+import { isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { toResultSummary, toTacticResult } from '../results/show/view'
 import { execute, queryRow } from '../sql.server'
 import type { DueDelivery } from '../webhooks/deliveries.server'
-import { RANKING_PLACES } from './constants'
 
 /** The end of a campaign as selected. */
 export const EndedResultRow = CampaignResultRow.extend({
   ranking: z.array(z.object({ name: z.string(), average_score: z.number(), result: RankedRow })),
 })
 export type EndedResultRow = z.infer<typeof EndedResultRow>
+const ToldRow = z.object({ ended: EndedResultRow })
 
 /** The end of a campaign as mails and webhooks tell it, with its sentences. */
 export type EndedResult = {
@@ -36,15 +36,6 @@ export type EndedResult = {
 
 const deliveryColumn = named(webhookDeliveries)
 
-/** The columns of EndedResultRow, for a campaign whose results are stored. */
-export function endedColumns(campaign: {
-  id: SQLWrapper
-  result_summary: SQLWrapper
-  quorum: SQLWrapper
-}): SQL {
-  return sql`${campaignResultColumns(campaign)}, ${topOfResults(campaign.id, RANKING_PLACES)} as ranking`
-}
-
 export function toEndedResult({ ranking, ...campaign }: EndedResultRow): EndedResult {
   return {
     headline: toResultSummary(campaign).headline,
@@ -61,7 +52,8 @@ export function toEndedResult({ ranking, ...campaign }: EndedResultRow): EndedRe
 
 /**
  * Adds the top of the ranking to the events `campaign.ended` and `second_round.ended` before its first attempt, since results are computed on first
- * read (docs/decisions/004). Stored, so that every attempt sends the same.
+ * read (docs/decisions/004). Stored, so that every attempt sends the same. The end of a campaign is told with its first result, also
+ * when a second round has begun since.
  */
 export async function completeDelivery(ctx: SystemContext, due: DueDelivery): Promise<DueDelivery> {
   const { type, data } = due.payload
@@ -69,14 +61,15 @@ export async function completeDelivery(ctx: SystemContext, due: DueDelivery): Pr
   const isEnd = type === 'campaign.ended' || type === 'second_round.ended'
   if (!isEnd || 'ranking' in data || !campaign_id) return due
   await settleCampaign(ctx, campaign_id)
+  const told = type === 'campaign.ended' ? firstResult(campaign) : latestResult(campaign)
   const row = await queryRow(
     ctx,
-    EndedResultRow,
-    sql`select ${endedColumns(campaign)} from campaigns campaign
+    ToldRow,
+    sql`select ${told} as ended from campaigns campaign
         where ${campaign.id} = ${campaign_id} and ${isAnalysed(campaign)} and not (${isRunning(campaign, ctx.now)})`,
   )
   if (!row) return due
-  const payload = { ...due.payload, data: { ...data, ...toEndedResult(row) } }
+  const payload = { ...due.payload, data: { ...data, ...toEndedResult(row.ended) } }
   await execute(
     ctx,
     sql`update webhook_deliveries set payload = ${JSON.stringify(payload)}::text::jsonb where ${deliveryColumn.id} = ${due.id}`,

@@ -1,6 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { member, secondRoundTactic, tactic } from '../../db/aliases.server'
-import { scoresIn } from '../facts.server'
+import { secondRoundTactic, tactic, vote } from '../../db/aliases.server'
 import { hasVotedOn } from '../tactics/scope.server'
 import { scorerCount } from '../teams/scope.server'
 import { COMPLETE_PEOPLE_MIN } from './constants'
@@ -18,12 +17,12 @@ export function hasUnscored(campaign: SQLWrapper, user: SQLWrapper): SQL {
     select from tactics tactic where ${tactic.campaign_id} = ${campaign} and not ${hasVotedOn(tactic.id, user)})`
 }
 
-/** How many people are asked to score `campaign`, how many tactics it has, and whether all of them have scored all. */
+/** How many people are asked to score `campaign`, how many tactics it has, and whether each has as many votes as people are asked. */
 export function peopleOf(campaign: Record<'id' | 'team_id' | 'observer_ids', SQLWrapper>): SQL {
   return sql`
     select people.*, people.count >= ${COMPLETE_PEOPLE_MIN} and people.tactic_count > 0 and not exists (
-      select from team_members member
-      where ${scoresIn(campaign, member)} and ${hasUnscored(campaign.id, member.user_id)}
+      select from tactics tactic where ${tactic.campaign_id} = ${campaign.id} and people.count > (
+        select count(*) from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)
     ) as is_complete
     from (
       select ${scorerCount(campaign)} as count,

@@ -12,8 +12,10 @@ export const DEFAULT_PLACES = 3
 export const PLACES_MAX = 100
 /** Below this many ballots on a tactic, how far people differ would give single ballots away. */
 export const OPEN_BALLOTS_MIN = 4
-/** If fewer people changed their scores on a tactic, how its scores are spread would give theirs away. */
+/** If fewer people changed their scores on a tactic in a second round, the change of its averages would give theirs away. */
 export const CHANGED_PEOPLE_MIN = 3
+/** With so many voters or fewer in a campaign every change counts, and people are told so before they send. */
+export const EVERY_CHANGE_VOTERS_MAX = 3
 /** From so many voters on, spans say how firm an order is. */
 export const SPAN_VOTERS_MIN = 2
 /** Below this many voters, leaving scores out would speak of single people. */

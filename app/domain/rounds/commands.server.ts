@@ -11,6 +11,7 @@ import { scoresIn } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
 import { factsRow, guard } from '../policy.server'
+import { latestResult } from '../results/store/queries.server'
 import { columns, execute, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { queueEvent } from '../webhooks/events.server'
@@ -29,7 +30,7 @@ import { SecondRoundView } from './view'
 const secondRoundColumn = named(secondRounds)
 
 /**
- * Opens the second round and queues its mails. It first waits for a decision that is being published and for somebody else
+ * Opens the second round and queues its mails. The first result is kept, for mails and webhooks that tell it late. It first waits for a decision that is being published and for somebody else
  * who opens it, neither of whom its statement would see (docs/decisions/003). Campaign owner only.
  */
 export const openSecondRound = operation(
@@ -50,14 +51,15 @@ export const openSecondRound = operation(
   async (ctx, input: OpenSecondRoundInput) => {
     const { campaign_id } = input
     await readSettledRound(ctx, campaign_id)
-    await inTransaction(ctx, async (ctx) => {
+    return inTransaction(ctx, async (ctx) => {
       await execute(
         ctx,
         sql`${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign`,
       )
       await insertRound(ctx, input)
+      // Within the transaction: if it cannot be read, nothing has happened, and another try is not refused.
+      return getSecondRound(ctx, { campaign_id })
     })
-    return getSecondRound(ctx, { campaign_id })
   },
 )
 
@@ -71,15 +73,15 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
     sql`with chosen as (
           select tactic_id::uuid from json_array_elements_text(${JSON.stringify(tactic_ids)}::text::json) as given (tactic_id)
         ), campaign as (
-          select visible.id, visible.team_id, visible.observer_ids, visible.name, visible.is_owner, not visible.is_active as has_ended, ${now} as opened_at,
+          select visible.id, visible.result_summary, visible.quorum, visible.team_id, visible.observer_ids, visible.name, visible.is_owner, not visible.is_active as has_ended, ${now} as opened_at,
             not exists (select from second_rounds second_round where ${secondRound.campaign_id} = visible.id) as has_no_round,
             ${isUndecidedCampaign(sql`visible.id`)} as is_undecided,
             not exists (select from chosen where tactic_id not in (
               select ${result.tactic_id} from results result where ${result.campaign_id} = visible.id and ${result.rank} is not null)) as has_these_tactics
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) visible
         ), opened as (
-          insert into second_rounds (${columns(secondRounds, ['campaign_id', 'opened_by', 'opened_at', 'end_datetime'])})
-          select id, ${actor.id}::uuid, opened_at, opened_at + make_interval(hours => ${hours}::int)
+          insert into second_rounds (${columns(secondRounds, ['campaign_id', 'opened_by', 'opened_at', 'end_datetime', 'first_result'])})
+          select id, ${actor.id}::uuid, opened_at, opened_at + make_interval(hours => ${hours}::int), ${latestResult(campaign)}
           from campaign where ${guard(canOpenSecondRound, 'campaign')}
           returning ${secondRoundColumn.campaign_id}, ${secondRoundColumn.opened_at}, ${secondRoundColumn.end_datetime}
         ), contested as (

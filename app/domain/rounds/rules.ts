@@ -1,4 +1,4 @@
-import { CRITERION_NAMES, SPREAD, type CriterionName } from '../results/constants'
+import { CRITERION_NAMES, EVERY_CHANGE_VOTERS_MAX, SPREAD, type CriterionName } from '../results/constants'
 import { ROUND_TACTICS_MAX } from './constants'
 import type { ResultRow } from '../results/store/rows.server'
 
@@ -28,4 +28,14 @@ export function proposeTactics(
 
 function widestSpread({ criteria }: Pick<ResultRow, 'criteria'>): number {
   return Math.max(...CRITERION_NAMES.map((name) => criteria[name].disagreement?.spread ?? 0))
+}
+
+/**
+ * `voter_count` is that of the first round: who has scored in this one is told to nobody. Where a newcomer makes them more, it
+ * warns of what no longer happens.
+ */
+export function countingSentence(voter_count: number): string {
+  return voter_count <= EVERY_CHANGE_VOTERS_MAX
+    ? 'With so few people the change of the averages shows your new scores.'
+    : 'The later scores of a tactic count if at least three people change or add theirs. Otherwise the first ones stand.'
 }

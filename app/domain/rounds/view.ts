@@ -16,7 +16,7 @@ import type { SecondRoundRow } from './rows.server'
 import { standingOf } from '../results/show/words'
 import { VoteView } from '../tactics/view'
 import { canEndSecondRound, canVoteAgain } from './policy'
-import { proposeTactics, splitCriteria } from './rules'
+import { countingSentence, proposeTactics, splitCriteria } from './rules'
 
 const ROUND_STATUSES = ['none', 'active', 'ended'] as const
 
@@ -67,6 +67,7 @@ export const SecondRoundView = z
       .int()
       .meta({ description: 'How many people are asked to score: the team now, without observers' }),
     ballots_open: z.boolean().meta({ description: 'Whether the votes of the campaign are open' }),
+    counting: z.string().meta({ description: 'Which scores will count; to read before sending' }),
     observes: z.boolean().meta({ description: 'Whether you observe the campaign' }),
     tactics: z.array(RoundTactic).meta({ description: 'Those that are scored again, oldest first' }),
     candidates: z.array(RoundCandidate).meta({
@@ -100,6 +101,7 @@ export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRo
     voter_count: round?.voter_count ?? 0,
     member_count: row.member_count,
     ballots_open: !results.facts.is_closed,
+    counting: countingSentence(results.facts.voter_count),
     observes: !is_scorer,
     tactics: (round?.tactics ?? []).map(({ criteria, result, ...tactic }) => ({
       ...tactic,

@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { named, vote } from '../../db/aliases.server'
 import { tactics } from '../../db/schema.server'
+import type { Context } from '../context'
 import { shownName } from '../teams/scope.server'
 import { detailPairs } from './fields.server'
 
@@ -39,11 +40,14 @@ export function addersOf(tactic_id: SQLWrapper): SQL {
     union all select ${adder.added_by} from tactics adder where ${adder.joined_to} = ${tactic_id})`
 }
 
-/** Whether each vote on these tactics is of somebody who added one of them. Tells nobody more than that others have scored. */
-export function isScoredByAddersOnly(ids: SQL): SQL {
-  return sql`not exists (
-    select from votes vote where ${vote.tactic_id} = any(${ids}) and not exists (
-      select from unnest(${ids}) one (id) where ${vote.user_id} = any(${addersOf(sql`one.id`)})))`
+/**
+ * Whether others than the actor have given a tactic no more votes than other people have added it. It follows from counts that
+ * everybody sees: whether the votes are those of the adders would tell whose they are.
+ */
+export function hasFewVotes({ actor }: Pick<Context, 'actor'>, tactic_id: SQLWrapper): SQL {
+  return sql`(
+    (select count(*) from votes vote where ${vote.tactic_id} = ${tactic_id} and ${vote.round} = 1 and ${vote.user_id} <> ${actor.id})
+      <= (select count(distinct one.id) from unnest(${addersOf(tactic_id)}) one (id) where one.id <> ${actor.id}))`
 }
 
 /** The campaign of a tactic, also of one that is joined to another. */

@@ -29,7 +29,7 @@ export function toNewTacticView({ actor }: Context, added: Added, campaign: Camp
       is_adder: true,
       joined: [],
       is_some_adder: true,
-      is_scored_by_adders_only: true,
+      has_few_votes: true,
       results: null,
     },
     campaign,

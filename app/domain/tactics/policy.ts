@@ -10,14 +10,14 @@ export type TacticFact = CampaignFact | 'is_adder'
 export type EditTacticFact = 'is_adder' | 'is_active' | 'is_unscored_by_others'
 
 /**
- * `is_adder`: the actor added one of the tactics. `is_scored_by_adders_only`: all votes on them are of people who added one of
- * them. `has_none_joined`: no tactic is joined to the one whose name does not stay.
+ * `is_adder`: the actor added one of the tactics. `has_few_votes`: others have given each no more votes than other
+ * people have added it; whose they are is told by nothing. `has_none_joined`: no tactic is joined to the one whose name does not stay.
  */
 export type JoinTacticsFact =
   | 'is_adder'
   | 'is_owner'
   | 'is_active'
-  | 'is_scored_by_adders_only'
+  | 'has_few_votes'
   | 'has_none_joined'
   | 'are_two'
 export type SeparateTacticsFact = Exclude<JoinTacticsFact, 'has_none_joined' | 'are_two'>
@@ -112,7 +112,7 @@ export const canEditTactic: Policy<EditTacticFact> = [
   },
 ]
 
-/** An adder or the campaign owner, before anybody else has scored either (docs/product.md#tactics). */
+/** An adder or the campaign owner, while the votes may be those of the adders (docs/product.md#tactics). */
 export const canJoinTactics: Policy<JoinTacticsFact> = [
   {
     anyOf: ['is_adder', 'is_owner'],
@@ -129,10 +129,11 @@ export const canJoinTactics: Policy<JoinTacticsFact> = [
     },
   },
   {
-    anyOf: ['is_scored_by_adders_only'],
+    anyOf: ['has_few_votes'],
     otherwise: {
       kind: 'conflict',
-      sentence: 'Somebody who added neither has scored one of these tactics, so they can no longer be joined',
+      sentence:
+        'One of these tactics has more votes than people who added it, so they can no longer be joined',
     },
   },
   {
@@ -166,10 +167,10 @@ export const canSeparateTactics: Policy<SeparateTacticsFact> = [
     },
   },
   {
-    anyOf: ['is_scored_by_adders_only'],
+    anyOf: ['has_few_votes'],
     otherwise: {
       kind: 'conflict',
-      sentence: 'Somebody who added neither has scored the tactic, so the two can no longer be separated',
+      sentence: 'The tactic has more votes than people who added it, so the two can no longer be separated',
     },
   },
 ]

@@ -20,7 +20,7 @@ import { iso, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { detailColumns } from './fields.server'
 import { requestedPage } from './pages.server'
-import { addersOf, isScoredByAddersOnly, joinedTo } from './joined.server'
+import { addersOf, hasFewVotes, joinedTo } from './joined.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { Undoable, undoable } from './undoable.server'
 import { textVersion } from './text-version.server'
@@ -130,7 +130,7 @@ export function tacticColumns({ actor }: Context): SQL {
       'chances_score', ${own.chances_score}, 'efforts_score', ${own.efforts_score}, 'reason', ${own.reason}) end as user_vote,
     coalesce(${tactic.added_by} = ${actor.id}, false) as is_adder, ${joinedTo(tactic.id, campaign.team_id)} as joined,
     coalesce(${actor.id} = any(${addersOf(tactic.id)}), false) as is_some_adder,
-    campaign.is_active and ${isScoredByAddersOnly(sql`array[${tactic.id}]`)} as is_scored_by_adders_only,
+    campaign.is_active and ${hasFewVotes({ actor }, tactic.id)} as has_few_votes,
     case when ${tactic.ai_generated} and not campaign.is_active then json_build_object('impact_score', ${tactic.suggested_impact},
       'chances_score', ${tactic.suggested_chances}, 'efforts_score', ${tactic.suggested_efforts}) end as hint
     from page tactic

@@ -146,6 +146,7 @@ test('decisions are in it', () => {
 test('columns of a second round are there only after one, and filled where people scored again', () => {
   const rescored = {
     rank_before: 3,
+    counts: true,
     impact_spread_before: 3.5,
     chances_spread_before: null,
     efforts_spread_before: 0,
@@ -154,9 +155,9 @@ test('columns of a second round are there only after one, and filled where peopl
   const csv = toCsv(resultsOf([{ result: { ...tactic.result, rescored } }, {}]))
   const [names, first, second] = csv.split('\r\n')
   expect(names).toContain(
-    ',"Rank before the second round","Difference on impact before","Difference on impact after","Difference on chances before",',
+    ',"Rank before the second round","Second scores count","Difference on impact before","Difference on impact after","Difference on chances before",',
   )
-  expect(first).toContain(',"Split into two camps",,,3,3.5,1,,4,0,,,,2,3,4,,,,,')
-  expect(second).toContain(',"Split into two camps",,,,,,,,,,,,2,3,4,,,,,')
+  expect(first).toContain(',"Split into two camps",,,3,"yes",3.5,1,,4,0,,,,2,3,4,,,,,')
+  expect(second).toContain(',"Split into two camps",,,,,,,,,,,,,2,3,4,,,,,')
   expect(toCsv(resultsOf([{}]))).not.toContain('second round')
 })

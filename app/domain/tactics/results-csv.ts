@@ -12,6 +12,7 @@ type Column = [name: string, valueOf: (tactic: RankedTactic) => Cell]
 /** Of the tactics that were scored again; their ranks now are in the first column. */
 const RANK_BEFORE: Column[] = [
   ['Rank before the second round', ({ result }) => result.rescored?.rank_before ?? null],
+  ['Second scores count', ({ result }) => result.rescored && (result.rescored.counts ? 'yes' : 'no')],
 ]
 /** How far two people differed, in points, of the tactics that were scored again. */
 const MOVES: Column[] = [

@@ -25,7 +25,7 @@ export const TacticRow = TacticView.omit({
   /** The actor added this tactic or one that is joined to it. */
   is_some_adder: z.boolean(),
   /** Selected while the campaign runs; false afterwards. */
-  is_scored_by_adders_only: z.boolean(),
+  has_few_votes: z.boolean(),
   /** The scores that AI suggested. */
   hint: VoteView.omit({ reason: true }).nullable(),
   /** `result` needs what is stored of the campaign, too. */

@@ -10,7 +10,7 @@ import { containsAny, queryRow } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { SAME_AS_MAX } from './constants'
 import { DETAILS } from './fields'
-import { addersOf, isScoredByAddersOnly, joinedTo } from './joined.server'
+import { addersOf, hasFewVotes, joinedTo } from './joined.server'
 import { canJoinTactics, canSeparateTactics } from './policy'
 import { JoinedTactic } from './view'
 import { factsRow } from '../policy.server'
@@ -42,7 +42,6 @@ const Row = factsRow(canSeparateTactics).extend({
 
 /** @throws DomainError `not_found` if the actor cannot see the tactic, or it is joined to another. */
 export async function readSameAs(ctx: Context, tactic_id: string, q: string): Promise<SameAs> {
-  const pair = sql`array[${tactic.id}, ${other.id}]`
   const isFound = q === '' ? sql`true` : containsAny([other.name, ...DETAILS.map((name) => other[name])], q)
   const row = await queryRow(
     ctx,
@@ -50,25 +49,25 @@ export async function readSameAs(ctx: Context, tactic_id: string, q: string): Pr
     sql`with campaign as (${visibleCampaigns(ctx)})
         select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${tactic.name}, ${joinedTo(tactic.id, campaign.team_id)} as joined,
           campaign.is_active, campaign.is_owner, coalesce(${ctx.actor.id} = any(${addersOf(tactic.id)}), false) as is_adder,
-          ${isScoredByAddersOnly(sql`array[${tactic.id}]`)} as is_scored_by_adders_only,
+          ${hasFewVotes(ctx, tactic.id)} as has_few_votes,
           (select coalesce(json_agg(item), '[]') from (
             select ${other.id}, ${other.name}, case when ${other.added_by} is not null then ${shownName(other.added_by, campaign.team_id)} end as added_by_name
             from tactics other
             where campaign.is_active and ${other.campaign_id} = campaign.id and ${other.id} <> ${tactic.id} and ${isFound}
               and (campaign.is_owner or ${ctx.actor.id} = any(${addersOf(tactic.id)} || ${addersOf(other.id)}))
-              and ${isScoredByAddersOnly(pair)}
+              and ${hasFewVotes(ctx, tactic.id)} and ${hasFewVotes(ctx, other.id)}
               and not (exists (select from tactics under where ${under.joined_to} = ${tactic.id})
                 and exists (select from tactics under where ${under.joined_to} = ${other.id}))
             order by similarity(${other.name}, ${tactic.name}) desc, ${other.id} desc limit ${SAME_AS_MAX + 1}) item) as others
         from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id where ${tactic.id} = ${tactic_id}`,
   )
   if (!row) throw notFound('Tactic')
-  const { is_active, is_owner, is_adder, is_scored_by_adders_only, others, ...rest } = row
+  const { is_active, is_owner, is_adder, has_few_votes, others, ...rest } = row
   const facts = {
     is_active,
     is_owner,
     is_adder,
-    is_scored_by_adders_only,
+    has_few_votes,
     are_two: true,
     has_none_joined: true,
   }

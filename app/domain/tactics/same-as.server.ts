@@ -12,7 +12,7 @@ import { factsRow, guard } from '../policy.server'
 import { execute, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { keyTaken } from './denials'
-import { addersOf, isScoredByAddersOnly } from './joined.server'
+import { addersOf, hasFewVotes } from './joined.server'
 import { refuseTakenKey } from './key.server'
 import { canJoinTactics, canSeparateTactics, failures } from './policy'
 import {
@@ -46,7 +46,7 @@ export const joinTactics = operation(
     method: 'POST',
     path: '/api/tactics/:tactic_id/join',
     scope: 'manage',
-    summary: 'Join two tactics that are the same, before anybody but their adders has scored either',
+    summary: 'Join two tactics that are the same, while they have no more votes than people who added them',
     denials: denialsOf(canJoinTactics),
     input: JoinTacticsSchema,
     output: Joined,
@@ -59,7 +59,6 @@ export const joinTactics = operation(
     inTransaction(ctx, async (ctx) => {
       const [kept_id, joined_id] = stays === 'this' ? [tactic_id, same_as] : [same_as, tactic_id]
       await execute(ctx, lockedTactics(ctx, [kept_id, joined_id]))
-      const ids = sql`array[${kept_id}::uuid, ${joined_id}::uuid]`
       const row = await queryRow(
         ctx,
         JoinedRow,
@@ -67,7 +66,7 @@ export const joinTactics = operation(
           facts as (
             select ${campaign.id} as campaign_id, ${kept.id} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
               coalesce(${ctx.actor.id} = any(${addersOf(kept.id)} || ${addersOf(joined.id)}), false) as is_adder,
-              ${isScoredByAddersOnly(ids)} as is_scored_by_adders_only,
+              ${hasFewVotes(ctx, kept.id)} and ${hasFewVotes(ctx, joined.id)} as has_few_votes,
               ${kept.id} <> ${joined.id} as are_two,
               not exists (select from tactics under where ${under.joined_to} = ${joined.id}) as has_none_joined
             from campaign join tactics kept on ${kept.campaign_id} = campaign.id join tactics joined on ${joined.campaign_id} = campaign.id
@@ -97,7 +96,7 @@ export const separateTactics = operation(
     method: 'DELETE',
     path: '/api/tactics/:tactic_id/joined/:joined_id',
     scope: 'manage',
-    summary: 'Separate two joined tactics again, before anybody but their adders has scored them',
+    summary: 'Separate two joined tactics again, while they have no more votes than people who added them',
     denials: [...denialsOf(canSeparateTactics), keyTaken],
     input: SeparateTacticsSchema,
     output: Joined,
@@ -117,7 +116,7 @@ export const separateTactics = operation(
             facts as (
               select ${campaign.id} as campaign_id, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner, ${campaign.observer_ids},
                 coalesce(${ctx.actor.id} = any(${addersOf(joined.joined_to)}), false) as is_adder,
-                ${isScoredByAddersOnly(sql`array[${joined.joined_to}]`)} as is_scored_by_adders_only
+                ${hasFewVotes(ctx, joined.joined_to)} as has_few_votes
               from campaign cross join tactics joined where ${joined.id} = ${joined_id} and ${joined.joined_to} = ${tactic_id}
             ), moved as (
               update tactics set campaign_id = facts.campaign_id, joined_to = null from facts

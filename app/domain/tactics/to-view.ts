@@ -61,7 +61,7 @@ export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): Ta
         is_active,
         is_owner,
         is_adder: tactic.is_some_adder,
-        is_scored_by_adders_only: tactic.is_scored_by_adders_only,
+        has_few_votes: tactic.has_few_votes,
         are_two: true,
         has_none_joined: true,
       }),

@@ -30,7 +30,7 @@ const row: TacticRow = {
   is_adder: false,
   joined: [],
   is_some_adder: false,
-  is_scored_by_adders_only: false,
+  has_few_votes: false,
   results: stored,
 }
 const sealedResults = {

@@ -15,6 +15,7 @@ import { canJoinTeam, canFollowInvite } from './policy'
 import { hasAccessTo, isActiveMember } from './scope.server'
 import type { ShownInvitation } from './shown-invitation'
 import { JoinCampaignSchema, TeamIdSchema } from './validation'
+import { markSecondVotes, markVotes } from './withdrawal.server'
 
 const campaignColumn = named(campaigns)
 
@@ -56,12 +57,17 @@ const campaignInvitation = (ctx: Context) => sql`
   ${invitation(ctx, sql`${team.is_invite_open} and (select is_active from invited)`)}
   where ${team.id} = (select team_id from invited)`
 
-/** Makes the actor a member if the policy allows. Two concurrent joins insert one row. */
-function joined({ actor }: Context): SQL {
-  return sql`
+/**
+ * CTEs that make the actor a member if the policy allows; `back` has the team. Two concurrent joins insert one row. Votes of
+ * somebody who had left count again in what still runs.
+ */
+function joined(ctx: Context): SQL {
+  const { actor } = ctx
+  return sql`back as (
     insert into team_members (${columns(teamMembers, ['team_id', 'user_id'])})
     select team_id, ${actor.id}::uuid from invitation where ${guard(canJoinTeam, 'invitation')}
-    on conflict do nothing returning team_id`
+    on conflict do nothing returning team_id
+  ), marked as (${markVotes(ctx, actor.id, 'back')}), marked_again as (${markSecondVotes(ctx, actor.id, 'back')})`
 }
 
 /** Joins by the team's invite link. */
@@ -88,8 +94,8 @@ export const joinTeam = operation(
       ctx,
       JoinedRow,
       sql`with invitation as (${teamInvitation(ctx, team_id)} for share of team),
-        joined as (${joined(ctx)})
-        select invitation.*, exists (select from joined) as is_joined from invitation`,
+        ${joined(ctx)}
+        select invitation.*, exists (select from back) as is_joined from invitation`,
     )
     enforce(canJoinTeam, row ?? UNKNOWN_LINK)
     if (!row?.is_joined) enforce(canJoinTeam, ALREADY_MEMBER)
@@ -123,7 +129,7 @@ export const joinCampaign = operation(
       JoinedCampaignRow,
       sql`with invited as (${campaignOfLink(ctx, invite_token)}),
         invitation as (${campaignInvitation(ctx)} for share of team),
-        joined as (${joined(ctx)})
+        ${joined(ctx)}
         select invitation.*, invited.id from invitation join invited on invited.team_id = invitation.team_id`,
     )
     if (!row || row.is_newcomer) enforce(canJoinTeam, row ?? UNKNOWN_LINK)

@@ -17,7 +17,7 @@ import { lockMemberships, teamWithMember } from './membership.server'
 import { canLeaveTeam, failures, canRemoveMember, canRestoreMember, canHandOverTeam } from './policy'
 import { visibleTeams } from './scope.server'
 import { type TeamMemberInput, TeamIdSchema, TeamMemberSchema } from './validation'
-import { withdrawSecondVotes, withdrawVotes } from './withdrawal.server'
+import { markSecondVotes, markVotes } from './withdrawal.server'
 
 const RemovedRow = factsRow(canRemoveMember)
 const LeftRow = factsRow(canLeaveTeam)
@@ -49,7 +49,7 @@ export const removeMember = operation(
             update team_members member set removed_at = ${ctx.now} from team
             where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${guard(canRemoveMember, 'team')}
             returning ${member.team_id}
-          ), withdrawn as (${withdrawVotes(ctx, input.member_id)}), withdrawn_again as (${withdrawSecondVotes(ctx, input.member_id)})
+          ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')})
           select team.* from team`,
       )
       if (!row) throw notFound('Team')
@@ -86,7 +86,7 @@ export const leaveTeam = operation(
             delete from team_members member using team
             where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
             returning ${member.team_id}
-          ), withdrawn as (${withdrawVotes(ctx, input.member_id)}), withdrawn_again as (${withdrawSecondVotes(ctx, input.member_id)})
+          ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')})
           select team.* from team`,
       )
       if (!row) throw notFound('Team')
@@ -96,7 +96,7 @@ export const leaveTeam = operation(
   },
 )
 
-/** Removes the tombstone: the person is a member again. Owner only. */
+/** Removes the tombstone: the person is a member again, with their votes in what still runs. Owner only. */
 export const restoreMember = operation(
   'restoreMember',
   {
@@ -115,13 +115,13 @@ export const restoreMember = operation(
       ctx,
       RestoredRow,
       sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${input.team_id}),
-        restored as (
+        back as (
           update team_members member set removed_at = null, joined_at = ${ctx.now} from team
           where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${member.removed_at} is not null
             and ${guard(canRestoreMember, 'team')}
           returning ${member.team_id}
-        )
-        select team.is_owner, exists (select from restored) as is_restored from team`,
+        ), marked as (${markVotes(ctx, input.member_id, 'back')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'back')})
+        select team.is_owner, exists (select from back) as is_restored from team`,
     )
     if (!row) throw notFound('Team')
     enforce(canRestoreMember, row)

@@ -17,6 +17,7 @@ import { isRunning, isScorer, millisecondsLeft } from '../../domain/facts.server
 import { unscoredAgainCount, unscoredCount } from '../../domain/notifications/unscored.server'
 import { isToDo } from '../../domain/outcomes/scope.server'
 import { toResultSummary } from '../../domain/results/show/view'
+import { firstResult } from '../../domain/results/store/queries.server'
 import { areResultsStored, campaignResultColumns } from '../../domain/results/store/scope.server'
 import { settleCampaign } from '../../domain/results/store/settle.server'
 import { iso, queryRows } from '../../domain/sql.server'
@@ -38,12 +39,15 @@ const isInWeek = (instant: SQL) =>
 const end = sql`least(${campaign.ended_at}, ${campaign.end_datetime})`
 const roundEnd = sql`least(${secondRound.ended_at}, ${secondRound.end_datetime})`
 
-/** Campaigns of `team` whose result appeared or changed in the week of `mail`. */
+/** Whether `second_round` was opened only after `mail` was queued: a mail that is sent late tells the first result. */
+const isLaterRound = sql`coalesce(${secondRound.opened_at} > ${mail.created_at}, false)`
+
+/** Campaigns of `team` whose result appeared or changed in the week of `mail`, and was there when it was queued. */
 function endedInWeek({ now }: SystemContext): SQL {
   return sql`
     from campaigns campaign left join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
     where ${campaign.team_id} = ${team.id} and not (${isRunning(campaign, now)}) and (${isInWeek(end)} or ${isInWeek(roundEnd)})
-      and (${secondRound.campaign_id} is null or not (${isRunning(secondRound, now)}))`
+      and (${secondRound.campaign_id} is null or ${isLaterRound} or ${roundEnd} <= ${mail.created_at})`
 }
 
 /** Stores results that nobody has read before this mail (docs/decisions/004). */
@@ -81,7 +85,7 @@ export function weekRow(ctx: SystemContext, reader: SQLWrapper): SQL {
           where ${campaign.team_id} = ${team.id} and ${isRunning(secondRound, now)}
         ) item) as running,
         (select json_agg(item order by item.id) from (
-          select ${campaign.id}, ${campaign.name}, (select row_to_json(item) from (select ${campaignResultColumns(campaign)}) item) as results
+          select ${campaign.id}, ${campaign.name}, case when ${isLaterRound} then ${firstResult(campaign)} else (select row_to_json(item) from (select ${campaignResultColumns(campaign)}) item) end as results
           ${endedInWeek(ctx)} and ${areResultsStored(campaign, now)}
         ) item) as ended,
         (select json_agg(item order by item.id) from (

@@ -222,7 +222,7 @@ function toTactic(tactic: SampleTactic, index: number, results: Results | null):
     user_vote: null,
     joined: [],
     is_some_adder: false,
-    is_scored_by_adders_only: false,
+    has_few_votes: false,
     is_adder: false,
     hint: null,
     results: results?.row ?? null,

@@ -226,7 +226,7 @@ export const campaigns = {
     scope: 'read',
     input: pick('campaign_id'),
     call: 'GET /api/campaigns/{campaign_id}/confetti-viewed',
-    answer: ['shouldShowConfetti'],
+    answer: ['shouldShowConfetti', 'is_new'],
     statements: [1, ({ owner, campaign_id }) => operations.getConfettiViewed(owner, { campaign_id })],
     outsider: ['Campaign', (ctx, { campaign_id }) => operations.getConfettiViewed(ctx, { campaign_id })],
   },

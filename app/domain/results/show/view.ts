@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHANGED_PEOPLE_MIN, CRITERION_NAMES, type CriterionName } from '../constants'
 import type { Criteria, CriterionFacts, ResultFacts } from '../statistics/facts'
-import { CLOSED_VOTES, FEW_CHANGED, movedSentence, type Move } from '../statistics/moves'
+import { CLOSED_VOTES, FIRST_ONES_STAND, movedSentence, type Move } from '../statistics/moves'
 import type { CampaignResultRow, ResultRow } from '../store/rows.server'
 import * as words from './words'
 
@@ -38,6 +38,10 @@ const spreadBefore = z.number().nullable().meta({ description: 'As `spread`, bef
 export const RescoredResult = z
   .object({
     rank_before: z.int().nullable(),
+    counts: z.boolean().meta({
+      description:
+        'Whether the scores of the second round count: if at least three people changed or added theirs, or no more than three people have voted in the campaign. Otherwise the first ones stand',
+    }),
     impact_spread_before: spreadBefore,
     chances_spread_before: spreadBefore,
     efforts_spread_before: spreadBefore,
@@ -105,7 +109,7 @@ export function toTacticResult(row: ResultRow, campaign: CampaignResultRow): Tac
     ...toCriterionResults(criteria, first_round),
     reasons: toReasons(criteria, first_round),
     coverage: row.scored_again_until
-      ? words.scoredAgainSentence(row.scored_again_until)
+      ? words.SCORED_AGAIN
       : words.coverageOf(row.vote_count, facts.eligible_count),
     scored_again_until: row.scored_again_until,
     rescored: first_round && toRescoredResult(first_round, criteria, facts),
@@ -142,19 +146,22 @@ function toCertainty(row: ResultRow, facts: ResultFacts, places: number): Certai
   }
 }
 
+const NO_SPREADS_BEFORE = {
+  impact_spread_before: null,
+  chances_spread_before: null,
+  efforts_spread_before: null,
+}
+
 function toRescoredResult(
   before: NonNullable<ResultRow['first_round']>,
   criteria: Criteria,
   { is_closed = false }: ResultFacts,
 ): RescoredResult {
-  if (is_closed || hasFewChanges(before))
-    return {
-      rank_before: before.rank,
-      impact_spread_before: null,
-      chances_spread_before: null,
-      efforts_spread_before: null,
-      sentence: is_closed ? CLOSED_VOTES : FEW_CHANGED,
-    }
+  const counts = before.is_counted
+  const told = { rank_before: before.rank, counts, ...NO_SPREADS_BEFORE }
+  if (!counts) return { ...told, sentence: FIRST_ONES_STAND }
+  if (is_closed) return { ...told, sentence: CLOSED_VOTES }
+  if (hasFewChanges(before)) return { ...told, sentence: movedSentence([]) }
   const spreadOf = ({ disagreement }: CriterionFacts) => disagreement?.spread ?? null
   const moves: Move[] = CRITERION_NAMES.map((name) => ({
     name,
@@ -163,6 +170,7 @@ function toRescoredResult(
   }))
   return {
     rank_before: before.rank,
+    counts,
     impact_spread_before: spreadOf(before.criteria.impact),
     chances_spread_before: spreadOf(before.criteria.chances),
     efforts_spread_before: spreadOf(before.criteria.efforts),
@@ -170,8 +178,9 @@ function toRescoredResult(
   }
 }
 
-function hasFewChanges({ changed_count }: NonNullable<ResultRow['first_round']>): boolean {
-  return changed_count < CHANGED_PEOPLE_MIN
+/** Also of rounds that an earlier version settled, in which every change counted. */
+function hasFewChanges({ is_counted, changed_count }: NonNullable<ResultRow['first_round']>): boolean {
+  return is_counted && changed_count < CHANGED_PEOPLE_MIN
 }
 
 /**
@@ -208,7 +217,8 @@ function toCriterionResult({ count, disagreement }: CriterionFacts): CriterionRe
 /** Makes every ResultSummary. */
 export function toResultSummary(row: CampaignResultRow): ResultSummary {
   const { facts, places, can_score_again, scored_again } = row
-  if (scored_again) return { ...withoutSentences(row), headline: words.scoredAgainHeadline(scored_again) }
+  if (scored_again)
+    return { ...withoutSentences(row), headline: words.scoredAgainHeadline(scored_again.count) }
   if (isBelowQuorum(row))
     return { ...withoutSentences(row), headline: words.quorumHeadline(facts, row.quorum ?? 0) }
   const line = facts.scored_count > places ? facts.lines[places - 1] : undefined

@@ -50,19 +50,12 @@ export function quorumHeadline({ voter_count }: ResultFacts, quorum: number): st
   return `Not enough people: ${voter_count} voted, and this campaign asked for at least ${quorum}.`
 }
 
-/** In place of the headline while a second round runs. */
-export function scoredAgainHeadline({ count, until }: { count: number; until: string }): string {
-  return `${counted(count, 'tactic is', 'tactics are')} being scored again until ${shownTime(until)}. How sure the order is comes back then.`
+/** In place of the headline while a second round runs. Its end is given apart: readers see it in their own zone. */
+export function scoredAgainHeadline(count: number): string {
+  return `${counted(count, 'tactic is', 'tactics are')} being scored again. How sure the order is comes back when the second round ends.`
 }
 
-export function scoredAgainSentence(until: string): string {
-  return `Being scored again until ${shownTime(until)}.`
-}
-
-/** '2026-11-28 17:00 UTC' */
-function shownTime(iso: string): string {
-  return `${iso.slice(0, 'YYYY-MM-DD'.length)} ${iso.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)} UTC`
-}
+export const SCORED_AGAIN = 'Being scored again.'
 
 function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first']>): string {
   const { voter_count, eligible_count, equal_firsts, rivals, covered_first } = facts

@@ -3,9 +3,9 @@ import { SPREAD, type CriterionName } from '../constants'
 /** How far two people differed on a criterion before and after a second round; null where that is not told. */
 export type Move = { name: CriterionName; before: number | null; after: number | null }
 
-/** Of a tactic on which so few changed their scores that before and after would give them away. */
-export const FEW_CHANGED =
-  'Fewer than three changed their scores, so how people differ before and after is not shown.'
+/** Of a tactic on which so few changed their scores that the change of the averages would give them away. */
+export const FIRST_ONES_STAND =
+  'Fewer than three changed their scores on this tactic, so the first ones stand.'
 /** Of a tactic whose votes stay closed. */
 export const CLOSED_VOTES = 'Votes stay closed, so how people differ before and after is not shown.'
 const NOT_TOLD = 'Too few people scored it to say whether you moved closer.'

@@ -21,6 +21,7 @@ import { BallotRow } from '../../seals/rows.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
 import { iso, queryRow, queryRows } from '../../sql.server'
 import type { EndedCampaign, Place, Tally } from '../statistics/number-voters'
+import { closeRounds } from './ballots.server'
 import { ranking, tallies } from './ranking.server'
 import { isAnalysed } from './scope.server'
 
@@ -75,7 +76,12 @@ export type Ended = Pick<Head, 'round' | 'digest' | 'is_ranked'> & {
  * one state, since no ballot of a campaign that has ended can change.
  */
 export async function readEnded(ctx: SystemContext, campaign_id: string): Promise<Ended | null> {
-  const head = await withSealKey(() => readHead(ctx, campaign_id))
+  const read = () => withSealKey(() => readHead(ctx, campaign_id))
+  const found = await read()
+  if (!found) return null
+  await closeRounds(ctx, campaign_id)
+  // Only now it is known which ballots the second round replaces.
+  const head = found.round === 1 ? found : await read()
   if (!head) return null
   const { campaign, members, has_roll, is_closed, replaced, tactic_ids, ...rest } = head
   const tactics = await rank(ctx, await tallyInParts(ctx, tactic_ids, members.length))
@@ -91,7 +97,8 @@ const roundEnd = sql`coalesce((
 
 /** Whether a ballot `vote` of the first round no longer counts. The array is read once, so that other votes are not looked at. */
 const isReplaced = sql`${vote.round} = 1 and ${vote.tactic_id} = any(array(
-    select ${secondRoundTactic.tactic_id} from second_round_tactics second_round_tactic join ended on ended.id = ${secondRoundTactic.campaign_id}))
+    select ${secondRoundTactic.tactic_id} from second_round_tactics second_round_tactic join ended on ended.id = ${secondRoundTactic.campaign_id}
+    where ${secondRoundTactic.is_counted}))
   and exists (select from votes later
     where ${later.tactic_id} = ${vote.tactic_id} and ${later.user_id} = ${vote.user_id} and ${later.round} = 2)`
 

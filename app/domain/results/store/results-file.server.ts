@@ -19,6 +19,7 @@ import { type ResultsFileInput, ResultsFileSchema } from '../../seals/validation
 import { firstReceiptKey, receiptKeyList } from '../../seals/receipt-keys.server'
 import { EarlierResultsFile, ResultsFile } from '../../seals/view'
 import { queryRow } from '../../sql.server'
+import { isSecondCounted } from './ballots.server'
 import { runInThread } from './in-thread.server'
 import { areResultsStored, isAnalysed } from './scope.server'
 import { settleCampaign } from './settle.server'
@@ -90,8 +91,8 @@ async function readStatus(ctx: Context, campaign_id: string): Promise<z.infer<ty
   return row
 }
 
-/** Votes of the second round are published with the seal that covers them. */
-const isSealed = sql`${vote.round} <= sealed.round`
+/** Votes of the second round are published with the seal that covers them, if they count. */
+const isSealed = sql`(${vote.round} = 1 or sealed.round = 2 and ${isSecondCounted(vote.tactic_id)})`
 
 /** No row unless the campaign has ended and is sealed. Without a `round` the latest seal counts. */
 function readSealed(ctx: Context, campaign_id: string, round: 1 | undefined) {

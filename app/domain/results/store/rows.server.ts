@@ -17,7 +17,13 @@ export const ResultRow = z.object({
   top_replays: z.int().nullable(),
   criteria: StoredCriteria,
   first_round: z
-    .object({ rank: z.int().nullable(), criteria: StoredCriteria, changed_count: z.int() })
+    .object({
+      rank: z.int().nullable(),
+      criteria: StoredCriteria,
+      /** Whether the ballots of the second round count. */
+      is_counted: z.boolean(),
+      changed_count: z.int(),
+    })
     .nullable(),
   /** While it is being scored again there is neither rank nor span. */
   scored_again_until: z.iso.datetime().nullable(),

@@ -91,7 +91,7 @@ export function resultObject(places: SQLWrapper): SQL {
     case when ${result.top_replays} is not null then coalesce(${result.top_replays}[${places}], ${RERUNS}::int) end,
     'criteria', ${result.criteria}, 'scored_again_until', ${iso(sql`result.scored_again_until`)}, 'first_round', (
       select json_build_object('rank', ${secondRoundTactic.rank_before}, 'criteria', ${secondRoundTactic.criteria_before},
-        'changed_count', ${changedCount(secondRoundTactic.tactic_id)})
+        'is_counted', ${secondRoundTactic.is_counted}, 'changed_count', ${changedCount(secondRoundTactic.tactic_id)})
       from second_round_tactics second_round_tactic where ${secondRoundTactic.tactic_id} = ${result.tactic_id} and ${secondRoundTactic.criteria_before} is not null))`
 }
 

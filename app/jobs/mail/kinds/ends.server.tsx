@@ -8,13 +8,9 @@ import { campaignFilename } from '../../../domain/campaigns/filename.server'
 import { campaignOwner } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce } from '../../../domain/facts.server'
-import {
-  endedColumns,
-  EndedResultRow,
-  toEndedResult,
-  type EndedResult,
-} from '../../../domain/notifications/ended.server'
+import { EndedResultRow, toEndedResult, type EndedResult } from '../../../domain/notifications/ended.server'
 import { shownScore } from '../../../domain/results/show/shown-score'
+import { firstResult } from '../../../domain/results/store/queries.server'
 import { isAnalysed } from '../../../domain/results/store/scope.server'
 import { columns, iso } from '../../../domain/sql.server'
 import { shownName } from '../../../domain/teams/scope.server'
@@ -50,12 +46,10 @@ const campaignEnded: MailKind<Ended, z.infer<typeof EndedRow>> = {
   row: mailRow(EndedRow),
   statement: campaignMail(
     () => sql`
-    (select row_to_json(item) from (
-      select ${endedColumns(campaign)}, ${campaignOwner(campaign, team)} as decider_id,
-        ${shownName(campaignOwner(campaign, team), campaign.team_id)} as decider_name, ${campaignOwner(campaign, team)} = ${person.id} as is_decider,
-        case when ${campaign.reminded_end} > least(${campaign.ended_at}, ${campaign.end_datetime}) and ${wasSent('campaign_reminder_notifications')}
-          then json_build_object('end', ${iso(campaign.reminded_end)}, 'calendar_sequence', ${campaign.calendar_sequence}) end as entry
-    ) item where ${isAnalysed(campaign)})`,
+    case when ${isAnalysed(campaign)} then ${firstResult(campaign)}::jsonb || jsonb_build_object('decider_id', ${campaignOwner(campaign, team)},
+      'decider_name', ${shownName(campaignOwner(campaign, team), campaign.team_id)}, 'is_decider', ${campaignOwner(campaign, team)} = ${person.id},
+      'entry', case when ${campaign.reminded_end} > least(${campaign.ended_at}, ${campaign.end_datetime}) and ${wasSent('campaign_reminder_notifications')}
+        then json_build_object('end', ${iso(campaign.reminded_end)}, 'calendar_sequence', ${campaign.calendar_sequence}) end) end`,
   ),
   /** If nobody scored, only the campaign owner gets the mail. */
   toContent: ({ decider_id, decider_name, is_decider, entry, ...ended }) =>

@@ -5,17 +5,19 @@ import { CONFETTI_DURATION_MS, CONFETTI_INTERVAL_MS } from '~/domain/campaigns/c
 
 /** Confetti and its toast, once per member. The server decides. */
 export default function Celebration({ campaign_id }: { campaign_id: string }) {
-  const { load, data } = useFetcher<{ shouldShowConfetti?: boolean }>()
+  const { load, data } = useFetcher<{ shouldShowConfetti?: boolean; is_new?: boolean }>()
   const showToast = useShowToast()
   const hasPlayed = useRef(false)
   const call = `/api/campaigns/${campaign_id}/confetti-viewed`
 
   useEffect(() => load(call), [call, load])
   useEffect(() => {
-    if (!data?.shouldShowConfetti || hasPlayed.current) return
+    if (!data?.is_new || hasPlayed.current) return
     hasPlayed.current = true
-    showToast({ type: 'success', message: '🎉 Campaign completed! Great work team!' })
-    void playConfetti()
+    if (data.shouldShowConfetti) {
+      showToast({ type: 'success', message: '🎉 Campaign completed! Great work team!' })
+      void playConfetti()
+    }
     // If this fails, the confetti plays again next time.
     fetch(call, { method: 'POST' }).catch(() => {})
   }, [call, data, showToast])

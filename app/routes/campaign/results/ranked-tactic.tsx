@@ -42,7 +42,7 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
             {coverage && <span className="badge max-sm:whitespace-normal">{coverage}</span>}
             {result?.rescored && (
               <span className="badge">
-                scored again
+                {result.rescored.counts ? 'scored again' : 'first scores stand'}
                 {result.rescored.rank_before !== null && `, was #${result.rescored.rank_before}`}
               </span>
             )}

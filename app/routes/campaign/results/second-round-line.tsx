@@ -26,10 +26,7 @@ export default function SecondRoundLine({ campaign_id, round }: Props) {
         </>
       ) : (
         <>
-          <span>
-            {counted(tactic_count, 'tactic was', 'tactics were')} scored again in a second round; the later
-            scores count.
-          </span>
+          <span>{counted(tactic_count, 'tactic was', 'tactics were')} scored again in a second round.</span>
           <Link to={`/campaigns/${campaign_id}/second-round`} className="btn btn-small">
             What has changed
           </Link>

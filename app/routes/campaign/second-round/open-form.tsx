@@ -30,7 +30,7 @@ export function OpenForm({ round, result }: Props) {
       <p className="hint mt-1 mb-3">
         Up to {ROUND_TACTICS_MAX} tactics are scored once more, after everybody has{' '}
         {ballots_open ? 'seen how far people differ and why' : 'read the reasons'}. The scores are sealed
-        again until the end; then the later ones count. There is one second round, and never a third.{' '}
+        again until the end. {round.counting} There is one second round, and never a third.{' '}
         {proposed_count > 0
           ? `${counted(proposed_count, 'tactic is', 'tactics are')} chosen: where the order is open${ballots_open ? ', or people differ most' : ''}.`
           : ballots_open

@@ -14,8 +14,7 @@ export function RoundChanges({ round }: { round: SecondRoundView }) {
           <>
             Ended <LocalTime value={ended_at} />.
           </>
-        )}{' '}
-        The later scores count in the ranking.
+        )}
       </p>
       <ul className="card mb-3 divide-y divide-line p-0">
         {tactics.map(({ id, name, rank, rescored }) => (

@@ -82,7 +82,7 @@ export default function SecondRoundPage() {
       )}
       {dialog === 'end' && round.can.end && (
         <ConfirmDialog title="End Early" intent="endSecondRound" action={page} confirmLabel="End Early">
-          Are you sure you want to end the second round early? The later scores then count.
+          Are you sure you want to end the second round early? {round.counting}
         </ConfirmDialog>
       )}
     </>

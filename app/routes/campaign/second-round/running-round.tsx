@@ -22,9 +22,8 @@ export function RunningRound({ round, user_id, result }: Props) {
     <div className="grid gap-3">
       <p className="hint">
         Read {round.ballots_open ? 'why people differ' : 'the reasons'}, then score again what you see
-        differently now. Your later scores count in place of your first ones; where you send none, the first
-        ones count. {secrecyPromise(round.ballots_open)} Ranks and averages are left out here, so that they
-        lead nobody.
+        differently now. {secrecyPromise(round.ballots_open)} Ranks and averages are left out here, so that
+        they lead nobody. {round.counting}
       </p>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         {round.end_datetime && (

@@ -18,8 +18,8 @@ export function DeleteAccountDialog({ email, closeTo, result }: Props) {
           own with others must be handed over first.
         </li>
         <li>
-          Your votes leave running campaigns and second rounds. In ended campaigns they stay, without a
-          person.
+          Your votes in running campaigns and second rounds are deleted when these end. In ended campaigns
+          they stay, without a person.
         </li>
         <li>
           Your campaigns, tactics and comments in other teams stay, under the name &quot;Former member&quot;.

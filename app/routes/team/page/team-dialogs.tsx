@@ -33,7 +33,8 @@ export function TeamDialogs({ team, members, webhook_count, inviteLink, result }
   if (dialog === 'leave' && !team.can.manage) {
     return (
       <ConfirmDialog title="Leave Team" intent="leaveTeam" action={closeTo} confirmLabel="Leave Team">
-        Your votes leave the team's running campaigns. Are you sure you want to leave this team?
+        Your votes in running campaigns are deleted when these end, unless you come back. Are you sure you
+        want to leave this team?
       </ConfirmDialog>
     )
   }
