@@ -119,7 +119,7 @@ describe('a receipt', () => {
       const message = Buffer.from(canonicalJson({ campaign, cast_at, leaf }))
       return { ...entry, cast_at, signature: sign(null, message, privateKey).toString('base64url') }
     }
-    const file = { ...given.file, public_key: publicKey.export({ format: 'jwk' }).x ?? '' }
+    const file = { ...given.file, public_key: publicKey.export({ format: 'jwk' }).x ?? '', keys: [] }
     const earlier = { ...receipt, ballots: [signed({ ...one, ballot: changed }, '2026-11-18T08:00:00.000Z')] }
     const later = { ...receipt, ballots: receipt.ballots.map((entry) => signed(entry, entry.cast_at)) }
     const key = file.public_key
@@ -505,7 +505,7 @@ describe('from the command line', () => {
 
   test('a key may begin with a dash', () => {
     const key = `-${given.key.slice(1)}`
-    const file = path('dashed.json', { ...given.file, public_key: key })
+    const file = path('dashed.json', { ...given.file, public_key: key, keys: [] })
     for (const words of [['--key', key], [`--key=${key}`]])
       expect(run(file, '--digest', given.digest, ...words)).toMatchObject({ status: 0 })
     expect(run(file, '--digest', given.digest, '--key', given.key).status).toBe(1)
