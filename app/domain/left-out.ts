@@ -4,13 +4,14 @@ import { z } from 'zod'
  * An input without the fields that are meant as left out. Clients differ in what they leave out or send as null or as empty text,
  * so an optional field that takes no null is left out when it is null, and one that is no text when it is empty. Where null has a
  * meaning ("can't judge", a field that is cleared) it stays, and a name or a date that is changed to nothing is refused.
+ * With `emptyTexts`, for assistants, every optional field that is empty is left out.
  */
-export function withoutLeftOut(schema: z.ZodType, value: unknown): unknown {
+export function withoutLeftOut(schema: z.ZodType, value: unknown, emptyTexts?: 'also'): unknown {
   if (typeof value !== 'object' || value === null) return value
   const inner = unwrap(schema)
   if (Array.isArray(value))
     return inner instanceof z.ZodArray
-      ? value.map((item) => withoutLeftOut(inner.element as z.ZodType, item))
+      ? value.map((item) => withoutLeftOut(inner.element as z.ZodType, item, emptyTexts))
       : (value as unknown[])
   const fieldOf = fieldsOf(inner)
   if (!fieldOf) return value
@@ -18,7 +19,8 @@ export function withoutLeftOut(schema: z.ZodType, value: unknown): unknown {
     const field = fieldOf(name)
     if (!field) return [[name, child]]
     if ((child === null || child === '') && isLeftOut(field, child)) return []
-    return [[name, withoutLeftOut(field, child)]]
+    if (child === '' && emptyTexts && field.safeParse(undefined).success) return []
+    return [[name, withoutLeftOut(field, child, emptyTexts)]]
   })
   return Object.fromEntries(kept)
 }

@@ -203,6 +203,17 @@ describe('It refuses', () => {
     }
   })
 
+  test('no arguments that are null, missing or hold nulls and empty texts', async () => {
+    const headers = { ...(await bearer()), 'MCP-Protocol-Version': '2025-06-18' }
+    for (const given of [{}, null, undefined, { cursor: null, team_id: '', status: '' }]) {
+      const params = { name: 'list_campaigns', arguments: given }
+      const answer = await post(headers, { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain('structuredContent')
+      expect(answer.text).not.toContain('isError')
+    }
+  })
+
   test('to keep a connection that the client wants closed', async () => {
     const answer = await post({ ...(await bearer()), Connection: 'close' })
     expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])

@@ -52,9 +52,12 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
   }
 }
 
-/** Some clients send null for a tool without arguments. */
+const WITH_ARGUMENTS = new Set<unknown>(['tools/call', 'prompts/get'])
+
+/** Clients send null, or nothing, for a tool without arguments. */
 function withArguments(message: Record<string, unknown>): Record<string, unknown> {
-  const { params } = message
-  if (typeof params !== 'object' || params === null || !('arguments' in params)) return message
-  return params.arguments === null ? { ...message, params: { ...params, arguments: {} } } : message
+  const { method, params } = message
+  if (!WITH_ARGUMENTS.has(method) || typeof params !== 'object' || params === null) return message
+  const { arguments: given } = params as { arguments?: unknown }
+  return { ...message, params: { ...params, arguments: given ?? {} } }
 }

@@ -20,7 +20,9 @@ export function compact<Schema extends z.ZodObject>(
       vendor: 'tactics',
       // The protocol has no null arguments, and some clients send them.
       validate:
-        io === 'input' ? (given, options) => validate(withoutLeftOut(schema, given), options) : validate,
+        io === 'input'
+          ? (given, options) => validate(withoutLeftOut(schema, given, 'also'), options)
+          : validate,
       jsonSchema: { input: () => json, output: () => json },
     },
   }
