@@ -182,7 +182,8 @@ export const tactics = {
   undoAdding: {
     callers: adder,
     scope: 'manage',
-    input: pick('tactic_id'),
+    // One that nothing is joined to.
+    input: ({ tactic_id, same_as }) => ({ tactic_id: same_as || tactic_id }),
     call: 'DELETE /api/tactics/{tactic_id}/added-together',
     answer: ['campaign_id', 'tactic_ids'],
     // The locks, then what is true behind them: of no tactic, since the scene keeps those that it has.
