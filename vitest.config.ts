@@ -12,14 +12,61 @@ const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
 const RESTARTS_PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 const engines = ['pglite', 'postgres'] as const
+type Engine = (typeof engines)[number]
 
-/** The same files once per engine: what holds on one must hold on the other. */
-const perEngine = (name: string, include: string[], setup: string[] = [], patience = PATIENCE) =>
+/** `npm run test:cross`: every test on every engine and server. */
+const isCross = Boolean(process.env.TEST_CROSS)
+
+/** The domain tests in which the embedded engine can differ: every statement, locks, leases, order of doubles, boot. */
+const EMBEDDED_DOMAIN = filesOf('domain', [
+  'damaged-backup',
+  'database',
+  'idempotency',
+  'outbox',
+  'races',
+  'ranking',
+  'sealing',
+  'seals',
+  'second-vote-upgrade',
+  'sessions',
+  'statements',
+  'stored-secrets',
+  'webhook-leases',
+])
+
+/** The API tests in which the embedded engine can differ: answers of each kind, 503s, credentials, files, start and upgrade. */
+const EMBEDDED_API = filesOf('api', [
+  'backup',
+  'boot',
+  'contract',
+  'earlier-version',
+  'failed-loads',
+  'idempotency',
+  'live',
+  'rate-limits',
+  'round-trips',
+  'sealing',
+  'tokens',
+])
+
+const FAULTS = ['tests/faults/**/*.test.ts']
+
+function filesOf(folder: string, names: string[]): string[] {
+  return isCross ? [`tests/${folder}/**/*.test.ts`] : names.map((name) => `tests/${folder}/${name}.test.ts`)
+}
+
+/** A project per engine: all files on PostgreSQL, and on PGlite those in which it can differ. */
+const perEngine = (
+  name: string,
+  include: Record<Engine, string[]>,
+  setup: string[] = [],
+  patience = PATIENCE,
+) =>
   engines.map((engine) => ({
     extends: true as const,
     test: {
       name: `${name}-${engine}`,
-      include,
+      include: include[engine],
       // Modules are loaded once per worker; no file changes them.
       isolate: false,
       provide: { engine },
@@ -32,6 +79,8 @@ const perEngine = (name: string, include: string[], setup: string[] = [], patien
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
+    // Projects share what is transformed once, as do runs.
+    experimental: { fsModuleCache: true },
     // Vitest's own second is too short for a busy machine.
     expect: { poll: { timeout: 60_000 } },
     // The app under test is a process of its own, and many tests wait for it.
@@ -47,12 +96,11 @@ export default defineConfig({
           include: ['app/**/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}'],
         },
       },
-      ...perEngine('domain', ['tests/domain/**/*.test.ts']),
-      ...perEngine(
-        'api',
-        ['tests/api/**/*.test.ts'],
-        ['tests/support/build.setup.ts', 'tests/support/shared-app.setup.ts'],
-      ),
+      ...perEngine('domain', { pglite: EMBEDDED_DOMAIN, postgres: ['tests/domain/**/*.test.ts'] }),
+      ...perEngine('api', { pglite: EMBEDDED_API, postgres: ['tests/api/**/*.test.ts'] }, [
+        'tests/support/build.setup.ts',
+        'tests/support/shared-app.setup.ts',
+      ]),
       {
         extends: true,
         test: {
@@ -73,7 +121,7 @@ export default defineConfig({
       },
       ...perEngine(
         'faults',
-        ['tests/faults/**/*.test.ts'],
+        { pglite: FAULTS, postgres: FAULTS },
         ['tests/support/build.setup.ts'],
         RESTARTS_PATIENCE,
       ),

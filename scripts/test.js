@@ -26,6 +26,8 @@ const LAST_LINES = 60
 const LAST_CHARACTERS = 2_000
 
 const isQuick = process.argv.includes('--quick')
+// Vitest's settings and the matrix of permissions read it.
+if (process.argv.includes('--cross')) process.env.TEST_CROSS = '1'
 const reports = mkdtempSync(join(tmpdir(), 'tactics-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')

@@ -3,6 +3,8 @@ import { waitForStart } from '../../tools/browser/started'
 import type { Places } from '../../tools/browser/people'
 import { test } from '../support/sample-app'
 
+test.use({ isFirstVisit: true })
+
 /** Parts of a page that the server draws and whose code is a file of its own. */
 const PARTS: { file: string; at: (places: Places) => string; drawn: string }[] = [
   { file: 'ranked-tactic', at: ({ ended }) => ended, drawn: '.ranked-details' },

@@ -5,6 +5,7 @@ import { openCampaign, tacticCard, test } from '../support/journey'
 const TACTIC = 'Rewrite the pricing page'
 
 test.use({
+  isFirstVisit: true,
   expectedConsole: /Failed to load resource|Failed to fetch dynamically imported module/,
 })
 

@@ -7,7 +7,7 @@ const TACTIC = 'Offer a free month for a referral'
 const UNREACHED = 'The server could not be reached. What you typed is still here'
 
 // What gets lost on the way is reported by the browser.
-test.use({ expectedConsole: /Failed to load resource/ })
+test.use({ isFirstVisit: true, expectedConsole: /Failed to load resource/ })
 
 const halfAnswers = new HalfAnswers()
 test.beforeAll(() => halfAnswers.open())

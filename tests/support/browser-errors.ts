@@ -1,4 +1,5 @@
 import { expect, test as base, type Browser, type BrowserContext } from '@playwright/test'
+import { beginTest, giveContextsBack, takeContext } from './kept-contexts'
 
 /** A refused form answers 4xx on purpose, which Chromium reports as a failed resource. */
 const REFUSALS = /Failed to load resource: the server responded with a status of (400|402|403|404|409)/
@@ -6,11 +7,18 @@ const REFUSALS = /Failed to load resource: the server responded with a status of
 /** At most so much later than usual does React start in a page, to find tests that rely on a quick machine: 1000 for example. */
 const LATE_START_MS = Number(process.env.E2E_LATE_START_MS ?? 0)
 
+type TestFixtures = {
+  expectedConsole: RegExp
+  /** For tests of a browser that has none of the app's files yet. */
+  isFirstVisit: boolean
+  noBrowserErrors: null
+}
+
 /**
  * Fails a test on any error in any of its windows: exceptions, console errors, broken Content-Security-Policy.
  * Exceptions are never expected; what the console may say is.
  */
-export const test = base.extend<{ expectedConsole: RegExp; noBrowserErrors: null }, { browser: Browser }>({
+export const test = base.extend<TestFixtures, { browser: Browser }>({
   // One in some hundred starts of Chromium dies of a segmentation fault before there is a page; a second start does not.
   browser: [
     async ({ playwright }, use) => {
@@ -21,20 +29,47 @@ export const test = base.extend<{ expectedConsole: RegExp; noBrowserErrors: null
     { scope: 'worker' },
   ],
   expectedConsole: [REFUSALS, { option: true }],
+  isFirstVisit: [false, { option: true }],
   noBrowserErrors: [
-    async ({ browser, expectedConsole }, use) => {
+    async (
+      {
+        browser,
+        expectedConsole,
+        isFirstVisit,
+        baseURL,
+        colorScheme,
+        contextOptions,
+        hasTouch,
+        javaScriptEnabled,
+        locale,
+        timezoneId,
+        viewport,
+      },
+      use,
+    ) => {
       const errors: string[] = []
+      const watched: BrowserContext[] = []
       const watch = (context: BrowserContext) => {
         watchErrors(context, errors, expectedConsole)
+        watched.push(context)
+      }
+      const watchNew = (context: BrowserContext) => {
+        watch(context)
         if (LATE_START_MS > 0) void context.addInitScript(startLate, LATE_START_MS)
       }
-      browser.on('context', watch)
+      const device = { colorScheme, hasTouch, javaScriptEnabled, locale, timezoneId, viewport }
+      beginTest({ defaults: { baseURL, ...contextOptions, ...device }, isFirstVisit, watch })
+      browser.on('context', watchNew)
       await use(null)
-      browser.off('context', watch)
+      browser.off('context', watchNew)
+      for (const context of watched) context.removeAllListeners('weberror').removeAllListeners('console')
+      await giveContextsBack(browser)
       expect(errors).toEqual([])
     },
     { auto: true },
   ],
+  // It needs the watcher, which is set before there is a context.
+  context: async ({ browser, noBrowserErrors: _ }, use) => use(await takeContext(browser)),
 })
 
 /** Collects the errors of all windows of a context. */

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
 import { scores } from './inputs'
 import { campaignOf, memberOn } from './scoring'
+import { takeContext } from './kept-contexts'
 
 export const DECIDED_TACTICS = 12
 export const CONFLICT = 'Somebody else has changed the decision meanwhile. Look at it and save again.'
@@ -121,7 +122,7 @@ export async function openAndCloseLink(page: Page, browser: Browser, javaScriptE
   const address = await page.getByLabel('Read-only link').inputValue()
   expect(new URL(address).pathname).toMatch(/^\/minutes\/[\w-]{22}$/)
 
-  const context = await browser.newContext({ javaScriptEnabled })
+  const context = await takeContext(browser, { javaScriptEnabled })
   const visitor = await context.newPage()
   const answer = await visitor.goto(address)
   expect(answer?.headers()).toMatchObject({

@@ -3,6 +3,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
 import { BULK_MAX } from '../../app/domain/tactics/constants'
 import { newCampaign, newTactic, scores } from './inputs'
+import { takeContext } from './kept-contexts'
 
 export { test } from './browser-errors'
 
@@ -49,7 +50,7 @@ export async function newPerson(
   name: string,
   { at, javaScriptEnabled = true }: Second = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled })
+  const context = await takeContext(browser, { javaScriptEnabled })
   const page = await context.newPage()
   await signIn(page, name, at)
   return page
@@ -61,7 +62,7 @@ export async function newMember(
   inviteLink: string,
   { at, javaScriptEnabled = true }: Second = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled })
+  const context = await takeContext(browser, { javaScriptEnabled })
   const page = await context.newPage()
   const origin = await signUp(page, 'Milo Member')
   await callApi(page, `${origin}/api/teams/join/${inviteLink.split('/').at(-1)}`, {})

@@ -3,6 +3,7 @@ import { beSignedIn } from './hostile-team'
 import type { Person } from './client'
 import { scores } from './inputs'
 import { buildCampaign, buildTeam, signInAll } from './scene'
+import { takeContext } from './kept-contexts'
 
 export type Vote = { scores: [number, number, number]; reason?: string }
 /** One per tactic, whose first vote is that of its adder. */
@@ -40,7 +41,7 @@ export async function openResult(
   { url, owner }: EndedCampaign,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  const context = await takeContext(browser, { ...options, reducedMotion: 'reduce' })
   await beSignedIn(context, base, owner)
   const page = await context.newPage()
   await page.goto(url)

@@ -3,6 +3,7 @@ import { publish } from './deciding'
 import { beSignedIn } from './hostile-team'
 import { inMilliseconds, HOUR } from './inputs'
 import { endedCampaign, openResult, type Ballots, type EndedCampaign } from './results'
+import { takeContext } from './kept-contexts'
 
 const CONTESTED = [
   'Rebuild the mobile app',
@@ -118,7 +119,7 @@ export async function followFromDashboard(browser: Browser, base: string): Promi
   const { owner, campaign_id, tactic_ids } = campaign
   await owner.must('openSecondRound', { campaign_id, tactic_ids: tactic_ids.slice(0, 2), hours: 2 })
   await owner.must('moveSecondRoundEnd', { campaign_id, end_datetime: inMilliseconds(3 * HOUR) })
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await takeContext(browser, { reducedMotion: 'reduce' })
   await beSignedIn(context, base, owner)
   const page = await context.newPage()
   await page.goto(`${base}/dashboard`)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { takeContext } from './kept-contexts'
 
 /** Signs in at the page of the stand-in for Google, to which /login leads. */
 export async function signInAs(page: Page, email: string): Promise<void> {
@@ -17,7 +18,7 @@ export async function newMember(
   name: string,
   javaScriptEnabled = true,
 ): Promise<{ page: Page; email: string }> {
-  const context = await browser.newContext({ javaScriptEnabled })
+  const context = await takeContext(browser, { javaScriptEnabled })
   const page = await context.newPage()
   const email = `${name.split(' ')[0]?.toLowerCase()}-${randomBytes(6).toString('hex')}@example.com`
   await page.goto('/login')

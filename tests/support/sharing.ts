@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { endedCampaignOf, expectPicture } from './deciding'
+import { takeContext } from './kept-contexts'
 
 /** The owner of a campaign that has ended finds its result as a text. */
 export async function readShareText(page: Page) {
@@ -21,7 +22,7 @@ export async function openAndCloseResultLink(page: Page, browser: Browser, javaS
   expect(new URL(address).pathname).toMatch(/^\/results\/[\w-]{22}$/)
   expect((await page.getByLabel('Result as text').inputValue()).split('\n').at(-1)).toBe(address)
 
-  const context = await browser.newContext({ javaScriptEnabled })
+  const context = await takeContext(browser, { javaScriptEnabled })
   const visitor = await context.newPage()
   const answer = await visitor.goto(address)
   expect(answer?.headers()).toMatchObject({
