@@ -493,12 +493,9 @@ test.each([
 test('A URL that is taken is a conflict on its field', async () => {
   const team = newTeam()
   await owner.must('createTeam', team)
-  const sentence = 'This URL is already taken'
-  expect(refusalOf(await owner.call('createTeam', team))).toEqual({
-    status: 409,
-    error: sentence,
-    fields: { url_slug: [sentence] },
-  })
+  const error = 'This URL is already taken'
+  const refusal = refusalOf(await owner.call('createTeam', team))
+  expect(refusal).toEqual({ status: 409, error, fields: { url_slug: [error] } })
   expect(await owner.must('checkUrl', { slug: team.url_slug })).toEqual({ available: false })
 })
 
@@ -516,8 +513,8 @@ test.each([
   async (name, field, values) => {
     for (const value of values) {
       const input = { ...inputWith(name, field, value), ...(field === 'name' && { url_slug: newSlug() }) }
-      const answer = await owner.call(name, input)
-      expect({ value, status: answer.status }).toEqual({ value, status: 201 })
+      const { status } = await owner.call(name, input)
+      expect({ value, status }).toEqual({ value, status: 201 })
     }
   },
 )

@@ -6,8 +6,8 @@ import { openTransport } from './transport.server'
  * Sends a mail right now, past the outbox. @returns what happened, in a sentence.
  * @throws Error with the reason and what to set.
  */
-export async function sendTestMail(address: string): Promise<string> {
-  const { name, deliver, close } = openTransport()
+export async function sendTestMail(address: string, transport = openTransport()): Promise<string> {
+  const { name, deliver, close } = transport
   const mail = {
     from: env.mailFrom,
     to: { name: '', address },
