@@ -108,16 +108,13 @@ test('A refused creation leaves the key free', async () => {
   expect(team.team.owner_id).toBe(ada.actor.id)
 })
 
-test('A key is forgotten after a day, and swept away by the next one', async () => {
+test('A key is forgotten after a day', async () => {
   const key = newId()
   const first = await createTeamOnce(ada, key)
   const later = (milliseconds: number) => at(ada, new Date(Date.now() + milliseconds).toISOString())
   await expect(createTeamOnce(later(DAY - HOUR), key)).rejects.toMatchObject({ kind: 'conflict' })
   const second = await createTeamOnce(later(DAY + HOUR), key)
   expect(second.team.id).not.toBe(first.team.id)
-  await createTeamOnce(later(3 * DAY), newId())
-  const kept = sql`select count(*)::int as count from idempotency_keys where key = ${key}`
-  expect(await queryRow(ada, kept)).toEqual({ count: 0 })
 })
 
 test('At a plan’s limit twenty keys at once create one', async () => {

@@ -166,14 +166,15 @@ describe('whoever is removed at the same moment', () => {
     await expect(adding).rejects.toMatchObject(notFound('Campaign'))
   })
 
-  test('takes the vote along that came in just before', async () => {
+  test('leaves the vote that came in just before, to be counted until the end', async () => {
     const { ada, ben, team_id, tactic_id } = await scene()
     await behind(
       (ctx) => voteOnTactic(ctx, { tactic_id, ...vote }),
       ben,
       () => removeMember(ada, { team_id, member_id: ben.actor.id }),
     )
-    expect(await votersOf(tactic_id)).toEqual([ada.actor.id])
+    const votes = sql`select has_left from votes where tactic_id = ${tactic_id} order by user_id = ${ben.actor.id}`
+    expect(await queryRows(database, votes)).toEqual([{ has_left: false }, { has_left: true }])
   })
 
   test('is not let in again by a link that is followed at that moment', async () => {

@@ -110,6 +110,7 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
   failMail: [1, () => outbox.failMail(system(), lostLease(), { reason: 'ETIMEDOUT', isFinal: false })],
   forgetOldMails: [1, () => outbox.forgetOldMails(system())],
   listStuckMails: [1, () => outbox.listStuckMails(system(), 10)],
+  readMailBacklog: [1, () => outbox.readMailBacklog(system())],
   retryParkedMails: [1, () => outbox.retryParkedMails(system(), null)],
   unsubscribe: [
     1,
@@ -178,6 +179,7 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
   failDelivery: [1, () => deliveries.failDelivery(system(), lostLease(), newId(), failed)],
   forgetOldDeliveries: [1, () => deliveries.forgetOldDeliveries(system())],
   listStuckDeliveries: [1, () => deliveries.listStuckDeliveries(system(), 10)],
+  readDeliveryBacklog: [1, () => deliveries.readDeliveryBacklog(system())],
   retryParkedDeliveries: [1, () => deliveries.retryParkedDeliveries(system(), null)],
   listNewestComments: [
     1,

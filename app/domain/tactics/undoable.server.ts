@@ -30,15 +30,20 @@ export const haveNoOthersJoined = (ids: SQL) => sql`not exists (
 /** What the actor can take back with `undoAdding`: the latest tactics that were added several at once. */
 export const Undoable = z.object({ tactic_id: z.uuid(), count: z.int() })
 
-/** Undoable as JSON, of the row `campaign`; null if there is nothing. */
+/** Undoable as JSON, of the row `campaign`; null if there is nothing. An index gives the latest time of two tactics. */
 export function undoable({ actor }: Context, campaign: { id: SQLWrapper }): SQL {
+  const isOwn = (row: typeof together | typeof first) =>
+    sql`${row.campaign_id} = ${campaign.id} and ${row.added_by} = ${actor.id}`
   const ids = sql`select unnest(latest.ids)`
   return sql`(
     select json_build_object('tactic_id', latest.ids[1], 'count', cardinality(latest.ids))
     from (
       select array_agg(${together.id} order by ${together.id}) as ids from tactics together
-      where ${together.campaign_id} = ${campaign.id} and ${together.added_by} = ${actor.id}
-      group by ${together.created_at} having count(*) > 1 order by ${together.created_at} desc limit 1
+      where ${isOwn(together)} and ${together.created_at} = (
+        select latest.created_at from (
+          select ${first.created_at}, lead(${first.created_at}) over (order by ${first.created_at} desc rows current row) as one_before
+          from tactics first where ${isOwn(first)} order by ${first.created_at} desc
+        ) latest where latest.created_at = latest.one_before limit 1)
     ) latest
-    where campaign.is_active and ${areUnscored(ids)} and ${haveNoOthersJoined(ids)})`
+    where campaign.is_active and latest.ids is not null and ${areUnscored(ids)} and ${haveNoOthersJoined(ids)})`
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "tactics_added_by_index" ON "tactics" USING btree ("campaign_id","added_by","created_at");
