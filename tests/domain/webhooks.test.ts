@@ -12,6 +12,7 @@ import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { handOverTeam, leaveTeam } from '~/domain/teams/members.server'
 import { getTeam } from '~/domain/teams/queries.server'
+import { webhookEvents } from '~/contract/webhook-events'
 import * as commands from '~/domain/webhooks/commands.server'
 import { WEBHOOK_EVENTS, WEBHOOKS_PER_TEAM } from '~/domain/webhooks/constants'
 import * as deliveries from '~/domain/webhooks/deliveries.server'
@@ -60,13 +61,24 @@ async function build(events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOO
   return webhook.id
 }
 
+type Payload = deliveries.DueDelivery['payload']
+
 /** What is queued, in its order. */
-function queued(): Promise<deliveries.DueDelivery['payload'][]> {
-  return queryRows<{ payload: deliveries.DueDelivery['payload'] }>(
+async function queued(): Promise<Payload[]> {
+  const rows = await queryRows<{ payload: Payload }>(
     database,
     sql`select payload from webhook_deliveries order by due_at, id`,
-  ).then((rows) => rows.map(({ payload }) => payload))
+  )
+  for (const { payload } of rows) if (!payload.type.endsWith('.ended')) expectDocumented(payload)
+  return rows.map(({ payload }) => payload)
 }
+
+/** Its body in OpenAPI has all of its fields, and no other. */
+function expectDocumented(payload: Payload) {
+  const sent = { ...payload, data: { ...payload.data, url: 'https://tactics.example.com/' } }
+  expect(webhookEvents.find(({ type }) => type === payload.type)?.body.parse(sent)).toEqual(sent)
+}
+
 const queuedTypes = async () => (await queued()).map(({ type }) => type)
 
 const campaignOf = (id: string) => ({
@@ -196,10 +208,6 @@ describe('Each event is queued with what it tells of, once', () => {
     await endCampaign(ben, { campaign_id })
     const tactics = { [tactic_id]: { choice: 'do' as const, reason: null } }
     await saveDecision(ben, { campaign_id, slots: 1, tactics, version: 0, publish: true })
-    await queryRows(
-      database,
-      sql`update webhook_deliveries set payload = jsonb_set(payload, '{data,campaign_name}', '"Autumn growth"')`,
-    )
     const before = JSON.stringify(await queued())
     expect(before.match(/_name":"Ben"/g)).toHaveLength(4)
 
@@ -235,6 +243,7 @@ describe('Each event is queued with what it tells of, once', () => {
     const due = claimed && (await deliveries.findDueDelivery(now(), claimed))
     if (!due) throw new Error('The end was not queued')
     const complete = await completeDelivery(now(), due)
+    expectDocumented(complete.payload)
     expect(complete.payload.data).toMatchObject({
       ranking: [{ rank: 1, name: 'Invite friends by link', vote_count: 2, average_score: 6.5 }],
       headline: expect.any(String) as string,

@@ -9,6 +9,7 @@ import {
 import { operations } from '../../contract/operations.server'
 import { ErrorBody } from '../../contract/error'
 import { VERSION } from '../../contract/version'
+import { webhookEvents } from '../../contract/webhook-events'
 import { REQUESTS_PER_IP, REQUESTS_PER_PERSON } from '../../contract/limit'
 import type { Limit } from '../../domain/limit'
 import type { Operation } from '../../domain/operation.server'
@@ -68,6 +69,7 @@ export function createOpenApi(origin: string) {
       security: [{ bearer: [] }, { session: [] }],
       tags: [...new Set(Object.values(operations).map(tagOf))].map((name) => ({ name })),
       paths: pathsOf(Object.entries(operations)),
+      webhooks: webhooks(),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
@@ -99,6 +101,24 @@ function pathsOf(named: [name: string, Operation][]): ZodOpenApiPathsObject {
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation, refusals) }
   }
   return paths
+}
+
+function webhooks(): ZodOpenApiPathsObject {
+  return Object.fromEntries(
+    webhookEvents.map(({ type, summary, body }) => [
+      type,
+      {
+        post: {
+          tags: ['webhooks'],
+          summary,
+          description:
+            'Signed after the Standard Webhooks specification. Any status from 200 to 299 takes it.',
+          requestBody: { required: true, content: { [JSON_TYPE]: { schema: body } } },
+          responses: { 200: { description: 'Taken' } },
+        },
+      },
+    ]),
+  )
 }
 
 function describe(name: string, operation: Operation, refusals: Refusals): ZodOpenApiOperationObject {
