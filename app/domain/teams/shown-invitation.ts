@@ -28,7 +28,7 @@ export function scoringTime(tactic_count: number): string {
   return `About ${counted(minutes, 'minute')}`
 }
 
-/** 'Score 12 tactics for Northwind Growth, until Friday 17:00', the title of a link's preview. */
+/** 'Score 12 tactics for Northwind Growth, until Friday 17:00 CET', the title of a link's preview. */
 export function invitationTitle({ team_name, campaign }: ShownInvitation): string {
   if (!campaign) return `Join ${team_name} on Tactics`
   const until = `until ${endInWords(campaign)}`
@@ -36,7 +36,7 @@ export function invitationTitle({ team_name, campaign }: ShownInvitation): strin
   return `Score ${counted(campaign.tactic_count, 'tactic')} for ${team_name}, ${until}`
 }
 
-/** 'Friday 17:00' in the zone in which the end was given; with the date if it is not within the week. */
+/** 'Friday 17:00 CET' in the zone in which the end was given: a chat shows it to readers in all zones. With the date if it is not within the week. */
 function endInWords({
   end_datetime,
   time_zone,
@@ -50,6 +50,5 @@ function endInWords({
     seconds_left < WEEK_SECONDS
       ? format({ weekday: 'long' })
       : format({ weekday: 'long', day: 'numeric', month: 'long' })
-  const time = format({ hour: '2-digit', minute: '2-digit' })
-  return `${day} ${time}${time_zone === null ? ' UTC' : ''}`
+  return `${day} ${format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })}`
 }
