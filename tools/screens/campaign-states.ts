@@ -80,7 +80,8 @@ export const campaignStates = seenBy('owner', [
       await page.goto(`${running}?dialog=add-tactic`)
       await page.getByRole('button', { name: 'Help on Impact' }).focus()
     },
-    shows: text('How much will this move the needle if it works?'),
+    shows: (page) =>
+      page.getByRole('tooltip').filter({ hasText: 'How much will this move the needle if it works?' }),
   },
   {
     name: 'campaign-add-refused',

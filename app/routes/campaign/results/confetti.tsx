@@ -25,13 +25,14 @@ export default function Celebration({ campaign_id }: { campaign_id: string }) {
 }
 
 async function playConfetti() {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { default: confetti } = await import('canvas-confetti')
   const canvas = document.createElement('canvas')
   // Decoration outside all landmarks.
   canvas.setAttribute('aria-hidden', 'true')
   canvas.className = 'pointer-events-none fixed inset-0 z-50 size-full'
   document.body.append(canvas)
-  const fire = confetti.create(canvas, { resize: true, disableForReducedMotion: true })
+  const fire = confetti.create(canvas, { resize: true })
   const end = Date.now() + CONFETTI_DURATION_MS
   const timer = setInterval(() => {
     const last = fire({ particleCount: 40, spread: 80, origin: { x: Math.random(), y: 0.3 } })
