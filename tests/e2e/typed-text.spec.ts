@@ -9,6 +9,8 @@ import {
   unique,
 } from '../support/journey'
 
+test.use({ isFirstVisit: true })
+
 const TACTIC = 'Rewrite the pricing page'
 const TYPED = 'Came after the end'
 

@@ -32,7 +32,8 @@ export async function expectAndHit(page: Page, browser: Browser, javaScriptEnabl
   await question(1).click()
   await rowOf(page, 1).getByLabel('What should change').fill('Sign-ups a week')
   await rowOf(page, 1).getByLabel('From').fill('120')
-  await publish(page)
+  // Refused before the question.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Say what it should change to. Say by when')).toBeVisible()
   await expect(rowOf(page, 1).getByLabel('What should change')).toHaveValue('Sign-ups a week')
   await rowOf(page, 1).getByLabel('To', { exact: true }).fill('150')

@@ -1,5 +1,4 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { publish } from './deciding'
 import { beSignedIn } from './hostile-team'
 import { inMilliseconds, HOUR } from './inputs'
 import { endedCampaign, openResult, type Ballots, type EndedCampaign } from './results'
@@ -99,7 +98,8 @@ export async function holdSecondRound(browser: Browser, base: string, javaScript
   ).toBeVisible()
   await page.goto(`${campaign.url}/decision`)
   await page.locator('.decision-row').first().getByText('Do', { exact: true }).click()
-  await publish(page)
+  // Refused before the question.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('The second round is still running: save a draft').first()).toBeVisible()
   await page.goto(`${campaign.url}/second-round?dialog=end`)
   await page.getByRole('button', { name: 'End Early' }).click()

@@ -13,6 +13,8 @@ const DOT_RADIUS = 4.5
 const NAMED_MAX = 3
 /** So many letters of a name stand on a dot. */
 const DOT_NAME_MAX = 20
+/** In the lists of quadrants: without its middle, since names may begin alike. */
+const LISTED_NAME_MAX = 40
 
 type Plotted = Pick<TacticView, 'id' | 'name'> & { rank: number; impact: number; efforts: number }
 
@@ -79,7 +81,7 @@ function Quadrants({ plotted }: { plotted: Plotted[] }) {
                 <li key={tactic.id}>
                   {`#${tactic.rank} `}
                   <a href={`#tactic-${tactic.id}`}>
-                    <bdi>{tactic.name}</bdi>
+                    <bdi>{cutToLine(tactic.name, LISTED_NAME_MAX)}</bdi>
                   </a>
                 </li>
               ))}
