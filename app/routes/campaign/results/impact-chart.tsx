@@ -14,7 +14,7 @@ const NAMED_MAX = 3
 /** So many letters of a name stand on a dot. */
 const DOT_NAME_MAX = 20
 /** In the lists of quadrants: without its middle, since names may begin alike. */
-const LISTED_NAME_MAX = 40
+const LISTED_NAME_MAX = 27
 
 type Plotted = Pick<TacticView, 'id' | 'name'> & { rank: number; impact: number; efforts: number }
 
