@@ -35,7 +35,8 @@ async function addRows({ actor }: Context, count: number, expires_at: SQL) {
 }
 
 const later = sql`now() + interval '1 hour'`
-const over = sql`now() - interval '1 hour'`
+// Counters of rate limits go an hour after their window.
+const over = sql`now() - interval '2 hours'`
 const nameOf = ({ table }: (typeof EXPIRING)[number]) => getTableName(table)
 
 /** How many rows of tables with an expiry a sign-in and a creation read. */
