@@ -22,7 +22,7 @@ export function isInForce({ removed_at }: Pick<Named<typeof teamMembers>, 'remov
   return sql`${removed_at} is null`
 }
 
-/** Whether a person does not observe `campaign`. Nobody who observes it has a vote in it (docs/decisions/045). */
+/** Whether a person does not observe `campaign`. Nobody who observes it has a vote in its result (docs/decisions/045). */
 export function isScorer(user: SQLWrapper | string, { observer_ids }: Pick<Scored, 'observer_ids'>): SQL {
   return sql`not (${user} = any(${observer_ids}))`
 }

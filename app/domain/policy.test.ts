@@ -200,7 +200,6 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
   canRemind: [
     ...canReadReminder,
     ['has_rested', 'conflict: You have reminded people within the last 12 hours'],
-    ['is_unfinished', 'conflict: Everybody else has scored everything'],
   ],
   canReadDecision: [['has_ended', 'conflict: The campaign is still running, so nothing can be decided yet']],
   canDecide,

@@ -142,7 +142,7 @@ describe('The records carry the fields that clients rely on', () => {
       'outcome',
       'outcome figure link sentence verdict recorded_by_name recorded_at',
     ],
-    ['Reminder', 'getReminder', 'reminder', 'unfinished_count reminded_at allowed message'],
+    ['Reminder', 'getReminder', 'reminder', 'reminded_at allowed message'],
     [
       'Second round',
       'getSecondRound',

@@ -3,8 +3,6 @@ export const BATCH_MINUTES = 10
 
 /** How long the owner of a campaign waits between two reminders by hand. */
 export const REMIND_HOURS = 12
-/** With fewer other people, how many have not finished could say who. */
-export const COUNTED_OTHERS_MIN = 3
 /** A team of one is never told that everybody has scored. */
 export const COMPLETE_PEOPLE_MIN = 2
 

@@ -2,10 +2,8 @@ import type { Failures } from '../failures'
 import type { Policy } from '../policy'
 import { REMIND_HOURS } from './constants'
 
-/** `is_unfinished`: somebody else has tactics left to score. */
-export type ReminderFact = 'is_owner' | 'is_active' | 'has_rested' | 'is_unfinished'
+export type ReminderFact = 'is_owner' | 'is_active' | 'has_rested'
 
-/** How many have not finished is told to the campaign owner while it matters. */
 export const canReadReminder: Policy<'is_owner' | 'is_active'> = [
   {
     anyOf: ['is_owner'],
@@ -17,6 +15,7 @@ export const canReadReminder: Policy<'is_owner' | 'is_active'> = [
   },
 ]
 
+/** Does not ask whether anybody is left to remind: once a member is removed, the answer would tell whether they had finished. */
 export const canRemind: Policy<ReminderFact> = [
   ...canReadReminder,
   {
@@ -25,10 +24,6 @@ export const canRemind: Policy<ReminderFact> = [
       kind: 'conflict',
       sentence: `You have reminded people within the last ${REMIND_HOURS} hours`,
     },
-  },
-  {
-    anyOf: ['is_unfinished'],
-    otherwise: { kind: 'conflict', sentence: 'Everybody else has scored everything' },
   },
 ]
 

@@ -8,45 +8,34 @@ import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { scoresIn } from '../facts.server'
-import { operation } from '../operation.server'
+import { Done, done, operation } from '../operation.server'
 import { denialsOf, enforce, findDenial } from '../policy'
 import { factsRow, guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
-import { COUNTED_OTHERS_MIN, REMIND_HOURS } from './constants'
+import { REMIND_HOURS } from './constants'
 import { canReadReminder, canRemind, failures } from './policy'
 import { hasUnscored } from './unscored.server'
 
 const campaignColumn = named(campaigns)
 
-const unfinishedCount = z
-  .int()
-  .nullable()
-  .meta({
-    description: `How many other people have tactics left to score; null in teams with fewer than ${COUNTED_OTHERS_MIN} others, where it could say who`,
-  })
-
 const Reminder = z
   .object({
-    unfinished_count: unfinishedCount,
     reminded_at: z.iso.datetime().nullable().meta({ description: 'When you reminded people last' }),
     allowed: z.boolean().meta({ description: 'Whether you can remind people now' }),
     message: z.string().nullable().meta({ description: 'Why not; null if you can' }),
   })
   .meta({ id: 'Reminder' })
 
-const ReminderRow = factsRow(canRemind).extend({
-  unfinished_count: z.int().nullable(),
-  reminded_at: z.string().nullable(),
-})
+const ReminderRow = factsRow(canRemind).extend({ reminded_at: z.string().nullable() })
 
-/** How many people have not finished, and whether they can be reminded now. Campaign owner only. */
+/** Whether people can be reminded now. Campaign owner only. */
 export const getReminder = operation(
   'getReminder',
   {
     method: 'GET',
     path: '/api/campaigns/:campaign_id/reminder',
     scope: 'read',
-    summary: 'How many other people have tactics left to score, and whether you can remind them now',
+    summary: 'When you reminded people last, and whether you can now',
     denials: denialsOf(canReadReminder),
     input: CampaignIdSchema,
     output: z.object({ reminder: Reminder }),
@@ -60,12 +49,10 @@ export const getReminder = operation(
     )
     if (!row) throw notFound('Campaign')
     enforce(canReadReminder, row)
-    const { unfinished_count, reminded_at } = row
     const denial = findDenial(canRemind, row)
     return {
       reminder: {
-        unfinished_count,
-        reminded_at,
+        reminded_at: row.reminded_at,
         allowed: denial === null,
         message: denial?.sentence ?? null,
       },
@@ -74,8 +61,8 @@ export const getReminder = operation(
 )
 
 /**
- * Queues a mail for every other member with unscored tactics, at most once in `REMIND_HOURS`. Tells how many, never who.
- * Campaign owner only.
+ * Queues a mail for every other member with unscored tactics, at most once in `REMIND_HOURS`. Tells neither who they are
+ * nor how many: once a member is removed, the number would tell whether they had finished. Campaign owner only.
  */
 export const remindMembers = operation(
   'remindMembers',
@@ -86,7 +73,7 @@ export const remindMembers = operation(
     summary: `Remind those who have not scored everything, at most once in ${REMIND_HOURS} hours`,
     denials: denialsOf(canRemind),
     input: CampaignIdSchema,
-    output: z.object({ reminded_count: unfinishedCount }),
+    output: Done,
     success: 'Reminder sent',
     ...failures.remindMembers,
     preferServerText: true,
@@ -112,7 +99,7 @@ export const remindMembers = operation(
     )
     if (!row) throw notFound('Campaign')
     enforce(canRemind, row)
-    return { reminded_count: row.unfinished_count }
+    return done
   },
 )
 
@@ -123,15 +110,8 @@ const isOther = ({ actor }: Context, campaign: Record<'team_id' | 'observer_ids'
 function remindable(ctx: Context, campaign_id: string, lock: SQL = sql``): SQL {
   return sql`
     select visible.id, visible.is_owner, visible.is_active, visible.reminded_by_hand_at,
-      coalesce(visible.reminded_by_hand_at <= ${ctx.now} - make_interval(hours => ${REMIND_HOURS}::int), true) as has_rested,
-      others.unfinished_count > 0 as is_unfinished,
-      case when others.count >= ${COUNTED_OTHERS_MIN} then others.unfinished_count end as unfinished_count
-    from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} ${lock}) visible
-    cross join lateral (
-      select count(*)::int as count, count(*) filter (where ${hasUnscored(sql`visible.id`, member.user_id)})::int as unfinished_count
-      from team_members member where ${isOther(ctx, { team_id: sql`visible.team_id`, observer_ids: sql`visible.observer_ids` })}
-    ) others`
+      coalesce(visible.reminded_by_hand_at <= ${ctx.now} - make_interval(hours => ${REMIND_HOURS}::int), true) as has_rested
+    from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} ${lock}) visible`
 }
 
-const facts = sql`campaign.is_owner, campaign.is_active, campaign.has_rested, campaign.is_unfinished,
-  campaign.unfinished_count, ${iso(sql`campaign.reminded_by_hand_at`)} as reminded_at`
+const facts = sql`campaign.is_owner, campaign.is_active, campaign.has_rested, ${iso(sql`campaign.reminded_by_hand_at`)} as reminded_at`

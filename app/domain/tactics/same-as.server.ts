@@ -2,10 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, named, tactic } from '../../db/aliases.server'
 import { comments } from '../../db/comment.schema.server'
-import { tactics, votes } from '../../db/schema.server'
+import { tactics } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
-import { isScorer } from '../facts.server'
 import { operation } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
 import { factsRow, guard } from '../policy.server'
@@ -87,8 +86,8 @@ export const joinTactics = operation(
 )
 
 /**
- * Undoes `joinTactics`: everything is as it was, but for votes of those who have become observers since. What was written
- * on the joined tactic since stays there.
+ * Undoes `joinTactics`: everything is as it was. Votes of people who observe by now are counted again until the end, since a
+ * count without them would tell whose they were. What was written on the joined tactic since stays there.
  */
 export const separateTactics = operation(
   'separateTactics',
@@ -114,16 +113,13 @@ export const separateTactics = operation(
           SeparatedRow,
           sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(tactic_id)}),
             facts as (
-              select ${campaign.id} as campaign_id, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner, ${campaign.observer_ids},
+              select ${campaign.id} as campaign_id, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
                 coalesce(${ctx.actor.id} = any(${addersOf(joined.joined_to)}), false) as is_adder,
                 ${hasFewVotes(ctx, joined.joined_to)} as has_few_votes
               from campaign cross join tactics joined where ${joined.id} = ${joined_id} and ${joined.joined_to} = ${tactic_id}
             ), moved as (
               update tactics set campaign_id = facts.campaign_id, joined_to = null from facts
               where ${tactics.id} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}
-            ), forgotten as (
-              delete from votes using facts
-              where ${votes.tactic_id} = facts.joined_id and not ${isScorer(votes.user_id, { observer_ids: sql`facts.observer_ids` })} and ${guard(canSeparateTactics, 'facts')}
             ), told as (
               update comments set tactic_id = facts.joined_id, joined_from = null from facts
               where ${comments.tactic_id} = facts.tactic_id and ${comments.joined_from} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}

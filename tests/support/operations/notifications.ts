@@ -46,7 +46,7 @@ export const notifications = {
     scope: 'manage',
     input: pick('campaign_id'),
     call: 'POST /api/campaigns/{campaign_id}/reminder',
-    answer: ['reminded_count'],
+    answer: ['success'],
     statements: [
       1,
       ({ owner, campaign_id }) => operations.remindMembers(owner, { campaign_id }).catch(() => null),

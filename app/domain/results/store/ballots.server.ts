@@ -3,6 +3,7 @@ import { campaign, named, secondRound, secondRoundTactic, tactic, vote } from '.
 import { secondRoundTactics } from '../../../db/round.schema.server'
 import { votes } from '../../../db/schema.server'
 import type { SystemContext } from '../../context'
+import { isScorer } from '../../facts.server'
 import { columns, execute } from '../../sql.server'
 import { CHANGED_PEOPLE_MIN, EVERY_CHANGE_VOTERS_MAX } from '../constants'
 
@@ -42,7 +43,7 @@ export function isSecondCounted(tactic_id: SQLWrapper): SQL {
 /**
  * Decides on which tactics the ballots of an ended second round count: where enough people changed or added their scores,
  * so that the difference of two published averages is nobody's. With too few people in the campaign for that, everywhere.
- * Deletes the votes of people who left while the round that has ended ran (`markVotes`).
+ * Deletes the votes of people who left while the round that has ended ran (`markVotes`), and of those who observe.
  */
 export async function closeRounds(ctx: SystemContext, campaign_id: string): Promise<void> {
   const people = sql`(
@@ -53,7 +54,7 @@ export async function closeRounds(ctx: SystemContext, campaign_id: string): Prom
     sql`with dropped as (
           delete from votes vote using tactics tactic join campaigns campaign on ${campaign.id} = ${tactic.campaign_id}
           left join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
-          where ${vote.tactic_id} = ${tactic.id} and ${tactic.campaign_id} = ${campaign_id} and ${vote.has_left}
+          where ${vote.tactic_id} = ${tactic.id} and ${tactic.campaign_id} = ${campaign_id} and (${vote.has_left} or not ${isScorer(vote.user_id, campaign)})
             and case ${vote.round} when 1 then ${campaign.ended_at} else ${secondRound.ended_at} end is not null
         )
         update second_round_tactics second_round_tactic

@@ -31,7 +31,7 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function Remind() {
   const { id, name, voter_count, member_count, reminder } = useLoaderData<typeof loader>()
-  const { unfinished_count, reminded_at, allowed, message } = reminder
+  const { reminded_at, allowed, message } = reminder
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   useFailureToast(result)
@@ -43,12 +43,7 @@ export default function Remind() {
       <h1>Remind</h1>
       <FailureAlert result={result} />
       <div className="card mt-4 grid gap-3">
-        <p>
-          {participation(voter_count, member_count)}.
-          {unfinished_count !== null && unfinished_count > 0 && (
-            <strong className="block">{unfinishedSentence(unfinished_count)}</strong>
-          )}
-        </p>
+        <p>{participation(voter_count, member_count)}.</p>
         <Form method="post">
           <SubmitButton
             intent="remindMembers"
@@ -67,15 +62,9 @@ export default function Remind() {
             </>
           )}
           Each of them gets one mail with the number of tactics they have left, at most once in {REMIND_HOURS}{' '}
-          hours. You are told how many, never who.
+          hours. You are not told who they are.
         </p>
       </div>
     </div>
   )
-}
-
-function unfinishedSentence(count: number): string {
-  return count === 1
-    ? 'One other person has tactics left to score.'
-    : `${count} other people have tactics left to score.`
 }
