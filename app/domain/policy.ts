@@ -2,8 +2,22 @@ import { DomainError, type FailureKind } from './errors'
 
 export type Denial = { kind: FailureKind; sentence: string; field?: string }
 
-/** At least one fact must hold. Facts are boolean columns, so SQL guards use them too (docs/decisions/001). */
 export type Clause<Fact extends string> = { anyOf: readonly Fact[]; otherwise: Denial }
+
+export const forbidden = (sentence: string): Denial => ({ kind: 'forbidden', sentence })
+export const missing = (sentence: string): Denial => ({ kind: 'not_found', sentence })
+export const upgradeRequired = (sentence: string): Denial => ({ kind: 'upgrade_required', sentence })
+export const conflict = (sentence: string, field?: string): Denial => ({
+  kind: 'conflict',
+  sentence,
+  ...(field && { field }),
+})
+export const invalid = (sentence: string, field: string): Denial => ({ kind: 'invalid', sentence, field })
+
+/** One of the facts must hold. They are boolean columns, so SQL guards use them too (docs/decisions/001). */
+export function needs<Fact extends string>(facts: Fact | readonly Fact[], otherwise: Denial): Clause<Fact> {
+  return { anyOf: typeof facts === 'string' ? [facts] : facts, otherwise }
+}
 
 /** The first clause that fails decides the denial. */
 export type Policy<Fact extends string> = readonly Clause<Fact>[]

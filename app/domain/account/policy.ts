@@ -1,25 +1,18 @@
+import { conflict, forbidden, needs } from '../policy'
 import type { Failures } from '../failures'
-import type { Policy } from '../policy'
-import type { CredentialFact } from '../tokens/policy'
 
-/** A stolen API token must neither see the devices of its owner nor close the account. */
-export const canManageAccount: Policy<CredentialFact> = [
-  {
-    anyOf: ['is_in_person'],
-    otherwise: { kind: 'forbidden', sentence: 'The account is managed by signing in, not with an API token' },
-  },
+/** `is_in_person`: signed in, not calling with an API token. A stolen one must neither see the devices of its owner nor close the account. */
+export const canManageAccount = [
+  needs('is_in_person', forbidden('The account is managed by signing in, not with an API token')),
 ]
 
 /** `owns_no_shared_team`: the actor owns no team that has other members. */
-export const canDeleteAccount: Policy<CredentialFact | 'owns_no_shared_team'> = [
+export const canDeleteAccount = [
   ...canManageAccount,
-  {
-    anyOf: ['owns_no_shared_team'],
-    otherwise: {
-      kind: 'conflict',
-      sentence: 'Hand over the teams that you own together with others before you delete your account',
-    },
-  },
+  needs(
+    'owns_no_shared_team',
+    conflict('Hand over the teams that you own together with others before you delete your account'),
+  ),
 ]
 
 /** What people read when one of the forms fails. */

@@ -1,6 +1,3 @@
-import type { Denial } from '../policy'
+import { forbidden } from '../policy'
 
-export const observes: Denial = {
-  kind: 'forbidden',
-  sentence: 'You observe this campaign. To score, choose “Score after all” on its page',
-}
+export const observes = forbidden('You observe this campaign. To score, choose “Score after all” on its page')

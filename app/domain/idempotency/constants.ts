@@ -1,4 +1,4 @@
-import type { Denial } from '../policy'
+import { conflict } from '../policy'
 
 export const IDEMPOTENCY_HOURS = 24
 
@@ -6,7 +6,4 @@ export const FORM_KEY_FIELD = 'form_key'
 
 export const alreadyDeleted = 'What this request created has been deleted'
 
-export const otherRequest: Denial = {
-  kind: 'conflict',
-  sentence: 'This Idempotency-Key was used for another request',
-}
+export const otherRequest = conflict('This Idempotency-Key was used for another request')

@@ -1,64 +1,34 @@
+import { conflict, forbidden, invalid, needs } from '../policy'
 import type { Failures } from '../failures'
 import { observes } from '../campaigns/denials'
-import { canOfferSecondRound, type EndFact, type OfferRoundFact } from '../campaigns/policy'
-import type { Clause, Policy } from '../policy'
+import { canOfferSecondRound } from '../campaigns/policy'
 import { ROUND_END_SENTENCES } from './constants'
 
-export type OpenRoundFact = OfferRoundFact | 'has_these_tactics'
+const ownerOnly = (sentence: string) => needs('is_owner', forbidden(sentence))
 /** `is_round_active`: the second round runs, by the database's clock. */
-export type RoundFact = 'is_owner' | 'is_round_active'
+const active = (sentence: string) => needs('is_round_active', conflict(sentence))
 
-const ownerOnly = (sentence: string): Clause<'is_owner'> => ({
-  anyOf: ['is_owner'],
-  otherwise: { kind: 'forbidden', sentence },
-})
-const active = (sentence: string): Clause<'is_round_active'> => ({
-  anyOf: ['is_round_active'],
-  otherwise: { kind: 'conflict', sentence },
-})
-
-export const canReadSecondRound: Policy<'has_ended'> = [
-  {
-    anyOf: ['has_ended'],
-    otherwise: { kind: 'conflict', sentence: 'The campaign is still running, so it has no second round yet' },
-  },
+export const canReadSecondRound = [
+  needs('has_ended', conflict('The campaign is still running, so it has no second round yet')),
 ]
 
-export const canOpenSecondRound: Policy<OpenRoundFact> = [
+export const canOpenSecondRound = [
   ...canOfferSecondRound,
-  {
-    anyOf: ['has_these_tactics'],
-    otherwise: {
-      kind: 'invalid',
-      sentence: 'A tactic is not in the ranking of this campaign',
-      field: 'tactic_ids',
-    },
-  },
+  needs('has_these_tactics', invalid('A tactic is not in the ranking of this campaign', 'tactic_ids')),
 ]
 
 /** Not `active`: ending twice succeeds, as with a campaign. */
-export const canEndSecondRound: Policy<'is_owner'> = [
-  ownerOnly('Only the campaign owner can end the second round'),
-]
+export const canEndSecondRound = [ownerOnly('Only the campaign owner can end the second round')]
 
-export const canMoveSecondRoundEnd: Policy<RoundFact | EndFact> = [
+export const canMoveSecondRoundEnd = [
   ownerOnly('Only the campaign owner can move the end of the second round'),
   active('The second round has ended and cannot be reopened'),
-  {
-    anyOf: ['is_late_enough'],
-    otherwise: { kind: 'invalid', sentence: ROUND_END_SENTENCES.tooEarly, field: 'end_datetime' },
-  },
-  {
-    anyOf: ['is_soon_enough'],
-    otherwise: { kind: 'invalid', sentence: ROUND_END_SENTENCES.tooLate, field: 'end_datetime' },
-  },
+  needs('is_late_enough', invalid(ROUND_END_SENTENCES.tooEarly, 'end_datetime')),
+  needs('is_soon_enough', invalid(ROUND_END_SENTENCES.tooLate, 'end_datetime')),
 ]
 
-export const canWithdrawAgain: Policy<'is_round_active'> = [active('The second round has ended')]
-export const canVoteAgain: Policy<'is_round_active' | 'is_scorer'> = [
-  ...canWithdrawAgain,
-  { anyOf: ['is_scorer'], otherwise: observes },
-]
+export const canWithdrawAgain = [active('The second round has ended')]
+export const canVoteAgain = [...canWithdrawAgain, needs('is_scorer', observes)]
 
 /** What people read when one of the forms fails. */
 export const failures = {

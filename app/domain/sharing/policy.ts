@@ -1,12 +1,9 @@
+import { forbidden, needs } from '../policy'
 import { canSeeResults } from '../campaigns/policy'
 import type { Failures } from '../failures'
-import type { Policy } from '../policy'
 
-export const canChangeResultLink: Policy<'is_owner' | 'has_ended'> = [
-  {
-    anyOf: ['is_owner'],
-    otherwise: { kind: 'forbidden', sentence: 'Only the campaign owner opens and closes the link' },
-  },
+export const canChangeResultLink = [
+  needs('is_owner', forbidden('Only the campaign owner opens and closes the link')),
   ...canSeeResults,
 ]
 

@@ -1,24 +1,19 @@
-import type { Denial } from '../policy'
+import { conflict, upgradeRequired } from '../policy'
 
 /** Answered with 402 and `action: "upgrade"` (docs/product.md#plans). */
-const upgrade = (sentence: string): Denial => ({ kind: 'upgrade_required', sentence })
-
-export const trialOver = upgrade('Your trial has ended. Upgrade to premium to continue.')
-export const teamLimitReached = upgrade(
+export const trialOver = upgradeRequired('Your trial has ended. Upgrade to premium to continue.')
+export const teamLimitReached = upgradeRequired(
   'Your trial includes no more teams. Upgrade to premium for unlimited teams.',
 )
-export const campaignLimitReached = upgrade(
+export const campaignLimitReached = upgradeRequired(
   'Your trial includes no more campaigns. Upgrade to premium for unlimited campaigns.',
 )
 
-export const receiverTrialOver = upgrade(
+export const receiverTrialOver = upgradeRequired(
   "This member's trial has ended. After an upgrade to premium they can take over the team.",
 )
-export const receiverTeamLimitReached = upgrade(
+export const receiverTeamLimitReached = upgradeRequired(
   "This member's trial includes no more teams. After an upgrade to premium they can take over the team.",
 )
 
-export const tooManyAtOnce: Denial = {
-  kind: 'conflict',
-  sentence: 'Too many creations at once. Please try again.',
-}
+export const tooManyAtOnce = conflict('Too many creations at once. Please try again.')

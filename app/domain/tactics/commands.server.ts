@@ -200,7 +200,7 @@ export const deleteTactic = operation(
           returning ${tactics.id}, ${tactics.added_by} as user_id
         ), forgotten as (${forgetAnswers}),
         untold as (${forgetTextsOf('tactic', sql`select tactic.team_id, deleted.id from tactic cross join deleted`)})
-        select exists (select from running) as is_active, tactic.is_owner, tactic.is_open, tactic.is_adder from tactic`,
+        select exists (select from running) as is_active, tactic.is_owner, tactic.is_adder from tactic`,
     )
     if (!row) throw notFound('Tactic')
     enforce(canDeleteTactic, row)

@@ -1,8 +1,4 @@
-import type { Denial } from '../policy'
+import { conflict } from '../policy'
 
 /** When the unique index rejects the key. */
-export const keyTaken: Denial = {
-  kind: 'conflict',
-  sentence: 'Another tactic of this campaign has this key',
-  field: 'key',
-}
+export const keyTaken = conflict('Another tactic of this campaign has this key', 'key')

@@ -9,7 +9,7 @@ import { areResultsStored, campaignResultColumns, placesOf } from '../results/st
 /** A tactic of the actor's teams with its campaign's facts: the only way to reach a tactic by its id. */
 export function visibleTactic(ctx: Context, tactic_id: string): SQL {
   return sql`
-    select ${tactic.id}, ${campaign.id} as campaign_id, ${campaign.team_id}, campaign.is_active, campaign.is_owner, campaign.is_open,
+    select ${tactic.id}, ${campaign.id} as campaign_id, ${campaign.team_id}, campaign.is_active, campaign.is_owner,
       coalesce(${tactic.added_by} = ${ctx.actor.id}, false) as is_adder
     from tactics tactic join (${visibleCampaigns(ctx)}) campaign on ${campaign.id} = ${tactic.campaign_id}
     where ${tactic.id} = ${tactic_id}`

@@ -23,7 +23,7 @@ const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null
 
 /** Makes every TacticView: the place of sealing, with the query (docs/product.md#sealing). */
 export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): TacticView {
-  const { is_active, is_owner, is_open } = campaign
+  const { is_active, is_owner } = campaign
   const { is_adder, results, user_vote, vote_count } = tactic
   const is_unscored_by_others = vote_count === (user_vote ? 1 : 0)
   const adderScores = findAdderScores(tactic, is_active) ?? NO_SCORES
@@ -56,7 +56,7 @@ export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): Ta
     joined: tactic.joined,
     can: {
       edit: isAllowed(canEditTactic, { is_active, is_adder, is_unscored_by_others }),
-      delete: isAllowed(canDeleteTactic, { is_active, is_owner, is_open, is_adder }),
+      delete: isAllowed(canDeleteTactic, { is_active, is_owner, is_adder }),
       join: isAllowed(canJoinTactics, {
         is_active,
         is_owner,

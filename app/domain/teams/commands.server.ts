@@ -13,14 +13,7 @@ import { columns, execute, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { DELETE_TEAM_WORD } from './constants'
 import { weeklyMailTime } from './weekly-mail-time.server'
-import {
-  type TeamFact,
-  failures,
-  canEditTeam,
-  canDeleteTeam,
-  canManageInvite,
-  canOpenBallots,
-} from './policy'
+import { failures, canEditTeam, canDeleteTeam, canManageInvite, canOpenBallots } from './policy'
 import { TeamRow } from './rows.server'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
 import { refuseTakenSlug } from './slug.server'
@@ -223,7 +216,7 @@ async function setSwitch(
   team_id: string,
   column: 'is_invite_open' | 'opens_ballots',
   isOn: boolean,
-  policy: Policy<TeamFact>,
+  policy: Policy<'is_owner'>,
 ): Promise<void> {
   const row = await queryRow(
     ctx,

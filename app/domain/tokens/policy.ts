@@ -1,15 +1,9 @@
+import { forbidden, needs } from '../policy'
 import type { Failures } from '../failures'
-import type { Policy } from '../policy'
 
-/** `is_in_person`: signed in, not calling with an API token. */
-export type CredentialFact = 'is_in_person'
-
-/** A stolen token must not be able to create another. */
-export const canManageApiTokens: Policy<CredentialFact> = [
-  {
-    anyOf: ['is_in_person'],
-    otherwise: { kind: 'forbidden', sentence: 'API tokens are managed by signing in, not with an API token' },
-  },
+/** `is_in_person`: signed in, not calling with an API token. A stolen one must not be able to create another. */
+export const canManageApiTokens = [
+  needs('is_in_person', forbidden('API tokens are managed by signing in, not with an API token')),
 ]
 
 /** What people read when one of the forms fails. */

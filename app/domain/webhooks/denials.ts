@@ -1,7 +1,6 @@
-import type { Denial } from '../policy'
+import { invalid } from '../policy'
 
-export const addressNotPublic: Denial = {
-  kind: 'invalid',
-  sentence: 'The address must be one on the internet, not of a private network',
-  field: 'url',
-}
+export const addressNotPublic = invalid(
+  'The address must be one on the internet, not of a private network',
+  'url',
+)
