@@ -4,12 +4,13 @@ import { chooseMore, newMember, openCampaign, tacticCard, test } from '../suppor
 
 const TACTIC = 'Rewrite the pricing page'
 
-/** Keeps forms from reaching the server until the answer is called. */
-async function holdForms(page: Page): Promise<() => void> {
+/** Keeps forms, or the loads after them, from reaching the server until the returned function is called. */
+async function holdForms(page: Page, method: 'POST' | 'GET' = 'POST'): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/campaigns\/.*\.data/, async (route) => {
-    if (route.request().method() === 'POST') await isReleased
+    if (route.request().method() !== method) return route.fallback()
+    await isReleased
     await route.continue()
   })
   return release
@@ -36,13 +37,19 @@ test('a vote and its change show at once while the button reads Submitting…', 
   await card.getByText('Change vote').click()
   await card.getByLabel('Efforts').selectOption('1')
   const answerChange = await holdForms(member)
-  await card.getByRole('button', { name: 'Vote' }).click()
-  await expect(card.getByText('I 9, C 5, E 1')).toBeVisible()
-  await expect(card.getByRole('button', { name: /^Submitting…/ })).toBeDisabled()
+  const answerLoad = await holdForms(member, 'GET')
+  const button = card.getByRole('button', { name: 'Vote' })
+  await button.click()
+  await expect(card.getByText('I 9, C 5, E 1 Submitting…')).toBeFocused()
+  await member.keyboard.press('Enter')
+  await expect(card.getByLabel('Impact')).toBeHidden()
   answerChange()
-  await expect(card.getByRole('button', { name: 'Submitting…' })).toHaveCount(0)
+  await card.getByText('Change vote').click()
+  await card.getByLabel('Impact').selectOption('3')
+  answerLoad()
+  await expect(button).toBeEnabled()
+  await expect(card.getByLabel('Impact')).toHaveValue('3')
   await expect(card.getByText('I 9, C 5, E 1')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Vote' })).toBeHidden()
   await member.context().close()
 })
 
@@ -100,8 +107,48 @@ test('a comment shows at once and is never lost', async ({ page }) => {
   await expect(input).toHaveValue('')
   await expect(input).toBeFocused()
 
+  await input.fill('Cheap')
+  const answerNext = await holdForms(page)
+  await input.press('Enter')
+  await expect(card.getByRole('button', { name: 'Post' })).toBeDisabled()
+  await input.fill('Begun before the answer')
+  answerNext()
+  await expect(card.getByRole('listitem').getByText('Cheap')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Post' })).toBeEnabled()
+  await expect(input).toHaveValue('Begun before the answer')
+  await card.getByRole('button', { name: 'Post' }).click()
+  await expect(card.getByRole('button', { name: 'Comments (3)' })).toBeVisible()
+
   await input.fill('   ')
   await input.press('Enter')
   await expect(card.getByText('Comment is required')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Comments (1)' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Comments (3)' })).toBeVisible()
+})
+
+test('the answer to a new tactic does not close a form that was opened after sending', async ({ page }) => {
+  await openCampaign(page)
+  const name = page.getByLabel('Tactic Name')
+  const save = page.getByRole('button', { name: 'Save Tactic' })
+  for (const [first, next, isReopened] of [
+    ['Sent and then reopened', 'Begun in a form opened anew', true],
+    ['Sent and typed over', 'Begun in the same form', false],
+  ] as const) {
+    await page.getByRole('link', { name: 'Add Tactic' }).click()
+    await name.fill(first)
+    const answer = await holdForms(page)
+    await save.click()
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeDisabled()
+    if (isReopened) {
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await page.getByRole('link', { name: 'Add Tactic' }).click()
+    }
+    await name.fill(next)
+    answer()
+    await expect(tacticCard(page, first)).toBeVisible()
+    await expect(save).toBeEnabled()
+    await expect(name).toHaveValue(next)
+    await save.click()
+    await expect(tacticCard(page, next)).toBeVisible()
+    await expect(name).toBeHidden()
+  }
 })

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { Link, useFetcher, useNavigate } from '@remix-run/react'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
@@ -53,6 +53,7 @@ function TacticForm({ campaign, failed, onType }: Props) {
       noValidate
       data-kept="addTactic"
       onKeyDown={next.saveByKeys}
+      onSubmit={next.noteSent}
     >
       <FailureAlert result={result} />
       <input type="hidden" name="campaign_id" value={campaign_id} />
@@ -174,10 +175,14 @@ function useNext(added: ActionResult | undefined, page: string) {
   const navigate = useNavigate()
   const handled = useRef<ActionResult>()
   const staysOpen = useRef(false)
+  const sent = useRef<{ name?: string; form?: HTMLFormElement }>({})
   const [count, setCount] = useState(0)
   useEffect(() => {
     if (!added || added === handled.current) return
     handled.current = added
+    const { name, form } = sent.current
+    // The next tactic may have been begun before the answer, also in a form that was opened after sending.
+    if (!form?.isConnected || nameIn(form) !== name) return
     if (staysOpen.current) setCount((before) => before + 1)
     else navigate(page, { preventScrollReset: true, replace: true })
   }, [added, navigate, page])
@@ -192,5 +197,9 @@ function useNext(added: ActionResult | undefined, page: string) {
     event.currentTarget.requestSubmit(button)
   }
   const saveByButton = () => (staysOpen.current = false)
-  return { count, saveByKeys, saveByButton }
+  const noteSent = ({ currentTarget: form }: FormEvent<HTMLFormElement>) =>
+    (sent.current = { name: nameIn(form), form })
+  return { count, saveByKeys, saveByButton, noteSent }
 }
+
+const nameIn = (form: HTMLFormElement) => form.querySelector('textarea')?.value

@@ -26,6 +26,7 @@ type Props = {
 export function CommentForm({ tactic, address, failed, shownCount, onPosted }: Props) {
   const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
+  const sent = useRef('')
   const [length, setLength] = useState(0)
   const [isEmpty, setIsEmpty] = useState(false)
   const result = fetcher.data ?? failed
@@ -34,10 +35,11 @@ export function CommentForm({ tactic, address, failed, shownCount, onPosted }: P
   const id = `comment-${tactic.id}`
   useFailureToast(fetcher.data)
   useReportResult(fetcher.data)
-  useFocusAfter(fetcher.state !== 'idle', form, (found) => found.querySelector('.input'))
+  useFocusAfter(fetcher.state !== 'idle', form, commentIn)
   useEffect(() => {
     if (!fetcher.data?.ok) return
-    form.current?.reset()
+    // The next comment may have been begun before the answer.
+    if (form.current && commentIn(form.current)?.value === sent.current) form.current.reset()
     onPosted()
     // Runs for new answers only.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -48,8 +50,10 @@ export function CommentForm({ tactic, address, failed, shownCount, onPosted }: P
   }, [fetcher.state, shownCount])
 
   function refuseEmpty(event: FormEvent<HTMLFormElement>) {
-    const input = event.currentTarget.querySelector<HTMLInputElement>('.input')
-    if (!input || visibleLength(input.value) > 0) return
+    const input = commentIn(event.currentTarget)
+    if (!input) return
+    sent.current = input.value
+    if (visibleLength(input.value) > 0) return
     event.preventDefault()
     setIsEmpty(true)
     input.focus()
@@ -110,3 +114,5 @@ export function CommentForm({ tactic, address, failed, shownCount, onPosted }: P
     </fetcher.Form>
   )
 }
+
+const commentIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('.input')

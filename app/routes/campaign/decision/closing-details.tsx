@@ -10,18 +10,27 @@ type Props = {
   children: ReactNode
 }
 
-/** A form behind a disclosure that closes once it is sent, and opens again with a refusal. */
+/** A form behind a disclosure. It closes once it is saved, unless it was used after sending, and opens with a refusal. */
 export function ClosingDetails({ summary, name, result, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   const heading = useRef<HTMLElement>(null)
+  const isUsed = useRef(false)
+  const use = () => (isUsed.current = true)
   const isDone = result?.ok === true
   useEffect(() => {
-    if (!isDone || !details.current?.open) return
+    if (!isDone || isUsed.current || !details.current?.open) return
     details.current.open = false
     heading.current?.focus()
   }, [isDone, result])
   return (
-    <details ref={details} className="mt-1 print:hidden" open={result && !result.ok}>
+    <details
+      ref={details}
+      className="mt-1 print:hidden"
+      open={result && !result.ok}
+      onToggle={use}
+      onInput={use}
+      onSubmit={() => (isUsed.current = false)}
+    >
       <summary ref={heading} className="hint cursor-pointer">
         {summary}
         <span className="sr-only"> of {name}</span>

@@ -45,20 +45,23 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
   const pending = isSubmitting && isVote && fetcher.formData ? chosenScores(fetcher.formData) : null
   const isOwnResult = result?.intent === 'voteOnTactic' || result?.intent === 'withdrawVote'
   const answer = fetcher.data ?? (isOwnResult ? result : undefined)
-  const failed = answer?.ok || answer === cancelled ? undefined : answer
+  // While another attempt is sent there is no failure, so that a second one opens the form again.
+  const failed = fetcher.state !== 'idle' || answer?.ok || answer === cancelled ? undefined : answer
   useFailureToast(fetcher.data)
   useReportResult(fetcher.data)
 
   function moveOn(event: FormEvent<HTMLFormElement>) {
     hasMovedOn.current = user_vote === null && focusNextUnscored(event.currentTarget)
+    const button = (event.nativeEvent as SubmitEvent).submitter
+    const isChange = button instanceof HTMLButtonElement && button.value === 'voteOnTactic'
+    // At once: the answer would close a form that was opened again meanwhile.
+    if (isChange) closeForm(event.currentTarget.closest('details'))
   }
 
   const isAccepted = fetcher.data?.ok === true
   useFocusAfter(isSubmitting || (isAccepted && user_vote === null), widget, (found) => {
     if (hasMovedOn.current) return null
-    if (!isAccepted) return found.querySelector('button')
-    found.querySelector('details')?.removeAttribute('open')
-    return found.querySelector('summary')
+    return found.querySelector(isAccepted ? 'summary' : 'button')
   })
   if (isEnded) {
     if (!failed) return null
@@ -84,9 +87,15 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
               id={`${labelledBy}-voted`}
               aria-labelledby={`${labelledBy}-voted ${labelledBy}`}
               className="cursor-pointer list-none"
+              aria-disabled={pending ? true : undefined}
+              onClick={(event) => pending && event.preventDefault()}
             >
               <Voted scores={pending ?? user_vote} isPending={pending !== null} />{' '}
-              <span className="text-sm text-accent underline underline-offset-2">Change vote</span>
+              {pending ? (
+                <span className="text-sm">Submitting…</span>
+              ) : (
+                <span className="text-sm text-accent underline underline-offset-2">Change vote</span>
+              )}
             </summary>
             <div className="mt-3">
               <VoteForm {...form}>
@@ -114,6 +123,12 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
       )}
     </div>
   )
+}
+
+function closeForm(details: HTMLDetailsElement | null): void {
+  if (!details) return
+  details.open = false
+  details.querySelector('summary')?.focus()
 }
 
 function Voted({ scores, isPending }: { scores: Scores; isPending: boolean }) {
@@ -151,7 +166,7 @@ function VoteForm(props: FormProps) {
       onSubmit={onSubmit}
       {...(isFirst && !isBusy && UNSCORED)}
     >
-      <FailureAlert result={isBusy ? undefined : failed} />
+      <FailureAlert result={failed} />
       <input type="hidden" name="tactic_id" value={tactic.id} />
       <input type="hidden" name="text_version" value={tactic.text_version} />
       <div className="relative flex flex-wrap items-center gap-3">
@@ -232,8 +247,7 @@ function Cancel({ onCancel }: { onCancel: () => void }) {
     if (!details) return
     event.preventDefault()
     details.querySelector('form')?.reset()
-    details.open = false
-    details.querySelector('summary')?.focus()
+    closeForm(details)
     onCancel()
   }
 
