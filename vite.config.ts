@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config.js'
-import { scoreSheet } from './scripts/sheet-page'
+import { chatSheet } from './scripts/chat-sheet'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -54,7 +54,7 @@ function chunkOfBrowser(id: string): string | undefined {
 const chunkOfServer = (id: string) => /\/(thread|(?:settle|picture)-thread)\.server/.exec(id)?.[1]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), scoreSheet()],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), chatSheet()],
   build: {
     // For browsers Vite writes class fields as calls, which Drizzle's many small objects make slow.
     ...(isSsrBuild && { target: 'node20' }),

@@ -6,10 +6,10 @@ const BUILT = 'build/server/index.js'
 const SOURCES = [
   'app',
   'public',
-  'score-sheet',
+  'chat-sheet',
   'verifier/make-page.js',
   'scripts/compress-files.ts',
-  'scripts/sheet-page.ts',
+  'scripts/chat-sheet.ts',
   'package.json',
   'package-lock.json',
   'remix.config.js',

@@ -16,20 +16,22 @@ export function isHeld(row: Columns<'id' | 'lease'>, { id, lease }: Leased): SQL
   return sql`(${row.id} = ${id} and ${row.lease} = ${lease}::int)`
 }
 
-const FIRST_RETRY_SECONDS = 30
-/** The interval doubles with each failure in a row, up to this. */
-export const MAX_RETRY_SECONDS = 60 * 60
-const GIVE_UP_HOURS = 24
+/** The pause doubles with each failure in a row, up to the longest. */
+export type Retry = { firstSeconds: number; longestSeconds: number; giveUpHours: number }
 const KEPT_DAYS = 30
 
 /** The seconds until the next attempt, after so many failures beside the one that has just happened. */
-export function retrySeconds(earlierFailures: SQLWrapper): SQL {
-  return sql`least(${FIRST_RETRY_SECONDS} * 2 ^ least(${earlierFailures}, 20), ${MAX_RETRY_SECONDS})`
+export function retrySeconds({ firstSeconds, longestSeconds }: Retry, earlierFailures: SQLWrapper): SQL {
+  return sql`least(${firstSeconds} * 2 ^ least(${earlierFailures}, 20), ${longestSeconds})`
 }
 
 /** Whether it has been tried for so long that it is parked. */
-export function isGivenUp({ created_at }: Columns<'created_at'>, { now }: SystemContext): SQL {
-  return sql`${created_at} <= ${now} - make_interval(hours => ${GIVE_UP_HOURS}::int)`
+export function isGivenUp(
+  { giveUpHours }: Retry,
+  { created_at }: Columns<'created_at'>,
+  { now }: SystemContext,
+): SQL {
+  return sql`${created_at} <= ${now} - make_interval(hours => ${giveUpHours}::int)`
 }
 
 /** Whether the last change is so long ago that a row that is over is deleted. */

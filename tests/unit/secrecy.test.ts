@@ -56,7 +56,7 @@ const filesOf = (...folders: string[]) =>
     .filter((path) => /\.(tsx?|txt)$/.test(path) && !/\.test\./.test(path))
 
 test('no text but the one sentence says who sees scores', () => {
-  const found = filesOf('app', 'score-sheet', 'public')
+  const found = filesOf('app', 'chat-sheet', 'public')
     .filter((path) => path !== 'app/domain/campaigns/secrecy.ts')
     .flatMap((path) => promisesIn(readFileSync(path, 'utf8')).map((text) => ({ path, text })))
   const allowed = new Set([...TRUE_OF_BOTH, ...LLMS])

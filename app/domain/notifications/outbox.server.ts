@@ -14,7 +14,7 @@ import {
   type Leased,
   type Stuck,
 } from '../queue.server'
-import { LEASE_SECONDS, type MailState } from './constants'
+import { MAIL_RETRY, LEASE_SECONDS, type MailState } from './constants'
 import type { NotificationKind } from './kinds'
 
 /** A literal: with a parameter, the kept plan could not use the partial indexes. */
@@ -61,12 +61,12 @@ export async function failMail(
   { reason, isFinal }: { reason: string; isFinal: boolean },
 ): Promise<MailState | null> {
   const { state, attempts } = outbox
-  const seconds = retrySeconds(sql`${attempts} - 1`)
+  const seconds = retrySeconds(MAIL_RETRY, sql`${attempts} - 1`)
   const [failed] = await ctx.db
     .update(outbox)
     .set({
       last_error: reason,
-      state: sql`case when ${isFinal} or ${isGivenUp(outbox, ctx)} then 'parked' else 'waiting' end::mail_state`,
+      state: sql`case when ${isFinal} or ${isGivenUp(MAIL_RETRY, outbox, ctx)} then 'parked' else 'waiting' end::mail_state`,
       due_at: sql`${ctx.now} + make_interval(secs => ${seconds})`,
     })
     .where(and(isHeld(outbox, mail), isWaiting(outbox)))

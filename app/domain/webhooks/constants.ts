@@ -28,5 +28,7 @@ export const WEBHOOK_LEASE_SECONDS = 60
 export const WEBHOOK_TURN_SECONDS = 30
 /** The whole of an attempt: finding the address, connecting, the answer. */
 export const ATTEMPT_SECONDS = 5
+/** The pause after a failure doubles up to the longest; then deliveries are parked. */
+export const WEBHOOK_RETRY = { firstSeconds: 30, longestSeconds: 60 * 60, giveUpHours: 24 }
 /** `parked`: given up until somebody sends it again. `dropped`: the receiver was gone before it was due. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'dropped', 'parked'] as const

@@ -16,7 +16,7 @@ import {
   type Stuck,
 } from '../queue.server'
 import { execute, queryRow, queryRows } from '../sql.server'
-import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_FORMS, WEBHOOK_LEASE_SECONDS } from './constants'
+import { WEBHOOK_RETRY, TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_FORMS, WEBHOOK_LEASE_SECONDS } from './constants'
 import { payloadOfIds } from './events.server'
 
 const webhookColumn = named(webhooks)
@@ -143,8 +143,8 @@ export async function failDelivery(
   failed: Failed,
 ): Promise<void> {
   const { status, reason, isGone, pauseSeconds = 0 } = failed
-  const seconds = sql`greatest(${pauseSeconds}::float, ${retrySeconds(webhooks.failures)})`
-  const isOld = isGivenUp(delivery, ctx)
+  const seconds = sql`greatest(${pauseSeconds}::float, ${retrySeconds(WEBHOOK_RETRY, webhooks.failures)})`
+  const isOld = isGivenUp(WEBHOOK_RETRY, delivery, ctx)
   await execute(
     ctx,
     sql`with paused as (

@@ -12,7 +12,7 @@ import {
   whoIsMissingTool,
 } from './tools/campaigns.server'
 import { getDecisionTool, getResultTool, recordOutcomeTool, trackRecordTool } from './tools/results.server'
-import { registerSheet } from './tools/sheet.server'
+import { registerSheet } from './tools/chat-sheet.server'
 import { addTacticsTool, handInBallotTool, listTacticsTool, similarTacticsTool } from './tools/tactics.server'
 
 const TOOLS = [

@@ -3,7 +3,7 @@ import { env } from '../../env.server'
 import type { SystemContext } from '../../domain/context'
 import { completeDelivery } from '../../domain/notifications/ended.server'
 import { isObsolete } from '../../domain/notifications/obsolete.server'
-import { MAX_RETRY_SECONDS } from '../../domain/queue.server'
+import { WEBHOOK_RETRY } from '../../domain/webhooks/constants'
 import { retryAfterSeconds } from '../../domain/retry-after'
 import { WEBHOOK_TURN_SECONDS } from '../../domain/webhooks/constants'
 import {
@@ -86,7 +86,7 @@ async function deliver(
 }
 
 function refusedBy({ status, retry_after }: Answer) {
-  const seconds = retryAfterSeconds(retry_after, MAX_RETRY_SECONDS)
+  const seconds = retryAfterSeconds(retry_after, WEBHOOK_RETRY.longestSeconds)
   return { status, reason: `answered ${status}`, isGone: status === GONE, pauseSeconds: seconds }
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Frame, type Page } from '@playwright/test'
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/client'
-import { bundle } from '../../../scripts/sheet-page'
+import { bundle } from '../../../scripts/chat-sheet'
 import type { Host } from '../assistant-host'
 import type { Opening } from './host'
 

@@ -17,7 +17,7 @@ import { shownName } from '../../../domain/teams/scope.server'
 import { counted } from '../../../domain/text'
 import { queueEvent } from '../../../domain/webhooks/events.server'
 import { campaignAddress, campaignAgainAddress, decisionAddress } from '../../../http/request/links.server'
-import { Digest, receiptFile } from '../digest.server'
+import { Fingerprint, receiptFile } from '../fingerprint.server'
 import type { MailKind, Sealed, Wording } from '../mail-kind'
 import { Item, MailLink, Paragraph } from '../parts.server'
 import { mailRow, type About } from '../rows.server'
@@ -101,7 +101,7 @@ function announceEnds(ctx: SystemContext): Promise<number> {
           from announced
           join team_members member on ${member.team_id} = announced.team_id and ${isInForce(member)} and ${member.joined_at} < announced.ended_at
           on conflict do nothing
-        ), told as (${queueEvent(ctx, 'campaign.ended', {
+        ), queued_events as (${queueEvent(ctx, 'campaign.ended', {
           rows: sql`(select team_id, id as campaign_id, name as campaign_name, ended_at from announced) happening`,
           data: sql`jsonb_build_object('ended_at', ${iso(sql`happening.ended_at`)})`,
         })})
@@ -138,7 +138,7 @@ function rankingMail(
             : `${decider_name} decides what will be done.`}{' '}
           <MailLink href={decisionAddress(about.id)}>The decision</MailLink>
         </Paragraph>
-        <Digest of="all votes" digest={digest} witness={witness} />
+        <Fingerprint of="all votes" digest={digest} witness={witness} />
       </>
     ),
     receipt: receiptFile(about, witness),

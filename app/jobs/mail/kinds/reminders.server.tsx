@@ -9,7 +9,7 @@ import { campaignFilename } from '../../../domain/campaigns/filename.server'
 import { campaignOwner } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
 import { isRunning, isScorer, millisecondsLeft, scoresIn } from '../../../domain/facts.server'
-import { REMIND_HOURS } from '../../../domain/notifications/constants'
+import { REMINDER_PAUSE_HOURS } from '../../../domain/notifications/constants'
 import { peopleOf, unscoredCount } from '../../../domain/notifications/unscored.server'
 import { columns, iso } from '../../../domain/sql.server'
 import { isActiveMember, shownName } from '../../../domain/teams/scope.server'
@@ -197,7 +197,7 @@ function announceReminders(ctx: SystemContext): Promise<number> {
           from announced join team_members member on ${scoresIn({ team_id: sql`announced.team_id`, observer_ids: sql`announced.observer_ids` }, member)}
           where announced.is_active and ${unscoredCount(sql`announced.id`, member.user_id)} > 0
           on conflict do nothing
-        ), told as (${queueEvent(ctx, 'campaign.ending', {
+        ), queued_events as (${queueEvent(ctx, 'campaign.ending', {
           rows: sql`(
             select team_id, id as campaign_id, name as campaign_name, end_datetime from announced where is_active) happening`,
           data: sql`jsonb_build_object('end_datetime', ${iso(sql`happening.end_datetime`)})`,
@@ -209,7 +209,7 @@ function announceReminders(ctx: SystemContext): Promise<number> {
 /**
  * Tells the owners of running campaigns that everybody has scored everything. Asked from time to time, not with each vote:
  * two last votes at the same moment cannot see each other, and a vote costs nothing more. Told again, at most every
- * `REMIND_HOURS`, only once more people or tactics have come. @returns the number of campaigns that were asked.
+ * `REMINDER_PAUSE_HOURS`, only once more people or tactics have come. @returns the number of campaigns that were asked.
  */
 function announceCompletions(ctx: SystemContext): Promise<number> {
   return countOf(
@@ -226,7 +226,7 @@ function announceCompletions(ctx: SystemContext): Promise<number> {
         ), announced as (
           update campaigns campaign set
             ${campaignColumn.completion_due_at} = case when asked.is_active then ${ctx.now} + case when asked.is_news
-              then make_interval(hours => ${REMIND_HOURS}::int) else make_interval(mins => ${COMPLETION_MINUTES}::int) end end,
+              then make_interval(hours => ${REMINDER_PAUSE_HOURS}::int) else make_interval(mins => ${COMPLETION_MINUTES}::int) end end,
             ${campaignColumn.completion_told} = case when asked.is_news then asked.pair_count else ${campaign.completion_told} end
           from asked where ${campaign.id} = asked.id
           returning ${campaign.id}, asked.owner_id, asked.pair_count, asked.is_news

@@ -25,7 +25,7 @@ import { columns, iso } from '../../../domain/sql.server'
 import { counted } from '../../../domain/text'
 import { queueEvent } from '../../../domain/webhooks/events.server'
 import { campaignAddress, secondRoundAddress } from '../../../http/request/links.server'
-import { Digest, receiptFile } from '../digest.server'
+import { Fingerprint, receiptFile } from '../fingerprint.server'
 import { endInWords } from '../format-end'
 import type { MailKind, Sealed } from '../mail-kind'
 import { Item, Paragraph } from '../parts.server'
@@ -105,7 +105,7 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
             </Item>
           ))}
         </ul>
-        <Digest of="the votes of both rounds" digest={digest} witness={witness} />
+        <Fingerprint of="the votes of both rounds" digest={digest} witness={witness} />
       </>
     ),
     receipt: receiptFile(about, witness),
@@ -146,7 +146,7 @@ function announceRoundEnds(ctx: SystemContext): Promise<number> {
           join campaigns campaign on ${campaign.id} = announced.campaign_id
           join team_members member on ${member.team_id} = ${campaign.team_id} and ${isInForce(member)}
           on conflict do nothing
-        ), told as (${queueEvent(ctx, 'second_round.ended', {
+        ), queued_events as (${queueEvent(ctx, 'second_round.ended', {
           rows: sql`(
             select ${campaign.team_id}, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, announced.ended_at
             from announced join campaigns campaign on ${campaign.id} = announced.campaign_id) happening`,

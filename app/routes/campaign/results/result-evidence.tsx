@@ -6,7 +6,7 @@ import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 import { CheckResult } from './check-result'
 import { ImpactChart } from './impact-chart'
-import { MachineSheet } from './machine-sheet'
+import { MachineOrderTable } from './machine-order'
 
 type Props = {
   campaign_id: string
@@ -34,7 +34,7 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
           isRerun={tactics.some(({ result }) => typeof result?.rank_low === 'number')}
         />
         <NeedsScores summary={summary} tactics={tactics} />
-        {check?.machine && <MachineSheet machine={check.machine} tactics={tactics} />}
+        {check?.machine && <MachineOrderTable machine={check.machine} tactics={tactics} />}
         {check && <CheckResult campaign_id={campaign_id} seal={check.seal} user_id={check.user_id} />}
       </details>
     </>

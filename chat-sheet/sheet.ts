@@ -1,4 +1,4 @@
-import type { HandedIn, SheetTactics } from '../app/http/mcp/tools/sheet.server'
+import type { HandedIn, SheetTactics } from '../app/http/mcp/tools/chat-sheet.server'
 import { REWORDED_SENTENCE } from '../app/domain/tactics/constants'
 import { counted } from '../app/domain/text'
 import { button, make, typed } from './dom'

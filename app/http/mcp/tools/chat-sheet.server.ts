@@ -8,7 +8,7 @@ import { listTactics } from '../../../domain/tactics/queries.server'
 import { scoreTactics } from '../../../domain/tactics/votes.server'
 import { campaignAddress, scoreSheetAddress, secondRoundAddress } from '../../request/links.server'
 import { requireContext, type RequestArgs } from '../../request/scope.server'
-import { isSheetKey, makeSheetKey } from '../../request/sheet-key.server'
+import { isSheetKey, makeSheetKey } from '../../request/chat-sheet-key.server'
 import { PAGE_TYPE } from '../apps.server'
 import { appTool, runAs, ToolRefusal } from '../tool.server'
 
@@ -186,7 +186,7 @@ export function registerSheet(server: McpServer, args: RequestArgs, showsApps: b
   for (const register of [sheetTool, tacticsTool, handInTool]) register(server, args)
   const page = { mimeType: PAGE_TYPE, _meta: { ui: { csp: {}, prefersBorder: true } } }
   server.registerResource('score_sheet', PAGE_URI, page, async ({ href }) => {
-    const { default: text } = await import('virtual:score-sheet')
+    const { default: text } = await import('virtual:chat-sheet')
     return { contents: [{ uri: href, text, ...page }] }
   })
 }

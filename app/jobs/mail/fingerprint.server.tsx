@@ -3,7 +3,7 @@ import type { Sealed } from './mail-kind'
 import { Paragraph } from './parts.server'
 
 /** The mail is the witness of the result (docs/verify.md). Nothing without a digest. */
-export function Digest({ of, digest, witness }: { of: string } & Sealed) {
+export function Fingerprint({ of, digest, witness }: { of: string } & Sealed) {
   if (digest === null) return null
   return (
     <>

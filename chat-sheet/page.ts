@@ -5,7 +5,7 @@ import {
   type McpUiHostContext,
 } from '@modelcontextprotocol/ext-apps'
 import type { CallToolResult } from '@modelcontextprotocol/client'
-import type { HandedIn, SheetMeta, SheetTactics } from '../app/http/mcp/tools/sheet.server'
+import type { HandedIn, SheetMeta, SheetTactics } from '../app/http/mcp/tools/chat-sheet.server'
 import { button, make } from './dom'
 import { makeLink } from './row'
 import { makeSheet } from './sheet'

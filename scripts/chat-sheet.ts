@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rollup } from 'vite'
 import { toOnePage } from '../verifier/make-page.js'
 
-const ID = 'virtual:score-sheet'
+const ID = 'virtual:chat-sheet'
 const RESOLVED_ID = `\0${ID}`
-const folder = new URL('../score-sheet/', import.meta.url)
+const folder = new URL('../chat-sheet/', import.meta.url)
 const pathOf = (name: string) => fileURLToPath(new URL(name, folder))
 
-/** The page of the score sheet in a chat as one text, from the folder score-sheet: part of the server, made when it is asked for. */
-export function scoreSheet(): Plugin {
+/** The page of the score sheet in a chat as one text, from the folder chat-sheet: part of the server, made when it is asked for. */
+export function chatSheet(): Plugin {
   return {
-    name: 'score-sheet',
+    name: 'chat-sheet',
     resolveId: (id) => (id === ID ? RESOLVED_ID : undefined),
     async load(id) {
       if (id !== RESOLVED_ID) return

@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** The order of the sheet that an assistant handed in, beside the team's. */
-export function MachineSheet({ machine, tactics }: Props) {
+export function MachineOrderTable({ machine, tactics }: Props) {
   const rankOf = new Map(machine.tactics.map(({ tactic_id, rank }) => [tactic_id, rank]))
   return (
     <div>

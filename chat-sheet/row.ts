@@ -1,4 +1,4 @@
-import type { SheetTactics } from '../app/http/mcp/tools/sheet.server'
+import type { SheetTactics } from '../app/http/mcp/tools/chat-sheet.server'
 import { CRITERIA, SCORE_MAX, SCORE_MIN, UNKNOWN_ADDER } from '../app/domain/tactics/constants'
 import { make, typed } from './dom'
 

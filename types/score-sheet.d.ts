@@ -1,5 +1,0 @@
-/** Made by scripts/sheet-page.ts. */
-declare module 'virtual:score-sheet' {
-  const html: string
-  export default html
-}
