@@ -1,8 +1,4 @@
 import { z } from 'zod'
-import { type Limit, perMinute } from './limit'
-
-/** About 17 open screens that ask for changes. */
-export const LIVE_CALLS: Limit = { ...perMinute('live', 300), isPerProcess: true }
 
 const SINCE_MESSAGE = 'since must be the version of an earlier answer'
 

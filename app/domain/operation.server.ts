@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from './context'
 import type { Download } from './download'
-import type { Limit } from './limit'
+import type { RateLimit } from './rate-limits'
 import type { Denial } from './policy'
 import { withoutLeftOut } from './left-out'
 import type { TokenScope } from './tokens/constants'
@@ -46,12 +46,12 @@ export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends 
   confirmation?: string
   /** Its success signs the browser out. */
   endsSession?: true
-  limitPerPerson?: Limit
-  limitPerIp?: Limit
+  limitPerPerson?: RateLimit
+  limitPerIp?: RateLimit
   /** Asked every few seconds: only `limitPerPerson` counts its calls, and the log leaves them out. */
   isPolled?: true
   /** Counts calls that answer 404. */
-  limitMissesPerIp?: Limit
+  limitMissesPerIp?: RateLimit
   /** The largest body, when it is not that of all others. */
   maxBodyKibibytes?: number
   /** The field of the input whose entries count as a call each. */

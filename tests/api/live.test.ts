@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { LIVE_CALLS } from '~/domain/live'
+import { rateLimits } from '~/domain/rate-limits'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { createClient, refusalOf, type Person } from '../support/client'
 import { buildTactic, newScene, signInAll, type Scene } from '../support/scene'
@@ -75,7 +75,7 @@ if (inject('engine') === 'postgres') {
 test('a client that asks without pause is refused, and nobody else', async () => {
   const ask = async () => (await ada.call('getCampaignLive', scene)).status
   const statuses: number[] = []
-  for (let count = 0; count <= LIVE_CALLS.calls; count += 20)
+  for (let count = 0; count <= rateLimits.live.calls; count += 20)
     statuses.push(...(await Promise.all(Array.from({ length: 20 }, ask))))
   expect(statuses).toContain(429)
   const answer = await ada.call('getCampaignLive', scene)

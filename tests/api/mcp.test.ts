@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DATA_NOTE } from '~/http/mcp/data'
-import { SIMILAR_SEARCHES } from '~/domain/tactics/limits'
+import { rateLimits } from '~/domain/rate-limits'
 import { useApp } from '../support/app'
 import { connectAssistant, GENERATIONS } from '../support/assistant'
 import { playExample, readBacklog } from '../support/assistant-example/example'
@@ -325,7 +325,7 @@ describe('Limits', () => {
     const { campaign_id } = await newScene(person, other)
     const { call } = await connectAssistant(limited.url, await secretOf(person))
     const input = { campaign_id, text: 'Offer a yearly plan' }
-    for (let times = 0; times < SIMILAR_SEARCHES.calls; times++)
+    for (let times = 0; times < rateLimits.similarTactics.calls; times++)
       await person.must('listSimilarTactics', input)
     const { texts, isError } = await call('similar_tactics', input)
     expect([isError, texts[0]]).toEqual([

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { operations, type OperationName } from '~/contract/operations.server'
-import {
-  FAILED_READ_ONLY_PER_IP,
-  FAILED_SIGN_INS_PER_IP,
-  READ_ONLY_PER_IP,
-  NEWCOMERS_PER_IP,
-  REQUESTS_PER_IP,
-  REQUESTS_PER_PERSON,
-  SIGN_INS_PER_IP,
-} from '~/contract/limit'
-import type { Limit } from '~/domain/limit'
+import { rateLimits, type RateLimit } from '~/domain/rate-limits'
 import type { Operation } from '~/domain/operation.server'
 import { createStorage, startAndFail, startApp, type App, type Storage } from '../support/app'
 import {
@@ -49,16 +40,16 @@ beforeAll(async () => {
   await restart(
     ...counting.map((name) => counted(limitOf(name), personOf(name).id, 2)),
     counted(limitOf('addComment'), person(4).id, 3),
-    counted(operations.joinTeam.limitPerIp as Limit, '203.0.113.30', 1),
-    counted(operations.joinTeam.limitMissesPerIp as Limit, '203.0.113.31', 2),
-    counted(FAILED_READ_ONLY_PER_IP, '203.0.113.20', 2),
-    counted(READ_ONLY_PER_IP, '203.0.113.21', 2),
-    counted(REQUESTS_PER_PERSON, person(5).id, 3),
-    counted(REQUESTS_PER_PERSON, person(6).id, 2),
-    counted(REQUESTS_PER_IP, '203.0.113.7', 3),
-    counted(NEWCOMERS_PER_IP, '203.0.113.12', 3),
-    counted(SIGN_INS_PER_IP, '203.0.113.8', 1),
-    counted(FAILED_SIGN_INS_PER_IP, '203.0.113.10', 2),
+    counted(operations.joinTeam.limitPerIp as RateLimit, '203.0.113.30', 1),
+    counted(operations.joinTeam.limitMissesPerIp as RateLimit, '203.0.113.31', 2),
+    counted(rateLimits.failedReadOnlyLink, '203.0.113.20', 2),
+    counted(rateLimits.readOnlyLink, '203.0.113.21', 2),
+    counted(rateLimits.person, person(5).id, 3),
+    counted(rateLimits.person, person(6).id, 2),
+    counted(rateLimits.address, '203.0.113.7', 3),
+    counted(rateLimits.newcomer, '203.0.113.12', 3),
+    counted(rateLimits.signIn, '203.0.113.8', 1),
+    counted(rateLimits.failedSignIn, '203.0.113.10', 2),
   )
 })
 
@@ -97,7 +88,7 @@ const comingFrom = (address: string, { token }: Person) =>
 const COUNTED_UNTIL = Date.now() + HOUR
 
 /** Writes down that so many calls were counted already, so that a test need not make them. */
-const counted = ({ name, calls }: Limit, key: string, left: number) =>
+const counted = ({ name, calls }: RateLimit, key: string, left: number) =>
   sql`insert into rate_limits (key, points, expire)
       values (${`${name}:${key}`}, ${calls - left}, ${COUNTED_UNTIL})
       on conflict (key) do update set points = excluded.points, expire = excluded.expire`
@@ -113,12 +104,12 @@ async function statusesOf(count: number, call: () => Promise<{ status: number }>
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
 const limited = operationNames.filter((name) => (operations[name] as Operation).limitPerPerson)
-const limitOf = (name: OperationName) => (operations[name] as Operation).limitPerPerson as Limit
+const limitOf = (name: OperationName) => (operations[name] as Operation).limitPerPerson as RateLimit
 /** The others are counted by each process alone: tests/api/live.test.ts. */
 const counting = limited.filter((name) => !limitOf(name).isPerProcess)
 
 test('The limits are those of the product', () => {
-  const inWords = ({ calls, seconds }: Limit) => `${calls} in ${seconds} s`
+  const inWords = ({ calls, seconds }: RateLimit) => `${calls} in ${seconds} s`
   const limits = Object.fromEntries(limited.map((name) => [name, inWords(limitOf(name))]))
   expect(limits).toMatchObject({
     createTeam: '20 in 3600 s',
@@ -132,11 +123,11 @@ test('The limits are those of the product', () => {
     getCampaignLive: '300 in 60 s',
     getOpenWorkLive: '300 in 60 s',
   })
-  expect(inWords(REQUESTS_PER_PERSON)).toBe('600 in 300 s')
-  expect(inWords(REQUESTS_PER_IP)).toBe('300 in 300 s')
-  expect(inWords(NEWCOMERS_PER_IP)).toBe('3000 in 300 s')
-  expect(inWords(SIGN_INS_PER_IP)).toBe('600 in 60 s')
-  expect(inWords(FAILED_SIGN_INS_PER_IP)).toBe('20 in 60 s')
+  expect(inWords(rateLimits.person)).toBe('600 in 300 s')
+  expect(inWords(rateLimits.address)).toBe('300 in 300 s')
+  expect(inWords(rateLimits.newcomer)).toBe('3000 in 300 s')
+  expect(inWords(rateLimits.signIn)).toBe('600 in 60 s')
+  expect(inWords(rateLimits.failedSignIn)).toBe('20 in 60 s')
   for (const { limitPerIp, limitMissesPerIp } of [operations.joinTeam, operations.joinCampaign]) {
     expect(limitPerIp && inWords(limitPerIp)).toBe('300 in 3600 s')
     expect(limitMissesPerIp && inWords(limitMissesPerIp)).toBe('30 in 3600 s')

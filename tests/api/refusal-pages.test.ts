@@ -34,7 +34,7 @@ beforeAll(async () => {
   const far = Date.now() + 50 * MINUTE
   await storage.edit(
     sql`insert into rate_limits (key, points, expire) values
-        (${`sign-in:${LIMITED_ADDRESS}`}, 600, ${far}), (${`sign-in-failed:${LIMITED_ADDRESS}`}, 20, ${far}),
+        (${`signIn:${LIMITED_ADDRESS}`}, 600, ${far}), (${`failedSignIn:${LIMITED_ADDRESS}`}, 20, ${far}),
         (${`address:${LIMITED_ADDRESS}`}, 300, ${far})`,
   )
   app = await startApp({ storage, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })

@@ -112,7 +112,6 @@ const notReaching = [
   'findMinutes',
   'findSharedResult',
   // Parts of statements.
-  'tacticColumns',
   'campaignToSuggestFor',
   'ranking',
   'tallies',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { startSampleApp, type SampleApp } from '../../tools/browser/app'
-import { SIGN_INS_PER_IP } from '../../app/contract/limit'
+import { rateLimits } from '../../app/domain/rate-limits'
 import { expectAccessible } from '../support/axe'
 import { EMBEDDED_ARGS } from '../support/embedded-args'
 import { signIn, test } from '../support/journey'
@@ -17,7 +17,7 @@ test.describe('With limits', () => {
 
   test('a browser that may not sign in now gets a page, and a script JSON', async ({ page, request }) => {
     await page.goto(`${app.url}/login`)
-    for (let count = 0; count <= SIGN_INS_PER_IP.calls; count++)
+    for (let count = 0; count <= rateLimits.signIn.calls; count++)
       await request.get(app.url + SIGN_IN, { maxRedirects: 0 })
 
     await page.getByRole('link', { name: 'Sign in with Google' }).click()

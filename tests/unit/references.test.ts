@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { generated } from '../../scripts/generate'
 import { TOOLS } from '../../tools/list'
 
 const CODE = /\.(ts|tsx|js|cjs|css|yaml|conf|md)$/
@@ -29,6 +30,10 @@ function anchorsOf(document: string): Set<string> {
 function isThere(path: string, anchor: string | undefined): boolean {
   return existsSync(path) && (!anchor || anchorsOf(path).has(anchor))
 }
+
+test('what `npm run generate` makes is up to date', async () => {
+  for (const [path, text] of await generated()) expect(readFileSync(join('app', path), 'utf8')).toBe(text)
+})
 
 test('what the code refers to in docs is there', () => {
   const missing: string[] = []

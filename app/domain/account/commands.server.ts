@@ -5,7 +5,7 @@ import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { toUserView, UserView } from '../users/view'
-import { canManageAccount, failures } from './policy'
+import { canManageAccount } from './policy'
 import { type ChangeNameInput, ChangeNameSchema, SessionIdSchema } from './validation'
 
 /** Changes the name that others see. Later sign-ins leave it as it is. */
@@ -20,7 +20,7 @@ export const changeName = operation(
     input: ChangeNameSchema,
     output: z.object({ user: UserView }),
     success: 'Name saved',
-    ...failures.changeName,
+    failure: 'Failed to save your name',
   },
   async ({ db, actor }, { full_name }: ChangeNameInput) => {
     enforce(canManageAccount, actor)
@@ -45,7 +45,7 @@ export const endSession = operation(
     input: SessionIdSchema,
     output: Done,
     success: 'Device signed out',
-    ...failures.endSession,
+    failure: 'Failed to sign out the device',
   },
   async ({ db, actor }, { session_id }) => {
     enforce(canManageAccount, actor)
@@ -70,7 +70,7 @@ export const endOtherSessions = operation(
     input: z.object({}),
     output: Done,
     success: 'All other devices signed out',
-    ...failures.endOtherSessions,
+    failure: 'Failed to sign out the other devices',
   },
   async ({ db, actor }) => {
     enforce(canManageAccount, actor)

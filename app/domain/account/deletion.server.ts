@@ -15,7 +15,7 @@ import { memberCount } from '../teams/scope.server'
 import { markSecondVotes, markVotes } from '../teams/withdrawal.server'
 import { inTransaction } from '../transaction.server'
 import { forgetNameIn } from '../webhooks/events.server'
-import { canManageAccount, canDeleteAccount, failures } from './policy'
+import { canManageAccount, canDeleteAccount } from './policy'
 import { OWN_EMAIL_REQUIRED, type DeleteAccountInput, DeleteAccountSchema } from './validation'
 
 /**
@@ -36,7 +36,7 @@ export const deleteAccount = operation(
     output: Done,
     endsSession: true,
     success: 'Account deleted',
-    ...failures.deleteAccount,
+    failure: 'Failed to delete your account',
     preferServerText: true,
   },
   async (ctx, { email }: DeleteAccountInput) => {

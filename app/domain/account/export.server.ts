@@ -15,7 +15,7 @@ import {
 } from '../../db/aliases.server'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
-import { perHour } from '../limit'
+import { rateLimits } from '../rate-limits'
 import { getNotificationPreferences } from '../notifications/queries.server'
 import { operation } from '../operation.server'
 import { expectationsOf } from '../outcomes/scope.server'
@@ -40,7 +40,7 @@ export const exportAccount = operation(
     scope: null,
     summary: 'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, devices',
     denials: denialsOf(canManageAccount),
-    limitPerPerson: perHour('account-export', 20),
+    limitPerPerson: rateLimits.accountExport,
     input: z.object({}),
     output: AccountExport,
     filename: 'tactics-account.json',

@@ -1,5 +1,4 @@
 import { conflict, forbidden, needs } from '../policy'
-import type { Failures } from '../failures'
 
 /** `is_in_person`: signed in, not calling with an API token. A stolen one must neither see the devices of its owner nor close the account. */
 export const canManageAccount = [
@@ -14,11 +13,3 @@ export const canDeleteAccount = [
     conflict('Hand over the teams that you own together with others before you delete your account'),
   ),
 ]
-
-/** What people read when one of the forms fails. */
-export const failures = {
-  changeName: { failure: 'Failed to save your name' },
-  endSession: { failure: 'Failed to sign out the device' },
-  endOtherSessions: { failure: 'Failed to sign out the other devices' },
-  deleteAccount: { failure: 'Failed to delete your account' },
-} as const satisfies Failures

@@ -14,13 +14,13 @@ import { inTransaction } from '../transaction.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf } from '../webhooks/events.server'
 import { INVITE_TOKEN_BITS } from './constants'
-import { failures, canEditCampaign, canRenewInvite, canEndCampaign, canDeleteCampaign } from './policy'
-import { reminderTime } from './reminder.server'
-import { campaignColumns, endFacts, isUnscored, visibleCampaigns, waitForVotes } from './scope.server'
+import { canEditCampaign, canRenewInvite, canEndCampaign, canDeleteCampaign } from './policy'
+import { reminderTime } from '../reminder-time.server'
+import { endFacts, isUnscored, visibleCampaigns, waitForVotes } from './scope.server'
 import { type EditCampaignInput, EditCampaignSchema, CampaignIdSchema } from './validation'
 import { InviteLink, readInviteLink, toCampaignView, type CampaignWithLink, CampaignView } from './view'
-import { CampaignFactsRow, CampaignRow } from './rows.server'
-import { tellCalendars } from './told-calendars.server'
+import { campaignColumns, CampaignFactsRow, CampaignRow } from './rows.server'
+import { queueCancellations } from './calendar-cancellations.server'
 
 const campaignColumn = named(campaigns)
 
@@ -36,7 +36,7 @@ export const endCampaign = operation(
     input: CampaignIdSchema,
     output: Done,
     success: 'Campaign ended',
-    ...failures.endCampaign,
+    failure: 'Failed to end campaign',
   },
   async (ctx, { campaign_id }) => {
     const row = await queryRow(
@@ -74,7 +74,7 @@ export const editCampaign = operation(
     input: EditCampaignSchema,
     output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
     success: 'Campaign updated',
-    ...failures.editCampaign,
+    failure: 'Failed to update campaign',
     preferServerText: true,
   },
   (ctx, input: EditCampaignInput) =>
@@ -169,7 +169,7 @@ export const renewCampaignInvite = operation(
     input: CampaignIdSchema,
     output: z.object({ inviteLink: z.url() }),
     success: 'Invite link renewed',
-    ...failures.renewCampaignInvite,
+    failure: 'Failed to renew the invite link',
     preferServerText: true,
   },
   async (ctx, { campaign_id }) => {
@@ -205,7 +205,7 @@ export const deleteCampaign = operation(
     input: CampaignIdSchema,
     output: Done,
     success: 'Campaign deleted',
-    ...failures.deleteCampaign,
+    failure: 'Failed to delete campaign',
   },
   async (ctx, { campaign_id }) => {
     const row = await queryRow(
@@ -216,7 +216,7 @@ export const deleteCampaign = operation(
           delete from campaigns using campaign
           where ${campaigns.id} = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
           returning ${campaigns.team_id}, ${campaigns.id}, ${campaigns.reminded_end}, ${campaigns.ended_at}
-        ), told as (${tellCalendars(ctx)}), untold as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
+        ), queued_mails as (${queueCancellations(ctx)}), erased_texts as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     )
     if (!row) throw notFound('Campaign')
@@ -235,7 +235,7 @@ export const markConfettiViewed = operation(
     summary: 'Mark the celebration as viewed',
     input: CampaignIdSchema,
     output: Done,
-    ...failures.markConfettiViewed,
+    failure: 'Failed to load campaign',
   },
   async (ctx, { campaign_id }) => {
     const isSeen = await hasRows(

@@ -25,9 +25,6 @@ export const END_SENTENCES = {
   tooEarly: 'Campaign must run for at least 1 hour',
   tooLate: 'Campaign must end within a year',
 } as const
-/** Campaigns at least this long have their reminder `long` hours before the end, shorter ones `short` hours. */
-export const LONG_CAMPAIGN_HOURS = 48
-export const REMINDER_HOURS = { long: 24, short: 1 }
 /** How often a running campaign is asked whether everybody has scored everything. */
 export const COMPLETION_MINUTES = 10
 /** Below this the countdown is red. A second round lasts 24 hours, so with the campaign's value it would always be red. */

@@ -21,8 +21,8 @@ import { isPremium } from '../users/plan.server'
 import { queueEvent } from '../webhooks/events.server'
 import { COMPLETION_MINUTES, INVITE_TOKEN_BITS } from './constants'
 import { inviteRedaction, OpenedCampaign } from './opened.server'
-import { canCreateCampaign, failures } from './policy'
-import { reminderTime } from './reminder.server'
+import { canCreateCampaign } from './policy'
+import { reminderTime } from '../reminder-time.server'
 import { endFacts } from './scope.server'
 import { type CreateCampaignInput, CreateCampaignSchema } from './validation'
 import { toCampaignView, type CampaignWithLink } from './view'
@@ -66,7 +66,7 @@ export const createCampaign = operation(
     output: OpenedCampaign,
     status: 201,
     success: 'Campaign created successfully',
-    ...failures.createCampaign,
+    failure: 'Failed to create campaign',
     preferServerText: true,
   },
   (ctx, input: CreateCampaignInput) => {
@@ -118,7 +118,7 @@ async function tryToCreateCampaign(
             ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, ${ctx.now} + make_interval(mins => ${COMPLETION_MINUTES}::int), claim.id,
             ${invite.sealed}, ${invite.hash}, claim.observers
           from claim returning id, team_id, name, end_datetime, created_by, created_at
-        ), told as (${queueCreated(ctx)})
+        ), queued_events as (${queueCreated(ctx)})
         select creator.*, ${scorerCount({ team_id: sql`creator.team_id`, observer_ids: sql`creator.observers` })} as member_count, ${isScorer(actor.id, { observer_ids: sql`creator.observers` })} as is_scorer,
           to_json(creator.observers) as observer_ids, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
   )

@@ -10,7 +10,7 @@ import { factsRow, guard } from '../policy.server'
 import { queryRow } from '../sql.server'
 import { isActiveMember } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
-import { canObserve, canScoreAfterAll, failures } from './policy'
+import { canObserve, canScoreAfterAll } from './policy'
 import { isUnscored, visibleCampaigns, waitForVotes } from './scope.server'
 import { CampaignObserverSchema, type CampaignObserverInput } from './validation'
 
@@ -34,7 +34,7 @@ export const setCampaignObserver = operation(
     input: CampaignObserverSchema,
     output: Done,
     success: 'Changed who scores',
-    ...failures.setCampaignObserver,
+    failure: 'Failed to change who scores',
     preferServerText: true,
   },
   async (ctx, input: CampaignObserverInput) => {

@@ -4,7 +4,7 @@ import { campaign, decidedTactic, decision, person, secondRound, tactic, vote } 
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
-import { LIVE_CALLS } from '../live'
+import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
 import { findDenial } from '../policy'
 import { iso, queryRow } from '../sql.server'
@@ -16,7 +16,7 @@ import { OpenWork, OpenWorkLive, OpenWorkLiveSchema, RunningCampaign } from './o
 import { isDecided, isNewResult, participation, secondRoundProgress, visibleCampaigns } from './scope.server'
 import { factsRow } from '../policy.server'
 
-const campaignColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
+const workColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
 
 /**
  * Running campaigns with tactics that the actor has not scored, then the other running ones, the first to end first;
@@ -71,7 +71,7 @@ export const getOpenWorkLive = operation(
     path: '/api/open-work/live',
     scope: 'read',
     summary: 'What has changed in your open work, for asking every few seconds',
-    limitPerPerson: LIVE_CALLS,
+    limitPerPerson: rateLimits.live,
     isPolled: true,
     input: OpenWorkLiveSchema,
     output: OpenWorkLive,
@@ -156,7 +156,7 @@ function openCampaigns(ctx: Context): SQL {
       ${visibleCampaigns(ctx)}
       where coalesce(${campaign.ended_at}, ${campaign.end_datetime}) > ${now} - make_interval(days => ${NEW_RESULT_DAYS}::int)
     ), waiting as (
-      select ${campaignColumns}, ${campaign.end_datetime}, counts.tactic_count, counts.scored_count, false as is_second_round
+      select ${workColumns}, ${campaign.end_datetime}, counts.tactic_count, counts.scored_count, false as is_second_round
       from campaign cross join lateral (
         select count(*)::int as tactic_count, count(${vote.user_id})::int as scored_count
         from tactics tactic left join votes vote on ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${actor.id} and ${vote.round} = 1
@@ -164,7 +164,7 @@ function openCampaigns(ctx: Context): SQL {
       ) counts
       where campaign.is_active and campaign.is_scorer and counts.scored_count < counts.tactic_count
       union all
-      select ${campaignColumns}, ${secondRound.end_datetime}, progress.tactic_count, progress.scored_count, true
+      select ${workColumns}, ${secondRound.end_datetime}, progress.tactic_count, progress.scored_count, true
       from (${visibleCampaigns(ctx)} where ${campaign.id} in (
         select ${secondRound.campaign_id} from second_rounds second_round where ${isRunning(secondRound, now)})) campaign
       join second_rounds second_round on ${secondRound.campaign_id} = ${campaign.id}
@@ -196,11 +196,11 @@ const isComplete = sql`
 /** The columns of Row, without the participation of the campaigns whose ids are `known`. */
 const openWorkColumns = (known: string[] = []): SQL => sql`
   (select coalesce(json_agg(item), '[]') from (
-    select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.scored_count, campaign.is_second_round
+    select ${workColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.scored_count, campaign.is_second_round
     from waiting campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as waiting,
   (select count(*)::int from waiting) as waiting_count,
   (select coalesce(json_agg(item), '[]') from (
-    select ${campaignColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.is_owner as can_end,
+    select ${workColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.is_owner as can_end,
       case when ${campaign.id} <> all(${sql.param(known)}::uuid[]) then (
         select row_to_json(item) from (
           select counts.*, ${isComplete} as is_complete from (select ${participation}) counts) item) end as participation
@@ -209,13 +209,13 @@ const openWorkColumns = (known: string[] = []): SQL => sql`
     ) campaign order by ${campaign.end_datetime}, ${campaign.id}) item) as running,
   (select count(*)::int from running) as running_count,
   (select coalesce(json_agg(item), '[]') from (
-    select ${campaignColumns}, ${iso(sql`campaign.published_at`)} as published_at,
+    select ${workColumns}, ${iso(sql`campaign.published_at`)} as published_at,
       (select count(*)::int from decided_tactics decided_tactic
         where ${decidedTactic.campaign_id} = ${campaign.id} and ${decidedTactic.choice} = 'do') as done_count,
       (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count
     from new_decision campaign order by campaign.published_at desc, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as new_decisions,
   (select count(*)::int from new_decision) as new_decisions_count,
   (select coalesce(json_agg(item), '[]') from (
-    select ${campaignColumns}, ${iso(sql`campaign.shown_end`)} as ended_at
+    select ${workColumns}, ${iso(sql`campaign.shown_end`)} as ended_at
     from new_result campaign order by campaign.shown_end desc, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as new_results,
   (select count(*)::int from new_result) as new_results_count`

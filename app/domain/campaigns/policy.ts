@@ -1,5 +1,4 @@
 import { conflict, forbidden, invalid, missing, needs, upgradeRequired } from '../policy'
-import type { Failures } from '../failures'
 import { campaignLimit } from '../subscription/policy'
 import { END_SENTENCES } from './constants'
 import { observes } from './denials'
@@ -109,17 +108,3 @@ export const canSuggestTactics = [
   active('AI tactics are disabled when campaign is off'),
   needs('has_enough_tactics', conflict('AI tactics work best with at least 3 tactics added')),
 ]
-
-/** What people read when one of the forms fails. */
-export const failures = {
-  createCampaign: { failure: 'Failed to create campaign' },
-  runCampaignAgain: { failure: 'Failed to create campaign' },
-  startCampaign: { failure: 'Failed to create campaign' },
-  editCampaign: { failure: 'Failed to update campaign' },
-  renewCampaignInvite: { failure: 'Failed to renew the invite link' },
-  endCampaign: { failure: 'Failed to end campaign' },
-  setCampaignObserver: { failure: 'Failed to change who scores' },
-  markConfettiViewed: { failure: 'Failed to load campaign' },
-  deleteCampaign: { failure: 'Failed to delete campaign' },
-  suggestTactics: { failure: 'Failed to generate AI tactics. Please try again.' },
-} as const satisfies Failures

@@ -12,10 +12,10 @@ import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.serv
 import { contains, iso, queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { toCalendar } from './calendar.server'
-import { campaignColumns, visibleCampaigns, isNewResult, isWholeResult, tellsOrder } from './scope.server'
+import { visibleCampaigns, isNewResult, isWholeResult, tellsOrder } from './scope.server'
 import { type ListCampaignsInput, ListCampaignsSchema, CampaignIdSchema } from './validation'
 import { InviteLink, readInviteLink, toCampaignView, CampaignView } from './view'
-import { CampaignEnd, CampaignRow } from './rows.server'
+import { campaignColumns, CampaignEnd, CampaignRow } from './rows.server'
 
 const ListRow = z.object({ campaigns: z.array(CampaignRow) })
 const TeamListRow = z.object({ campaigns: z.array(CampaignRow.extend({ cursor: z.string() })) })

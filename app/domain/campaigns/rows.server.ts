@@ -1,14 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, secondRound } from '../../db/aliases.server'
+import type { Context } from '../context'
+import { isRunning } from '../facts.server'
 import { factsRow } from '../policy.server'
+import { iso } from '../sql.server'
+import { shownName } from '../teams/scope.server'
 import { canAddTactic, canVote } from './policy'
+import {
+  isDecided,
+  participation,
+  scoredCount,
+  secondRoundEnd,
+  secondRoundProgress,
+  shownEnd,
+} from './scope.server'
 import { CampaignView } from './view'
 
-/** `campaignColumns` of `scope.server.ts`. */
 export const CampaignRow = CampaignView.omit({ status: true, observes: true, can: true }).extend({
   ...factsRow(canAddTactic, canVote).shape,
   invite_sealed: z.string().nullable(),
 })
 export type CampaignRow = z.infer<typeof CampaignRow>
+
+/** SecondRoundBrief as JSON; null without one. */
+const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`
+  case when not campaign.is_active then (
+    select row_to_json(item) from (
+      select case when ${isRunning(secondRound, ctx.now)} then 'active' else 'ended' end as status,
+        ${iso(secondRound.end_datetime)} as end_datetime, ${secondRoundEnd(ctx)} as ended_at, ${secondRoundProgress(ctx)}
+      from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}) item) end`
+
+/** The columns of CampaignRow; `campaign` is a row of `visibleCampaigns`. */
+export const campaignColumns = ({ actor, now }: Context): SQL => sql`
+  ${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name, ${campaign.contribution_mode}, ${campaign.problem_statement}, ${campaign.problem_reason}, ${campaign.created_by},
+  campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, to_json(${campaign.observer_ids}) as observer_ids, ${campaign.invite_sealed}, campaign.is_active and campaign.is_invite_open as is_invite_open,
+  campaign.opens_ballots as ballots_open, ${campaign.roll}, ${campaign.quorum}, ${campaign.machine_ballot}, ${iso(campaign.end_datetime)} as end_datetime, ${campaign.time_zone}, ${iso(campaign.created_at)} as created_at,
+  ${shownEnd} as ended_at, ${isDecided} as is_decided, ${secondRoundBrief({ actor, now })} as second_round,
+  ${shownName(campaign.created_by, campaign.team_id)} as creator_name,
+  ${scoredCount({ actor })} as scored_count, ${participation}`
 
 export const CampaignFactsRow = factsRow(canAddTactic)
 

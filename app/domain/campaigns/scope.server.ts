@@ -15,7 +15,7 @@ import { campaigns, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isInForce, isRunning, isScorer } from '../facts.server'
 import { execute, iso } from '../sql.server'
-import { isActiveMember, scorerCount, shownName } from '../teams/scope.server'
+import { isActiveMember, scorerCount } from '../teams/scope.server'
 import { MAX_DURATION_DAYS, MIN_DURATION_HOURS } from './constants'
 
 /** Whether the votes of the row `campaign` of `team` are opened after the end. Fixed with the first vote. */
@@ -99,14 +99,6 @@ export const secondRoundEnd = ({ now }: Pick<Context, 'now'>): SQL =>
 /** The zone in which mails give the end of `second_round` of `campaign`. */
 export const roundTimeZone: SQL = sql`coalesce(${secondRound.time_zone}, ${campaign.time_zone})`
 
-/** SecondRoundBrief as JSON; null without one. */
-const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`
-  case when not campaign.is_active then (
-    select row_to_json(item) from (
-      select case when ${isRunning(secondRound, ctx.now)} then 'active' else 'ended' end as status,
-        ${iso(secondRound.end_datetime)} as end_datetime, ${secondRoundEnd(ctx)} as ended_at, ${secondRoundProgress(ctx)}
-      from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}) item) end`
-
 /** Whether `campaign` has ended with a vote, and the actor has not been told so by its page. */
 export const isNewResult = ({ actor }: Pick<Context, 'actor'>): SQL => sql`
   (not campaign.is_active
@@ -134,12 +126,3 @@ export const participation: SQL = sql`
   (select count(distinct ${vote.user_id})::int from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id}
     where ${tactic.campaign_id} = ${campaign.id} and (${vote.round} = 1 or exists (
       select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id} and ${secondRound.ended_at} is not null))) as voter_count`
-
-/** The columns of CampaignRow; `campaign` is a row of `visibleCampaigns`. */
-export const campaignColumns = ({ actor, now }: Context): SQL => sql`
-  ${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name, ${campaign.contribution_mode}, ${campaign.problem_statement}, ${campaign.problem_reason}, ${campaign.created_by},
-  campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, to_json(${campaign.observer_ids}) as observer_ids, ${campaign.invite_sealed}, campaign.is_active and campaign.is_invite_open as is_invite_open,
-  campaign.opens_ballots as ballots_open, ${campaign.roll}, ${campaign.quorum}, ${campaign.machine_ballot}, ${iso(campaign.end_datetime)} as end_datetime, ${campaign.time_zone}, ${iso(campaign.created_at)} as created_at,
-  ${shownEnd} as ended_at, ${isDecided} as is_decided, ${secondRoundBrief({ actor, now })} as second_round,
-  ${shownName(campaign.created_by, campaign.team_id)} as creator_name,
-  ${scoredCount({ actor })} as scored_count, ${participation}`

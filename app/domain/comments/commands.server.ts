@@ -6,7 +6,7 @@ import { campaign } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { perMinute } from '../limit'
+import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { factsRow, guard } from '../policy.server'
@@ -14,7 +14,7 @@ import { columns, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
-import { failures, canEditComment, canDeleteComment } from './policy'
+import { canEditComment, canDeleteComment } from './policy'
 import { listComments } from './queries.server'
 import { lockedComment } from './scope.server'
 import {
@@ -37,12 +37,12 @@ export const addComment = operation(
     scope: 'add',
     summary: 'Comment on a tactic',
     repeat: { requireAccess: (ctx, { tactic_id }) => listComments(ctx, { tactic_id, limit: 1 }) },
-    limitPerPerson: perMinute('comment', 30),
+    limitPerPerson: rateLimits.comment,
     input: AddCommentSchema,
     output: z.object({ comment: CommentView }),
     status: 201,
     success: 'Comment added successfully',
-    ...failures.addComment,
+    failure: 'Failed to add comment',
   },
   async (ctx, { tactic_id, comment_text }: AddCommentInput) => {
     const row = await queryRow(
@@ -53,7 +53,7 @@ export const addComment = operation(
           insert into comments (${columns(comments, ['id', 'tactic_id', 'user_id', 'comment_text'])})
           select ${newId()}::uuid, id, ${ctx.actor.id}::uuid, ${comment_text} from tactic
           returning id, tactic_id, created_at
-        ), told as (${queueAddedComment(ctx, comment_text)})
+        ), queued_events as (${queueAddedComment(ctx, comment_text)})
         select id, ${iso(sql`created_at`)} as created_at from added`,
     )
     if (!row) throw notFound('Tactic')
@@ -101,7 +101,7 @@ export const editComment = operation(
     input: EditCommentSchema,
     output: z.object({ comment: CommentView }),
     success: 'Comment updated successfully',
-    ...failures.editComment,
+    failure: 'Failed to update comment',
   },
   async (ctx, { comment_id, comment_text }: EditCommentInput) => {
     const row = await queryRow(
@@ -141,7 +141,7 @@ export const deleteComment = operation(
     input: CommentIdSchema,
     output: Done,
     success: 'Comment deleted successfully',
-    ...failures.deleteComment,
+    failure: 'Failed to delete comment',
   },
   async (ctx, { comment_id }) => {
     const row = await queryRow(
@@ -151,8 +151,8 @@ export const deleteComment = operation(
         deleted as (
           delete from comments using comment where ${comments.id} = comment.id and ${guard(canDeleteComment, 'comment')}
           returning ${comments.id}, ${comments.user_id}
-        ), forgotten as (${forgetAnswers}),
-        untold as (${forgetTextsOf('comment', sql`select team_id, id from comment where exists (select from deleted)`)})
+        ), emptied_answers as (${forgetAnswers}),
+        erased_texts as (${forgetTextsOf('comment', sql`select team_id, id from comment where exists (select from deleted)`)})
         select is_author from comment`,
     )
     if (!row) throw notFound('Comment')

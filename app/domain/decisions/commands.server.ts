@@ -22,7 +22,7 @@ import { inTransaction } from '../transaction.server'
 import { forgetReasons, queueEvent } from '../webhooks/events.server'
 import { DECISION_BODY_KIBIBYTES, DECISION_LINK_BITS, PAST_DAY } from './constants'
 import { nextAsk, pastDays, sealedText, stateExpectations, withdrawExpectations } from './expectations.server'
-import { canSaveDecision, failures, canChangeDecisionLink } from './policy'
+import { canSaveDecision, canChangeDecisionLink } from './policy'
 import { couldScore } from './scope.server'
 import { type SaveDecisionInput, SaveDecisionSchema } from './validation'
 import { MinutesLink, type DecisionView } from './view'
@@ -57,7 +57,7 @@ export const saveDecision = operation(
       changed_at: z.iso.datetime().nullable(),
     }),
     success: 'Decision saved',
-    ...failures.saveDecision,
+    failure: 'Failed to save the decision',
     preferServerText: true,
   },
   (ctx, input: SaveDecisionInput) => (input.publish ? publish(ctx, input) : writeDecision(ctx, input)),
@@ -137,8 +137,8 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
           select gen_random_uuid(), 'decision_notifications', ${member.user_id}, campaign.id, campaign.id, ${ctx.now}
           from ${published} join team_members member on ${couldScore}
           on conflict do nothing
-        ), told as (${queuePublished(ctx)}),
-        untold as (${forgetReasons(changed, sql`select tactic_id, reason from marked`)})
+        ), queued_events as (${queuePublished(ctx)}),
+        erased_texts as (${forgetReasons(changed, sql`select tactic_id, reason from marked`)})
         select campaign.*, (select row_to_json(item) from (
           select ${decisionColumn.version}, ${iso(decisionColumn.published_at)} as published_at, ${iso(decisionColumn.changed_at)} as changed_at
           from saved) item) as saved,
@@ -204,7 +204,7 @@ export const openDecisionLink = operation(
     input: CampaignIdSchema,
     output: z.object({ link: MinutesLink }),
     success: 'Link opened',
-    ...failures.openDecisionLink,
+    failure: 'Failed to open the link',
   },
   async (ctx, { campaign_id }) => {
     const { minutesKeys } = ctx
@@ -235,7 +235,7 @@ export const closeDecisionLink = operation(
     input: CampaignIdSchema,
     output: Done,
     success: 'Link closed',
-    ...failures.closeDecisionLink,
+    failure: 'Failed to close the link',
   },
   async (ctx, { campaign_id }) => {
     await setLink(ctx, campaign_id, { link: null, isReplaced: sql`true` })

@@ -1,5 +1,4 @@
 import { conflict, invalid, needs } from '../policy'
-import type { Failures } from '../failures'
 import { canDecide } from '../campaigns/policy'
 
 export const canSaveDecision = [
@@ -20,10 +19,3 @@ export const canChangeDecisionLink = [
   ...canDecide,
   needs('is_published', conflict('Only a published decision has a link')),
 ]
-
-/** What people read when one of the forms fails. */
-export const failures = {
-  saveDecision: { failure: 'Failed to save the decision' },
-  openDecisionLink: { failure: 'Failed to open the link' },
-  closeDecisionLink: { failure: 'Failed to close the link' },
-} as const satisfies Failures

@@ -5,7 +5,6 @@ import { operation } from '../operation.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
 import { NOTIFICATION_KINDS } from './kinds'
-import { failures } from './policy'
 import { type SetPreferencesInput, SetPreferencesSchema, PreferencesSchema } from './validation'
 
 /**
@@ -22,7 +21,7 @@ export const setNotificationPreferences = operation(
     input: SetPreferencesSchema,
     output: PreferencesSchema,
     success: 'Notification settings saved successfully',
-    ...failures.setNotificationPreferences,
+    failure: 'Failed to save notification settings',
   },
   async (ctx, wanted: SetPreferencesInput) => {
     const kinds = NOTIFICATION_KINDS.filter((kind) => wanted[kind] !== undefined)

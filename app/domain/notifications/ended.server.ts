@@ -17,7 +17,7 @@ export const EndedResultRow = CampaignResultRow.extend({
   ranking: z.array(z.object({ name: z.string(), average_score: z.number(), result: RankedRow })),
 })
 export type EndedResultRow = z.infer<typeof EndedResultRow>
-const ToldRow = z.object({ ended: EndedResultRow })
+const EndedRow = z.object({ ended: EndedResultRow })
 
 /** The end of a campaign as mails and webhooks tell it, with its sentences. */
 export type EndedResult = {
@@ -61,11 +61,11 @@ export async function completeDelivery(ctx: SystemContext, due: DueDelivery): Pr
   const isEnd = type === 'campaign.ended' || type === 'second_round.ended'
   if (!isEnd || 'ranking' in data || !campaign_id) return due
   await settleCampaign(ctx, campaign_id)
-  const told = type === 'campaign.ended' ? firstResult(campaign) : latestResult(campaign)
+  const result = type === 'campaign.ended' ? firstResult(campaign) : latestResult(campaign)
   const row = await queryRow(
     ctx,
-    ToldRow,
-    sql`select ${told} as ended from campaigns campaign
+    EndedRow,
+    sql`select ${result} as ended from campaigns campaign
         where ${campaign.id} = ${campaign_id} and ${isAnalysed(campaign)} and not (${isRunning(campaign, ctx.now)})`,
   )
   if (!row) return due

@@ -12,8 +12,8 @@ import { Done, done, operation } from '../operation.server'
 import { denialsOf, enforce, findDenial } from '../policy'
 import { factsRow, guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
-import { REMIND_HOURS } from './constants'
-import { canReadReminder, canRemind, failures } from './policy'
+import { REMINDER_PAUSE_HOURS } from './constants'
+import { canReadReminder, canRemind } from './policy'
 import { hasUnscored } from './unscored.server'
 
 const campaignColumn = named(campaigns)
@@ -61,7 +61,7 @@ export const getReminder = operation(
 )
 
 /**
- * Queues a mail for every other member with unscored tactics, at most once in `REMIND_HOURS`. Tells neither who they are
+ * Queues a mail for every other member with unscored tactics, at most once in `REMINDER_PAUSE_HOURS`. Tells neither who they are
  * nor how many: once a member is removed, the number would tell whether they had finished. Campaign owner only.
  */
 export const remindMembers = operation(
@@ -70,12 +70,12 @@ export const remindMembers = operation(
     method: 'POST',
     path: '/api/campaigns/:campaign_id/reminder',
     scope: 'manage',
-    summary: `Remind those who have not scored everything, at most once in ${REMIND_HOURS} hours`,
+    summary: `Remind those who have not scored everything, at most once in ${REMINDER_PAUSE_HOURS} hours`,
     denials: denialsOf(canRemind),
     input: CampaignIdSchema,
     output: Done,
     success: 'Reminder sent',
-    ...failures.remindMembers,
+    failure: 'Failed to remind people',
     preferServerText: true,
   },
   async (ctx, { campaign_id }) => {
@@ -110,7 +110,7 @@ const isOther = ({ actor }: Context, campaign: Record<'team_id' | 'observer_ids'
 function remindable(ctx: Context, campaign_id: string, lock: SQL = sql``): SQL {
   return sql`
     select visible.id, visible.is_owner, visible.is_active, visible.reminded_by_hand_at,
-      coalesce(visible.reminded_by_hand_at <= ${ctx.now} - make_interval(hours => ${REMIND_HOURS}::int), true) as has_rested
+      coalesce(visible.reminded_by_hand_at <= ${ctx.now} - make_interval(hours => ${REMINDER_PAUSE_HOURS}::int), true) as has_rested
     from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} ${lock}) visible`
 }
 

@@ -12,7 +12,7 @@ import { factsRow, guard } from '../policy.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
 import { forgetOutcome, queueEvent } from '../webhooks/events.server'
 import type { Verdict } from './constants'
-import { canLinkIssue, canRecordOutcome, canRecordVerdict, failures } from './policy'
+import { canLinkIssue, canRecordOutcome, canRecordVerdict } from './policy'
 import { isExpected, isPublished, isToDo } from './scope.server'
 import {
   type LinkIssueInput,
@@ -42,7 +42,7 @@ export const recordOutcome = operation(
     input: RecordOutcomeSchema,
     output: RecordedOutcome,
     success: 'Outcome recorded',
-    ...failures.recordOutcome,
+    failure: 'Failed to record the outcome',
     preferServerText: true,
   },
   async (ctx, input: RecordOutcomeInput) => {
@@ -58,8 +58,8 @@ export const recordOutcome = operation(
           from tactic where ${guard(canRecordVerdict, 'tactic')}
           on conflict (${columns(outcomes, ['tactic_id'])}) do update set ${excluded(outcomes, written)}
           returning ${iso(outcomes.recorded_at)} as recorded_at
-        ), untold as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from recorded)`)}),
-        told as (${queueRecorded(ctx, input)})
+        ), erased_texts as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from recorded)`)}),
+        queued_events as (${queueRecorded(ctx, input)})
         select tactic.*, (select recorded_at from recorded) as recorded_at from tactic`,
     )
     if (!row) throw notFound('Tactic')
@@ -99,7 +99,7 @@ export const clearOutcome = operation(
     input: ClearOutcomeSchema,
     output: Done,
     success: 'Outcome cleared',
-    ...failures.clearOutcome,
+    failure: 'Failed to clear the outcome',
     preferServerText: true,
   },
   async (ctx, { tactic_id }) => {
@@ -111,7 +111,7 @@ export const clearOutcome = operation(
           delete from outcomes using tactic
           where ${outcomes.tactic_id} = tactic.id and ${guard(canRecordOutcome, 'tactic')}
           returning ${outcomes.tactic_id}
-        ), untold as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from cleared)`)})
+        ), erased_texts as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from cleared)`)})
         select * from tactic`,
     )
     if (!row) throw notFound('Tactic')
@@ -134,7 +134,7 @@ export const linkIssue = operation(
     input: LinkIssueSchema,
     output: LinkedIssue,
     success: 'Issue’s address saved',
-    ...failures.linkIssue,
+    failure: 'Failed to save the issue’s address',
     preferServerText: true,
   },
   async (ctx, { tactic_id, tracker_link }: LinkIssueInput) => {

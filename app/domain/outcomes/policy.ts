@@ -1,5 +1,4 @@
 import { conflict, invalid, needs } from '../policy'
-import type { Failures } from '../failures'
 
 /** For every member, since any of them may know what came of a tactic (docs/product.md#outcomes). */
 export const canRecordOutcome = [
@@ -23,10 +22,3 @@ export const canLinkIssue = [
   needs('is_published', conflict('Only tactics of a published decision have an issue')),
   needs('is_to_do', conflict('Only a tactic marked Do has an issue')),
 ]
-
-/** What people read when one of the forms fails. */
-export const failures = {
-  recordOutcome: { failure: 'Failed to record the outcome' },
-  linkIssue: { failure: 'Failed to save the issue’s address' },
-  clearOutcome: { failure: 'Failed to clear the outcome' },
-} as const satisfies Failures

@@ -16,7 +16,7 @@ import { columns, execute, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { queueEvent } from '../webhooks/events.server'
 import { ROUND_DAYS_MAX, ROUND_HOURS_MIN } from './constants'
-import { canOpenSecondRound, failures, canMoveSecondRoundEnd, canEndSecondRound } from './policy'
+import { canOpenSecondRound, canMoveSecondRoundEnd, canEndSecondRound } from './policy'
 import { getSecondRound, readSettledRound } from './queries.server'
 import { isUndecidedCampaign, lockedRound } from './scope.server'
 import {
@@ -45,7 +45,7 @@ export const openSecondRound = operation(
     output: z.object({ second_round: SecondRoundView }),
     status: 201,
     success: 'Second round opened',
-    ...failures.openSecondRound,
+    failure: 'Failed to open the second round',
     preferServerText: true,
   },
   async (ctx, input: OpenSecondRoundInput) => {
@@ -93,7 +93,7 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
           from opened join campaign on campaign.id = opened.campaign_id
           join team_members member on ${scoresIn(campaign, member)} and ${member.user_id} <> ${actor.id}
           on conflict do nothing
-        ), told as (${queueOpened(ctx)})
+        ), queued_events as (${queueOpened(ctx)})
         select campaign.* from campaign`,
   )
   if (!row) throw notFound('Campaign')
@@ -133,7 +133,7 @@ export const endSecondRound = operation(
     input: CampaignIdSchema,
     output: Done,
     success: 'Second round ended',
-    ...failures.endSecondRound,
+    failure: 'Failed to end the second round',
   },
   async (ctx, { campaign_id }) => {
     const row = await queryRow(
@@ -167,7 +167,7 @@ export const moveSecondRoundEnd = operation(
     input: MoveSecondRoundEndSchema,
     output: z.object({ second_round: SecondRoundView }),
     success: 'End of the second round moved',
-    ...failures.moveSecondRoundEnd,
+    failure: 'Failed to move the end of the second round',
     preferServerText: true,
   },
   async (ctx, { campaign_id, end_datetime, time_zone }: MoveSecondRoundEndInput) => {

@@ -1,5 +1,4 @@
 import { conflict, forbidden, invalid, needs } from '../policy'
-import type { Failures } from '../failures'
 import { observes } from '../campaigns/denials'
 import { canOfferSecondRound } from '../campaigns/policy'
 import { ROUND_END_SENTENCES } from './constants'
@@ -29,15 +28,3 @@ export const canMoveSecondRoundEnd = [
 
 export const canWithdrawAgain = [active('The second round has ended')]
 export const canVoteAgain = [...canWithdrawAgain, needs('is_scorer', observes)]
-
-/** What people read when one of the forms fails. */
-export const failures = {
-  openSecondRound: { failure: 'Failed to open the second round' },
-  moveSecondRoundEnd: { failure: 'Failed to move the end of the second round' },
-  endSecondRound: { failure: 'Failed to end the second round' },
-  voteInSecondRound: {
-    failure: 'Failed to submit votes',
-    alert: 'Failed to submit votes. Please try again.',
-  },
-  withdrawSecondVote: { failure: 'Failed to withdraw vote' },
-} as const satisfies Failures

@@ -8,9 +8,9 @@ import { operation, Done, done } from '../operation.server'
 import { type FactsOf, denialsOf, enforce } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, queryRow } from '../sql.server'
-import { VOTES } from '../tactics/limits'
+import { rateLimits } from '../rate-limits'
 import { VoteView } from '../tactics/view'
-import { canVoteAgain, canWithdrawAgain, failures } from './policy'
+import { canVoteAgain, canWithdrawAgain } from './policy'
 import { lockedRound } from './scope.server'
 import { type VoteInSecondRoundInput, VoteInSecondRoundSchema, WithdrawSecondVoteSchema } from './validation'
 
@@ -37,7 +37,7 @@ export const voteInSecondRound = operation(
     scope: 'vote',
     summary: 'Score tactics again, or keep your scores: all of the votes count, or none',
     denials: denialsOf(canVoteAgain),
-    limitPerPerson: VOTES,
+    limitPerPerson: rateLimits.vote,
     input: VoteInSecondRoundSchema,
     output: z.object({
       votes: z.array(z.object({ tactic_id: z.uuid(), vote: VoteView })),
@@ -49,7 +49,8 @@ export const voteInSecondRound = operation(
     success: 'Tactics scored again: {n}',
     nothingDone: 'These tactics have been deleted, so no scores were saved',
     counted: ['votes'],
-    ...failures.voteInSecondRound,
+    failure: 'Failed to submit votes',
+    alert: 'Failed to submit votes. Please try again.',
   },
   async (ctx, { campaign_id, votes: ballots, keep }: VoteInSecondRoundInput) => {
     const list = [
@@ -108,11 +109,11 @@ export const withdrawSecondVote = operation(
     scope: 'vote',
     summary: 'Take your vote of the second round back, so that your first one counts',
     denials: denialsOf(canWithdrawAgain),
-    limitPerPerson: VOTES,
+    limitPerPerson: rateLimits.vote,
     input: WithdrawSecondVoteSchema,
     output: Done,
     success: 'Second vote withdrawn',
-    ...failures.withdrawSecondVote,
+    failure: 'Failed to withdraw vote',
   },
   async (ctx, { tactic_id }) => {
     const row = await queryRow(

@@ -14,7 +14,7 @@ import { BallotRow } from './rows.server'
 import { canonicalJson } from './canonical'
 import { ballotRow } from './ballots.server'
 import { sealKey, withSealKey } from './key.server'
-import { SEALED_FILES } from './limits'
+import { rateLimits } from '../rate-limits'
 import { leafOf, secretMaker, toHex, toPublished, whoOf } from './seal.server'
 import { Receipt } from './view'
 
@@ -26,7 +26,7 @@ export const getReceipt = operation(
     path: '/api/campaigns/:campaign_id/receipt.json',
     scope: 'vote',
     summary: 'A signed receipt of your own votes that proves them yours; also while the campaign runs',
-    limitPerPerson: SEALED_FILES,
+    limitPerPerson: rateLimits.sealedFile,
     input: CampaignIdSchema,
     output: Receipt,
     filename: 'receipt.json',

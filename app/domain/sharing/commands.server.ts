@@ -13,7 +13,7 @@ import type { Sealed } from '../sealing-keys.server'
 import { newSecret } from '../secrets.server'
 import { columns, queryRow } from '../sql.server'
 import { RESULT_LINK_BITS } from './constants'
-import { canChangeResultLink, failures } from './policy'
+import { canChangeResultLink } from './policy'
 import { ResultLink } from './view'
 
 const linkColumn = named(resultLinks)
@@ -33,7 +33,7 @@ export const openResultLink = operation(
     input: CampaignIdSchema,
     output: z.object({ link: ResultLink }),
     success: 'Link opened',
-    ...failures.openResultLink,
+    failure: 'Failed to open the link',
   },
   async (ctx, { campaign_id }) => {
     const { resultKeys } = ctx
@@ -60,7 +60,7 @@ export const closeResultLink = operation(
     input: CampaignIdSchema,
     output: Done,
     success: 'Link closed',
-    ...failures.closeResultLink,
+    failure: 'Failed to close the link',
   },
   async (ctx, { campaign_id }) => {
     const row = await queryRow(

@@ -2,7 +2,6 @@ import { users } from '../../db/access.schema.server'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Done, operation, done } from '../operation.server'
-import { failures } from './policy'
 
 /** Switches the actor to premium, without a payment step (docs/product.md#plans). */
 export const upgrade = operation(
@@ -15,7 +14,7 @@ export const upgrade = operation(
     input: z.object({}),
     output: Done,
     success: 'Successfully upgraded to premium!',
-    ...failures.upgrade,
+    failure: 'Failed to upgrade. Please try again.',
   },
   async ({ db, actor }) => {
     await db.update(users).set({ plan: 'premium' }).where(eq(users.id, actor.id))

@@ -1,5 +1,4 @@
 import { needs } from '../policy'
-import type { Failures } from '../failures'
 import { campaignLimitReached, teamLimitReached, trialOver } from './denials'
 
 /** `is_covered`: a member of a team whose owner is premium. */
@@ -12,8 +11,3 @@ export const campaignLimit = [
   needs('has_access', trialOver),
   needs('is_below_campaign_limit', campaignLimitReached),
 ]
-
-/** What people read when one of the forms fails. */
-export const failures = {
-  upgrade: { failure: 'Failed to upgrade. Please try again.' },
-} as const satisfies Failures

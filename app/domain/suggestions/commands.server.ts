@@ -2,18 +2,18 @@ import { tactics } from '../../db/schema.server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign } from '../../db/aliases.server'
-import { canSuggestTactics, failures } from '../campaigns/policy'
+import { canSuggestTactics } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { DomainError, notFound } from '../errors'
 import { newId } from '../ids.server'
-import { perDay } from '../limit'
+import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { guard } from '../policy.server'
 import { columns, execute, iso, queryRow } from '../sql.server'
-import { queueAddedTactics, toldColumns } from '../tactics/events.server'
+import { queueAddedTactics, eventColumns } from '../tactics/events.server'
 import { detailsOf } from '../tactics/fields'
 import { toNewTacticView } from '../tactics/new-view.server'
 import { TacticView } from '../tactics/view'
@@ -47,7 +47,7 @@ export const suggestTactics = operation(
     scope: 'add',
     summary: 'Let AI suggest tactics and add them',
     denials: denialsOf(canSuggestTactics),
-    limitPerPerson: { ...perDay('suggestion', 20), failsClosed: true },
+    limitPerPerson: rateLimits.suggestion,
     callsExternalService: true,
     input: CampaignIdSchema,
     output: z.object({
@@ -56,7 +56,7 @@ export const suggestTactics = operation(
     status: 201,
     success: 'Generated {n} AI tactics!',
     counted: ['data', 'tactics'],
-    ...failures.suggestTactics,
+    failure: 'Failed to generate AI tactics. Please try again.',
     preferServerText: true,
   },
   async (ctx, { campaign_id }) => {
@@ -101,8 +101,8 @@ async function addSuggestions(
           from campaign cross join json_to_recordset(${JSON.stringify(rows)}::text::json)
             as suggestion (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
           where ${guard(canSuggestTactics, 'campaign')}
-          returning created_at, ${toldColumns}
-        ), told as (${queueAddedTactics(ctx, sql`select ${toldColumns} from added`)})
+          returning created_at, ${eventColumns}
+        ), queued_events as (${queueAddedTactics(ctx, sql`select ${eventColumns} from added`)})
         select campaign.is_premium, campaign.is_owner, campaign.is_active, campaign.has_enough_tactics, campaign.is_open,
           (select ${iso(sql`min(created_at)`)} from added) as created_at
         from campaign`,

@@ -5,7 +5,7 @@ import { tactics } from '../../db/schema.server'
 import { CONTRIBUTION_MODES } from '../campaigns/constants'
 import { createCampaign } from '../campaigns/create.server'
 import { inviteRedaction, OpenedCampaign } from '../campaigns/opened.server'
-import { canCreateCampaign, failures } from '../campaigns/policy'
+import { canCreateCampaign } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
@@ -17,9 +17,9 @@ import { columns, queryRow } from '../sql.server'
 import { tooManyAtOnce } from '../subscription/denials'
 import { inTransaction } from '../transaction.server'
 import { type RunCampaignAgainInput, RunCampaignAgainSchema } from './again'
-import { queueAddedTactics, toldColumns } from './events.server'
+import { queueAddedTactics, eventColumns } from './events.server'
 import { DETAILS } from './fields'
-import { CAMPAIGNS_STARTED } from './limits'
+import { rateLimits } from '../rate-limits'
 import { canRunAgain } from './policy'
 import { factsRow } from '../policy.server'
 
@@ -48,12 +48,12 @@ export const runCampaignAgain = operation(
       requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
       redaction: inviteRedaction,
     },
-    limitPerPerson: CAMPAIGNS_STARTED,
+    limitPerPerson: rateLimits.start,
     input: RunCampaignAgainSchema,
     output: OpenedCampaign,
     status: 201,
     success: 'Campaign created successfully',
-    ...failures.runCampaignAgain,
+    failure: 'Failed to create campaign',
     preferServerText: true,
   },
   (ctx, { campaign_id, name, end_datetime, time_zone, tactic_ids }: RunCampaignAgainInput) =>
@@ -124,8 +124,8 @@ async function copyTactics(ctx: Context, campaign_id: string, tactic_ids: string
           )}
           from campaign cross join json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id uuid, from_id uuid)
           join tactics tactic on ${tactic.id} = given.from_id
-          returning ${toldColumns}
-        ), told as (${queueAddedTactics(ctx, sql`select * from added`)})
+          returning ${eventColumns}
+        ), queued_events as (${queueAddedTactics(ctx, sql`select * from added`)})
         select count(*)::int as count from added`,
   )
   return row?.count ?? 0

@@ -11,12 +11,12 @@ import { denialsOf, enforce } from '../policy'
 import { factsRow, guard } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { BULK_MAX, BULK_BODY_KIBIBYTES } from './constants'
-import { queueAddedTactics, toldColumns } from './events.server'
+import { queueAddedTactics, eventColumns } from './events.server'
 import { DETAILS, detailsOf } from './fields'
 import { detailColumns, detailTypes } from './fields.server'
 import { isKeyOfJoined } from './joined.server'
-import { TACTICS_ADDED } from './limits'
-import { canAddScored, failures } from './policy'
+import { rateLimits } from '../rate-limits'
+import { canAddScored } from './policy'
 import { type AddTacticsInput, AddTacticsSchema, isScored } from './validation'
 import { toNewTacticView } from './new-view.server'
 import { TacticView } from './view'
@@ -45,7 +45,7 @@ export const addTactics = operation(
     summary: `Add up to ${BULK_MAX} tactics, all or none; a key that is there already is skipped. Scores are optional and are your vote`,
     denials: denialsOf(canAddScored),
     repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
-    limitPerPerson: TACTICS_ADDED,
+    limitPerPerson: rateLimits.tactic,
     limitCounts: 'tactics',
     maxBodyKibibytes: BULK_BODY_KIBIBYTES,
     input: AddTacticsSchema,
@@ -59,7 +59,8 @@ export const addTactics = operation(
     success: 'Tactics added: {n}',
     nothingDone: 'This campaign has all of these tactics already',
     counted: ['tactics'],
-    ...failures.addTactics,
+    failure: 'Failed to add tactics',
+    alert: 'Failed to add tactics. Please try again.',
   },
   async (ctx, input: AddTacticsInput) => {
     const { actor } = ctx
@@ -78,13 +79,13 @@ export const addTactics = operation(
           select line.id, campaign.id, line.name, ${detailColumns(line)}, ${actor.id}::uuid from campaign cross join line
           where ${guard(canAddScored, 'campaign')} and not ${isKeyOfJoined(sql`line.key`, sql`campaign.id`)}
           on conflict (campaign_id, key) where key is not null do nothing
-          returning created_at, ${toldColumns}
+          returning created_at, ${eventColumns}
         ), voted as (
           insert into votes (${voteColumns})
           select line.id, ${actor.id}::uuid, impact_score, chances_score, efforts_score
           from line join added on added.id = line.id
           where num_nonnulls(impact_score, chances_score, efforts_score) > 0
-        ), told as (${queueAddedTactics(ctx, sql`select ${toldColumns} from added`)})
+        ), queued_events as (${queueAddedTactics(ctx, sql`select ${eventColumns} from added`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, campaign.casts_no_vote,
           (select ${iso(sql`min(created_at)`)} from added) as created_at, (select coalesce(json_agg(id), '[]') from added) as added_ids
         from campaign`,

@@ -14,14 +14,13 @@ import { columns, execute, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
 import { forgetTextsOf } from '../webhooks/events.server'
-import { queueAddedTactics, toldColumns } from './events.server'
+import { queueAddedTactics, eventColumns } from './events.server'
 import { DETAILS, detailsOf } from './fields'
 import { detailValues } from './fields.server'
-import { TACTICS_ADDED } from './limits'
+import { rateLimits } from '../rate-limits'
 import { refuseTakenKey } from './key.server'
 import { keyTaken } from './denials'
-import { failures, canAddScored, canEditTactic, canDeleteTactic } from './policy'
-import { tacticColumns } from './queries.server'
+import { canAddScored, canEditTactic, canDeleteTactic } from './policy'
 import { lockedTactic, visibleTactic } from './scope.server'
 import { textVersionOf } from './text-version.server'
 import {
@@ -36,7 +35,7 @@ import { toNewTacticView } from './new-view.server'
 import { toTacticView } from './to-view'
 import { TacticView } from './view'
 import { CampaignFactsRow } from '../campaigns/rows.server'
-import { TacticRow } from './rows.server'
+import { tacticColumns, TacticRow } from './rows.server'
 
 const voteColumns = columns(votes, [
   'tactic_id',
@@ -61,12 +60,13 @@ export const addTactic = operation(
     summary: 'Add a tactic; your scores are your vote. Without any it starts without a vote',
     denials: [...denialsOf(canAddScored), keyTaken],
     repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
-    limitPerPerson: TACTICS_ADDED,
+    limitPerPerson: rateLimits.tactic,
     input: AddTacticSchema,
     output: z.object({ tactic: TacticView }),
     status: 201,
     success: 'Tactic added successfully',
-    ...failures.addTactic,
+    failure: 'Failed to add tactic',
+    alert: 'Failed to add tactic. Please try again.',
   },
   async (ctx, input: AddTacticInput) => {
     const id = newId()
@@ -85,13 +85,13 @@ export const addTactic = operation(
           insert into tactics (${columns(tactics, ['id', 'campaign_id', 'name', ...DETAILS, 'added_by'])})
           select ${id}::uuid, id, ${name}, ${detailValues(details)}, ${ctx.actor.id}::uuid from campaign
           where ${guard(canAddScored, 'campaign')}
-          returning created_at, ${toldColumns}
+          returning created_at, ${eventColumns}
         ), voted as (
           insert into votes (${voteColumns})
           select id, ${ctx.actor.id}::uuid, ${impact_score}::smallint, ${chances_score}::smallint,
             ${efforts_score}::smallint, null
           from added where ${vote !== null}::boolean
-        ), told as (${queueAddedTactics(ctx, sql`select ${toldColumns} from added`)})
+        ), queued_events as (${queueAddedTactics(ctx, sql`select ${eventColumns} from added`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, campaign.casts_no_vote, ${iso(sql`added.created_at`)} as created_at
         from campaign left join added on true`,
       ),
@@ -125,7 +125,7 @@ export const editTactic = operation(
     input: EditTacticSchema,
     output: z.object({ tactic: TacticView }),
     success: 'Tactic updated successfully',
-    ...failures.editTactic,
+    failure: 'Failed to update tactic',
   },
   async (ctx, { tactic_id, ...changes }: EditTacticInput) => {
     const work = inTransaction(ctx, async (ctx) => {
@@ -185,7 +185,7 @@ export const deleteTactic = operation(
     input: TacticIdSchema,
     output: Done,
     success: 'Tactic deleted successfully',
-    ...failures.deleteTactic,
+    failure: 'Failed to delete tactic',
   },
   async (ctx, { tactic_id }) => {
     const row = await queryRow(
@@ -198,8 +198,8 @@ export const deleteTactic = operation(
           delete from tactics using tactic, running
           where (${tactics.id} = tactic.id or ${tactics.joined_to} = tactic.id) and ${guard(canDeleteTactic, 'tactic')}
           returning ${tactics.id}, ${tactics.added_by} as user_id
-        ), forgotten as (${forgetAnswers}),
-        untold as (${forgetTextsOf('tactic', sql`select tactic.team_id, deleted.id from tactic cross join deleted`)})
+        ), emptied_answers as (${forgetAnswers}),
+        erased_texts as (${forgetTextsOf('tactic', sql`select tactic.team_id, deleted.id from tactic cross join deleted`)})
         select exists (select from running) as is_active, tactic.is_owner, tactic.is_adder from tactic`,
     )
     if (!row) throw notFound('Tactic')

@@ -7,10 +7,10 @@ import { DETAILS } from './fields'
 import { detailPairs } from './fields.server'
 
 /** What `tactic.added` tells of a tactic. */
-export const toldColumns = columns(tactics, ['id', 'name', ...DETAILS, 'ai_generated'])
+export const eventColumns = columns(tactics, ['id', 'name', ...DETAILS, 'ai_generated'])
 
 /**
- * Queues `tactic.added` for the rows of `added`, which have `toldColumns`: tactics of the actor in `campaign`, a CTE of
+ * Queues `tactic.added` for the rows of `added`, which have `eventColumns`: tactics of the actor in `campaign`, a CTE of
  * visibleCampaigns.
  */
 export function queueAddedTactics({ actor, ...ctx }: Context, added: SQL): SQL {

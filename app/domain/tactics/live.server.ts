@@ -4,7 +4,7 @@ import { campaign, comment, tactic, vote } from '../../db/aliases.server'
 import { participation, scoredCount, shownEnd, visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { LIVE_CALLS } from '../live'
+import { rateLimits } from '../rate-limits'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { pageOfOwner } from '../paging.server'
@@ -79,7 +79,7 @@ export const getCampaignLive = operation(
     path: '/api/campaigns/:campaign_id/live',
     scope: 'read',
     summary: 'What has changed in a campaign, for asking every few seconds',
-    limitPerPerson: LIVE_CALLS,
+    limitPerPerson: rateLimits.live,
     isPolled: true,
     input: CampaignLiveSchema,
     output: LiveView,

@@ -1,5 +1,4 @@
 import { conflict, forbidden, invalid, needs } from '../policy'
-import type { Failures } from '../failures'
 import { observes } from '../campaigns/denials'
 import { canAddTactic, canVote } from '../campaigns/policy'
 import { NOT_HERE, NOT_TO_CARRY, REWORDED_SENTENCE } from './constants'
@@ -99,18 +98,3 @@ export const canHandInMachineBallot = [
   ),
   needs('has_these_tactics', invalid(NOT_HERE, 'scores')),
 ]
-
-/** What people read when one of the forms fails. */
-export const failures = {
-  addTactic: { failure: 'Failed to add tactic', alert: 'Failed to add tactic. Please try again.' },
-  addTactics: { failure: 'Failed to add tactics', alert: 'Failed to add tactics. Please try again.' },
-  previewTactics: { failure: 'Failed to preview tactics' },
-  voteOnTactic: { failure: 'Failed to submit vote', alert: 'Failed to submit vote. Please try again.' },
-  scoreTactics: { failure: 'Failed to submit votes', alert: 'Failed to submit votes. Please try again.' },
-  withdrawVote: { failure: 'Failed to withdraw vote' },
-  editTactic: { failure: 'Failed to update tactic' },
-  deleteTactic: { failure: 'Failed to delete tactic' },
-  undoAdding: { failure: 'Failed to undo' },
-  joinTactics: { failure: 'Failed to join tactics' },
-  separateTactics: { failure: 'Failed to separate tactics' },
-} as const satisfies Failures

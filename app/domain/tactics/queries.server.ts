@@ -1,37 +1,29 @@
-import { votes } from '../../db/schema.server'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, comment, named, tactic, vote } from '../../db/aliases.server'
-import { campaignColumns, visibleCampaigns } from '../campaigns/scope.server'
+import { campaign, tactic } from '../../db/aliases.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
 import { readInviteLink, toCampaignView, type CampaignView } from '../campaigns/view'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
 import { toPage } from '../paging.server'
-import { countedBallots } from '../results/store/ballots.server'
 import { machineRows } from '../results/store/machine.server'
 import { shownRoll } from '../results/store/scope.server'
 import { toMachineOrder, type MachineOrder } from '../results/show/machine'
 import { toSealSummary, type SealSummary } from '../results/show/seal-words'
 import { settleCampaign } from '../results/store/settle.server'
 import { inShownOrder, toResultSummary, type ResultSummary } from '../results/show/view'
-import { iso, queryRow } from '../sql.server'
-import { shownName } from '../teams/scope.server'
-import { detailColumns } from './fields.server'
+import { queryRow } from '../sql.server'
 import { requestedPage } from './pages.server'
-import { addersOf, hasFewVotes, joinedTo } from './joined.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { Undoable, undoable } from './undoable.server'
-import { textVersion } from './text-version.server'
 import { type ListTacticsInput, ListTacticsSchema } from './validation'
 import { toTacticView } from './to-view'
 import { TacticView } from './view'
-import { CampaignRow } from '../campaigns/rows.server'
+import { campaignColumns, CampaignRow } from '../campaigns/rows.server'
 import { CampaignResultRow, MachineRow, ShownRoll } from '../results/store/rows.server'
-import { TacticRow } from './rows.server'
-
-const own = named(votes, 'own')
+import { TacticRow, tacticColumns } from './rows.server'
 
 const CampaignWithTactics = z.object({
   campaign: CampaignRow,
@@ -113,29 +105,6 @@ async function readTactics(ctx: Context, input: ListTacticsInput): Promise<Campa
   )
   if (!row) throw notFound('Campaign')
   return row
-}
-
-/**
- * Columns and source of TacticRow, for the tactics in the CTE `page`, within a select from `campaign`. The only vote
- * that is joined is the actor's own, of a tactic that was scored again the later one.
- */
-export function tacticColumns({ actor }: Context): SQL {
-  return sql`
-    tactic.place, tactic.own_key, tactic.results, ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.tracker_link}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
-    case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
-    ${iso(tactic.created_at)} as created_at,
-    coalesce(tactic.vote_count, (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)) as vote_count,
-    (select count(*)::int from comments comment where ${comment.tactic_id} = ${tactic.id}) as comment_count,
-    case when ${own.tactic_id} is not null then json_build_object('impact_score', ${own.impact_score},
-      'chances_score', ${own.chances_score}, 'efforts_score', ${own.efforts_score}, 'reason', ${own.reason}) end as user_vote,
-    coalesce(${tactic.added_by} = ${actor.id}, false) as is_adder, ${joinedTo(tactic.id, campaign.team_id)} as joined,
-    coalesce(${actor.id} = any(${addersOf(tactic.id)}), false) as is_some_adder,
-    campaign.is_active and ${hasFewVotes({ actor }, tactic.id)} as has_few_votes,
-    case when ${tactic.ai_generated} and not campaign.is_active then json_build_object('impact_score', ${tactic.suggested_impact},
-      'chances_score', ${tactic.suggested_chances}, 'efforts_score', ${tactic.suggested_efforts}) end as hint
-    from page tactic
-    left join lateral (${countedBallots(tactic.id, actor.id)}) own on true
-    order by tactic.place, tactic.own_key, ${tactic.id} desc`
 }
 
 export const listTactics = operation(

@@ -1,5 +1,15 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { campaign, comment, named, tactic, vote } from '../../db/aliases.server'
+import { votes } from '../../db/schema.server'
+import type { Context } from '../context'
+import { countedBallots } from '../results/store/ballots.server'
 import { ResultRow } from '../results/store/rows.server'
+import { iso } from '../sql.server'
+import { shownName } from '../teams/scope.server'
+import { detailColumns } from './fields.server'
+import { addersOf, hasFewVotes, joinedTo } from './joined.server'
+import { textVersion } from './text-version.server'
 import { Decided, TacticView, VoteView } from './view'
 
 const resultFields = {
@@ -11,7 +21,7 @@ const resultFields = {
 } as const
 const results = TacticView.pick(resultFields)
 
-/** `tacticColumns` of `queries.server.ts`. While the campaign runs, `results` and `hint` are not selected but null. */
+/** While the campaign runs, `results` and `hint` are not selected but null. */
 export const TacticRow = TacticView.omit({
   ...resultFields,
   impact_score: true,
@@ -32,3 +42,28 @@ export const TacticRow = TacticView.omit({
   results: results.extend({ result: ResultRow.nullable(), decided: Decided.nullable() }).nullable(),
 })
 export type TacticRow = z.infer<typeof TacticRow>
+
+const own = named(votes, 'own')
+
+/**
+ * Columns and source of TacticRow, for the tactics in the CTE `page`, within a select from `campaign`. The only vote
+ * that is joined is the actor's own, of a tactic that was scored again the later one.
+ */
+export function tacticColumns({ actor }: Context): SQL {
+  return sql`
+    tactic.place, tactic.own_key, tactic.results, ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.tracker_link}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
+    case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
+    ${iso(tactic.created_at)} as created_at,
+    coalesce(tactic.vote_count, (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)) as vote_count,
+    (select count(*)::int from comments comment where ${comment.tactic_id} = ${tactic.id}) as comment_count,
+    case when ${own.tactic_id} is not null then json_build_object('impact_score', ${own.impact_score},
+      'chances_score', ${own.chances_score}, 'efforts_score', ${own.efforts_score}, 'reason', ${own.reason}) end as user_vote,
+    coalesce(${tactic.added_by} = ${actor.id}, false) as is_adder, ${joinedTo(tactic.id, campaign.team_id)} as joined,
+    coalesce(${actor.id} = any(${addersOf(tactic.id)}), false) as is_some_adder,
+    campaign.is_active and ${hasFewVotes({ actor }, tactic.id)} as has_few_votes,
+    case when ${tactic.ai_generated} and not campaign.is_active then json_build_object('impact_score', ${tactic.suggested_impact},
+      'chances_score', ${tactic.suggested_chances}, 'efforts_score', ${tactic.suggested_efforts}) end as hint
+    from page tactic
+    left join lateral (${countedBallots(tactic.id, actor.id)}) own on true
+    order by tactic.place, tactic.own_key, ${tactic.id} desc`
+}

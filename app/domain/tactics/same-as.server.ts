@@ -13,7 +13,7 @@ import { inTransaction } from '../transaction.server'
 import { keyTaken } from './denials'
 import { addersOf, hasFewVotes } from './joined.server'
 import { refuseTakenKey } from './key.server'
-import { canJoinTactics, canSeparateTactics, failures } from './policy'
+import { canJoinTactics, canSeparateTactics } from './policy'
 import {
   JoinTacticsSchema,
   SeparateTacticsSchema,
@@ -50,7 +50,7 @@ export const joinTactics = operation(
     input: JoinTacticsSchema,
     output: Joined,
     success: 'Tactics joined successfully',
-    ...failures.joinTactics,
+    failure: 'Failed to join tactics',
     preferServerText: true,
     notFound: 'Tactic not found',
   },
@@ -73,7 +73,7 @@ export const joinTactics = operation(
           ), moved as (
             update tactics set campaign_id = null, joined_to = facts.tactic_id from facts
             where ${tactics.id} = facts.joined_id and ${guard(canJoinTactics, 'facts')}
-          ), told as (
+          ), moved_comments as (
             update comments set tactic_id = facts.tactic_id, joined_from = facts.joined_id from facts
             where ${comments.tactic_id} = facts.joined_id and ${guard(canJoinTactics, 'facts')}
           )
@@ -100,7 +100,7 @@ export const separateTactics = operation(
     input: SeparateTacticsSchema,
     output: Joined,
     success: 'Tactics separated successfully',
-    ...failures.separateTactics,
+    failure: 'Failed to separate tactics',
     preferServerText: true,
     notFound: 'Tactic not found',
   },
@@ -120,7 +120,7 @@ export const separateTactics = operation(
             ), moved as (
               update tactics set campaign_id = facts.campaign_id, joined_to = null from facts
               where ${tactics.id} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}
-            ), told as (
+            ), moved_comments as (
               update comments set tactic_id = facts.joined_id, joined_from = null from facts
               where ${comments.tactic_id} = facts.tactic_id and ${comments.joined_from} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}
             )

@@ -18,9 +18,8 @@ import { visibleLength } from '../text'
 import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN, BULK_BODY_KIBIBYTES } from './constants'
 import { detailsOf } from './fields'
 import { wordingsOf } from './joined.server'
-import { SIMILAR_SEARCHES } from './limits'
+import { rateLimits } from '../rate-limits'
 import { hasTooManyLines, readLines, TOO_MANY_LINES } from './pasted-lines'
-import { failures } from './policy'
 import {
   type ListSimilarTacticsInput,
   type PreviewTacticsInput,
@@ -55,7 +54,7 @@ export const listSimilarTactics = operation(
     path: '/api/campaigns/:campaign_id/similar-tactics',
     scope: 'read',
     summary: "At most 5 tactics of the campaign's team with a similar name, most similar first",
-    limitPerPerson: SIMILAR_SEARCHES,
+    limitPerPerson: rateLimits.similarTactics,
     input: ListSimilarTacticsSchema,
     output: z.object({ similar: z.array(SimilarTactic) }),
     failure: 'Failed to load similar tactics',
@@ -77,7 +76,7 @@ export const previewTactics = operation(
     summary:
       'Tell which lines of a pasted list or table can be added, and what is similar to them; adds nothing',
     denials: denialsOf(canAddTactic),
-    limitPerPerson: SIMILAR_SEARCHES,
+    limitPerPerson: rateLimits.similarTactics,
     maxBodyKibibytes: BULK_BODY_KIBIBYTES,
     input: PreviewTacticsSchema,
     output: z.object({
@@ -88,7 +87,7 @@ export const previewTactics = operation(
         .nullable()
         .meta({ description: 'The rows of a table that cannot be added, as CSV' }),
     }),
-    ...failures.previewTactics,
+    failure: 'Failed to preview tactics',
   },
   async (ctx, { campaign_id, text, ...options }: PreviewTacticsInput) => {
     const { lines, table } = readPasted(text, options)

@@ -1,7 +1,7 @@
 import { DEFAULT_CONTRIBUTION_MODE } from '../campaigns/constants'
 import { createCampaign } from '../campaigns/create.server'
 import { inviteRedaction, OpenedCampaign } from '../campaigns/opened.server'
-import { canCreateCampaign, failures } from '../campaigns/policy'
+import { canCreateCampaign } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
@@ -15,7 +15,7 @@ import { generateUrl } from '../teams/queries.server'
 import { inTransaction } from '../transaction.server'
 import { addTactics } from './bulk.server'
 import { BULK_BODY_KIBIBYTES } from './constants'
-import { CAMPAIGNS_STARTED } from './limits'
+import { rateLimits } from '../rate-limits'
 import { type StartCampaignInput, StartCampaignSchema } from './start'
 
 /** Other teams may take a proposed URL before it is used; each attempt proposes another. */
@@ -37,13 +37,13 @@ export const startCampaign = operation(
       requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
       redaction: inviteRedaction,
     },
-    limitPerPerson: CAMPAIGNS_STARTED,
+    limitPerPerson: rateLimits.start,
     maxBodyKibibytes: BULK_BODY_KIBIBYTES,
     input: StartCampaignSchema,
     output: OpenedCampaign,
     status: 201,
     success: 'Campaign created successfully',
-    ...failures.startCampaign,
+    failure: 'Failed to create campaign',
     preferServerText: true,
   },
   (ctx, { team_id, team_name, campaign_name, list, ...end }: StartCampaignInput) =>

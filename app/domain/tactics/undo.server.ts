@@ -9,7 +9,7 @@ import { execute, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
 import { forgetTextsOf } from '../webhooks/events.server'
-import { canUndoAdding, failures } from './policy'
+import { canUndoAdding } from './policy'
 import { lockedTactics, visibleTactic } from './scope.server'
 import { addedWith, areUnscored, haveNoOthersJoined } from './undoable.server'
 import { TacticIdSchema } from './validation'
@@ -35,7 +35,7 @@ export const undoAdding = operation(
     }),
     success: 'Tactics removed: {n}',
     counted: ['tactic_ids'],
-    ...failures.undoAdding,
+    failure: 'Failed to undo',
     preferServerText: true,
   },
   (ctx, { tactic_id }) =>
@@ -51,8 +51,8 @@ export const undoAdding = operation(
           ), deleted as (
             delete from tactics using facts where ${tactics.id} in (${ids}) and ${guard(canUndoAdding, 'facts')}
             returning ${tactics.id}, ${tactics.added_by} as user_id
-          ), forgotten as (${forgetAnswers}),
-          untold as (${forgetTextsOf('tactic', sql`select facts.team_id, deleted.id from facts cross join deleted`)})
+          ), emptied_answers as (${forgetAnswers}),
+          erased_texts as (${forgetTextsOf('tactic', sql`select facts.team_id, deleted.id from facts cross join deleted`)})
           select facts.*, (select coalesce(json_agg(id order by id), '[]') from deleted) as tactic_ids from facts`,
       )
       if (!row) throw notFound('Tactic')

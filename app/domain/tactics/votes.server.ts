@@ -11,8 +11,8 @@ import { enforce, denialsOf } from '../policy'
 import { factsRow, guard } from '../policy.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { REWORDED_SENTENCE, SHEET_BODY_KIBIBYTES } from './constants'
-import { VOTES } from './limits'
-import { failures, canScoreText } from './policy'
+import { rateLimits } from '../rate-limits'
+import { canScoreText } from './policy'
 import { lockedTactic } from './scope.server'
 import { isSameText } from './text-version.server'
 import {
@@ -58,11 +58,12 @@ export const voteOnTactic = operation(
     scope: 'vote',
     summary: 'Score a tactic; voting again replaces your vote',
     denials: denialsOf(canScoreText),
-    limitPerPerson: VOTES,
+    limitPerPerson: rateLimits.vote,
     input: VoteSchema,
     output: z.object({ vote: VoteView, vote_count: z.int() }),
     success: 'Vote submitted successfully',
-    ...failures.voteOnTactic,
+    failure: 'Failed to submit vote',
+    alert: 'Failed to submit vote. Please try again.',
   },
   async (ctx, { tactic_id, text_version, reason = null, ...scores }: VoteInput) => {
     const { impact_score, chances_score, efforts_score } = scores
@@ -112,7 +113,7 @@ export const scoreTactics = operation(
     scope: 'vote',
     summary: 'Score many tactics of a campaign at once: all of the votes count, or none',
     denials: [...denialsOf(canScoreText), { kind: 'invalid', sentence: TWICE, field: 'votes' }],
-    limitPerPerson: VOTES,
+    limitPerPerson: rateLimits.vote,
     limitCounts: 'votes',
     maxBodyKibibytes: SHEET_BODY_KIBIBYTES,
     input: ScoreTacticsSchema,
@@ -136,7 +137,8 @@ export const scoreTactics = operation(
     success: 'Tactics scored: {n}',
     nothingDone: 'These tactics have been deleted, so no scores were saved',
     counted: ['votes'],
-    ...failures.scoreTactics,
+    failure: 'Failed to submit votes',
+    alert: 'Failed to submit votes. Please try again.',
   },
   async (ctx, { campaign_id, votes: ballots, text_versions = {} }: ScoreTacticsInput) => {
     const list = Object.entries(ballots).map(([sent, ballot]) => {
@@ -220,11 +222,11 @@ export const withdrawVote = operation(
     scope: 'vote',
     summary: 'Take your vote back; without a vote nothing happens',
     denials: denialsOf(canWithdraw),
-    limitPerPerson: VOTES,
+    limitPerPerson: rateLimits.vote,
     input: TacticIdSchema,
     output: z.object({ vote: z.null(), vote_count: z.int() }),
     success: 'Vote withdrawn',
-    ...failures.withdrawVote,
+    failure: 'Failed to withdraw vote',
   },
   async (ctx, { tactic_id }) => {
     const row = await queryRow(

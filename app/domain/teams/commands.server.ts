@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { campaign, member, tactic, team, vote } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { perHour } from '../limit'
+import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type Policy, denialsOf } from '../policy'
 import { factsRow, guard } from '../policy.server'
@@ -13,7 +13,7 @@ import { columns, execute, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { DELETE_TEAM_WORD } from './constants'
 import { weeklyMailTime } from './weekly-mail-time.server'
-import { failures, canEditTeam, canDeleteTeam, canManageInvite, canOpenBallots } from './policy'
+import { canEditTeam, canDeleteTeam, canManageInvite, canOpenBallots } from './policy'
 import { TeamRow } from './rows.server'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
 import { refuseTakenSlug } from './slug.server'
@@ -44,11 +44,11 @@ export const editTeam = operation(
     summary:
       'Change the name, the address, the weekly mail or the tracker of a team; an old address leads to the new one',
     denials: denialsOf(canEditTeam),
-    limitPerPerson: perHour('team-change', 30),
+    limitPerPerson: rateLimits.teamChange,
     input: EditTeamSchema,
     output: z.object({ team: TeamView }),
     success: 'Team updated',
-    ...failures.editTeam,
+    failure: 'Failed to update team',
     preferServerText: true,
   },
   async (ctx, input: EditTeamInput) => ({ team: await refuseTakenSlug(tryToEditTeam(ctx, input)) }),
@@ -114,7 +114,7 @@ export const deleteTeam = operation(
     output: Done,
     confirmation: DELETE_TEAM_WORD,
     success: 'Team deleted',
-    ...failures.deleteTeam,
+    failure: 'Failed to delete team',
   },
   async (ctx, { team_id }) => {
     await inTransaction(ctx, async (ctx) => {
@@ -158,7 +158,7 @@ export const setTeamInvite = operation(
     input: TeamInviteSchema,
     output: Done,
     success: 'Invite link updated',
-    ...failures.setTeamInvite,
+    failure: 'Failed to update the invite link',
   },
   async (ctx, { team_id, open }: TeamInviteInput) => {
     await setSwitch(ctx, team_id, 'is_invite_open', open, canManageInvite)
@@ -181,7 +181,7 @@ export const setOpenBallots = operation(
     input: OpenBallotsSchema,
     output: Done,
     success: 'Open votes updated',
-    ...failures.setOpenBallots,
+    failure: 'Failed to open or close the votes',
   },
   async (ctx, { team_id, open }: OpenBallotsInput) => {
     await inTransaction(ctx, async (ctx) => {

@@ -6,7 +6,7 @@ import { person } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { perHour } from '../limit'
+import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { factsRow, guard } from '../policy.server'
@@ -15,7 +15,7 @@ import { retryLostClaims } from '../subscription/claims.server'
 import { tooManyAtOnce } from '../subscription/denials'
 import { planFacts } from '../subscription/facts.server'
 import { teamNotFound } from './denials'
-import { canCreateTeam, failures } from './policy'
+import { canCreateTeam } from './policy'
 import { getTeam } from './queries.server'
 import { isAddressFree } from './scope.server'
 import { refuseTakenSlug } from './slug.server'
@@ -38,11 +38,11 @@ export const createTeam = operation(
     summary: 'Create a team and become its owner',
     denials: [...denialsOf(canCreateTeam), tooManyAtOnce, teamNotFound],
     repeat: { requireAccess: (ctx, _, { team }) => getTeam(ctx, { team_id: team.id }) },
-    limitPerPerson: perHour('team', 20),
+    limitPerPerson: rateLimits.team,
     input: CreateTeamSchema,
     output: z.object({ team: TeamView, inviteLink: z.url() }),
     status: 201,
-    ...failures.createTeam,
+    failure: 'Failed to create team',
     preferServerText: true,
   },
   async (ctx, input: CreateTeamInput) => {

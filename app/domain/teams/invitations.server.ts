@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mail, person, team } from '../../db/aliases.server'
 import { notFound } from '../errors'
-import { perDay } from '../limit'
+import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { factsRow, guard } from '../policy.server'
 import { columns, queryRow } from '../sql.server'
 import { INVITATION_HOURS } from './constants'
-import { canInviteToTeam, failures } from './policy'
+import { canInviteToTeam } from './policy'
 import { isActiveMember, visibleTeams } from './scope.server'
 import { type InviteToTeamInput, InviteToTeamSchema } from './validation'
 
@@ -26,14 +26,14 @@ export const inviteToTeam = operation(
     scope: 'manage',
     summary: 'Invite people to a team by e-mail',
     denials: denialsOf(canInviteToTeam),
-    limitPerPerson: { ...perDay('invitation', 50), failsClosed: true },
+    limitPerPerson: rateLimits.invitation,
     limitCounts: 'emails',
     input: InviteToTeamSchema,
     output: z.object({
       invited: z.array(z.string()).meta({ description: 'Addresses that get a mail, unless they want none' }),
       already_members: z.array(z.string()).meta({ description: 'Addresses of people who are in the team' }),
     }),
-    ...failures.inviteToTeam,
+    failure: 'Failed to invite',
     preferServerText: true,
   },
   async (ctx, { team_id, emails }: InviteToTeamInput) => {

@@ -5,7 +5,7 @@ import { member, named, person, tactic, team } from '../../db/aliases.server'
 import type { Context, SystemContext } from '../context'
 import { isInForce, isRunning } from '../facts.server'
 import { isId, isInviteToken } from '../ids'
-import { perHour } from '../limit'
+import { rateLimits } from '../rate-limits'
 import { Done, operation, done } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { factsRow, guard } from '../policy.server'
@@ -79,9 +79,9 @@ export const joinTeam = operation(
     scope: 'manage',
     summary: 'Join a team by its invite link',
     denials: denialsOf(canJoinTeam),
-    limitPerPerson: perHour('join', 30),
-    limitPerIp: perHour('join-address', 300),
-    limitMissesPerIp: perHour('join-failed', 30),
+    limitPerPerson: rateLimits.join,
+    limitPerIp: rateLimits.joinByAddress,
+    limitMissesPerIp: rateLimits.failedJoin,
     input: TeamIdSchema,
     output: Done,
     success: 'Successfully joined team!',
@@ -112,9 +112,9 @@ export const joinCampaign = operation(
     scope: 'manage',
     summary: "Join a campaign's team by the campaign's invite link",
     denials: denialsOf(canFollowInvite),
-    limitPerPerson: perHour('join', 30),
-    limitPerIp: perHour('join-address', 300),
-    limitMissesPerIp: perHour('join-failed', 30),
+    limitPerPerson: rateLimits.join,
+    limitPerIp: rateLimits.joinByAddress,
+    limitMissesPerIp: rateLimits.failedJoin,
     input: JoinCampaignSchema,
     output: z.object({ campaign: z.object({ id: z.uuid(), team_id: z.uuid() }) }),
     success: 'Successfully joined campaign!',

@@ -14,7 +14,7 @@ import { columns, execute, queryRow } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { inTransaction } from '../transaction.server'
 import { lockMemberships, teamWithMember } from './membership.server'
-import { canLeaveTeam, failures, canRemoveMember, canRestoreMember, canHandOverTeam } from './policy'
+import { canLeaveTeam, canRemoveMember, canRestoreMember, canHandOverTeam } from './policy'
 import { visibleTeams } from './scope.server'
 import { type TeamMemberInput, TeamIdSchema, TeamMemberSchema } from './validation'
 import { markSecondVotes, markVotes } from './withdrawal.server'
@@ -36,7 +36,7 @@ export const removeMember = operation(
     input: TeamMemberSchema,
     output: Done,
     success: 'Member removed',
-    ...failures.removeMember,
+    failure: 'Failed to remove member',
   },
   async (ctx, input: TeamMemberInput) => {
     await inTransaction(ctx, async (ctx) => {
@@ -71,7 +71,7 @@ export const leaveTeam = operation(
     input: TeamIdSchema,
     output: Done,
     success: 'You left the team',
-    ...failures.leaveTeam,
+    failure: 'Failed to leave team',
     preferServerText: true,
   },
   async (ctx, { team_id }) => {
@@ -108,7 +108,7 @@ export const restoreMember = operation(
     input: TeamMemberSchema,
     output: Done,
     success: 'Member let back in',
-    ...failures.restoreMember,
+    failure: 'Failed to let the member back in',
   },
   async (ctx, input: TeamMemberInput) => {
     const row = await queryRow(
@@ -145,7 +145,7 @@ export const handOverTeam = operation(
     input: TeamMemberSchema,
     output: Done,
     success: 'Team handed over',
-    ...failures.handOverTeam,
+    failure: 'Failed to hand over the team',
   },
   async (ctx, input: TeamMemberInput) => {
     await inTransaction(ctx, async (ctx) => {

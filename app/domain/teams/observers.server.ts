@@ -10,7 +10,7 @@ import { factsRow, guard } from '../policy.server'
 import { execute, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { lockMemberships, teamWithMember } from './membership.server'
-import { canSetTeamObserver, failures } from './policy'
+import { canSetTeamObserver } from './policy'
 import { type TeamObserverInput, TeamObserverSchema } from './validation'
 
 const campaignColumn = named(campaigns)
@@ -35,7 +35,7 @@ export const setTeamObserver = operation(
     input: TeamObserverSchema,
     output: Done,
     success: 'Changed who scores',
-    ...failures.setTeamObserver,
+    failure: 'Failed to change who scores',
     preferServerText: true,
   },
   async (ctx, input: TeamObserverInput) => {

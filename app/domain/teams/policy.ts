@@ -1,5 +1,4 @@
 import { conflict, forbidden, missing, needs } from '../policy'
-import type { Failures } from '../failures'
 import { receiverTeamLimitReached, receiverTrialOver, trialOver } from '../subscription/denials'
 import { teamLimit } from '../subscription/policy'
 import { INVALID_INVITE_LINK, INVITE_LINK_CLOSED } from './constants'
@@ -58,18 +57,3 @@ export const canJoinTeam = [
 ]
 
 export const canCreateTeam = [...teamLimit, ...freeAddress]
-
-/** What people read when one of the forms fails. */
-export const failures = {
-  createTeam: { failure: 'Failed to create team' },
-  editTeam: { failure: 'Failed to update team' },
-  deleteTeam: { failure: 'Failed to delete team' },
-  leaveTeam: { failure: 'Failed to leave team' },
-  inviteToTeam: { failure: 'Failed to invite' },
-  setTeamInvite: { failure: 'Failed to update the invite link' },
-  setOpenBallots: { failure: 'Failed to open or close the votes' },
-  removeMember: { failure: 'Failed to remove member' },
-  restoreMember: { failure: 'Failed to let the member back in' },
-  setTeamObserver: { failure: 'Failed to change who scores' },
-  handOverTeam: { failure: 'Failed to hand over the team' },
-} as const satisfies Failures

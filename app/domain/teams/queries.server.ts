@@ -7,13 +7,12 @@ import { formerAddress, member, person, team, webhook } from '../../db/aliases.s
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
-import { perMinute } from '../limit'
+import { rateLimits } from '../rate-limits'
 import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import type { PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
 import { containsAny, iso, queryRow, queryRows } from '../sql.server'
-import { failures } from './policy'
 import { TeamRow } from './rows.server'
 import { firstFreeSlug } from './rules'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
@@ -132,10 +131,10 @@ export const checkUrl = operation(
     path: '/api/teams/check-url/:slug',
     scope: 'read',
     summary: 'Tell whether a team URL is free',
-    limitPerPerson: perMinute('slug-check', 60),
+    limitPerPerson: rateLimits.slugCheck,
     input: CheckUrlSchema,
     output: z.object({ available: z.boolean() }),
-    ...failures.createTeam,
+    failure: 'Failed to create team',
   },
   async (ctx: Pick<Context, 'db'>, { slug }) => {
     const row = await queryRow(ctx, FreeRow, sql`select ${isAddressFree(slug, null)} as is_free`)
@@ -151,10 +150,10 @@ export const generateUrl = operation(
     path: '/api/teams/generate-url',
     scope: 'read',
     summary: 'Propose a free URL for a team name',
-    limitPerPerson: perMinute('slug-check', 60),
+    limitPerPerson: rateLimits.slugCheck,
     input: GenerateUrlSchema,
     output: z.object({ urlSlug: z.string() }),
-    ...failures.createTeam,
+    failure: 'Failed to create team',
   },
   async (ctx: Pick<Context, 'db'>, { teamName }) => {
     const slug = slugify(teamName)

@@ -10,7 +10,7 @@ import { hashOf, newSecret } from '../secrets.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
 import { API_TOKEN_PREFIX, API_TOKEN_SCOPES } from './constants'
-import { canManageApiTokens, failures } from './policy'
+import { canManageApiTokens } from './policy'
 import { type CreateApiTokenInput, CreateApiTokenSchema, ApiTokenIdSchema } from './validation'
 import { ApiTokenView } from './view'
 
@@ -37,7 +37,7 @@ export const createApiToken = operation(
     output: z.object({ token: ApiTokenView, secret: z.string() }),
     status: 201,
     success: 'API token created',
-    ...failures.createApiToken,
+    failure: 'Failed to create the API token',
   },
   async (ctx, { name, expires_in_days, scopes = [...API_TOKEN_SCOPES] }: CreateApiTokenInput) => {
     enforce(canManageApiTokens, ctx.actor)
@@ -68,7 +68,7 @@ export const revokeApiToken = operation(
     input: ApiTokenIdSchema,
     output: Done,
     success: 'API token revoked',
-    ...failures.revokeApiToken,
+    failure: 'Failed to revoke the API token',
   },
   async (ctx, { token_id }) => {
     enforce(canManageApiTokens, ctx.actor)

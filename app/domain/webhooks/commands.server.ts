@@ -6,7 +6,7 @@ import { delivery, member, team, webhook } from '../../db/aliases.server'
 import type { Context, Services } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
-import { perHour } from '../limit'
+import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
 import { enforce, toDomainError, denialsOf } from '../policy'
 import { factsRow, guard } from '../policy.server'
@@ -17,8 +17,7 @@ import { formOf, isLoopbackName } from './addresses'
 import { WEBHOOK_SECRET_BYTES, WEBHOOK_SECRET_PREFIX, WEBHOOKS_PER_TEAM } from './constants'
 import { addressNotPublic } from './denials'
 import { queueTest } from './events.server'
-import { WEBHOOK_SENDS } from './limits'
-import { canCreateWebhook, failures, canManageWebhooks, canSendToWebhook } from './policy'
+import { canCreateWebhook, canManageWebhooks, canSendToWebhook } from './policy'
 import { ipOf, isLoopbackAddress, isPublicAddress } from './public-address'
 import { deliveryColumns, visibleWebhooks } from './scope.server'
 import { type CreateWebhookInput, CreateWebhookSchema, WebhookIdSchema, DeliveryIdSchema } from './validation'
@@ -50,12 +49,12 @@ export const createWebhook = operation(
     scope: 'manage',
     summary: 'Add a webhook to a team; the secret that signs what is sent is shown this once',
     denials: [...denialsOf(canCreateWebhook), addressNotPublic],
-    limitPerPerson: perHour('webhook', 30),
+    limitPerPerson: rateLimits.webhook,
     input: CreateWebhookSchema,
     output: z.object({ webhook: WebhookView, secret: z.string() }),
     status: 201,
     success: 'Webhook added',
-    ...failures.createWebhook,
+    failure: 'Failed to add the webhook',
     preferServerText: true,
   },
   (ctx, { team_id, url, events }: CreateWebhookInput) => {
@@ -122,7 +121,7 @@ export const deleteWebhook = operation(
     input: WebhookIdSchema,
     output: Done,
     success: 'Webhook deleted',
-    ...failures.deleteWebhook,
+    failure: 'Failed to delete the webhook',
   },
   async (ctx, { webhook_id }) => {
     const row = await queryRow(
@@ -159,11 +158,11 @@ export const testWebhook = operation(
     scope: 'manage',
     summary: 'Queue a test for a webhook',
     denials: denialsOf(canSendToWebhook),
-    limitPerPerson: WEBHOOK_SENDS,
+    limitPerPerson: rateLimits.webhookSend,
     input: WebhookIdSchema,
     output: z.object({ delivery: DeliveryView }),
     success: 'The test is on its way',
-    ...failures.testWebhook,
+    failure: 'Failed to send a test',
     preferServerText: true,
   },
   async (ctx, { webhook_id }) => {
@@ -189,11 +188,11 @@ export const sendDeliveryAgain = operation(
     scope: 'manage',
     summary: 'Queue a delivery once more, under the same id',
     denials: denialsOf(canSendToWebhook),
-    limitPerPerson: WEBHOOK_SENDS,
+    limitPerPerson: rateLimits.webhookSend,
     input: DeliveryIdSchema,
     output: z.object({ delivery: DeliveryView }),
     success: 'It is on its way again',
-    ...failures.sendDeliveryAgain,
+    failure: 'Failed to send it again',
     preferServerText: true,
   },
   async (ctx, { delivery_id }) => {

@@ -78,11 +78,12 @@ export function forgetNameIn(user_id: string, name: string): SQL {
   )
   return sql`update webhook_deliveries set payload = ${renamed} where ${webhookDeliveries.actor_id} = ${user_id}`
 }
-const told = sql`${payload}->'data'`
+
+const eventData = sql`${payload}->'data'`
 
 /** A payload without its texts: only the ids of what it tells of stay. */
 export const payloadOfIds = sql`jsonb_set(${payload}, '{data}', (
-  select jsonb_object_agg(key, jsonb_build_object('id', value->'id')) from jsonb_each(${told})
+  select jsonb_object_agg(key, jsonb_build_object('id', value->'id')) from jsonb_each(${eventData})
   where value->'id' is not null))`
 
 /** Found by the index of the ids: deliveries are many, and those about one thing few. */
@@ -96,7 +97,7 @@ export function forgetTextsOf(subject: 'campaign' | 'tactic' | 'comment', delete
   return sql`
     update webhook_deliveries set payload = ${payloadOfIds}
     from (${deleted}) gone join webhooks webhook on ${webhook.team_id} = gone.team_id
-    where ${webhook_id} = ${webhook.id} and ${isAbout(sql`gone.id`)} and ${told}->${subject}::text->>'id' = gone.id::text`
+    where ${webhook_id} = ${webhook.id} and ${isAbout(sql`gone.id`)} and ${eventData}->${subject}::text->>'id' = gone.id::text`
 }
 
 /**
@@ -110,10 +111,10 @@ export function forgetReasons(decided: SQL, reasons: SQL): SQL {
       select coalesce(jsonb_agg(case when exists (
           select from (${reasons}) kept where kept.tactic_id::text = item->>'id' and kept.reason = item->>'reason')
         then item else jsonb_set(item, '{reason}', 'null') end order by place), '[]')
-      from jsonb_array_elements(${told}->'decision'->'tactics') with ordinality listed (item, place)))
+      from jsonb_array_elements(${eventData}->'decision'->'tactics') with ordinality listed (item, place)))
     from (${decided}) changed join webhooks webhook on ${webhook.team_id} = changed.team_id
     where ${webhook_id} = ${webhook.id} and ${webhookDeliveries.event} = 'decision.published'
-      and ${isAbout(sql`changed.id`)} and ${told}->'decision' is not null`
+      and ${isAbout(sql`changed.id`)} and ${eventData}->'decision' is not null`
 }
 
 /**
@@ -123,8 +124,8 @@ export function forgetReasons(decided: SQL, reasons: SQL): SQL {
 export function forgetOutcome(changed: SQL): SQL {
   return sql`
     update webhook_deliveries set payload = jsonb_set(${payload}, '{data,outcome}',
-      ${told}->'outcome' || '{"figure": null, "link": null, "sentence": null}')
+      ${eventData}->'outcome' || '{"figure": null, "link": null, "sentence": null}')
     from (${changed}) changed join webhooks webhook on ${webhook.team_id} = changed.team_id
     where ${webhook_id} = ${webhook.id} and ${webhookDeliveries.event} = 'outcome.recorded'
-      and ${isAbout(sql`changed.id`)} and ${told}->'outcome' is not null`
+      and ${isAbout(sql`changed.id`)} and ${eventData}->'outcome' is not null`
 }

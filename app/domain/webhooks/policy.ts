@@ -1,5 +1,4 @@
 import { conflict, forbidden, needs } from '../policy'
-import type { Failures } from '../failures'
 import { WEBHOOKS_PER_TEAM } from './constants'
 
 export const canManageWebhooks = [needs('is_owner', forbidden('Only the team owner can manage webhooks'))]
@@ -16,11 +15,3 @@ export const canSendToWebhook = [
     conflict('The receiver has said that it is gone. Please delete this webhook and add it again.'),
   ),
 ]
-
-/** What people read when one of the forms fails. */
-export const failures = {
-  createWebhook: { failure: 'Failed to add the webhook' },
-  deleteWebhook: { failure: 'Failed to delete the webhook' },
-  testWebhook: { failure: 'Failed to send a test' },
-  sendDeliveryAgain: { failure: 'Failed to send it again' },
-} as const satisfies Failures

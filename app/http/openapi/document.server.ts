@@ -10,8 +10,7 @@ import { operations } from '../../contract/operations.server'
 import { ErrorBody } from '../../contract/error'
 import { VERSION } from '../../contract/version'
 import { webhookEvents } from '../../contract/webhook-events'
-import { REQUESTS_PER_IP, REQUESTS_PER_PERSON } from '../../contract/limit'
-import type { Limit } from '../../domain/limit'
+import { rateLimits, type RateLimit } from '../../domain/rate-limits'
 import type { Operation } from '../../domain/operation.server'
 import { IDEMPOTENCY_HOURS } from '../../domain/idempotency/constants'
 import { IdempotencyKeySchema } from '../../domain/idempotency/validation'
@@ -52,7 +51,7 @@ const DESCRIPTION = `Everything the screens do, as JSON: the same rules, the sam
 - A field that may be left out may also be null. An optional field that is not a text may be empty.
 - Times are ISO 8601 in UTC. Lists take \`limit\` and \`cursor\` and answer \`next_cursor\`, which is null at the end.
 - While a campaign runs, every score but your own is null, for everybody.
-- ${inWords(REQUESTS_PER_PERSON)} per person, ${inWords(REQUESTS_PER_IP)} per address without signing in. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) of an answer say what is left.`
+- ${inWords(rateLimits.person)} per person, ${inWords(rateLimits.address)} per address without signing in. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) of an answer say what is left.`
 
 /** OpenAPI 3.1 of all operations, made from the schemas that validate them (docs/decisions/014). */
 export function createOpenApi(origin: string) {
@@ -215,7 +214,7 @@ function describeLimits({ limitPerPerson, limitPerIp, limitMissesPerIp }: Operat
   return limits.length > 0 ? `At most ${limits.join(', ')}.` : null
 }
 
-function inWords({ calls, seconds }: Limit): string {
+function inWords({ calls, seconds }: RateLimit): string {
   const minutes = seconds / SECONDS_PER_MINUTE
   return `${calls} calls in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
 }

@@ -1,12 +1,5 @@
-import {
-  FAILED_SIGN_INS_PER_IP,
-  NEWCOMERS_PER_IP,
-  REQUESTS_PER_IP,
-  REQUESTS_PER_PERSON,
-  SIGN_INS_PER_IP,
-} from '../../contract/limit'
+import { rateLimits, type RateLimit } from '../../domain/rate-limits'
 import { SIGN_IN_CALLBACK, SIGN_IN_START } from '../../contract/sign-in-paths'
-import type { Limit } from '../../domain/limit'
 import { isLiveLink } from '../../domain/teams/joining.server'
 import { env } from '../../env.server'
 import { storedKeys } from '../sign-in/secrets.server'
@@ -34,14 +27,14 @@ export async function limitRequest(sender: Sender, method: string): Promise<Refu
   // Health checks must answer while the database, which counts, does not.
   if (isProbe(routed)) return null
   try {
-    if (name === SIGN_IN_START) await countCall(SIGN_INS_PER_IP, ip)
-    if (name === SIGN_IN_CALLBACK) await refuseAfterFailures(FAILED_SIGN_INS_PER_IP, ip)
+    if (name === SIGN_IN_START) await countCall(rateLimits.signIn, ip)
+    if (name === SIGN_IN_CALLBACK) await refuseAfterFailures(rateLimits.failedSignIn, ip)
     const signedIn = await sender.signedIn.catch((error: unknown) => {
       if (toRefusal(error).status === UNAVAILABLE.status) pauseDatabaseCounting()
       return null
     })
     if (signedIn && isPolled(method, name)) return null
-    if (signedIn) sender.allowance = await countCall(REQUESTS_PER_PERSON, signedIn.ctx.actor.id)
+    if (signedIn) sender.allowance = await countCall(rateLimits.person, signedIn.ctx.actor.id)
     else if (!isSignIn(routed)) sender.allowance = await countCall(await limitOfStranger(routed), ip)
     return null
   } catch (error) {
@@ -53,12 +46,12 @@ const NEWCOMERS_PAGES = new Set(['/', '/login', '/auth/success'])
 
 const JOIN_PAGE = /^\/join\/(?:team\/(?<team_id>[^/]+)|campaign\/(?<invite_link>[^/]+))\/*$/i
 
-async function limitOfStranger({ name, path }: RoutedPath): Promise<Limit> {
-  if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name)) return NEWCOMERS_PER_IP
+async function limitOfStranger({ name, path }: RoutedPath): Promise<RateLimit> {
+  if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name)) return rateLimits.newcomer
   const link = JOIN_PAGE.exec(path)?.groups
-  if (!link) return REQUESTS_PER_IP
+  if (!link) return rateLimits.address
   const isLive = systemContext().then((system) => isLiveLink({ ...system, ...storedKeys }, link))
-  return (await isLive.catch(() => false)) ? NEWCOMERS_PER_IP : REQUESTS_PER_IP
+  return (await isLive.catch(() => false)) ? rateLimits.newcomer : rateLimits.address
 }
 
 /** The steps of a sign-in have their own limits. Local sign-in is served on loopback only. */

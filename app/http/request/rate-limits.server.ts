@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limit } from '../../domain/limit'
+import type { RateLimit } from '../../domain/rate-limits'
 import type { Operation } from '../../domain/operation.server'
 import { getDatabase } from '../../db/client.server'
 import { env } from '../../env.server'
@@ -35,7 +35,7 @@ function openLimiter({
   seconds,
   failsClosed,
   isPerProcess,
-}: Limit): RateLimiterPostgres | RateLimiterMemory {
+}: RateLimit): RateLimiterPostgres | RateLimiterMemory {
   const window = { keyPrefix: name, points: calls, duration: seconds }
   if (isPerProcess) return new RateLimiterMemory(window)
   return new RateLimiterPostgres({
@@ -59,7 +59,7 @@ export type Allowance = { limit: number; remaining: number; seconds: number }
  * Counts for all processes together, unless `isPerProcess`. Null where nothing is counted. Throws HttpError 429 over the
  * limit, 503 if one that fails closed cannot count.
  */
-export async function countCall(limit: Limit, key: string, calls = 1): Promise<Allowance | null> {
+export async function countCall(limit: RateLimit, key: string, calls = 1): Promise<Allowance | null> {
   if (isUncounted(key)) return null
   try {
     const { remainingPoints, msBeforeNext } = await limiterOf(limit).consume(key, calls)
@@ -70,7 +70,7 @@ export async function countCall(limit: Limit, key: string, calls = 1): Promise<A
 }
 
 /** Throws as `countCall` does once `countFailure` has reached the limit. Counts nothing. */
-export async function refuseAfterFailures(limit: Limit, key: string): Promise<void> {
+export async function refuseAfterFailures(limit: RateLimit, key: string): Promise<void> {
   if (isUncounted(key)) return
   const counted = await limiterOf(limit)
     .get(key)
@@ -86,11 +86,11 @@ function isUncounted(key: string): boolean {
 }
 
 /** Counts a failed call and never throws: the next call is refused. */
-export async function countFailure(limit: Limit, key: string): Promise<void> {
+export async function countFailure(limit: RateLimit, key: string): Promise<void> {
   await countCall(limit, key).catch(() => {})
 }
 
-function limiterOf(limit: Limit): RateLimiterPostgres | RateLimiterMemory {
+function limiterOf(limit: RateLimit): RateLimiterPostgres | RateLimiterMemory {
   const limiter = limiters.get(limit.name) ?? openLimiter(limit)
   limiters.set(limit.name, limiter)
   return limiter

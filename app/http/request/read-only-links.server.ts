@@ -1,4 +1,4 @@
-import { FAILED_READ_ONLY_PER_IP, READ_ONLY_PER_IP } from '../../contract/limit'
+import { rateLimits } from '../../domain/rate-limits'
 import type { SystemContext } from '../../domain/context'
 import type { Minutes } from '../../domain/decisions/minutes'
 import { findMinutes } from '../../domain/decisions/queries.server'
@@ -33,11 +33,11 @@ async function followLink<Found>(
 ): Promise<Found | null> {
   const refused = await refusal
   if (refused) throw new HttpError(refused)
-  await refuseAfterFailures(FAILED_READ_ONLY_PER_IP, ip)
-  await countCall(READ_ONLY_PER_IP, ip)
+  await refuseAfterFailures(rateLimits.failedReadOnlyLink, ip)
+  await countCall(rateLimits.readOnlyLink, ip)
   const found = isInviteToken(link_token)
     ? await find({ ...(await systemContext()), ...storedKeys }, link_token)
     : null
-  if (!found) await countFailure(FAILED_READ_ONLY_PER_IP, ip)
+  if (!found) await countFailure(rateLimits.failedReadOnlyLink, ip)
   return found
 }

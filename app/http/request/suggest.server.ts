@@ -1,4 +1,4 @@
-import { failures } from '../../domain/campaigns/policy'
+import { failures } from '../../contract/failures'
 import type { SuggestionSource } from '../../domain/suggestions/constants'
 import { suggestFromPlaybook } from '../../domain/suggestions/playbook.server'
 import type { Brief, Suggest, Suggestion } from '../../domain/suggestions/brief'

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { FAILED_SIGN_INS_PER_IP } from '~/contract/limit'
+import { rateLimits } from '~/domain/rate-limits'
 import { newSecret } from '~/domain/secrets.server'
 import { issueTicket, upsertUser } from '~/domain/users/sessions.server'
 import type { Identity } from '~/domain/users/identity'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) return error
     logSignInFailure(request_id, error)
-    await countFailure(FAILED_SIGN_INS_PER_IP, ip)
+    await countFailure(rateLimits.failedSignIn, ip)
     return redirect('/auth/error', { headers })
   }
 }

@@ -4,7 +4,7 @@ import { Download } from '../../download'
 import { loadFailures } from '../../load-failure'
 import { operation } from '../../operation.server'
 import { denialsOf } from '../../policy'
-import { SEALED_FILES } from '../../seals/limits'
+import { rateLimits } from '../../rate-limits'
 import { canReadSeal } from '../../seals/policy'
 import { getReceipt } from '../../seals/receipts.server'
 import { getResultsFile } from './results-file.server'
@@ -18,7 +18,7 @@ export const getCheckPage = operation(
     scope: 'vote',
     summary: 'A page that checks the result from your own disk, with the files and your receipt in it',
     denials: denialsOf(canReadSeal),
-    limitPerPerson: SEALED_FILES,
+    limitPerPerson: rateLimits.sealedFile,
     input: CampaignIdSchema,
     output: z.string(),
     contentType: 'text/html',

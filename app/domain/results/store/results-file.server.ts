@@ -13,7 +13,7 @@ import type { EarlierManifest, Manifest } from '../../seals/ballot'
 import { ballotRows } from '../../seals/ballots.server'
 import { BallotRow } from '../../seals/rows.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
-import { SEALED_FILES } from '../../seals/limits'
+import { rateLimits } from '../../rate-limits'
 import { canReadSeal } from '../../seals/policy'
 import { type ResultsFileInput, ResultsFileSchema } from '../../seals/validation'
 import { firstReceiptKey, receiptKeyList } from '../../seals/receipt-keys.server'
@@ -49,7 +49,7 @@ export const getResultsFile = operation(
     summary:
       'Everything to check the result of an ended campaign with: manifest, votes without names, ranking',
     denials: denialsOf(canReadSeal),
-    limitPerPerson: SEALED_FILES,
+    limitPerPerson: rateLimits.sealedFile,
     input: ResultsFileSchema,
     output: z.union([ResultsFile, EarlierResultsFile]),
     filename: 'results.json',

@@ -6,7 +6,7 @@ import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { participation } from '~/domain/campaigns/rules'
-import { REMIND_HOURS } from '~/domain/notifications/constants'
+import { REMINDER_PAUSE_HOURS } from '~/domain/notifications/constants'
 import { getReminder, remindMembers } from '~/domain/notifications/reminding.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
@@ -61,8 +61,8 @@ export default function Remind() {
               Reminded last <LocalTime value={reminded_at} length="short" />.{' '}
             </>
           )}
-          Each of them gets one mail with the number of tactics they have left, at most once in {REMIND_HOURS}{' '}
-          hours. You are not told who they are.
+          Each of them gets one mail with the number of tactics they have left, at most once in{' '}
+          {REMINDER_PAUSE_HOURS} hours. You are not told who they are.
         </p>
       </div>
     </div>

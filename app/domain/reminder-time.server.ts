@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { LONG_CAMPAIGN_HOURS, REMINDER_HOURS } from './constants'
+import { LONG_CAMPAIGN_HOURS, REMINDER_HOURS } from './notifications/constants'
 
 /** When the reminder of a campaign from `start` to `end` is due. */
 export function reminderTime(start: SQLWrapper, end: SQLWrapper): SQL {

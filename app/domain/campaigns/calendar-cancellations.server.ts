@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { columns } from '../sql.server'
 
 /** Queues a mail for everybody who was sent the end of a `deleted` campaign for their calendar, if it is still to come. */
-export function tellCalendars({ now }: Context): SQL {
+export function queueCancellations({ now }: Context): SQL {
   return sql`
     insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'team_id', 'item_ids', 'occasion', 'due_at'])})
     select gen_random_uuid(), 'campaign_reminder_notifications', ${mail.user_id}, deleted.team_id, array[deleted.id], deleted.id, ${now}
