@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createCampaign } from '~/domain/campaigns/create.server'
-import { endCampaign } from '~/domain/campaigns/commands.server'
+import { endCampaign, createCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { SaveDecisionSchema } from '~/domain/decisions/validation'

@@ -5,8 +5,8 @@ import {
   editCampaign,
   endCampaign,
   markConfettiViewed,
+  createCampaign,
 } from '~/domain/campaigns/commands.server'
-import { createCampaign } from '~/domain/campaigns/create.server'
 import { getCampaign, listCampaigns, getConfettiViewed } from '~/domain/campaigns/queries.server'
 import { CampaignView } from '~/domain/campaigns/view'
 import type { Context } from '~/domain/context'

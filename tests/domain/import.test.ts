@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addTactics } from '~/domain/tactics/bulk.server'
+import { addTactics } from '~/domain/tactics/commands.server'
 import { exportTactics } from '~/domain/tactics/export.server'
 import { previewTactics } from '~/domain/tactics/similar.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'

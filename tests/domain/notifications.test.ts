@@ -15,7 +15,7 @@ import { unsubscribe } from '~/domain/notifications/unsubscribe.server'
 import { SetPreferencesSchema } from '~/domain/notifications/validation'
 import { deleteTactic, editTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
-import { inviteToTeam } from '~/domain/teams/invitations.server'
+import { inviteToTeam } from '~/domain/teams/commands.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { leaveTeam, removeMember } from '~/domain/teams/members.server'
 import {

@@ -11,7 +11,7 @@ import {
   retryParkedMails,
 } from '~/domain/notifications/outbox.server'
 import { lockedTactic } from '~/domain/tactics/scope.server'
-import { inviteToTeam } from '~/domain/teams/invitations.server'
+import { inviteToTeam } from '~/domain/teams/commands.server'
 import {
   buildCampaign,
   buildTactic,

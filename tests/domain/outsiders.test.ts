@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { teamMembers } from '~/db/schema.server'
-import * as campaignCreation from '~/domain/campaigns/create.server'
 import * as reminding from '~/domain/notifications/reminding.server'
 import * as sameAs from '~/domain/tactics/same-as.server'
 import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
-import * as undo from '~/domain/tactics/undo.server'
 import * as tacticMachine from '~/domain/tactics/machine.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
-import * as teamCreation from '~/domain/teams/create.server'
 import * as campaignCommands from '~/domain/campaigns/commands.server'
 import * as campaignObservers from '~/domain/campaigns/observers.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
@@ -28,7 +25,6 @@ import { newId } from '~/domain/ids.server'
 import * as receipts from '~/domain/seals/receipts.server'
 import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
-import * as bulk from '~/domain/tactics/bulk.server'
 import * as again from '~/domain/tactics/again.server'
 import * as start from '~/domain/tactics/start.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
@@ -42,7 +38,6 @@ import * as resultsFile from '~/domain/results/store/results-file.server'
 import * as settle from '~/domain/results/store/settle.server'
 import * as similar from '~/domain/tactics/similar.server'
 import * as teamCommands from '~/domain/teams/commands.server'
-import * as invitations from '~/domain/teams/invitations.server'
 import * as memberCommands from '~/domain/teams/members.server'
 import * as teamObservers from '~/domain/teams/observers.server'
 import * as teamQueries from '~/domain/teams/queries.server'
@@ -124,14 +119,11 @@ test('no query or command is without a line in the table', () => {
     teamObservers,
     teamQueries,
     teamCommands,
-    teamCreation,
-    invitations,
     memberCommands,
     campaignQueries,
     openWork,
     campaignCommands,
     campaignObservers,
-    campaignCreation,
     suggestionQueries,
     suggestionCommands,
     tacticQueries,
@@ -140,10 +132,8 @@ test('no query or command is without a line in the table', () => {
     tacticExport,
     sameAs,
     sameAsQueries,
-    undo,
     tacticMachine,
     tacticVotes,
-    bulk,
     again,
     start,
     similar,

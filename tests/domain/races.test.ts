@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { deleteCampaign, endCampaign, editCampaign } from '~/domain/campaigns/commands.server'
-import { createCampaign } from '~/domain/campaigns/create.server'
+import { deleteCampaign, endCampaign, editCampaign, createCampaign } from '~/domain/campaigns/commands.server'
 import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'

@@ -1,10 +1,7 @@
-import * as campaignCreation from '~/domain/campaigns/create.server'
 import * as again from '~/domain/tactics/again.server'
 import * as start from '~/domain/tactics/start.server'
-import * as teamCreation from '~/domain/teams/create.server'
 import * as sameAs from '~/domain/tactics/same-as.server'
 import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
-import * as undo from '~/domain/tactics/undo.server'
 import * as tacticMachine from '~/domain/tactics/machine.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as accountCommands from '~/domain/account/commands.server'
@@ -37,7 +34,6 @@ import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as subscriptionCommands from '~/domain/subscription/commands.server'
 import * as subscriptionQueries from '~/domain/subscription/queries.server'
-import * as bulk from '~/domain/tactics/bulk.server'
 import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
 import * as tacticExport from '~/domain/tactics/export.server'
@@ -48,7 +44,6 @@ import * as receipts from '~/domain/seals/receipts.server'
 import * as settle from '~/domain/results/store/settle.server'
 import * as similar from '~/domain/tactics/similar.server'
 import * as teamCommands from '~/domain/teams/commands.server'
-import * as invitations from '~/domain/teams/invitations.server'
 import * as joining from '~/domain/teams/joining.server'
 import * as memberCommands from '~/domain/teams/members.server'
 import * as teamObservers from '~/domain/teams/observers.server'
@@ -211,15 +206,12 @@ export const modules = [
   teamObservers,
   teamQueries,
   teamCommands,
-  teamCreation,
-  invitations,
   joining,
   memberCommands,
   campaignQueries,
   openWork,
   campaignCommands,
   campaignObservers,
-  campaignCreation,
   start,
   again,
   suggestionQueries,
@@ -230,10 +222,8 @@ export const modules = [
   tacticExport,
   sameAs,
   sameAsQueries,
-  undo,
   tacticMachine,
   tacticVotes,
-  bulk,
   similar,
   settle,
   checkPage,

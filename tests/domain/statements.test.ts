@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as teamCreation from '~/domain/teams/create.server'
 import * as tacticVotes from '~/domain/tactics/votes.server'
 import * as campaignCommands from '~/domain/campaigns/commands.server'
 import * as commenting from '~/domain/comments/commands.server'
@@ -132,7 +131,7 @@ test('a refusal costs no more than a success', async () => {
 test('a creation that loses its claim retries: one more statement for each loss', async () => {
   const { owner } = await build(5)
   const statements = await statementsOf(() =>
-    Promise.all([teamCreation.createTeam(owner, newTeam()), teamCreation.createTeam(owner, newTeam())]),
+    Promise.all([teamCommands.createTeam(owner, newTeam()), teamCommands.createTeam(owner, newTeam())]),
   )
   expect([2, 3]).toContain(statements.length)
 })

@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createCampaign } from '~/domain/campaigns/create.server'
+import { createCampaign } from '~/domain/campaigns/commands.server'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { upgrade } from '~/domain/subscription/commands.server'
-import { deleteTeam, editTeam, setOpenBallots, setTeamInvite } from '~/domain/teams/commands.server'
-import { createTeam } from '~/domain/teams/create.server'
+import {
+  deleteTeam,
+  editTeam,
+  setOpenBallots,
+  setTeamInvite,
+  createTeam,
+} from '~/domain/teams/commands.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { handOverTeam, removeMember } from '~/domain/teams/members.server'
 import { findTeamBySlug, generateUrl, getTeam, checkUrl, listTeams } from '~/domain/teams/queries.server'

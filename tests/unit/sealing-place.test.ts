@@ -24,7 +24,6 @@ const PLACES = [
   'app/domain/suggestions/commands.server.ts',
   // Those that the playbook's own text guesses.
   'app/domain/suggestions/playbook.server.ts',
-  'app/domain/tactics/bulk.server.ts',
   'app/domain/tactics/commands.server.ts',
   'app/domain/tactics/queries.server.ts',
   // The shape of what that selects.

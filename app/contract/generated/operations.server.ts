@@ -3,8 +3,7 @@ import { changeName, endSession, endOtherSessions } from '../../domain/account/c
 import { deleteAccount } from '../../domain/account/deletion.server'
 import { exportAccount } from '../../domain/account/export.server'
 import { listSessions } from '../../domain/account/queries.server'
-import { endCampaign, editCampaign, renewCampaignInvite, deleteCampaign, markConfettiViewed } from '../../domain/campaigns/commands.server'
-import { createCampaign } from '../../domain/campaigns/create.server'
+import { endCampaign, editCampaign, renewCampaignInvite, deleteCampaign, markConfettiViewed, createCampaign } from '../../domain/campaigns/commands.server'
 import { setCampaignObserver } from '../../domain/campaigns/observers.server'
 import { listOpenWork, getOpenWorkLive } from '../../domain/campaigns/open-work.server'
 import { listCampaigns, getCampaign, getConfettiViewed, getCampaignCalendar } from '../../domain/campaigns/queries.server'
@@ -29,8 +28,7 @@ import { upgrade } from '../../domain/subscription/commands.server'
 import { checkLimits, checkDashboardAccess, getSubscription } from '../../domain/subscription/queries.server'
 import { suggestTactics } from '../../domain/suggestions/commands.server'
 import { runCampaignAgain } from '../../domain/tactics/again.server'
-import { addTactics } from '../../domain/tactics/bulk.server'
-import { addTactic, editTactic, deleteTactic } from '../../domain/tactics/commands.server'
+import { addTactic, editTactic, deleteTactic, addTactics, undoAdding } from '../../domain/tactics/commands.server'
 import { exportTactics } from '../../domain/tactics/export.server'
 import { getCampaignLive } from '../../domain/tactics/live.server'
 import { handInMachineBallot } from '../../domain/tactics/machine.server'
@@ -39,11 +37,8 @@ import { getResults, exportResults, exportWorkbook } from '../../domain/tactics/
 import { joinTactics, separateTactics } from '../../domain/tactics/same-as.server'
 import { listSimilarTactics, previewTactics } from '../../domain/tactics/similar.server'
 import { startCampaign } from '../../domain/tactics/start.server'
-import { undoAdding } from '../../domain/tactics/undo.server'
 import { voteOnTactic, scoreTactics, withdrawVote } from '../../domain/tactics/votes.server'
-import { editTeam, deleteTeam, setTeamInvite, setOpenBallots } from '../../domain/teams/commands.server'
-import { createTeam } from '../../domain/teams/create.server'
-import { inviteToTeam } from '../../domain/teams/invitations.server'
+import { editTeam, deleteTeam, setTeamInvite, setOpenBallots, createTeam, inviteToTeam } from '../../domain/teams/commands.server'
 import { joinTeam, joinCampaign } from '../../domain/teams/joining.server'
 import { removeMember, leaveTeam, restoreMember, handOverTeam } from '../../domain/teams/members.server'
 import { setTeamObserver } from '../../domain/teams/observers.server'
@@ -109,10 +104,11 @@ export const operations = {
   getSubscription,
   suggestTactics,
   runCampaignAgain,
-  addTactics,
   addTactic,
   editTactic,
   deleteTactic,
+  addTactics,
+  undoAdding,
   exportTactics,
   getCampaignLive,
   handInMachineBallot,
@@ -125,7 +121,6 @@ export const operations = {
   listSimilarTactics,
   previewTactics,
   startCampaign,
-  undoAdding,
   voteOnTactic,
   scoreTactics,
   withdrawVote,

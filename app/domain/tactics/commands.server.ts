@@ -1,7 +1,7 @@
 import { tactics, votes } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, tactic } from '../../db/aliases.server'
+import { campaign, tactic, named } from '../../db/aliases.server'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
@@ -16,12 +16,12 @@ import { inTransaction } from '../transaction.server'
 import { forgetTextsOf } from '../webhooks/events.server'
 import { queueAddedTactics, eventColumns } from './events.server'
 import { DETAILS, detailsOf } from './fields'
-import { detailValues } from './fields.server'
+import { detailValues, detailColumns, detailTypes } from './fields.server'
 import { rateLimits } from '../rate-limits'
 import { refuseTakenKey } from './key.server'
 import { keyTaken } from './denials'
-import { canAddScored, canEditTactic, canDeleteTactic } from './policy'
-import { lockedTactic, visibleTactic } from './scope.server'
+import { canAddScored, canEditTactic, canDeleteTactic, canUndoAdding } from './policy'
+import { lockedTactic, visibleTactic, lockedTactics } from './scope.server'
 import { textVersionOf } from './text-version.server'
 import {
   type AddTacticInput,
@@ -30,21 +30,20 @@ import {
   TacticIdSchema,
   EditTacticSchema,
   isScored,
+  type AddTacticsInput,
+  AddTacticsSchema,
 } from './validation'
 import { toNewTacticView } from './new-view.server'
 import { toTacticView } from './to-view'
 import { TacticView } from './view'
 import { CampaignFactsRow } from '../campaigns/rows.server'
 import { tacticColumns, TacticRow } from './rows.server'
+import { BULK_MAX, BULK_BODY_KIBIBYTES } from './constants'
+import { isKeyOfJoined } from './joined.server'
+import { addedWith, areUnscored, haveNoOthersJoined } from './undoable.server'
 
-const voteColumns = columns(votes, [
-  'tactic_id',
-  'user_id',
-  'impact_score',
-  'chances_score',
-  'efforts_score',
-  'reason',
-])
+const newTacticColumns = columns(tactics, ['id', 'campaign_id', 'name', ...DETAILS, 'added_by'])
+const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
 
 /** Without `created_at` nothing was added. */
 const AddedRow = factsRow(canAddScored).extend({ created_at: z.iso.datetime().nullable() })
@@ -82,14 +81,14 @@ export const addTactic = operation(
           select visible.*, ${vote === null}::boolean as casts_no_vote
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
         ), added as (
-          insert into tactics (${columns(tactics, ['id', 'campaign_id', 'name', ...DETAILS, 'added_by'])})
+          insert into tactics (${newTacticColumns})
           select ${id}::uuid, id, ${name}, ${detailValues(details)}, ${ctx.actor.id}::uuid from campaign
           where ${guard(canAddScored, 'campaign')}
           returning created_at, ${eventColumns}
         ), voted as (
           insert into votes (${voteColumns})
           select id, ${ctx.actor.id}::uuid, ${impact_score}::smallint, ${chances_score}::smallint,
-            ${efforts_score}::smallint, null
+            ${efforts_score}::smallint
           from added where ${vote !== null}::boolean
         ), queued_events as (${queueAddedTactics(ctx, sql`select ${eventColumns} from added`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, campaign.casts_no_vote, ${iso(sql`added.created_at`)} as created_at
@@ -206,4 +205,136 @@ export const deleteTactic = operation(
     enforce(canDeleteTactic, row)
     return done
   },
+)
+
+const AddedRows = AddedRow.extend({ added_ids: z.array(z.uuid()) })
+
+const line = named(tactics, 'line')
+
+/**
+ * Adds all tactics or none, but for those whose key the campaign has already: these stay as they are and are reported. A tactic with a score starts with the adder's vote, one without starts
+ * without a vote.
+ */
+export const addTactics = operation(
+  'addTactics',
+  {
+    method: 'POST',
+    path: '/api/tactics/bulk',
+    scope: 'add',
+    castsVote: ({ tactics }) => tactics.some(isScored),
+    summary: `Add up to ${BULK_MAX} tactics, all or none; a key that is there already is skipped. Scores are optional and are your vote`,
+    denials: denialsOf(canAddScored),
+    repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
+    limitPerPerson: rateLimits.tactic,
+    limitCounts: 'tactics',
+    maxBodyKibibytes: BULK_BODY_KIBIBYTES,
+    input: AddTacticsSchema,
+    output: z.object({
+      tactics: z.array(TacticView),
+      skipped_keys: z.array(z.string()).meta({
+        description: 'Keys that tactics of the campaign have already; nothing of these was changed',
+      }),
+    }),
+    status: 201,
+    success: 'Tactics added: {n}',
+    nothingDone: 'This campaign has all of these tactics already',
+    counted: ['tactics'],
+    failure: 'Failed to add tactics',
+    alert: 'Failed to add tactics. Please try again.',
+  },
+  async (ctx, input: AddTacticsInput) => {
+    const { actor } = ctx
+    const rows = input.tactics.map(toRow)
+    const row = await queryRow(
+      ctx,
+      AddedRows,
+      sql`with campaign as (
+          select visible.*, ${!input.tactics.some(isScored)}::boolean as casts_no_vote
+          from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
+        ), line as (
+          select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
+            as given (id uuid, name text, ${detailTypes}, impact_score smallint, chances_score smallint, efforts_score smallint)
+        ), added as (
+          insert into tactics (${newTacticColumns})
+          select line.id, campaign.id, line.name, ${detailColumns(line)}, ${actor.id}::uuid from campaign cross join line
+          where ${guard(canAddScored, 'campaign')} and not ${isKeyOfJoined(sql`line.key`, sql`campaign.id`)}
+          on conflict (campaign_id, key) where key is not null do nothing
+          returning created_at, ${eventColumns}
+        ), voted as (
+          insert into votes (${voteColumns})
+          select line.id, ${actor.id}::uuid, impact_score, chances_score, efforts_score
+          from line join added on added.id = line.id
+          where num_nonnulls(impact_score, chances_score, efforts_score) > 0
+        ), queued_events as (${queueAddedTactics(ctx, sql`select ${eventColumns} from added`)})
+        select campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, campaign.casts_no_vote,
+          (select ${iso(sql`min(created_at)`)} from added) as created_at, (select coalesce(json_agg(id), '[]') from added) as added_ids
+        from campaign`,
+    )
+    if (!row) throw notFound('Campaign')
+    enforce(canAddScored, row)
+    const { added_ids, created_at } = row
+    const added = new Set(added_ids)
+    const skipped_keys = rows.flatMap(({ id, key }) => (key !== null && !added.has(id) ? [key] : []))
+    if (created_at === null) return { tactics: [], skipped_keys }
+    const views = rows
+      .filter(({ id }) => added.has(id))
+      .map(({ impact_score, chances_score, efforts_score, ...texts }) => {
+        const scores = { impact_score, chances_score, efforts_score }
+        const vote = isScored(scores) ? { ...scores, reason: null } : null
+        return toNewTacticView(ctx, { ...texts, campaign_id: input.campaign_id, created_at, vote }, row)
+      })
+    return { tactics: views, skipped_keys }
+  },
+)
+
+function toRow(given: AddTacticsInput['tactics'][number]) {
+  const { name, impact_score = null, chances_score = null, efforts_score = null } = given
+  return { id: newId(), name, ...detailsOf(given), impact_score, chances_score, efforts_score }
+}
+
+const UndoneRow = factsRow(canUndoAdding).extend({ campaign_id: z.uuid(), tactic_ids: z.array(z.uuid()) })
+
+/**
+ * Deletes what was added at once, a single tactic too, until somebody scores one of them. Two statements, since the votes
+ * must be read behind the locks that hold them off.
+ */
+export const undoAdding = operation(
+  'undoAdding',
+  {
+    method: 'DELETE',
+    path: '/api/tactics/:tactic_id/added-together',
+    scope: 'manage',
+    summary: 'Undo adding a tactic and those that were added with it, before anybody has scored one of them',
+    denials: denialsOf(canUndoAdding),
+    input: TacticIdSchema,
+    output: z.object({
+      campaign_id: z.uuid(),
+      tactic_ids: z.array(z.uuid()).meta({ description: 'Those that were deleted' }),
+    }),
+    success: 'Tactics removed: {n}',
+    counted: ['tactic_ids'],
+    failure: 'Failed to undo',
+    preferServerText: true,
+  },
+  (ctx, { tactic_id }) =>
+    inTransaction(ctx, async (ctx) => {
+      const ids = addedWith(tactic_id)
+      await execute(ctx, lockedTactics(ctx, ids))
+      const row = await queryRow(
+        ctx,
+        UndoneRow,
+        sql`with facts as (
+            select tactic.*, ${areUnscored(ids)} as are_unscored, ${haveNoOthersJoined(ids)} as have_no_others_joined
+            from (${visibleTactic(ctx, tactic_id)}) tactic
+          ), deleted as (
+            delete from tactics using facts where ${tactics.id} in (${ids}) and ${guard(canUndoAdding, 'facts')}
+            returning ${tactics.id}, ${tactics.added_by} as user_id
+          ), emptied_answers as (${forgetAnswers}),
+          erased_texts as (${forgetTextsOf('tactic', sql`select facts.team_id, deleted.id from facts cross join deleted`)})
+          select facts.*, (select coalesce(json_agg(id order by id), '[]') from deleted) as tactic_ids from facts`,
+      )
+      if (!row) throw notFound('Tactic')
+      enforce(canUndoAdding, row)
+      return { campaign_id: row.campaign_id, tactic_ids: row.tactic_ids }
+    }),
 )

@@ -1,21 +1,28 @@
 import { formerAddresses } from '../../db/address.schema.server'
-import { campaigns, teams } from '../../db/schema.server'
+import { campaigns, teams, teamMembers } from '../../db/schema.server'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, member, tactic, team, vote } from '../../db/aliases.server'
+import { campaign, member, tactic, team, vote, person, mail } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type Policy, denialsOf } from '../policy'
 import { factsRow, guard } from '../policy.server'
-import { columns, execute, queryRow } from '../sql.server'
+import { columns, execute, queryRow, iso } from '../sql.server'
 import { inTransaction } from '../transaction.server'
-import { DELETE_TEAM_WORD } from './constants'
+import { DELETE_TEAM_WORD, INVITATION_HOURS } from './constants'
 import { weeklyMailTime } from './weekly-mail-time.server'
-import { canEditTeam, canDeleteTeam, canManageInvite, canOpenBallots } from './policy'
+import {
+  canEditTeam,
+  canDeleteTeam,
+  canManageInvite,
+  canOpenBallots,
+  canCreateTeam,
+  canInviteToTeam,
+} from './policy'
 import { TeamRow } from './rows.server'
-import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
+import { isAddressFree, teamColumns, visibleTeams, isActiveMember } from './scope.server'
 import { refuseTakenSlug } from './slug.server'
 import {
   type EditTeamInput,
@@ -25,8 +32,20 @@ import {
   TeamIdSchema,
   TeamInviteSchema,
   OpenBallotsSchema,
+  type CreateTeamInput,
+  CreateTeamSchema,
+  type InviteToTeamInput,
+  InviteToTeamSchema,
 } from './validation'
 import { toTeamView, TeamView } from './view'
+import { users } from '../../db/access.schema.server'
+import { newId } from '../ids.server'
+import { retryLostClaims } from '../subscription/claims.server'
+import { tooManyAtOnce } from '../subscription/denials'
+import { planFacts } from '../subscription/facts.server'
+import { teamNotFound } from './denials'
+import { getTeam } from './queries.server'
+import { outbox } from '../../db/outbox.schema.server'
 
 const EditedRow = TeamRow.extend(factsRow(canEditTeam).shape)
 const OwnerRow = factsRow(canDeleteTeam, canManageInvite, canOpenBallots)
@@ -231,3 +250,129 @@ async function setSwitch(
   if (!row) throw notFound('Team')
   enforce(policy, row)
 }
+
+/** `created_at` is null if no team was created. */
+const CreatedRow = factsRow(canCreateTeam).extend({ created_at: z.string().nullable() })
+
+/**
+ * Creates a team with the actor as owner and first member.
+ * @throws DomainError `conflict` when the slug is taken.
+ */
+export const createTeam = operation(
+  'createTeam',
+  {
+    method: 'POST',
+    path: '/api/teams',
+    scope: 'manage',
+    summary: 'Create a team and become its owner',
+    denials: [...denialsOf(canCreateTeam), tooManyAtOnce, teamNotFound],
+    repeat: { requireAccess: (ctx, _, { team }) => getTeam(ctx, { team_id: team.id }) },
+    limitPerPerson: rateLimits.team,
+    input: CreateTeamSchema,
+    output: z.object({ team: TeamView, inviteLink: z.url() }),
+    status: 201,
+    failure: 'Failed to create team',
+    preferServerText: true,
+  },
+  async (ctx, input: CreateTeamInput) => {
+    const team = await refuseTakenSlug(retryLostClaims(() => tryToCreateTeam(ctx, input)))
+    return { team, inviteLink: ctx.services.links.teamInviteLink(team.id) }
+  },
+)
+
+async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput): Promise<TeamView | null> {
+  const { actor } = ctx
+  const id = newId()
+  const row = await queryRow(
+    ctx,
+    CreatedRow,
+    sql`with creator as (
+          select ${person.id}, ${person.limited_creations},
+            ${planFacts(ctx)}, ${isAddressFree(url_slug, null)} as is_address_free
+          from users person where ${person.id} = ${actor.id}
+        ), claim as (
+          update users set limited_creations = ${users.limited_creations} + 1 from creator
+          where ${users.id} = creator.id and ${users.limited_creations} = creator.limited_creations
+            and ${guard(canCreateTeam, 'creator')}
+          returning ${users.id}
+        ), team as (
+          insert into teams (${columns(teams, ['id', 'name', 'url_slug', 'owner_id'])})
+          select ${id}::uuid, ${name}, ${url_slug}, claim.id from claim
+          returning id, owner_id, created_at
+        ), membership as (
+          insert into team_members (${columns(teamMembers, ['team_id', 'user_id'])}) select id, owner_id from team
+        )
+        select creator.*, (select ${iso(sql`created_at`)} from team) as created_at from creator`,
+  )
+  if (!row) throw notFound('User')
+  enforce(canCreateTeam, row)
+  if (!row.created_at) return null
+  const team = { id, name, url_slug, owner_id: actor.id, created_at: row.created_at }
+  return toTeamView({
+    ...team,
+    is_invite_open: true,
+    opens_ballots: true,
+    weekly_digest: false,
+    issue_pattern: null,
+    member_count: 1,
+    campaign_count: 0,
+    active_campaign_count: 0,
+    is_owner: true,
+  })
+}
+
+const InvitedRow = factsRow(canInviteToTeam).extend({ already_members: z.array(z.string()) })
+
+export type Invited = { invited: string[]; already_members: string[] }
+
+/** Queues invitations. The answer reveals nothing about an address but whether it is a member's. */
+export const inviteToTeam = operation(
+  'inviteToTeam',
+  {
+    method: 'POST',
+    path: '/api/teams/:team_id/invitations',
+    scope: 'manage',
+    summary: 'Invite people to a team by e-mail',
+    denials: denialsOf(canInviteToTeam),
+    limitPerPerson: rateLimits.invitation,
+    limitCounts: 'emails',
+    input: InviteToTeamSchema,
+    output: z.object({
+      invited: z.array(z.string()).meta({ description: 'Addresses that get a mail, unless they want none' }),
+      already_members: z.array(z.string()).meta({ description: 'Addresses of people who are in the team' }),
+    }),
+    failure: 'Failed to invite',
+    preferServerText: true,
+  },
+  async (ctx, { team_id, emails }: InviteToTeamInput) => {
+    const row = await queryRow(
+      ctx,
+      InvitedRow,
+      sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
+        wanted as (select value as address from json_array_elements_text(${JSON.stringify(emails)}::text::json)),
+        present as (
+          select wanted.address from wanted cross join team
+          where exists (
+            select from users person where lower(${person.email}) = wanted.address and ${isActiveMember(person.id, sql`team.id`)})
+        ), queued as (
+          insert into outbox (${columns(outbox, ['id', 'kind', 'address', 'team_id', 'invited_by', 'occasion', 'due_at'])})
+          select gen_random_uuid(), 'team_invitation_notifications', wanted.address, team.id, ${ctx.actor.id}::uuid, team.id,
+            ${ctx.now}
+          from wanted cross join team
+          where ${guard(canInviteToTeam, 'team')} and wanted.address not in (select address from present)
+            and not exists (
+              select from outbox mail where ${mail.team_id} = team.id and ${mail.address} = wanted.address
+                and ${mail.created_at} > ${ctx.now} - make_interval(hours => ${INVITATION_HOURS}::int))
+          on conflict do nothing
+        )
+        select team.is_invite_open, (select coalesce(json_agg(address), '[]') from present) as already_members from team`,
+    )
+    if (!row) throw notFound('Team')
+    enforce(canInviteToTeam, row)
+    const present = new Set(row.already_members)
+    return {
+      invited: emails.filter((email) => !present.has(email)),
+      already_members: emails.filter((email) => present.has(email)),
+    }
+  },
+)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endCampaign, editCampaign } from '../../../domain/campaigns/commands.server'
+import { endCampaign, editCampaign, createCampaign } from '../../../domain/campaigns/commands.server'
 import { CAMPAIGN_STATUSES } from '../../../domain/campaigns/constants'
-import { createCampaign } from '../../../domain/campaigns/create.server'
 import { getCampaign, listCampaigns } from '../../../domain/campaigns/queries.server'
 import type { CampaignView } from '../../../domain/campaigns/view'
 import { listTeams } from '../../../domain/teams/queries.server'

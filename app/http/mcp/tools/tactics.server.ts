@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listComments } from '../../../domain/comments/queries.server'
-import { addTactics } from '../../../domain/tactics/bulk.server'
+import { addTactics } from '../../../domain/tactics/commands.server'
 import { BULK_MAX } from '../../../domain/tactics/constants'
 import { eachDetail } from '../../../domain/tactics/fields'
 import { handInMachineBallot } from '../../../domain/tactics/machine.server'

@@ -17,7 +17,7 @@ import {
   PROBLEM_MAX,
   PROBLEM_QUESTIONS,
 } from '~/domain/campaigns/constants'
-import { createCampaign } from '~/domain/campaigns/create.server'
+import { createCampaign } from '~/domain/campaigns/commands.server'
 import { defaultEnd, earliestEnd } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { isId } from '~/domain/ids'
