@@ -1,5 +1,5 @@
 /**
- * npm run generate: lists the operations of app/domain in app/contract/generated, and apart from them the texts that the
+ * `npm run generate` lists the operations of app/domain in app/contract/generated, and apart from them the texts that the
  * browser shows when no answer arrives. Rollup cannot split a record from the server's code beside it.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
