@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Policy } from './policy'
+import type { Db } from '../db/client.server'
+import { notFound } from './errors'
+import { enforce, type Policy } from './policy'
+import { queryRow } from './sql.server'
 
 /** The policy as an SQL condition on the boolean columns of `source`, a table or CTE. */
 export function guard<Fact extends string>(policy: Policy<Fact>, source: string): SQL {
@@ -16,4 +19,25 @@ export function factsRow<Fact extends string>(...policies: Policy<Fact>[]) {
   const facts = policies.flat().flatMap((clause) => clause.anyOf)
   const columns = Object.fromEntries(facts.map((fact) => [fact, z.boolean()])) as Record<Fact, z.ZodBoolean>
   return z.object(columns)
+}
+
+type Allowed<Fact extends string, Row extends z.ZodType> = {
+  noun: string
+  policy: Policy<Fact>
+  /** The facts alone unless given. */
+  row?: Row
+}
+
+/**
+ * The row of a statement that finds something through the actor's membership and changes it if `policy` allows.
+ * @throws DomainError for no row, or the first denial
+ */
+export async function queryAllowed<
+  Fact extends string,
+  Row extends z.ZodType<Record<Fact, boolean>> = z.ZodType<Record<Fact, boolean>>,
+>(ctx: { db: Db }, { noun, policy, row: shape }: Allowed<Fact, Row>, query: SQL): Promise<z.infer<Row>> {
+  const row = await queryRow(ctx, shape ?? (factsRow(policy) as unknown as Row), query)
+  if (!row) throw notFound(noun)
+  enforce(policy, row)
+  return row
 }

@@ -59,10 +59,8 @@ async function callOnce(name: OperationName): Promise<Answer> {
 }
 
 describe.each(Object.entries(rows) as [OperationName, OperationRow][])('%s', (name, row) => {
-  test(`is ${row.call} and answers ${row.answer.join(', ')}`, async () => {
-    const { method, path, output, contentType, filename }: Operation = operations[name]
-    expect(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toBe(row.call)
-
+  test(`answers ${row.answer.join(', ')}`, async () => {
+    const { path, output, contentType, filename }: Operation = operations[name]
     const answer = await callOnce(name)
     expect(answer.status).toBe(row.status ?? 200)
     expect(answer.headers.get('Content-Type')?.split(';')[0]).toBe(contentType ?? 'application/json')

@@ -25,8 +25,7 @@ const PLACES = [
   // Those that the playbook's own text guesses.
   'app/domain/suggestions/playbook.server.ts',
   'app/domain/tactics/commands.server.ts',
-  'app/domain/tactics/queries.server.ts',
-  // The shape of what that selects.
+  // The columns of a tactic, of votes the actor's own alone.
   'app/domain/tactics/rows.server.ts',
   // A person's own scores, from the table that they import.
   'app/domain/tactics/similar.server.ts',

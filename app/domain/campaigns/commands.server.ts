@@ -7,7 +7,7 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
-import { factsRow, guard } from '../policy.server'
+import { factsRow, guard, queryAllowed } from '../policy.server'
 import { newSecret } from '../secrets.server'
 import { columns, hasRows, queryRow, iso } from '../sql.server'
 import { inTransaction } from '../transaction.server'
@@ -61,9 +61,9 @@ export const endCampaign = operation(
     failure: 'Failed to end campaign',
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      CampaignFactsRow,
+      { noun: 'Campaign', policy: canEndCampaign, row: CampaignFactsRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign),
         ended as (
           update campaigns set ended_at = ${ctx.now}, ${nextCalendarSequence} from campaign
@@ -71,8 +71,6 @@ export const endCampaign = operation(
         )
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canEndCampaign, row)
     return done
   },
 )
@@ -197,9 +195,9 @@ export const renewCampaignInvite = operation(
   async (ctx, { campaign_id }) => {
     const invite_token = newSecret(INVITE_TOKEN_BITS)
     const { sealed, hash } = ctx.inviteKeys.seal(invite_token, campaign_id)
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      CampaignFactsRow,
+      { noun: 'Campaign', policy: canRenewInvite, row: CampaignFactsRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign),
         renewed as (
           update campaigns set ${campaignColumn.invite_token} = null, ${campaignColumn.invite_sealed} = ${sealed},
@@ -209,8 +207,6 @@ export const renewCampaignInvite = operation(
         )
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canRenewInvite, row)
     return { inviteLink: ctx.services.links.campaignInviteLink(invite_token) }
   },
 )
@@ -230,9 +226,9 @@ export const deleteCampaign = operation(
     failure: 'Failed to delete campaign',
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      CampaignFactsRow,
+      { noun: 'Campaign', policy: canDeleteCampaign, row: CampaignFactsRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         deleted as (
           delete from campaigns using campaign
@@ -241,8 +237,6 @@ export const deleteCampaign = operation(
         ), queued_mails as (${queueCancellations(ctx)}), erased_texts as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canDeleteCampaign, row)
     return done
   },
 )
@@ -342,9 +336,9 @@ async function tryToCreateCampaign(
   const id = newId()
   const { time_zone = null, ballots_open = null, roll = false, quorum = null, machine_ballot = false } = input
   const invite = ctx.inviteKeys.seal(invite_token, id)
-  const row = await queryRow(
+  const row = await queryAllowed(
     ctx,
-    CreatedRow,
+    { noun: 'Team', policy: canCreateCampaign, row: CreatedRow },
     sql`with creator as (
           select team.id as team_id, team.name as team_name, team.is_invite_open, team.opens_ballots, ${person.id}, ${person.limited_creations},
             ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
@@ -370,8 +364,6 @@ async function tryToCreateCampaign(
         select creator.*, ${scorerCount({ team_id: sql`creator.team_id`, observer_ids: sql`creator.observers` })} as member_count, ${isScorer(actor.id, { observer_ids: sql`creator.observers` })} as is_scorer,
           to_json(creator.observers) as observer_ids, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
   )
-  if (!row) throw notFound('Team')
-  enforce(canCreateCampaign, row)
   if (!row.created_at) return null
   const campaign = toCampaignView({
     ...input,

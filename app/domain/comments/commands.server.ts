@@ -8,8 +8,8 @@ import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
-import { factsRow, guard } from '../policy.server'
+import { denialsOf } from '../policy'
+import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { visibleTactic } from '../tactics/scope.server'
@@ -104,9 +104,9 @@ export const editComment = operation(
     failure: 'Failed to update comment',
   },
   async (ctx, { comment_id, comment_text }: EditCommentInput) => {
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      EditedRow,
+      { noun: 'Comment', policy: canEditComment, row: EditedRow },
       sql`with comment as (${lockedComment(ctx, comment_id)}),
         edited as (
           update comments
@@ -119,15 +119,11 @@ export const editComment = operation(
         select comment.id, comment.is_author, ${iso(sql`edited.created_at`)} as created_at, ${iso(sql`edited.edited_at`)} as edited_at
         from comment left join edited on true`,
     )
-    if (!row) throw notFound('Comment')
-    enforce(canEditComment, row)
     const { created_at } = row
     if (created_at === null) throw new Error('The comment was neither edited nor refused')
     return { comment: toCommentView({ ...row, created_at, user_name: ctx.actor.full_name, comment_text }) }
   },
 )
-
-const DeletedRow = factsRow(canDeleteComment)
 
 /** Deletes the actor's own comment, also from mails and webhook events that have not been sent yet. */
 export const deleteComment = operation(
@@ -144,9 +140,9 @@ export const deleteComment = operation(
     failure: 'Failed to delete comment',
   },
   async (ctx, { comment_id }) => {
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      DeletedRow,
+      { noun: 'Comment', policy: canDeleteComment },
       sql`with comment as (${lockedComment(ctx, comment_id)}),
         deleted as (
           delete from comments using comment where ${comments.id} = comment.id and ${guard(canDeleteComment, 'comment')}
@@ -155,8 +151,6 @@ export const deleteComment = operation(
         erased_texts as (${forgetTextsOf('comment', sql`select team_id, id from comment where exists (select from deleted)`)})
         select is_author from comment`,
     )
-    if (!row) throw notFound('Comment')
-    enforce(canDeleteComment, row)
     return done
   },
 )

@@ -12,7 +12,7 @@ import { operation, Done, done } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
 import { isPublished } from '../outcomes/scope.server'
 import { denialsOf, enforce } from '../policy'
-import { factsRow, guard } from '../policy.server'
+import { factsRow, guard, queryAllowed } from '../policy.server'
 import { areResultsStored } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import type { Sealed } from '../sealing-keys.server'
@@ -253,9 +253,9 @@ async function setLink(
   campaign_id: string,
   { link, isReplaced }: LinkChange,
 ): Promise<string | null> {
-  const row = await queryRow(
+  const row = await queryAllowed(
     ctx,
-    LinkRow,
+    { noun: 'Campaign', policy: canChangeDecisionLink, row: LinkRow },
     sql`with campaign as (
           select visible.id, visible.is_owner, not visible.is_active as has_ended, exists (
             select from decisions decision where ${decision.campaign_id} = visible.id and ${decision.published_at} is not null) as is_published
@@ -270,7 +270,5 @@ async function setLink(
         )
         select campaign.*, (select link_sealed from changed) as link_sealed from campaign`,
   )
-  if (!row) throw notFound('Campaign')
-  enforce(canChangeDecisionLink, row)
   return row.link_sealed
 }

@@ -6,12 +6,11 @@ import { campaigns } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { scoresIn } from '../facts.server'
 import { Done, done, operation } from '../operation.server'
-import { denialsOf, enforce, findDenial } from '../policy'
-import { factsRow, guard } from '../policy.server'
-import { columns, iso, queryRow } from '../sql.server'
+import { denialsOf, findDenial } from '../policy'
+import { factsRow, guard, queryAllowed } from '../policy.server'
+import { columns, iso } from '../sql.server'
 import { REMINDER_PAUSE_HOURS } from './constants'
 import { canReadReminder, canRemind } from './policy'
 import { hasUnscored } from './unscored.server'
@@ -42,13 +41,11 @@ export const getReminder = operation(
     failure: 'Failed to load the reminder',
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      ReminderRow,
+      { noun: 'Campaign', policy: canReadReminder, row: ReminderRow },
       sql`select ${facts} from (${remindable(ctx, campaign_id)}) campaign`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canReadReminder, row)
     const denial = findDenial(canRemind, row)
     return {
       reminder: {
@@ -79,9 +76,9 @@ export const remindMembers = operation(
     preferServerText: true,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      ReminderRow,
+      { noun: 'Campaign', policy: canRemind, row: ReminderRow },
       sql`with campaign as (${remindable(ctx, campaign_id, sql`for update of campaign`)}),
         reminded as (
           update campaigns set ${campaignColumn.reminded_by_hand_at} = ${ctx.now} from campaign
@@ -97,8 +94,6 @@ export const remindMembers = operation(
         )
         select ${facts} from campaign`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canRemind, row)
     return done
   },
 )

@@ -5,11 +5,10 @@ import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
-import { factsRow, guard } from '../policy.server'
-import { columns, excluded, iso, queryRow } from '../sql.server'
+import { denialsOf } from '../policy'
+import { factsRow, guard, queryAllowed } from '../policy.server'
+import { columns, excluded, iso } from '../sql.server'
 import { forgetOutcome, queueEvent } from '../webhooks/events.server'
 import type { Verdict } from './constants'
 import { canLinkIssue, canRecordOutcome, canRecordVerdict } from './policy'
@@ -47,9 +46,9 @@ export const recordOutcome = operation(
   },
   async (ctx, input: RecordOutcomeInput) => {
     const { tactic_id, outcome, figure, link, sentence, verdict = null } = input
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      RecordedRow,
+      { noun: 'Tactic', policy: canRecordVerdict, row: RecordedRow },
       sql`with tactic as (${tacticWithFacts(ctx, tactic_id, verdict)}),
         recorded as (
           insert into outcomes (${columns(outcomes, ['tactic_id', 'campaign_id', ...written])})
@@ -62,8 +61,6 @@ export const recordOutcome = operation(
         queued_events as (${queueRecorded(ctx, input)})
         select tactic.*, (select recorded_at from recorded) as recorded_at from tactic`,
     )
-    if (!row) throw notFound('Tactic')
-    enforce(canRecordVerdict, row)
     const { campaign_id, recorded_at } = row
     if (recorded_at === null) throw new Error('The outcome was neither recorded nor refused')
     const recorded_by_name = ctx.actor.full_name
@@ -85,8 +82,6 @@ function queueRecorded(ctx: Context, { outcome, figure, link, sentence }: Record
   })
 }
 
-const ClearedRow = factsRow(canRecordOutcome)
-
 /** Clearing an outcome that nobody has recorded has no effect. */
 export const clearOutcome = operation(
   'clearOutcome',
@@ -103,9 +98,9 @@ export const clearOutcome = operation(
     preferServerText: true,
   },
   async (ctx, { tactic_id }) => {
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      ClearedRow,
+      { noun: 'Tactic', policy: canRecordOutcome },
       sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
         cleared as (
           delete from outcomes using tactic
@@ -114,8 +109,6 @@ export const clearOutcome = operation(
         ), erased_texts as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from cleared)`)})
         select * from tactic`,
     )
-    if (!row) throw notFound('Tactic')
-    enforce(canRecordOutcome, row)
     return done
   },
 )
@@ -138,9 +131,9 @@ export const linkIssue = operation(
     preferServerText: true,
   },
   async (ctx, { tactic_id, tracker_link }: LinkIssueInput) => {
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      LinkedRow,
+      { noun: 'Tactic', policy: canLinkIssue, row: LinkedRow },
       sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
         linked as (
           update tactics set ${columns(tactics, ['tracker_link'])} = ${tracker_link}::text from tactic
@@ -148,8 +141,6 @@ export const linkIssue = operation(
         )
         select * from tactic`,
     )
-    if (!row) throw notFound('Tactic')
-    enforce(canLinkIssue, row)
     return { campaign_id: row.campaign_id, tactic_id, tracker_link }
   },
 )

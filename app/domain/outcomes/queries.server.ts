@@ -8,8 +8,7 @@ import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import { parseCursor, toPage } from '../paging.server'
-import { enforce } from '../policy'
-import { factsRow } from '../policy.server'
+import { factsRow, queryAllowed } from '../policy.server'
 import { twiceScore } from '../results/statistics/score'
 import { machineSheet } from '../results/store/machine.server'
 import { isAnalysed } from '../results/store/scope.server'
@@ -36,9 +35,9 @@ const FoundRow = TacticWithOutcome.extend(factsRow(canRecordOutcome).shape)
 
 /** A tactic that is to be done, with what came of it. */
 export async function findOutcome(ctx: Context, tactic_id: string): Promise<TacticWithOutcome> {
-  const row = await queryRow(
+  const row = await queryAllowed(
     ctx,
-    FoundRow,
+    { noun: 'Tactic', policy: canRecordOutcome, row: FoundRow },
     sql`select ${tactic.id}, ${tactic.name}, campaign.id as campaign_id, campaign.name as campaign_name, not campaign.is_active as has_ended,
           ${isPublished(campaign.id)} as is_published, ${isToDo(tactic.id)} as is_to_do,
           case when not campaign.is_active then ${expectationsOf(tactic.id)} else '[]' end as expectations,
@@ -47,8 +46,6 @@ export async function findOutcome(ctx: Context, tactic_id: string): Promise<Tact
         from tactics tactic join (${visibleCampaigns(ctx)}) campaign on ${campaign.id} = ${tactic.campaign_id}
         where ${tactic.id} = ${tactic_id}`,
   )
-  if (!row) throw notFound('Tactic')
-  enforce(canRecordOutcome, row)
   const { id, name, campaign_id, campaign_name, expectations } = row
   return { id, name, campaign_id, campaign_name, expectations, outcome: row.outcome }
 }

@@ -10,7 +10,7 @@ import { notFound } from '../errors'
 import { scoresIn } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
-import { factsRow, guard } from '../policy.server'
+import { factsRow, guard, queryAllowed } from '../policy.server'
 import { latestResult } from '../results/store/queries.server'
 import { columns, execute, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
@@ -63,13 +63,11 @@ export const openSecondRound = operation(
   },
 )
 
-const OpenedRow = factsRow(canOpenSecondRound)
-
 async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: OpenSecondRoundInput) {
   const { actor, now } = ctx
-  const row = await queryRow(
+  await queryAllowed(
     ctx,
-    OpenedRow,
+    { noun: 'Campaign', policy: canOpenSecondRound },
     sql`with chosen as (
           select tactic_id::uuid from json_array_elements_text(${JSON.stringify(tactic_ids)}::text::json) as given (tactic_id)
         ), campaign as (
@@ -96,8 +94,6 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
         ), queued_events as (${queueOpened(ctx)})
         select campaign.* from campaign`,
   )
-  if (!row) throw notFound('Campaign')
-  enforce(canOpenSecondRound, row)
 }
 
 /** Of the round in `opened`, with the tactics in `chosen`. */
@@ -136,9 +132,9 @@ export const endSecondRound = operation(
     failure: 'Failed to end the second round',
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      EndedRow,
+      { noun: 'Campaign', policy: canEndSecondRound, row: EndedRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         round as (${lockedRound(ctx, sql`update`)}),
         ended as (
@@ -148,8 +144,6 @@ export const endSecondRound = operation(
         )
         select campaign.is_owner, round.is_round_active from campaign left join round on true`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canEndSecondRound, row)
     if (row.is_round_active === null) throw notFound('Second round')
     return done
   },

@@ -7,11 +7,11 @@ import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { Done, done, operation } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
-import { factsRow, guard } from '../policy.server'
+import { denialsOf } from '../policy'
+import { factsRow, guard, queryAllowed } from '../policy.server'
 import type { Sealed } from '../sealing-keys.server'
 import { newSecret } from '../secrets.server'
-import { columns, queryRow } from '../sql.server'
+import { columns } from '../sql.server'
 import { RESULT_LINK_BITS } from './constants'
 import { canChangeResultLink } from './policy'
 import { ResultLink } from './view'
@@ -63,17 +63,15 @@ export const closeResultLink = operation(
     failure: 'Failed to close the link',
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      ClosedRow,
+      { noun: 'Campaign', policy: canChangeResultLink, row: ClosedRow },
       sql`with campaign as (${factsOf(ctx, campaign_id)}), closed as (
             delete from result_links using campaign
             where ${resultLinks.campaign_id} = campaign.id and ${guard(canChangeResultLink, 'campaign')}
           )
           select campaign.* from campaign`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canChangeResultLink, row)
     return done
   },
 )
@@ -86,9 +84,9 @@ async function storeLink(
   lost: string | null,
 ): Promise<string | null> {
   const replacing = sql`${resultLinks.link_sealed} = ${lost}::text`
-  const row = await queryRow(
+  const row = await queryAllowed(
     ctx,
-    StoredRow,
+    { noun: 'Campaign', policy: canChangeResultLink, row: StoredRow },
     sql`with campaign as (${factsOf(ctx, campaign_id)}), opened as (
           insert into result_links (${columns(resultLinks, ['campaign_id', 'link_sealed', 'link_hash'])})
           select campaign.id, ${sealed}::text, ${hash}::text from campaign where ${guard(canChangeResultLink, 'campaign')}
@@ -99,8 +97,6 @@ async function storeLink(
         )
         select campaign.*, (select link_sealed from opened) as link_sealed from campaign`,
   )
-  if (!row) throw notFound('Campaign')
-  enforce(canChangeResultLink, row)
   return row.link_sealed
 }
 

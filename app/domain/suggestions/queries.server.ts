@@ -5,9 +5,7 @@ import { SUGGESTION_MIN_TACTICS } from '../campaigns/constants'
 import { canSuggestTactics } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
-import { enforce } from '../policy'
-import { queryRow } from '../sql.server'
+import { queryAllowed } from '../policy.server'
 import { wordingsOf } from '../tactics/joined.server'
 import { isPremium } from '../users/plan.server'
 import type { Brief } from './brief'
@@ -31,17 +29,15 @@ export function campaignToSuggestFor(ctx: Context, campaign_id: string): SQL {
 
 /** The brief for an engine. @throws DomainError when the actor may not ask (docs/product.md#suggestions). */
 export async function findBrief(ctx: Context, campaign_id: string): Promise<Brief> {
-  const row = await queryRow(
+  const row = await queryAllowed(
     ctx,
-    BriefRow,
+    { noun: 'Campaign', policy: canSuggestTactics, row: BriefRow },
     sql`with campaign as (${campaignToSuggestFor(ctx, campaign_id)})
         select ${campaign.name} as campaign_name, ${campaign.problem_statement}, ${campaign.problem_reason},
           campaign.is_premium, campaign.is_owner, campaign.is_active, campaign.has_enough_tactics,
           (select coalesce(json_agg(wording.name order by wording.id desc), '[]') from (${wordingsOf(campaign.id)}) wording) as tactics
         from campaign`,
   )
-  if (!row) throw notFound('Campaign')
-  enforce(canSuggestTactics, row)
   const { campaign_name, problem_statement, problem_reason, tactics } = row
   return { campaign_name, problem_statement, problem_reason, tactics }
 }

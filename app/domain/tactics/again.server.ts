@@ -9,10 +9,9 @@ import { canCreateCampaign } from '../campaigns/policy'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
+import { denialsOf } from '../policy'
 import { columns, queryRow } from '../sql.server'
 import { tooManyAtOnce } from '../subscription/denials'
 import { inTransaction } from '../transaction.server'
@@ -21,7 +20,7 @@ import { queueAddedTactics, eventColumns } from './events.server'
 import { DETAILS } from './fields'
 import { rateLimits } from '../rate-limits'
 import { canRunAgain } from './policy'
-import { factsRow } from '../policy.server'
+import { factsRow, queryAllowed } from '../policy.server'
 
 const carriedColumns = [
   'name',
@@ -82,9 +81,9 @@ const CountRow = z.object({ count: z.int() })
 
 /** What the new campaign has of the earlier one, which is kept from being deleted until both are written. */
 async function takeTexts(ctx: Context, campaign_id: string, tactic_ids: string[]): Promise<Taken> {
-  const row = await queryRow(
+  const row = await queryAllowed(
     ctx,
-    TakenRow,
+    { noun: 'Campaign', policy: canRunAgain, row: TakenRow },
     sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign)
         select not campaign.is_active as has_ended,
           not exists (select from (${chosen(tactic_ids)}) chosen where not ${isOpenIn(sql`chosen.id`, sql`campaign.id`)}) as are_open,
@@ -93,8 +92,6 @@ async function takeTexts(ctx: Context, campaign_id: string, tactic_ids: string[]
             'machine_ballot', ${campaign.machine_ballot}) as taken
         from campaign`,
   )
-  if (!row) throw notFound('Campaign')
-  enforce(canRunAgain, row)
   return row.taken
 }
 

@@ -9,7 +9,7 @@ import { isRunning } from '../facts.server'
 import { newId } from '../ids.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
-import { factsRow, guard } from '../policy.server'
+import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, execute, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
@@ -170,8 +170,6 @@ function assignments(changes: Changes): SQL {
   return sql.join(set, sql`, `)
 }
 
-const DeletedRow = factsRow(canDeleteTactic)
-
 /** Deletes a tactic with its votes and comments and those that are joined to it, while the campaign runs. */
 export const deleteTactic = operation(
   'deleteTactic',
@@ -187,9 +185,9 @@ export const deleteTactic = operation(
     failure: 'Failed to delete tactic',
   },
   async (ctx, { tactic_id }) => {
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      DeletedRow,
+      { noun: 'Tactic', policy: canDeleteTactic },
       sql`with tactic as (${visibleTactic(ctx, tactic_id)}),
         running as (select ${campaign.id} from campaigns campaign join tactic on tactic.campaign_id = ${campaign.id}
           where ${isRunning(campaign, ctx.now)} for share of campaign),
@@ -201,8 +199,6 @@ export const deleteTactic = operation(
         erased_texts as (${forgetTextsOf('tactic', sql`select tactic.team_id, deleted.id from tactic cross join deleted`)})
         select exists (select from running) as is_active, tactic.is_owner, tactic.is_adder from tactic`,
     )
-    if (!row) throw notFound('Tactic')
-    enforce(canDeleteTactic, row)
     return done
   },
 )
@@ -245,9 +241,9 @@ export const addTactics = operation(
   async (ctx, input: AddTacticsInput) => {
     const { actor } = ctx
     const rows = input.tactics.map(toRow)
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      AddedRows,
+      { noun: 'Campaign', policy: canAddScored, row: AddedRows },
       sql`with campaign as (
           select visible.*, ${!input.tactics.some(isScored)}::boolean as casts_no_vote
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
@@ -270,8 +266,6 @@ export const addTactics = operation(
           (select ${iso(sql`min(created_at)`)} from added) as created_at, (select coalesce(json_agg(id), '[]') from added) as added_ids
         from campaign`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canAddScored, row)
     const { added_ids, created_at } = row
     const added = new Set(added_ids)
     const skipped_keys = rows.flatMap(({ id, key }) => (key !== null && !added.has(id) ? [key] : []))
@@ -320,9 +314,9 @@ export const undoAdding = operation(
     inTransaction(ctx, async (ctx) => {
       const ids = addedWith(tactic_id)
       await execute(ctx, lockedTactics(ctx, ids))
-      const row = await queryRow(
+      const row = await queryAllowed(
         ctx,
-        UndoneRow,
+        { noun: 'Tactic', policy: canUndoAdding, row: UndoneRow },
         sql`with facts as (
             select tactic.*, ${areUnscored(ids)} as are_unscored, ${haveNoOthersJoined(ids)} as have_no_others_joined
             from (${visibleTactic(ctx, tactic_id)}) tactic
@@ -333,8 +327,6 @@ export const undoAdding = operation(
           erased_texts as (${forgetTextsOf('tactic', sql`select facts.team_id, deleted.id from facts cross join deleted`)})
           select facts.*, (select coalesce(json_agg(id order by id), '[]') from deleted) as tactic_ids from facts`,
       )
-      if (!row) throw notFound('Tactic')
-      enforce(canUndoAdding, row)
       return { campaign_id: row.campaign_id, tactic_ids: row.tactic_ids }
     }),
 )

@@ -3,16 +3,13 @@ import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
 import { machineBallots } from '../../db/machine.schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
-import { notFound } from '../errors'
 import { operation } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
-import { factsRow, guard } from '../policy.server'
-import { columns, excluded, queryRow } from '../sql.server'
+import { denialsOf } from '../policy'
+import { guard, queryAllowed } from '../policy.server'
+import { columns, excluded } from '../sql.server'
 import { SHEET_BODY_KIBIBYTES } from './constants'
 import { type MachineBallotInput, MachineBallotSchema } from './machine'
 import { canHandInMachineBallot } from './policy'
-
-const FactsRow = factsRow(canHandInMachineBallot)
 
 /**
  * Takes the sheet of an assistant, in place of the one before. The answer is the same with and without one before: nobody
@@ -35,9 +32,9 @@ export const handInMachineBallot = operation(
   },
   async (ctx, { campaign_id, scores }: MachineBallotInput) => {
     const sheet = JSON.stringify(scores)
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      FactsRow,
+      { noun: 'Campaign', policy: canHandInMachineBallot },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
         facts as (
           select campaign.id, campaign.is_owner, campaign.is_active, campaign.machine_ballot as allows_machine_ballot, not exists (
@@ -52,8 +49,6 @@ export const handInMachineBallot = operation(
         )
         select is_owner, is_active, allows_machine_ballot, has_these_tactics from facts`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canHandInMachineBallot, row)
     return { received_count: scores.length }
   },
 )

@@ -4,11 +4,10 @@ import { campaign, named, tactic } from '../../db/aliases.server'
 import { comments } from '../../db/comment.schema.server'
 import { tactics } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
-import { notFound } from '../errors'
 import { operation } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
-import { factsRow, guard } from '../policy.server'
-import { execute, queryRow } from '../sql.server'
+import { denialsOf } from '../policy'
+import { factsRow, guard, queryAllowed } from '../policy.server'
+import { execute } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { keyTaken } from './denials'
 import { addersOf, hasFewVotes } from './joined.server'
@@ -58,9 +57,9 @@ export const joinTactics = operation(
     inTransaction(ctx, async (ctx) => {
       const [kept_id, joined_id] = stays === 'this' ? [tactic_id, same_as] : [same_as, tactic_id]
       await execute(ctx, lockedTactics(ctx, [kept_id, joined_id]))
-      const row = await queryRow(
+      const row = await queryAllowed(
         ctx,
-        JoinedRow,
+        { noun: 'Tactic', policy: canJoinTactics, row: JoinedRow },
         sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(kept_id)}),
           facts as (
             select ${campaign.id} as campaign_id, ${kept.id} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
@@ -79,8 +78,6 @@ export const joinTactics = operation(
           )
           select * from facts`,
       )
-      if (!row) throw notFound('Tactic')
-      enforce(canJoinTactics, row)
       return toJoined(row)
     }),
 )
@@ -108,9 +105,9 @@ export const separateTactics = operation(
     refuseTakenKey(
       inTransaction(ctx, async (ctx) => {
         await execute(ctx, lockedTactics(ctx, [tactic_id]))
-        const row = await queryRow(
+        const row = await queryAllowed(
           ctx,
-          SeparatedRow,
+          { noun: 'Tactic', policy: canSeparateTactics, row: SeparatedRow },
           sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(tactic_id)}),
             facts as (
               select ${campaign.id} as campaign_id, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
@@ -126,8 +123,6 @@ export const separateTactics = operation(
             )
             select * from facts`,
         )
-        if (!row) throw notFound('Tactic')
-        enforce(canSeparateTactics, row)
         return toJoined(row)
       }),
     ),

@@ -5,11 +5,11 @@ import { campaign, tactic, vote } from '../../db/aliases.server'
 import { canVote, canWithdraw } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { DomainError, notFound } from '../errors'
+import { DomainError } from '../errors'
 import { operation } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
-import { factsRow, guard } from '../policy.server'
-import { columns, excluded, queryRow } from '../sql.server'
+import { denialsOf } from '../policy'
+import { factsRow, guard, queryAllowed } from '../policy.server'
+import { columns, excluded } from '../sql.server'
 import { REWORDED_SENTENCE, SHEET_BODY_KIBIBYTES } from './constants'
 import { rateLimits } from '../rate-limits'
 import { canScoreText } from './policy'
@@ -67,9 +67,9 @@ export const voteOnTactic = operation(
   },
   async (ctx, { tactic_id, text_version, reason = null, ...scores }: VoteInput) => {
     const { impact_score, chances_score, efforts_score } = scores
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      VotedRow,
+      { noun: 'Tactic', policy: canScoreText, row: VotedRow },
       sql`with tactic as (
           select locked.*, ${isSameText({ name: sql`locked.name`, description: sql`locked.description` }, sql`${text_version ?? null}::text`)} as is_same_text
           from (${lockedTactic(ctx, tactic_id)}) locked
@@ -82,8 +82,6 @@ export const voteOnTactic = operation(
         )
         select tactic.is_active, tactic.is_scorer, tactic.is_same_text, 1 + ${otherVoters(ctx)} as vote_count from tactic`,
     )
-    if (!row) throw notFound('Tactic')
-    enforce(canScoreText, row)
     return { vote: { impact_score, chances_score, efforts_score, reason }, vote_count: row.vote_count }
   },
 )
@@ -150,9 +148,9 @@ export const scoreTactics = operation(
       tactic_id: ballot.key === null ? ballot.reference : null,
       text_version: text_versions[ballot.reference] ?? null,
     }))
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      SheetRow,
+      { noun: 'Campaign', policy: canVote, row: SheetRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
         sent as materialized (
           select * from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as given (
@@ -182,8 +180,6 @@ export const scoreTactics = operation(
         ) as scored
         from campaign`,
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canVote, row)
     enforceSameTexts(row.scored)
     enforceOnce(row.scored)
     const found = new Map(row.scored.map((tactic) => [tactic.reference, tactic]))
@@ -229,9 +225,9 @@ export const withdrawVote = operation(
     failure: 'Failed to withdraw vote',
   },
   async (ctx, { tactic_id }) => {
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      WithdrawnRow,
+      { noun: 'Tactic', policy: canWithdraw, row: WithdrawnRow },
       sql`with tactic as (${lockedTactic(ctx, tactic_id)}),
         withdrawn as (
           delete from votes using tactic
@@ -240,8 +236,6 @@ export const withdrawVote = operation(
         )
         select tactic.is_active, ${otherVoters(ctx)} as vote_count from tactic`,
     )
-    if (!row) throw notFound('Tactic')
-    enforce(canWithdraw, row)
     return { vote: null, vote_count: row.vote_count }
   },
 )

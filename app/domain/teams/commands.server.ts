@@ -8,7 +8,7 @@ import { notFound } from '../errors'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
 import { enforce, type Policy, denialsOf } from '../policy'
-import { factsRow, guard } from '../policy.server'
+import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, execute, queryRow, iso } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { DELETE_TEAM_WORD, INVITATION_HOURS } from './constants'
@@ -138,15 +138,13 @@ export const deleteTeam = operation(
   async (ctx, { team_id }) => {
     await inTransaction(ctx, async (ctx) => {
       await lockMembers(ctx, team_id)
-      const row = await queryRow(
+      await queryAllowed(
         ctx,
-        OwnerRow,
+        { noun: 'Team', policy: canDeleteTeam, row: OwnerRow },
         sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
           deleted as (delete from teams using team where ${teams.id} = team.id and ${guard(canDeleteTeam, 'team')})
           select team.is_owner from team`,
       )
-      if (!row) throw notFound('Team')
-      enforce(canDeleteTeam, row)
     })
     return done
   },
@@ -237,9 +235,9 @@ async function setSwitch(
   isOn: boolean,
   policy: Policy<'is_owner'>,
 ): Promise<void> {
-  const row = await queryRow(
+  await queryAllowed(
     ctx,
-    OwnerRow,
+    { noun: 'Team', policy, row: OwnerRow },
     sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         changed as (
           update teams set ${columns(teams, [column])} = ${isOn} from team
@@ -247,8 +245,6 @@ async function setSwitch(
         )
         select team.is_owner from team`,
   )
-  if (!row) throw notFound('Team')
-  enforce(policy, row)
 }
 
 /** `created_at` is null if no team was created. */
@@ -283,9 +279,9 @@ export const createTeam = operation(
 async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput): Promise<TeamView | null> {
   const { actor } = ctx
   const id = newId()
-  const row = await queryRow(
+  const row = await queryAllowed(
     ctx,
-    CreatedRow,
+    { noun: 'User', policy: canCreateTeam, row: CreatedRow },
     sql`with creator as (
           select ${person.id}, ${person.limited_creations},
             ${planFacts(ctx)}, ${isAddressFree(url_slug, null)} as is_address_free
@@ -304,8 +300,6 @@ async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput
         )
         select creator.*, (select ${iso(sql`created_at`)} from team) as created_at from creator`,
   )
-  if (!row) throw notFound('User')
-  enforce(canCreateTeam, row)
   if (!row.created_at) return null
   const team = { id, name, url_slug, owner_id: actor.id, created_at: row.created_at }
   return toTeamView({
@@ -345,9 +339,9 @@ export const inviteToTeam = operation(
     preferServerText: true,
   },
   async (ctx, { team_id, emails }: InviteToTeamInput) => {
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      InvitedRow,
+      { noun: 'Team', policy: canInviteToTeam, row: InvitedRow },
       sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         wanted as (select value as address from json_array_elements_text(${JSON.stringify(emails)}::text::json)),
         present as (
@@ -367,8 +361,6 @@ export const inviteToTeam = operation(
         )
         select team.is_invite_open, (select coalesce(json_agg(address), '[]') from present) as already_members from team`,
     )
-    if (!row) throw notFound('Team')
-    enforce(canInviteToTeam, row)
     const present = new Set(row.already_members)
     return {
       invited: emails.filter((email) => !present.has(email)),

@@ -8,9 +8,9 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { Done, operation, done } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
-import { factsRow, guard } from '../policy.server'
-import { columns, execute, queryRow } from '../sql.server'
+import { denialsOf } from '../policy'
+import { factsRow, guard, queryAllowed } from '../policy.server'
+import { columns, execute } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { inTransaction } from '../transaction.server'
 import { lockMemberships, teamWithMember } from './membership.server'
@@ -19,10 +19,7 @@ import { visibleTeams } from './scope.server'
 import { type TeamMemberInput, TeamIdSchema, TeamMemberSchema } from './validation'
 import { markSecondVotes, markVotes } from './withdrawal.server'
 
-const RemovedRow = factsRow(canRemoveMember)
-const LeftRow = factsRow(canLeaveTeam)
 const RestoredRow = factsRow(canRestoreMember).extend({ is_restored: z.boolean() })
-const HandedOverRow = factsRow(canHandOverTeam)
 
 /** Removes a member and stores a tombstone, so that invite links no longer work for them. Owner only. */
 export const removeMember = operation(
@@ -41,9 +38,9 @@ export const removeMember = operation(
   async (ctx, input: TeamMemberInput) => {
     await inTransaction(ctx, async (ctx) => {
       await lockMemberships(ctx, input)
-      const row = await queryRow(
+      await queryAllowed(
         ctx,
-        RemovedRow,
+        { noun: 'Team', policy: canRemoveMember },
         sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
             update team_members member set removed_at = ${ctx.now} from team
@@ -52,8 +49,6 @@ export const removeMember = operation(
           ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')})
           select team.* from team`,
       )
-      if (!row) throw notFound('Team')
-      enforce(canRemoveMember, row)
     })
     return done
   },
@@ -78,9 +73,9 @@ export const leaveTeam = operation(
     const input = { team_id, member_id: ctx.actor.id }
     await inTransaction(ctx, async (ctx) => {
       await lockMemberships(ctx, input)
-      const row = await queryRow(
+      await queryAllowed(
         ctx,
-        LeftRow,
+        { noun: 'Team', policy: canLeaveTeam },
         sql`with team as (${teamWithMember(ctx, input)}),
           gone as (
             delete from team_members member using team
@@ -89,8 +84,6 @@ export const leaveTeam = operation(
           ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')})
           select team.* from team`,
       )
-      if (!row) throw notFound('Team')
-      enforce(canLeaveTeam, row)
     })
     return done
   },
@@ -111,9 +104,9 @@ export const restoreMember = operation(
     failure: 'Failed to let the member back in',
   },
   async (ctx, input: TeamMemberInput) => {
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      RestoredRow,
+      { noun: 'Team', policy: canRestoreMember, row: RestoredRow },
       sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${input.team_id}),
         back as (
           update team_members member set removed_at = null, joined_at = ${ctx.now} from team
@@ -123,8 +116,6 @@ export const restoreMember = operation(
         ), marked as (${markVotes(ctx, input.member_id, 'back')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'back')})
         select team.is_owner, exists (select from back) as is_restored from team`,
     )
-    if (!row) throw notFound('Team')
-    enforce(canRestoreMember, row)
     if (!row.is_restored) throw notFound('Member')
     return done
   },
@@ -150,9 +141,9 @@ export const handOverTeam = operation(
   async (ctx, input: TeamMemberInput) => {
     await inTransaction(ctx, async (ctx) => {
       await lockForHandOver(ctx, input)
-      const row = await queryRow(
+      await queryAllowed(
         ctx,
-        HandedOverRow,
+        { noun: 'Team', policy: canHandOverTeam },
         sql`with team as (
             select found.*,
               not found.is_other_than_owner or coalesce(receiver.has_access, false) as has_access,
@@ -174,8 +165,6 @@ export const handOverTeam = operation(
           )
           select team.* from team`,
       )
-      if (!row) throw notFound('Team')
-      enforce(canHandOverTeam, row)
     })
     return done
   },

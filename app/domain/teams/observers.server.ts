@@ -2,12 +2,11 @@ import { campaigns, teamMembers } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { campaign, member, named, secondRound, tactic, vote } from '../../db/aliases.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
-import { factsRow, guard } from '../policy.server'
-import { execute, queryRow } from '../sql.server'
+import { denialsOf } from '../policy'
+import { guard, queryAllowed } from '../policy.server'
+import { execute } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { lockMemberships, teamWithMember } from './membership.server'
 import { canSetTeamObserver } from './policy'
@@ -15,8 +14,6 @@ import { type TeamObserverInput, TeamObserverSchema } from './validation'
 
 const campaignColumn = named(campaigns)
 const memberColumn = named(teamMembers)
-
-const ChangedRow = factsRow(canSetTeamObserver)
 
 /**
  * Makes a member an observer of the team's campaigns: of those that come, and of the running ones without any vote. Where
@@ -48,9 +45,9 @@ export const setTeamObserver = operation(
             where ${campaign.team_id} = (select id from (${teamWithMember(ctx, input)}) found where ${guard(canSetTeamObserver, 'found')}) and ${isConcerned}
             order by ${campaign.id} for no key update of campaign`,
       )
-      const row = await queryRow(
+      await queryAllowed(
         ctx,
-        ChangedRow,
+        { noun: 'Team', policy: canSetTeamObserver },
         sql`with team as (${teamWithMember(ctx, input)}),
           changed as (
             update team_members member set ${memberColumn.observes} = ${input.observes} from team
@@ -62,8 +59,6 @@ export const setTeamObserver = operation(
           )
           select team.* from team`,
       )
-      if (!row) throw notFound('Team')
-      enforce(canSetTeamObserver, row)
     })
     return done
   },

@@ -9,7 +9,7 @@ import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
 import { enforce, toDomainError, denialsOf } from '../policy'
-import { factsRow, guard } from '../policy.server'
+import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, execute, iso, queryRow } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
@@ -63,9 +63,9 @@ export const createWebhook = operation(
       const fields = { id: newId(), team_id, url, form: formOf(url), events }
       const secret = WEBHOOK_SECRET_PREFIX + randomBytes(WEBHOOK_SECRET_BYTES).toString('base64')
       const isOwnNetwork = !mayBePublic(url, ctx.services)
-      const row = await queryRow(
+      const row = await queryAllowed(
         ctx,
-        CreatedRow,
+        { noun: 'Team', policy: canCreateWebhook, row: CreatedRow },
         sql`with team as (
             select visible.id, visible.is_owner, (select count(*) from webhooks webhook where ${webhook.team_id} = visible.id) < ${WEBHOOKS_PER_TEAM}::int
               as is_below_webhook_limit
@@ -80,8 +80,6 @@ export const createWebhook = operation(
           select team.is_owner, team.is_below_webhook_limit, (select ${iso(sql`created_at`)} from created) as created_at
           from team`,
       )
-      if (!row) throw notFound('Team')
-      enforce(canCreateWebhook, row)
       if (!row.created_at) throw toDomainError(addressNotPublic)
       const added = { created_at: row.created_at, added_by_name: ctx.actor.full_name }
       return { webhook: { ...fields, ...added, is_open: true, last_delivery: null }, secret }
@@ -107,8 +105,6 @@ function mayBePublic(url: string, { allowsLoopbackWebhooks }: Services): boolean
   return protocol === 'https:' && (ip === null || isPublicAddress(ip))
 }
 
-const DeletedRow = factsRow(canManageWebhooks)
-
 /** Deletes a webhook with its deliveries; nothing more is sent. Team owner only. */
 export const deleteWebhook = operation(
   'deleteWebhook',
@@ -124,15 +120,13 @@ export const deleteWebhook = operation(
     failure: 'Failed to delete the webhook',
   },
   async (ctx, { webhook_id }) => {
-    const row = await queryRow(
+    await queryAllowed(
       ctx,
-      DeletedRow,
+      { noun: 'Webhook', policy: canManageWebhooks },
       sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id}),
         deleted as (delete from webhooks using webhook where ${webhooks.id} = webhook.id and ${guard(canManageWebhooks, 'webhook')})
         select webhook.is_owner from webhook`,
     )
-    if (!row) throw notFound('Webhook')
-    enforce(canManageWebhooks, row)
     return done
   },
 )

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { delivery, team, webhook } from '../../db/aliases.server'
-import { notFound } from '../errors'
 import { operation, nextCursor } from '../operation.server'
 import { pageOfOwner, parseCursor, toPage } from '../paging.server'
-import { enforce, denialsOf } from '../policy'
-import { factsRow, guard } from '../policy.server'
-import { queryRow } from '../sql.server'
+import { denialsOf } from '../policy'
+import { factsRow, guard, queryAllowed } from '../policy.server'
 import { visibleTeams } from '../teams/scope.server'
 import { canManageWebhooks } from './policy'
 import { deliveryColumns, visibleWebhooks, webhookColumns } from './scope.server'
@@ -33,16 +31,14 @@ export const listWebhooks = operation(
     failure: 'Failed to load webhooks',
   },
   async (ctx, { team_id }) => {
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      WebhooksRow,
+      { noun: 'Team', policy: canManageWebhooks, row: WebhooksRow },
       sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
         select team.is_owner, (select coalesce(json_agg(item order by item.id), '[]') from (
           select ${webhookColumns} from webhooks webhook where ${webhook.team_id} = team.id and ${guard(canManageWebhooks, 'team')}
         ) item) as webhooks from team`,
     )
-    if (!row) throw notFound('Team')
-    enforce(canManageWebhooks, row)
     return { webhooks: row.webhooks }
   },
 )
@@ -63,9 +59,9 @@ export const listDeliveries = operation(
   async (ctx, { webhook_id, limit, cursor }: ListDeliveriesInput) => {
     const keys = { owner: delivery.webhook_id, id: delivery.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`webhook.id`, 'descending', parseCursor(cursor))
-    const row = await queryRow(
+    const row = await queryAllowed(
       ctx,
-      DeliveriesRow,
+      { noun: 'Webhook', policy: canManageWebhooks, row: DeliveriesRow },
       sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id})
         select webhook.is_owner, (select row_to_json(item) from (select ${webhookColumns}) item) as webhook,
           (select coalesce(json_agg(item), '[]') from (
@@ -74,8 +70,6 @@ export const listDeliveries = operation(
           ) item) as deliveries
         from webhook`,
     )
-    if (!row) throw notFound('Webhook')
-    enforce(canManageWebhooks, row)
     const page = toPage(row.deliveries, limit, (delivery) => delivery.id)
     return { webhook: row.webhook, deliveries: page.rows, next_cursor: page.next_cursor }
   },

@@ -1,4 +1,3 @@
-import { operations } from '~/contract/operations.server'
 import { members } from '../permissions'
 import { pick, type OperationRows } from './row'
 
@@ -16,27 +15,10 @@ export const outcomes = {
       verdict: 'hit',
     }),
     needs: 'published',
-    call: 'PUT /api/tactics/{tactic_id}/outcome',
     answer: ['campaign_id', 'tactic_id', 'outcome'],
     who: 'member',
-    statements: [
-      1,
-      ({ owner, tactic_id }) =>
-        operations
-          .recordOutcome(owner, { tactic_id, outcome: 'won', figure: null, link: null, sentence: null })
-          .catch(() => null),
-    ],
-    outsider: [
-      'Tactic',
-      (ctx, { tactic_id }) =>
-        operations.recordOutcome(ctx, {
-          tactic_id,
-          outcome: 'won',
-          figure: null,
-          link: null,
-          sentence: null,
-        }),
-    ],
+    statements: 1,
+    outsider: 'Tactic',
     states: {
       afterTheEnd: members(409),
       // Whoever knows.
@@ -51,14 +33,10 @@ export const outcomes = {
     scope: 'manage',
     input: pick('tactic_id'),
     needs: 'published',
-    call: 'DELETE /api/tactics/{tactic_id}/outcome',
     answer: ['success'],
     who: 'member',
-    statements: [
-      1,
-      ({ owner, tactic_id }) => operations.clearOutcome(owner, { tactic_id }).catch(() => null),
-    ],
-    outsider: ['Tactic', (ctx, { tactic_id }) => operations.clearOutcome(ctx, { tactic_id })],
+    statements: 1,
+    outsider: 'Tactic',
     states: {
       afterTheEnd: members(409),
       oncePublished: members(200),
@@ -71,18 +49,10 @@ export const outcomes = {
     scope: 'manage',
     input: ({ tactic_id }) => ({ tactic_id, tracker_link: 'https://github.com/acme/app/issues/12' }),
     needs: 'published',
-    call: 'PATCH /api/tactics/{tactic_id}/tracker-link',
     answer: ['campaign_id', 'tactic_id', 'tracker_link'],
     who: 'member',
-    statements: [
-      1,
-      ({ owner, tactic_id }) =>
-        operations.linkIssue(owner, { tactic_id, tracker_link: null }).catch(() => null),
-    ],
-    outsider: [
-      'Tactic',
-      (ctx, { tactic_id }) => operations.linkIssue(ctx, { tactic_id, tracker_link: null }),
-    ],
+    statements: 1,
+    outsider: 'Tactic',
     states: {
       afterTheEnd: members(409),
       oncePublished: members(200),
@@ -95,7 +65,6 @@ export const outcomes = {
     scope: 'read',
     input: pick('team_id'),
     needs: 'published',
-    call: 'GET /api/teams/{team_id}/track-record',
     answer: [
       'team_name',
       'decided_count',
@@ -107,8 +76,8 @@ export const outcomes = {
       'next_cursor',
     ],
     shown: 'recorded',
-    statements: [1, ({ owner, team_id }) => operations.getTrackRecord(owner, { team_id, limit: 500 })],
-    outsider: ['Team', (ctx, { team_id }) => operations.getTrackRecord(ctx, { team_id, limit: 200 })],
+    statements: 1,
+    outsider: 'Team',
     states: {
       afterTheEnd: members(200),
       oncePublished: members(200),

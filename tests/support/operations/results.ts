@@ -1,4 +1,3 @@
-import { operations } from '~/contract/operations.server'
 import { members } from '../permissions'
 import { pick, type OperationRows } from './row'
 
@@ -9,14 +8,10 @@ export const results = {
     scope: 'read',
     input: pick('campaign_id'),
     needs: 'ended',
-    call: 'GET /api/campaigns/{campaign_id}/results.json',
     answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking', 'public_key', 'keys'],
     // While it runs. Once it is sealed, two.
-    statements: [
-      1,
-      ({ owner, campaign_id }) => operations.getResultsFile(owner, { campaign_id }).catch(() => null),
-    ],
-    outsider: ['Campaign', (ctx, { campaign_id }) => operations.getResultsFile(ctx, { campaign_id })],
+    statements: 1,
+    outsider: 'Campaign',
     states: {
       afterTheEnd: members(200),
     },
@@ -28,14 +23,10 @@ export const results = {
     scope: 'vote',
     input: pick('campaign_id'),
     needs: 'ended',
-    call: 'GET /api/campaigns/{campaign_id}/check.html',
     answer: [],
     // While it runs, like the file of results.
-    statements: [
-      1,
-      ({ owner, campaign_id }) => operations.getCheckPage(owner, { campaign_id }).catch(() => null),
-    ],
-    outsider: ['Campaign', (ctx, { campaign_id }) => operations.getCheckPage(ctx, { campaign_id })],
+    statements: 1,
+    outsider: 'Campaign',
     states: {
       afterTheEnd: members(200),
     },
@@ -47,7 +38,6 @@ export const results = {
     scope: 'read',
     input: pick('campaign_id'),
     needs: 'ended',
-    call: 'GET /api/campaigns/{campaign_id}/results',
     answer: ['campaign', 'summary', 'digest', 'machine', 'tactics'],
     states: {
       afterTheEnd: members(200),
@@ -60,7 +50,6 @@ export const results = {
     scope: 'read',
     input: pick('campaign_id'),
     needs: 'ended',
-    call: 'GET /api/campaigns/{campaign_id}/results.csv',
     answer: [],
     states: {
       afterTheEnd: members(200),
@@ -73,7 +62,6 @@ export const results = {
     scope: 'read',
     input: pick('campaign_id'),
     needs: 'ended',
-    call: 'GET /api/campaigns/{campaign_id}/results.xlsx',
     answer: [],
     states: {
       afterTheEnd: members(200),

@@ -1,4 +1,3 @@
-import { operations } from '~/contract/operations.server'
 import { DAY, inMilliseconds, scores } from '../inputs'
 import { campaignOwner, members } from '../permissions'
 import { pick, type OperationRows } from './row'
@@ -9,14 +8,10 @@ export const rounds = {
     scope: 'read',
     input: pick('campaign_id'),
     needs: 'ended',
-    call: 'GET /api/campaigns/{campaign_id}/second-round',
     answer: ['second_round'],
     shown: 'round',
-    statements: [
-      1,
-      ({ owner, campaign_id }) => operations.getSecondRound(owner, { campaign_id }).catch(() => null),
-    ],
-    outsider: ['Campaign', (ctx, { campaign_id }) => operations.getSecondRound(ctx, { campaign_id })],
+    statements: 1,
+    outsider: 'Campaign',
     states: {
       afterTheEnd: members(200),
       whileASecondRoundRuns: members(200),
@@ -29,22 +24,11 @@ export const rounds = {
     scope: 'manage',
     input: ({ campaign_id, tactic_id }) => ({ campaign_id, tactic_ids: [tactic_id] }),
     needs: 'ended',
-    call: 'POST /api/campaigns/{campaign_id}/second-round',
     answer: ['second_round'],
     status: 201,
     // The results must be stored; then the lock, and what is true behind it.
-    statements: [
-      3,
-      ({ owner, campaign_id, tactic_id }) =>
-        operations
-          .openSecondRound(owner, { campaign_id, tactic_ids: [tactic_id], hours: 24 })
-          .catch(() => null),
-    ],
-    outsider: [
-      'Campaign',
-      (ctx, { campaign_id, tactic_id }) =>
-        operations.openSecondRound(ctx, { campaign_id, tactic_ids: [tactic_id], hours: 24 }),
-    ],
+    statements: 3,
+    outsider: 'Campaign',
     states: {
       afterTheEnd: { ...campaignOwner, campaignOwner: 201 },
       whileASecondRoundRuns: { ...members(403), campaignOwner: 409 },
@@ -59,13 +43,9 @@ export const rounds = {
     scope: 'read',
     input: pick('campaign_id'),
     needs: 'round',
-    call: 'GET /api/campaigns/{campaign_id}/second-round/end.ics',
     answer: [],
-    statements: [
-      1,
-      ({ owner, campaign_id }) => operations.getSecondRoundCalendar(owner, { campaign_id }).catch(() => null),
-    ],
-    outsider: ['Campaign', (ctx, { campaign_id }) => operations.getSecondRoundCalendar(ctx, { campaign_id })],
+    statements: 1,
+    outsider: 'Campaign',
     states: {
       whileASecondRoundRuns: members(200),
     },
@@ -76,20 +56,9 @@ export const rounds = {
     scope: 'manage',
     input: ({ campaign_id }) => ({ campaign_id, end_datetime: inMilliseconds(5 * DAY) }),
     needs: 'round',
-    call: 'PATCH /api/campaigns/{campaign_id}/second-round',
     answer: ['second_round'],
-    statements: [
-      1,
-      ({ owner, campaign_id }) =>
-        operations
-          .moveSecondRoundEnd(owner, { campaign_id, end_datetime: inMilliseconds(5 * DAY) })
-          .catch(() => null),
-    ],
-    outsider: [
-      'Campaign',
-      (ctx, { campaign_id }) =>
-        operations.moveSecondRoundEnd(ctx, { campaign_id, end_datetime: inMilliseconds(5 * DAY) }),
-    ],
+    statements: 1,
+    outsider: 'Campaign',
     states: {
       whileASecondRoundRuns: campaignOwner,
     },
@@ -101,13 +70,9 @@ export const rounds = {
     scope: 'manage',
     input: pick('campaign_id'),
     needs: 'round',
-    call: 'POST /api/campaigns/{campaign_id}/second-round/end',
     answer: ['success'],
-    statements: [
-      1,
-      ({ owner, campaign_id: id }) => operations.endSecondRound(owner, { campaign_id: id }).catch(() => null),
-    ],
-    outsider: ['Campaign', (ctx, { campaign_id }) => operations.endSecondRound(ctx, { campaign_id })],
+    statements: 1,
+    outsider: 'Campaign',
     states: {
       whileASecondRoundRuns: campaignOwner,
     },
@@ -121,22 +86,9 @@ export const rounds = {
       votes: { [tactic_id]: scores(3, 2, 1) },
     }),
     needs: 'round',
-    call: 'POST /api/campaigns/{campaign_id}/second-round/votes',
     answer: ['votes', 'missing_tactic_ids'],
-    statements: [
-      1,
-      ({ member, campaign_id, tactic_id }) =>
-        operations.voteInSecondRound(member, { campaign_id, votes: {}, keep: [tactic_id] }).catch(() => null),
-    ],
-    outsider: [
-      'Campaign',
-      (ctx, { campaign_id, tactic_id }) =>
-        operations.voteInSecondRound(ctx, {
-          campaign_id,
-          votes: { [tactic_id]: { ...scores(1, 2, 3), reason: null } },
-          keep: [],
-        }),
-    ],
+    statements: 1,
+    outsider: 'Campaign',
     states: {
       whileASecondRoundRuns: members(200),
     },
@@ -148,14 +100,9 @@ export const rounds = {
     scope: 'vote',
     input: pick('tactic_id'),
     needs: 'round',
-    call: 'DELETE /api/tactics/{tactic_id}/second-vote',
     answer: ['success'],
-    statements: [
-      1,
-      ({ member, tactic_id: id }) =>
-        operations.withdrawSecondVote(member, { tactic_id: id }).catch(() => null),
-    ],
-    outsider: ['Tactic', (ctx, { tactic_id }) => operations.withdrawSecondVote(ctx, { tactic_id })],
+    statements: 1,
+    outsider: 'Tactic',
     states: {
       whileASecondRoundRuns: members(200),
     },

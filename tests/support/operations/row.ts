@@ -82,8 +82,6 @@ export type OperationRow = {
   input: (scene: Scene) => Input
   /** Without it the operation cannot succeed. */
   needs?: Stage
-  /** Method and path, written out so that a change of the published API fails. */
-  call: string
   /** The answer's own names. */
   answer: string[]
   status?: 201
@@ -91,10 +89,10 @@ export type OperationRow = {
   who?: 'member' | 'newcomer' | 'leaver'
   /** The stage in which its answer has everything, if that is more than it needs. */
   shown?: Stage
-  /** Every export of a file of commands or queries that `statement-costs` knows has one. */
-  statements?: Cost
-  /** Only if it reaches for something of a team by an id. */
-  outsider?: Refusal
+  /** The round trips of a call, or with a call of its own. Every export of a file that `statement-costs` knows has one. */
+  statements?: number | Cost
+  /** Only if it reaches for something of a team by an id: what is not found, or with a call of its own. */
+  outsider?: string | Refusal
   /** Which caller gets which status in other campaigns. */
   states?: Partial<Record<State, Row>>
   /** Once per status of the OpenAPI document; other refusals are in `answers.test.ts`. */

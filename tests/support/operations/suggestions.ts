@@ -13,7 +13,6 @@ export const suggestions = {
     scope: 'add',
     input: pick('campaign_id'),
     needs: 'threeTactics',
-    call: 'POST /api/campaigns/{campaign_id}/ai-tactics',
     answer: ['data'],
     status: 201,
     // Before the engine is asked; then in a transaction the lock, what is true behind it, and the insert.

@@ -1,4 +1,3 @@
-import { operations } from '~/contract/operations.server'
 import { everybody } from '../permissions'
 import { nothing, type OperationRows } from './row'
 
@@ -7,8 +6,7 @@ export const users = {
     callers: everybody(200),
     scope: 'read',
     input: nothing,
-    call: 'GET /api/auth/me',
     answer: ['user'],
-    statements: [0, ({ owner }) => operations.getMe(owner)],
+    statements: 0,
   },
 } satisfies OperationRows
