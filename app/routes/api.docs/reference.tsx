@@ -56,8 +56,11 @@ async function draw(url: string, domNode: HTMLElement | null, onComplete: () => 
     onComplete,
     // 'Try it out' would change real data, since the reader's cookie signs it in.
     supportedSubmitMethods: [],
-    defaultModelsExpandDepth: 0,
-    plugins: [() => ({ wrapComponents: { ServersContainer: hidden, authorizeBtn: hidden } })],
+    // The calls name every schema.
+    defaultModelsExpandDepth: -1,
+    plugins: [
+      () => ({ fn: { resolveSubtree }, wrapComponents: { ServersContainer: hidden, authorizeBtn: hidden } }),
+    ],
   })
 }
 
@@ -70,6 +73,26 @@ function loadScript(src: string): Promise<unknown> {
 }
 
 const hidden = () => () => null
+
+/** Swagger UI's own takes seconds: for each part that it shows it parses the whole document. */
+const resolveSubtree = (document: unknown, path: string[]) =>
+  Promise.resolve({ errors: [], spec: resolved(partOf(document, path), document, []) })
+
+/** The part with what its references name, except within itself. `parents` are the references that it is reached by. */
+function resolved(part: unknown, document: unknown, parents: string[]): unknown {
+  if (typeof part !== 'object' || part === null) return part
+  if (Array.isArray(part)) return part.map((item) => resolved(item, document, parents))
+  if ('$ref' in part && typeof part.$ref === 'string') {
+    if (parents.includes(part.$ref)) return {}
+    return resolved(partOf(document, part.$ref.split('/').slice(1)), document, [...parents, part.$ref])
+  }
+  return Object.fromEntries(
+    Object.entries(part).map(([key, item]) => [key, resolved(item, document, parents)]),
+  )
+}
+
+const partOf = (document: unknown, path: string[]) =>
+  path.reduce((part, key) => (part as Record<string, unknown> | undefined)?.[key], document)
 
 /** For screen readers: Swagger UI's own landmark contains only the operations. */
 function nameInformation(reference: HTMLElement | null): void {
