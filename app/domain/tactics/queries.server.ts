@@ -25,7 +25,7 @@ import { campaignColumns, CampaignRow } from '../campaigns/rows.server'
 import { CampaignResultRow, MachineRow, ShownRoll } from '../results/store/rows.server'
 import { TacticRow, tacticColumns } from './rows.server'
 
-const CampaignWithTactics = z.object({
+export const CampaignWithTactics = z.object({
   campaign: CampaignRow,
   /** Null until the results are stored. */
   results: CampaignResultRow.nullable(),
@@ -91,7 +91,8 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
   }
 }
 
-async function readTactics(ctx: Context, input: ListTacticsInput): Promise<CampaignWithTactics> {
+/** The rows of a page, before views are made of them. */
+export async function readTactics(ctx: Context, input: ListTacticsInput): Promise<CampaignWithTactics> {
   const row = await queryRow(
     ctx,
     CampaignWithTactics,

@@ -16,7 +16,7 @@ import { scopeOf } from '~/http/request/scope.server'
 import { RankedTactic, ResultEvidence, ResultPanels } from '../campaign/results/ended-parts'
 import { rankingOf } from '../campaign/results/ranking'
 import { RankingHead, TopLine } from '../campaign/results/ranking-lines'
-import { exampleCampaign, type Example } from './example-campaign'
+import { exampleCampaign, type Example } from './example-campaign.server'
 
 const TITLE = 'Example campaign'
 const DESCRIPTION = 'See how a campaign works, without a team of your own.'
