@@ -1,25 +1,26 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, useNavigation } from '@remix-run/react'
-import { Dialog } from '~/components/dialog'
-import { useDialogAddress } from '~/components/dialog-address'
-import { EndField } from '~/components/end-field'
-import { FailureAlert } from '~/components/failure-alert'
-import { SubmitButton } from '~/components/submit-button'
-import type { ActionResult } from '~/contract/action-result'
-import type { CampaignView } from '~/domain/campaigns/view'
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { ActionResult } from '../contract/action-result'
+import { Dialog } from './dialog'
+import { useDialogAddress } from './dialog-address'
+import { EndField } from './end-field'
+import { FailureAlert } from './failure-alert'
+import { FormButtons } from './form-buttons'
 
 type Props = {
-  campaign: CampaignView
+  intent: 'editCampaign' | 'moveSecondRoundEnd'
+  end_datetime: string
   /** The earliest end that the server accepts now, ISO 8601. */
   min_end: string
   result: ActionResult | undefined
+  children?: ReactNode
 }
 
-/** Moves the end of a running campaign. After a refusal it stays open, with the reason at the field. */
-export function MoveEndDialog({ campaign, min_end, result }: Props) {
+/** Moves the end of what runs. After a refusal it stays open, with the reason at the field. */
+export function MoveEndDialog({ intent, end_datetime, min_end, result, children }: Props) {
   const { page, open } = useDialogAddress()
-  const failed = result?.intent === 'editCampaign' && !result.ok ? result : undefined
-  const isBusy = useNavigation().formData?.get('intent') === 'editCampaign'
+  const failed = result?.intent === intent && !result.ok ? result : undefined
   const [form, fields] = useForm<{ end_datetime: string; time_zone: string }>({
     id: 'move-end',
     lastResult: failed?.result,
@@ -31,18 +32,14 @@ export function MoveEndDialog({ campaign, min_end, result }: Props) {
         <input type="hidden" name="return_to" value={page} />
         <EndField
           field={fields.end_datetime}
-          default_end={campaign.end_datetime}
+          default_end={end_datetime}
           min_end={min_end}
           typedZone={failed?.result.initialValue?.time_zone}
         />
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Link to={page} preventScrollReset className="btn">
-            Cancel
-          </Link>
-          <SubmitButton intent="editCampaign" isBusy={isBusy}>
-            {isBusy ? 'Moving…' : 'Move End'}
-          </SubmitButton>
-        </div>
+        {children}
+        <FormButtons intent={intent} busy="Moving…">
+          Move End
+        </FormButtons>
       </Form>
     </Dialog>
   )
