@@ -64,10 +64,10 @@ export async function settleCampaign(ctx: SystemContext, campaign_id: string): P
   await storeResults(ctx, campaign_id)
 }
 
-const inProgress = new Map<string, Promise<void>>()
+/** `isLeft`: a reader has been told to ask again. Then a failure stays for the next one, and the one after that begins again. */
+type Analysis = { storing: Promise<void>; isLeft: boolean; hasFailed: boolean }
 
-/** Of analyses that failed after all their readers had left: the next reader gets it, and the one after that begins again. */
-const failures = new Map<string, unknown>()
+const analyses = new Map<string, Analysis>()
 
 /**
  * Stores the results once. Readers of this process wait for one analysis; it gives the same wherever it is made. A reader
@@ -75,27 +75,27 @@ const failures = new Map<string, unknown>()
  * @throws NotReadyError at `ctx.deadline`, but in a transaction, which the analysis cannot outlive.
  */
 export async function storeResults(ctx: SystemContext, campaign_id: string): Promise<void> {
-  if (failures.has(campaign_id)) {
-    const failure = failures.get(campaign_id)
-    failures.delete(campaign_id)
-    throw failure
-  }
-  const storing =
-    inProgress.get(campaign_id) ??
-    analyseAndStore({ ...ctx, db: ctx.lastingDb ?? ctx.db }, campaign_id).finally(() =>
-      inProgress.delete(campaign_id),
-    )
-  inProgress.set(campaign_id, storing)
+  const analysis = analyses.get(campaign_id) ?? beginAnalysis(ctx, campaign_id)
+  if (analysis.hasFailed) analyses.delete(campaign_id)
   const { lastingDb, deadline = Infinity } = ctx
-  if (!lastingDb || deadline === Infinity) return storing
+  if (!lastingDb || deadline === Infinity) return analysis.storing
   let isStored = false
   await withDeadline(
     deadline,
-    storing.then(() => (isStored = true)),
+    analysis.storing.then(() => (isStored = true)),
   )
   if (isStored) return
-  storing.catch((error: unknown) => failures.set(campaign_id, error))
+  analysis.isLeft = true
   throw new NotReadyError(STILL_SETTLING, RETRY_SECONDS)
+}
+
+function beginAnalysis(ctx: SystemContext, campaign_id: string): Analysis {
+  const storing = analyseAndStore({ ...ctx, db: ctx.lastingDb ?? ctx.db }, campaign_id)
+  const analysis: Analysis = { storing, isLeft: false, hasFailed: false }
+  analyses.set(campaign_id, analysis)
+  const forget = () => analyses.delete(campaign_id)
+  storing.then(forget, () => (analysis.isLeft ? (analysis.hasFailed = true) : forget()))
+  return analysis
 }
 
 async function analyseAndStore(ctx: SystemContext, campaign_id: string): Promise<void> {
