@@ -13,11 +13,11 @@ const SQL_STATES = /^(08|53|57P0|57014|55P03|25P03|25006|40001|40P01)/
 const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/
 
-const DISK_FULL = '53100'
-/** Whether the database has no room left to write; reads still work. */
+const DISK_FULL_CODES = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
+/** Whether the database, or the server's own disk, has no room left to write; reads still work. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause)
+  return ('code' in error && DISK_FULL_CODES.has(error.code)) || isDiskFull(error.cause)
 }
 
 /** Whether the database cannot answer at the moment, so that the same request may succeed later. */

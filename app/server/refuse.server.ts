@@ -5,6 +5,7 @@ import { env } from '../env.server'
 import type { RequestScope } from '../http/request/scope.server'
 import { logError } from '../http/request/log.server'
 import { INTERNAL, type Refusal } from '../http/request/refusals.server'
+import { toRefusal } from '../http/request/to-refusal.server'
 import { themeIn } from '../http/screen/theme.server'
 
 /** Renders the page of a refusal. Kept in the app's `locals`, since app/http may not import components. */
@@ -106,7 +107,8 @@ export const refuseBroken: ErrorRequestHandler = (error: unknown, request, respo
   }
   logError((response.locals as RequestScope).request_id, error)
   const text = error instanceof Error ? error.message : String(error)
-  if (env.isProduction) refuse(request, response, INTERNAL)
+  const answer = toRefusal(error)
+  if (env.isProduction || answer !== INTERNAL) refuse(request, response, answer)
   else refuse(request, response, { ...INTERNAL, error: 'Unexpected Application Error!' }, text)
 }
 

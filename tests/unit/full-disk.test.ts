@@ -75,9 +75,16 @@ test('it does not open without room, where PGlite might never return', async () 
   )
 })
 
-test('a server whose disk is full is told of in the same words, one that is full of connections is not', () => {
-  const fromServer = (code: string) => Object.assign(new Error('could not extend file'), { code })
-  expect(toRefusal(fromServer('53100'))).toBe(DISK_FULL)
-  expect(toRefusal(new Error('Failed query', { cause: fromServer('53100') }))).toBe(DISK_FULL)
-  expect(toRefusal(fromServer('53300'))).toBe(UNAVAILABLE)
+test.each([
+  ['53100', 'could not extend file', DISK_FULL],
+  ['ENOSPC', 'no space left on device, write', DISK_FULL],
+  ['EDQUOT', 'disk quota exceeded, write', DISK_FULL],
+  ['53300', 'sorry, too many clients already', UNAVAILABLE],
+  ['EMFILE', 'too many open files, open /data', UNAVAILABLE],
+  ['ENFILE', 'file table overflow, open /data', UNAVAILABLE],
+  ['58P02', 'could not create file "base/5/16387": File exists', UNAVAILABLE],
+])('what the machine is out of is told as 503: %s, %s', (code, message, refusal) => {
+  const error = Object.assign(new Error(message), { code })
+  expect(toRefusal(error)).toBe(refusal)
+  expect(toRefusal(new Error('Failed query', { cause: error }))).toBe(refusal)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOutOfHandles } from '../../db/error-reason.server'
 import { isDiskFull, isUnavailable } from '../../db/unavailable.server'
 import { DomainError, NotReadyError, type FailureKind, type FieldErrors } from '../../domain/errors'
 import { DISK_FULL, INTERNAL, UNAVAILABLE, type Refusal } from './refusals.server'
@@ -31,7 +32,8 @@ export function toRefusal(error: unknown): Refusal {
     return { ...UNAVAILABLE, error: error.message, headers }
   }
   if (isDiskFull(error)) return DISK_FULL
-  if (!(error instanceof DomainError)) return isUnavailable(error) ? UNAVAILABLE : INTERNAL
+  if (!(error instanceof DomainError))
+    return isUnavailable(error) || isOutOfHandles(error) ? UNAVAILABLE : INTERNAL
   return {
     status: STATUS[error.kind],
     error: error.message,
