@@ -10,6 +10,8 @@ const ROWS_PER_CHUNK = 1_000
 const fetchChunk = sql`fetch ${literal(ROWS_PER_CHUNK)} from reading`
 /** Counters that a crash loses too, because the table is unlogged. */
 const NOT_BACKED_UP = new Set(['rate_limits'])
+/** What a start writes into a database in which nothing happens. A restore replaces it; the next start writes it again. */
+const WRITTEN_BY_STARTS = 'receipt_keys'
 /** Joined tactics after those that they are joined to, since a restore checks references chunk by chunk. */
 const ORDERS = new Map([['tactics', sql` order by to_jsonb(stored) ->> 'joined_to' nulls first`]])
 
@@ -54,10 +56,12 @@ export function readAll(db: Db, take: (chunk: Chunk) => Promise<void>): Promise<
   )
 }
 
-/** Writes the chunks of the file `path` into a migrated, empty database, all or nothing. @returns the number of rows. */
+/** Writes the chunks of the file `path` into a migrated database without data, all or nothing. @returns the number of rows. */
 export async function writeAll(db: Db, chunks: AsyncIterable<Chunk>, path: string): Promise<number> {
   return db.transaction(async (tx) => {
     const known = await tablesOf(tx)
+    if (known.includes(WRITTEN_BY_STARTS))
+      await tx.execute(sql`delete from ${sql.identifier(WRITTEN_BY_STARTS)}`)
     for (const table of known) {
       const [found] = await rowsOf(tx, sql`select 1 from ${sql.identifier(table)} limit 1`)
       if (found) throw new Error('The database is not empty. Please name an empty one.')
