@@ -348,29 +348,6 @@ describe('Reminders', () => {
     expect(receipts(await post(5 * DAY + MINUTE))).toEqual(toAda)
   })
 
-  test('that were sent are taken back from calendars by the mail about an early end, or about the deletion', async () => {
-    await buildTactic(ben, campaign_id)
-    await post(AFTER_BATCH)
-    const reminded = later(database.db, 2 * DAY + MINUTE)
-    expect(receipts(await postOf(reminded))).toEqual([...toAda, 'Cleo: campaign_reminder'])
-    const other_id = await buildCampaign(ada, team_id, { end_datetime: inMilliseconds(3 * DAY) })
-    await buildTactic(ben, other_id)
-    await postOf(later(database.db, 2 * DAY + 2 * MINUTE))
-
-    await endCampaign({ ...ada, now: reminded.now }, { campaign_id })
-    const ends = await postOf(later(database.db, 2 * DAY + 3 * MINUTE))
-    const entryOf = (name: string) =>
-      ends.flatMap(({ to, content }) => (to.name === name && 'entry' in content ? [content.entry] : []))
-    expect(entryOf('Cleo')).toEqual([{ end: expect.any(String), calendar_sequence: 1 }])
-    expect(entryOf('Ben')).toEqual([null])
-
-    await deleteCampaign({ ...ada, now: reminded.now }, { campaign_id })
-    await deleteCampaign({ ...ada, now: reminded.now }, { campaign_id: other_id })
-    const deletions = await postOf(later(database.db, 2 * DAY + 3 * MINUTE))
-    expect(receipts(deletions)).toEqual([...toAda, 'Cleo: campaign_reminder'])
-    expect(deletions[0]).toMatchObject({ about: { id: team_id }, content: { deleted_id: other_id } })
-  })
-
   test('do not come after an early end, even when the end is announced later', async () => {
     await buildTactic(ben, campaign_id)
     await endCampaign(ada, { campaign_id })

@@ -103,16 +103,27 @@ test('an end before the one in a calendar, and a deletion, cancel the entry', as
   const deleted: Mail = {
     ...envelope,
     kind: 'campaign_reminder_notifications',
-    content: { deleted_id: about.id, deleted_at: '2030-01-30T17:00:00.000Z', sequence: 1_890_000_000 },
+    content: {
+      deleted_id: about.id,
+      deleted_at: '2030-01-30T17:00:00.000Z',
+      sequence: 1_890_000_000,
+      entry_of: 'campaign',
+      has_team: true,
+    },
   }
-  for (const [mail, sequence] of [
-    [early, 5],
-    [deleted, 1_890_000_000],
+  const secondRound: Mail = {
+    ...deleted,
+    content: { ...deleted.content, entry_of: 'secondRound', has_team: false },
+  }
+  for (const [mail, sequence, uid] of [
+    [early, 5, 'campaign-end'],
+    [deleted, 1_890_000_000, 'campaign-end'],
+    [secondRound, 1_890_000_000, 'second-round-end'],
   ] as const) {
     const { attachments } = await composeMail(mail)
     expect(attachments).toMatchObject([{ contentType: 'text/calendar; charset=utf-8; method=CANCEL' }])
     expect(eventIn(attachments?.[0]?.content)).toEqual({
-      uid: `campaign-end-${about.id}`,
+      uid: `${uid}-${about.id}`,
       sequence,
       method: 'CANCEL',
       status: 'CANCELLED',

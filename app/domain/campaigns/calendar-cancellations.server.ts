@@ -1,15 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { mail } from '../../db/aliases.server'
+import { mail, secondRound } from '../../db/aliases.server'
 import { outbox } from '../../db/outbox.schema.server'
 import type { Context } from '../context'
+import { isRunning } from '../facts.server'
 import { columns } from '../sql.server'
+import { isActiveMember } from '../teams/scope.server'
 
-/** Queues a mail for everybody who was sent the end of a `deleted` campaign for their calendar, if it is still to come. */
-export function queueCancellations({ now }: Context): SQL {
+/**
+ * Queues a mail for each member who was sent the end of a campaign in `deleted`, or of its second round, for their calendar, if
+ * it is still to come. The mail is joined to the team unless that goes too, which would delete the mail.
+ */
+export function queueCancellations({ now }: Context, { withTeam }: { withTeam: boolean }): SQL {
   return sql`
     insert into outbox (${columns(outbox, ['id', 'kind', 'user_id', 'team_id', 'item_ids', 'occasion', 'due_at'])})
-    select gen_random_uuid(), 'campaign_reminder_notifications', ${mail.user_id}, deleted.team_id, array[deleted.id], deleted.id, ${now}
-    from deleted join outbox mail on ${mail.campaign_id} = deleted.id and ${mail.kind} = 'campaign_reminder_notifications' and ${mail.state} = 'sent'
-    where deleted.reminded_end > ${now} and deleted.ended_at is null
+    select gen_random_uuid(), 'campaign_reminder_notifications', ${mail.user_id}, ${withTeam ? sql`null::uuid` : sql`deleted.team_id`}, array[deleted.id],
+      case ${mail.kind} when 'second_round_notifications' then md5(deleted.id || ' second round')::uuid else deleted.id end, ${now}
+    from deleted join outbox mail on ${mail.campaign_id} = deleted.id and ${mail.state} = 'sent' and ${isActiveMember(mail.user_id, sql`deleted.team_id`)}
+    where ${mail.kind} = 'campaign_reminder_notifications' and deleted.reminded_end > ${now} and deleted.ended_at is null
+      or ${mail.kind} = 'second_round_notifications' and exists (
+        select from second_rounds second_round where ${secondRound.campaign_id} = deleted.id and ${isRunning(secondRound, now)})
     on conflict do nothing`
 }

@@ -234,7 +234,7 @@ export const deleteCampaign = operation(
           delete from campaigns using campaign
           where ${campaigns.id} = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
           returning ${campaigns.team_id}, ${campaigns.id}, ${campaigns.reminded_end}, ${campaigns.ended_at}
-        ), queued_mails as (${queueCancellations(ctx)}), erased_texts as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
+        ), queued_mails as (${queueCancellations(ctx, { withTeam: false })}), erased_texts as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     )
     return done

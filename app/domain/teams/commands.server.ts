@@ -3,6 +3,7 @@ import { campaigns, teams, teamMembers } from '../../db/schema.server'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, member, tactic, team, vote, person, mail } from '../../db/aliases.server'
+import { queueCancellations } from '../campaigns/calendar-cancellations.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { rateLimits } from '../rate-limits'
@@ -142,7 +143,10 @@ export const deleteTeam = operation(
         ctx,
         { noun: 'Team', policy: canDeleteTeam, row: OwnerRow },
         sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
-          deleted as (delete from teams using team where ${teams.id} = team.id and ${guard(canDeleteTeam, 'team')})
+          gone as (delete from teams using team where ${teams.id} = team.id and ${guard(canDeleteTeam, 'team')} returning ${teams.id}),
+          deleted as (
+            select ${campaign.team_id}, ${campaign.id}, ${campaign.reminded_end}, ${campaign.ended_at} from gone join campaigns campaign on ${campaign.team_id} = gone.id
+          ), queued_mails as (${queueCancellations(ctx, { withTeam: true })})
           select team.is_owner from team`,
       )
     })

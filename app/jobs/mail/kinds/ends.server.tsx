@@ -51,9 +51,9 @@ const campaignEnded: MailKind<Ended, z.infer<typeof EndedRow>> = {
       'entry', case when ${campaign.reminded_end} > least(${campaign.ended_at}, ${campaign.end_datetime}) and ${wasSent('campaign_reminder_notifications')}
         then json_build_object('end', ${iso(campaign.reminded_end)}, 'calendar_sequence', ${campaign.calendar_sequence}) end) end`,
   ),
-  /** If nobody scored, only the campaign owner gets the mail. */
+  /** If nobody scored, only the campaign owner gets the mail, and people whose calendar has a later end. */
   toContent: ({ decider_id, decider_name, is_decider, entry, ...ended }) =>
-    ended.facts.scored_count > 0 || is_decider
+    ended.facts.scored_count > 0 || is_decider || entry
       ? {
           ...toEndedResult(ended),
           has_ranking: ended.facts.scored_count > 0,

@@ -18,6 +18,7 @@ import { queueEvent } from '../../../domain/webhooks/events.server'
 import {
   campaignAddress,
   endEarlyAddress,
+  links,
   scoreSheetAddress,
   teamLink,
 } from '../../../http/request/links.server'
@@ -31,20 +32,26 @@ const campaignColumn = named(campaigns)
 
 const CampaignEnding = TimeLeft.extend({ unscored_count: z.int(), calendar_sequence: z.int() })
 
-/** Of a campaign only its id is left; the mail without one is about its deletion, and `about` is the team. */
-const Deleted = z.object({ deleted_id: z.uuid(), deleted_at: z.string(), sequence: z.int() })
+/** Of a campaign only its id is left; the mail without one is about its deletion, and `about` is the team, if that is left. */
+const Deleted = z.object({
+  deleted_id: z.uuid(),
+  deleted_at: z.string(),
+  sequence: z.int(),
+  entry_of: z.enum(['campaign', 'secondRound']),
+  has_team: z.boolean(),
+})
 
-/** To somebody whose calendar has the end of a campaign that was deleted since. Seconds are more than any SEQUENCE before. */
+/** To somebody whose calendar has an end that was deleted since (`queueCancellations`). Seconds are more than any SEQUENCE before. */
 const deletion: MailKind<unknown>['statement'] = (_, { id, kind }) => sql`
   select json_build_object('user_id', ${person.id}) as recipient,
     json_build_object('address', ${person.email}, 'name', ${person.full_name}) as "to",
-    json_build_object('id', ${team.id}, 'name', ${team.name}, 'team_name', ${team.name}) as about,
-    json_build_object('deleted_id', ${mail.item_ids}[1], 'deleted_at', ${iso(mail.created_at)},
-      'sequence', extract(epoch from ${mail.created_at})::int) as content
+    json_build_object('id', coalesce(${team.id}, ${mail.item_ids}[1]), 'name', coalesce(${team.name}, ''), 'team_name', coalesce(${team.name}, 'a deleted team')) as about,
+    json_build_object('deleted_id', ${mail.item_ids}[1], 'deleted_at', ${iso(mail.created_at)}, 'sequence', extract(epoch from ${mail.created_at})::int,
+      'entry_of', case ${mail.occasion} when ${mail.item_ids}[1] then 'campaign' else 'secondRound' end, 'has_team', ${team.id} is not null) as content
   from outbox mail
   join users person on ${person.id} = ${mail.user_id}
-  join teams team on ${team.id} = ${mail.team_id}
-  where ${mail.id} = ${id} and ${isActiveMember(person.id, team.id)} and ${isWanted(kind)}`
+  left join teams team on ${team.id} = ${mail.team_id}
+  where ${mail.id} = ${id} and (${mail.team_id} is null or ${isActiveMember(person.id, team.id)}) and ${isWanted(kind)}`
 
 const ending = campaignMail(
   ({ now }) => sql`
@@ -91,23 +98,24 @@ function endingWording(
 
 function deletedWording(
   { id, team_name }: About,
-  { deleted_id, deleted_at, sequence }: z.infer<typeof Deleted>,
+  { deleted_id, deleted_at, sequence, entry_of, has_team }: z.infer<typeof Deleted>,
 ): Wording {
   const entry = { id: deleted_id, name: 'Deleted campaign', team_name, end: deleted_at }
+  const address = has_team ? teamLink(id) : links.origin
   return {
     subject: `A campaign of ${team_name} was deleted`,
     heading: 'A campaign was deleted',
-    button: { label: 'Open the team', href: teamLink(id) },
+    button: { label: has_team ? 'Open the team' : 'Open Tactics', href: address },
     body: (
       <Paragraph>
-        A campaign of {team_name} that we reminded you of was deleted with all its scores. The file takes its
+        A campaign of {team_name} whose end we sent you was deleted with all its scores. The file takes that
         end out of your calendar.
       </Paragraph>
     ),
     calendar: {
       filename: 'deleted-campaign-end.ics',
       method: 'CANCEL',
-      content: toCalendar({ ...entry, calendar_sequence: sequence, is_cancelled: true }, teamLink(id)),
+      content: toCalendar({ ...entry, calendar_sequence: sequence, is_cancelled: true }, address, entry_of),
     },
   }
 }

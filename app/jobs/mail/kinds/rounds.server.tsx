@@ -34,7 +34,7 @@ import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign, wasSent } from
 
 const Round = TimeLeft.extend({
   is_over: z.boolean(),
-  /** Whether the reader's calendar shows an end that will not be, since the round was ended early. */
+  /** Whether the reader's calendar may show another end, since the round was ended early or its end was moved. */
   has_entry: z.boolean(),
   calendar_sequence: z.int(),
   /** The tactics that are scored again; with ranks once the round is over. */
@@ -60,7 +60,7 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
     ({ now }) => sql`
     (select row_to_json(item) from (
       select not (${isRunning(secondRound, now)}) as is_over,
-        coalesce(${secondRound.ended_at} < ${secondRound.end_datetime}, false) and ${wasSent('second_round_notifications')} as has_entry, ${iso(secondRound.end_datetime)} as end_datetime,
+        ${secondRound.calendar_sequence} > 0 and ${wasSent('second_round_notifications')} as has_entry, ${iso(secondRound.end_datetime)} as end_datetime,
         ${roundTimeZone} as time_zone, ${millisecondsLeft(secondRound, now)} as milliseconds_left, ${secondRound.calendar_sequence},
         case when not (${isRunning(secondRound, now)}) and ${areResultsStored(campaign, now)}
           then (select row_to_json(item) from (select ${campaignResultColumns(campaign)}) item) end as results,
