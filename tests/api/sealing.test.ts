@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
 import { useApp } from '../support/app'
 import { anonymous, cookieHeaders, send, type Answer, type Client, type Person } from '../support/client'
@@ -105,8 +105,16 @@ function ownVotes(reader: Reader): Set<Triple> {
   return new Set([...votes, ...(again ? [again] : [])].map((vote) => asTriple(...vote)))
 }
 
+/** A member and the campaign's owner ask for everything, on one engine; the others for one thing each, in turn. */
+function wishesOf(reader: Reader): typeof WISHES {
+  const asksAll = inject('engine') === 'postgres' && ['member', 'campaignOwner'].includes(reader)
+  if (asksAll || process.env.TEST_CROSS) return WISHES
+  const turn = READERS.indexOf(reader) % WISHES.length
+  return WISHES.slice(turn, turn + 1)
+}
+
 /** Every address the product can be read at, and what else it can be asked for. */
-function readables(wished = WISHES) {
+function readables(wished: typeof WISHES) {
   const [comments = '', tactic = ''] = tactic_ids
   return readablesOf(
     {
@@ -123,7 +131,7 @@ function readables(wished = WISHES) {
   )
 }
 
-const addresses = () => readables().flatMap(({ address, more }) => [address, ...more])
+const addresses = () => readables([]).flatMap(({ address, more }) => [address, ...more])
 
 /** Reads as a browser does on its own: by cookie, from nowhere, so that the sweep itself changes nothing. */
 function read(reader: Reader, address: string): Promise<Answer> {
@@ -135,8 +143,7 @@ function read(reader: Reader, address: string): Promise<Answer> {
 async function sweep(reader: Reader) {
   const found: string[] = []
   const opened = new Set<string>()
-  // Whoever is let in nowhere is refused before anything is asked for.
-  const queue = readables(INSIDERS.some((name) => name === reader) ? WISHES : WISHES.slice(0, 1))
+  const queue = readables(wishesOf(reader))
   const own = ownVotes(reader)
   async function look(address: string): Promise<number> {
     const answer = await read(reader, address)

@@ -44,8 +44,8 @@ const KNOWN_CAMPAIGN: [rank: number, impact: number[], chances: number[], effort
   [1, [9], [8], [2]],
 ]
 /** Enough campaigns that every kind of file is among them; `npm run tool -- verify:files` takes many more. */
-const CASES = 500
-const MUTATED_TIMES = 3 * Object.keys(MUTATIONS).length
+const CASES = 200
+const MUTATED_TIMES = 2 * Object.keys(MUTATIONS).length
 
 const random = randomFrom(7)
 const cases: SealedCase[] = []
@@ -62,16 +62,16 @@ function mutant(number: number): { name: string; given: SealedCase } {
 }
 
 test('agrees on all random campaigns, with receipts and first rounds', () => {
-  const wrong = cases.filter((given) => failedSteps(given).length > 0)
-  expect(wrong.map((given) => verify(given).steps)).toEqual([])
+  const steps = cases.flatMap((given) => verify(given).steps)
+  expect(steps.filter(({ state }) => state === 'failed')).toEqual([])
   // All steps have been taken somewhere, with open, closed and mixed files, with and without a roll.
-  const taken = cases.flatMap((given) => verify(given).steps.filter(({ state }) => state === 'ok'))
+  const taken = steps.filter(({ state }) => state === 'ok')
   for (const step of [1, 2, 3, 4, 6])
-    expect(taken.filter((line) => line.step === step).length).toBeGreaterThan(150)
-  for (const step of [5, 7]) expect(taken.filter((line) => line.step === step).length).toBeGreaterThan(20)
-  expect(cases.filter(({ file }) => file.manifest.roll !== null).length).toBeGreaterThan(20)
+    expect(taken.filter((line) => line.step === step).length).toBeGreaterThan(60)
+  for (const step of [5, 7]) expect(taken.filter((line) => line.step === step).length).toBeGreaterThan(8)
+  expect(cases.filter(({ file }) => file.manifest.roll !== null).length).toBeGreaterThan(8)
   const isMixed = ({ file }: SealedCase) => file.ballots.length > 0 && file.sealed.length > 0
-  expect(cases.filter(isMixed).length).toBeGreaterThan(20)
+  expect(cases.filter(isMixed).length).toBeGreaterThan(8)
 })
 
 test('rejects all falsified files', () => {
