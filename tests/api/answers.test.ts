@@ -21,8 +21,9 @@ import { rows } from '../support/operations'
 import type { Refused } from '../support/operations/row'
 import {
   ID_FIELDS,
-  blankScene,
+  idsOf,
   inputOf,
+  isReading,
   newScene,
   operationNames,
   prepare,
@@ -92,11 +93,10 @@ async function documented(method: string, path: string, init: HttpRequest): Prom
 }
 
 const bearer = () => ({ Authorization: `Bearer ${owner.token}` })
-const isReading = (name: OperationName) => operations[name].method === 'GET'
 const isUnsafe = (name: OperationName) => !isReading(name) || 'isUnsafe' in operations[name]
 
 async function sceneFor(name: OperationName): Promise<{ scene: Scene; who: Person }> {
-  const scene = await newScene(owner, member)
+  const scene = await newScene(owner, member, name)
   await prepare(name, owner, scene)
   if (name === 'leaveTeam') return { scene, who: member }
   if (name === 'deleteAccount') return { scene, who: await signIn(app, 'Lea Leaver') }
@@ -139,11 +139,6 @@ test.each(operationNames.filter((name) => idsOf(name).length > 0))('%s: 404', as
   const unknown = { ...lapsedScene, ...Object.fromEntries(ID_FIELDS.map((id) => [id, MISSING_ID])) }
   expect((await owner.call(name, inputOf(name, unknown))).status).toBe(404)
 })
-
-function idsOf(name: OperationName): string[] {
-  const input = inputOf(name, blankScene)
-  return ID_FIELDS.filter((id) => id in input)
-}
 
 type Provoke = () => Promise<Answer>
 
@@ -224,7 +219,7 @@ test('A token without its scope: refused', async () => {
 })
 
 async function whileItRuns(name: OperationName) {
-  return owner.call(name, inputOf(name, await newScene(owner, member)))
+  return owner.call(name, inputOf(name, await newScene(owner, member, name)))
 }
 
 async function byApiToken(name: OperationName) {

@@ -138,7 +138,7 @@ describe('A call', () => {
   test.each(operationNames)(
     `of %s costs at most ${PER_CALL}, unless it runs in a transaction`,
     async (name) => {
-      const scene = await newScene(owner, member)
+      const scene = await newScene(owner, member, name)
       await prepare(name, owner, scene)
       const client = by[name]?.() ?? owner
       const { status, cost } = await costOf(() => client.call(name, inputOf(name, scene)))

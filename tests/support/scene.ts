@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { operations, type OperationName } from '~/contract/operations.server'
 import { signIn, type Input, type Person } from './client'
 import { newCampaign, newTactic, newTeam, newWebhook } from './inputs'
@@ -6,6 +7,7 @@ import type { Scene } from './operations/row'
 
 export type { Scene }
 
+const ASK_AGAIN_MS = 500
 /** More at once take a busy machine longer than a sign-in may take. */
 const SIGN_INS_AT_ONCE = 8
 
@@ -69,6 +71,15 @@ export const ID_FIELDS = [
   'invite_link',
 ] as const
 
+/** Whether an operation changes nothing. */
+export const isReading = (name: OperationName) => operations[name].method === 'GET'
+
+/** The ids that an operation's input names. */
+export function idsOf(name: OperationName): string[] {
+  const input = inputOf(name, blankScene)
+  return ID_FIELDS.filter((field) => field in input)
+}
+
 /** For asking which ids an input names. */
 export const blankScene: Scene = {
   team_id: '',
@@ -106,24 +117,33 @@ export async function buildWebhook(owner: Person, team_id: string) {
   return { webhook_id: webhook.id, delivery_id: delivery.id }
 }
 
-/** A team with one more member, a campaign and a tactic with a comment of its owner. */
-export async function newScene(owner: Person, member: Person): Promise<Scene> {
+/** A team with one more member, a campaign and a tactic with a comment of its owner; for what changes one thing with that. */
+export async function newScene(owner: Person, member: Person, name?: OperationName): Promise<Scene> {
+  const ids = name && !isReading(name) ? idsOf(name) : ID_FIELDS
+  const isNeeded = (...fields: string[]) => ids.some((field) => fields.includes(field))
   const team_id = await buildTeam(owner, member)
   const { campaign_id, invite_link } = await buildCampaign(owner, team_id)
   const tactic_id = await buildTactic(owner, campaign_id)
   return {
+    ...blankScene,
     team_id,
     member_id: member.id,
     campaign_id,
     invite_link,
     tactic_id,
     same_as: await buildTactic(owner, campaign_id, 'Ask friends to join'),
-    joined_id: await buildJoined(owner, campaign_id, tactic_id),
-    comment_id: await buildComment(owner, tactic_id),
-    token_id: await buildToken(owner),
-    session_id: await buildSession(owner),
-    ...(await buildWebhook(owner, team_id)),
+    ...(isNeeded('joined_id') && { joined_id: await buildJoined(owner, campaign_id, tactic_id) }),
+    ...(isNeeded('comment_id') && { comment_id: await buildComment(owner, tactic_id) }),
+    ...(isNeeded('token_id') && { token_id: await buildToken(owner) }),
+    ...(isNeeded('session_id') && { session_id: await buildSession(owner) }),
+    ...(isNeeded('webhook_id', 'delivery_id') && (await buildWebhook(owner, team_id))),
   }
+}
+
+/** Ends a campaign and waits for its result, which a busy machine may still be working out. */
+export async function endAndSettle(owner: Person, campaign: Pick<Scene, 'campaign_id'>): Promise<void> {
+  await owner.must('endCampaign', campaign)
+  while ((await owner.call('getResults', campaign)).status === 503) await sleep(ASK_AGAIN_MS)
 }
 
 /** Brings a fresh scene where the operation can succeed. The results of an ended campaign are stored. */
@@ -135,8 +155,7 @@ export async function prepare(name: OperationName, owner: Person, scene: Scene):
       await buildTactic(owner, scene.campaign_id, text)
   }
   if (needs !== 'ended' && needs !== 'round' && needs !== 'published') return
-  await owner.must('endCampaign', scene)
-  await owner.must('getResults', scene)
+  await endAndSettle(owner, scene)
   if (needs === 'round') await owner.must('openSecondRound', inputOf('openSecondRound', scene))
   if (needs === 'published')
     await owner.must('saveDecision', { ...inputOf('saveDecision', scene), publish: true })
