@@ -40,9 +40,8 @@ async function expectRoomForText(page: Page): Promise<void> {
 for (const role of roles) {
   test.describe(`any screen of the ${role}: axe finds nothing, a finger hits every control, nothing is too wide at 400 % zoom or in spaced text`, () => {
     for (const state of states.filter((candidate) => candidate.role === role)) {
-      test(state.name, async ({ context, places, cookiesOf }) => {
-        await context.addCookies(await cookiesOf(role))
-        const page = await context.newPage()
+      test(state.name, async ({ places, pageOf }) => {
+        const page = await pageOf(role)
         await state.act(page, places)
         await state.shows(page).waitFor()
         await expectAccessible(page)
@@ -73,13 +72,8 @@ function textOfLabels(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
-test('every control of a tactic has a name that says which tactic it is for', async ({
-  context,
-  places,
-  cookiesOf,
-}) => {
-  await context.addCookies(await cookiesOf('member'))
-  const page = await context.newPage()
+test('every control of a tactic has a name that says which tactic it is for', async ({ places, pageOf }) => {
+  const page = await pageOf('member')
   await page.goto(places.running)
   const cards = page.locator('.tactic-card')
   await expect(cards.filter({ has: page.getByRole('button', { name: 'Vote' }) })).not.toHaveCount(0)

@@ -1,4 +1,4 @@
-import { expect, type FrameLocator } from '@playwright/test'
+import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 import { CRITERIA } from '~/domain/tactics/constants'
 import { connectHost } from '../support/assistant-host'
 import { expectFrameAccessible } from '../support/axe'
@@ -41,56 +41,61 @@ async function choose(sheet: FrameLocator, name: string, scores: (number | null)
   }
 }
 
-for (const theme of ['light', 'dark'] as const)
-  test(`a person scores with the mouse in a ${theme} chat, and the chat's model is told nothing`, async ({
-    page,
-    baseURL,
-  }) => {
-    const { campaign_id, host, votes } = await newChat(baseURL ?? '', 3)
-    const { sheet, links, forModel, frame } = await openChat(page, host, campaign_id, { theme })
-    await expect(sheet.getByText('3 tactics to score.')).toBeVisible()
-    const hostile = rowOf(sheet, 'onerror')
-    await expect(hostile.getByText(`Try ${HOSTILE}`)).toBeVisible()
-    await hostile.getByText('Details').click()
-    await expect(hostile.getByText(`About ${HOSTILE}`)).toBeVisible()
-    await hostile.getByRole('link').click()
-    await expect.poll(() => links).toEqual(['https://example.com/idea'])
+/** In the theme that a chat begins with, and after it has changed. */
+async function expectAccessibleInThemes(page: Page, frame: Frame): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((next) => window.changeContext({ theme: next }), theme)
+    await expect.poll(() => frame.evaluate(() => document.documentElement.dataset.theme)).toBe(theme)
+    await expectFrameAccessible(frame)
+  }
+}
 
-    await choose(sheet, 'onerror', [9, 8, 2])
-    await choose(sheet, 'number 1', [4, null, 10])
-    await expect(sheet.getByRole('status')).toHaveText('2 of 3 filled in')
-    const first = rowOf(sheet, 'number 1')
-    await first.getByText('Add a reason').click()
-    await first.getByRole('textbox').fill('Worked before')
-    for (const width of [320, 768]) {
-      await page.setViewportSize({ width, height: 900 })
-      const wider = await frame().evaluate(() =>
-        [document.documentElement, ...document.querySelectorAll('.row, .chips, .foot')]
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map(({ tagName, className }) => `${tagName} ${className}`),
-      )
-      expect(wider).toEqual([])
-      await expectFrameAccessible(frame())
-    }
-    await sheet.getByRole('button', { name: 'Submit scores' }).click()
-    await expect(sheet.getByText('Your 2 scores are handed in.')).toBeFocused()
-    await expectFrameAccessible(frame())
-    const scored = { impact_score: 9, chances_score: 8, efforts_score: 2, reason: null }
-    const judged = { impact_score: 4, chances_score: null, efforts_score: 10, reason: 'Worked before' }
-    expect(await votes()).toEqual(
-      expect.arrayContaining([
-        { name: `Try ${HOSTILE}`, user_vote: scored },
-        { name: 'Try the idea number 1', user_vote: judged },
-        { name: 'Try the idea number 2', user_vote: null },
-      ]),
+test("a person scores with the mouse, and the chat's model is told nothing", async ({ page, baseURL }) => {
+  const { campaign_id, host, votes } = await newChat(baseURL ?? '', 3)
+  const { sheet, links, forModel, frame } = await openChat(page, host, campaign_id)
+  await expect(sheet.getByText('3 tactics to score.')).toBeVisible()
+  const hostile = rowOf(sheet, 'onerror')
+  await expect(hostile.getByText(`Try ${HOSTILE}`)).toBeVisible()
+  await hostile.getByText('Details').click()
+  await expect(hostile.getByText(`About ${HOSTILE}`)).toBeVisible()
+  await hostile.getByRole('link').click()
+  await expect.poll(() => links).toEqual(['https://example.com/idea'])
+
+  await choose(sheet, 'onerror', [9, 8, 2])
+  await choose(sheet, 'number 1', [4, null, 10])
+  await expect(sheet.getByRole('status')).toHaveText('2 of 3 filled in')
+  const first = rowOf(sheet, 'number 1')
+  await first.getByText('Add a reason').click()
+  await first.getByRole('textbox').fill('Worked before')
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    const wider = await frame().evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('.row, .chips, .foot')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ tagName, className }) => `${tagName} ${className}`),
     )
-    expect(forModel).toEqual([])
+    expect(wider).toEqual([])
+  }
+  await expectAccessibleInThemes(page, frame())
+  await sheet.getByRole('button', { name: 'Submit scores' }).click()
+  await expect(sheet.getByText('Your 2 scores are handed in.')).toBeFocused()
+  await expectAccessibleInThemes(page, frame())
+  const scored = { impact_score: 9, chances_score: 8, efforts_score: 2, reason: null }
+  const judged = { impact_score: 4, chances_score: null, efforts_score: 10, reason: 'Worked before' }
+  expect(await votes()).toEqual(
+    expect.arrayContaining([
+      { name: `Try ${HOSTILE}`, user_vote: scored },
+      { name: 'Try the idea number 1', user_vote: judged },
+      { name: 'Try the idea number 2', user_vote: null },
+    ]),
+  )
+  expect(forModel).toEqual([])
 
-    await sheet.getByRole('button', { name: 'Score the rest (1)' }).click()
-    await choose(sheet, 'number 2', [1, 1, 1])
-    await sheet.getByRole('button', { name: 'Submit scores' }).click()
-    await expect(sheet.getByText('Your score is handed in.')).toBeVisible()
-  })
+  await sheet.getByRole('button', { name: 'Score the rest (1)' }).click()
+  await choose(sheet, 'number 2', [1, 1, 1])
+  await sheet.getByRole('button', { name: 'Submit scores' }).click()
+  await expect(sheet.getByText('Your score is handed in.')).toBeVisible()
+})
 
 test('a person scores one tactic after the other with the keyboard', async ({ page, baseURL }) => {
   const { campaign_id, host, votes } = await newChat(baseURL ?? '', 6)

@@ -35,26 +35,25 @@ async function endOf(page: Page): Promise<number> {
   return Date.parse(campaign.end_datetime)
 }
 
-for (const [name, difference] of [
-  ['40 seconds fast', 40_000],
-  ['40 seconds slow', -40_000],
-  ['a day fast', DAY],
-  ['a day slow', -DAY],
-] as const) {
-  test(`a clock that is ${name} shows the time that is really left`, async ({ page }) => {
-    await campaignOf(page, 0)
-    const end = await endOf(page)
-    await page.clock.install({ time: Date.now() + difference })
-    await page.reload()
-    await expect(page.getByRole('timer')).toBeVisible()
+const SKEWS = { '40 seconds fast': 40_000, '40 seconds slow': -40_000, 'a day fast': DAY, 'a day slow': -DAY }
+
+test('a clock that is wrong shows the time that is really left', async ({ page, context }) => {
+  const { url } = await campaignOf(page, 0)
+  const end = await endOf(page)
+  for (const [name, difference] of Object.entries(SKEWS)) {
+    const skewed = await context.newPage()
+    await skewed.clock.install({ time: Date.now() + difference })
+    await skewed.goto(url)
+    await expect(skewed.getByRole('timer')).toBeVisible()
     await expect
-      .poll(async () => Math.abs((await shownTimeLeft(page)) - (end - Date.now())))
+      .poll(async () => Math.abs((await shownTimeLeft(skewed)) - (end - Date.now())), name)
       .toBeLessThan(20_000)
-    await expect(page.getByTitle('Time left in your trial')).toContainText(/Trial: 13d 23h/)
-    await page.getByRole('link', { name: 'Growth' }).click()
-    await expect(page.getByText('Ends in 2 days')).toBeVisible()
-  })
-}
+    await expect(skewed.getByTitle('Time left in your trial')).toContainText(/Trial: 13d 23h/)
+    await skewed.getByRole('link', { name: 'Growth' }).click()
+    await expect(skewed.getByText('Ends in 2 days')).toBeVisible()
+    await skewed.close()
+  }
+})
 
 const WIDTHS = [320, 344, 360, 375, 390, 412, 768, 1280]
 /** Times left, in seconds, whose words differ in length: 2 days and 19:59:35, 1:01:05, 20:09:45; below an hour. */

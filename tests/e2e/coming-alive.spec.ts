@@ -39,8 +39,9 @@ const addresses = ({ team, running, ended, hurried }: Places) => [
 const MOVED_PX = 0.5
 
 type Control = { name: string; element: Element; x: number; y: number }
+type Noted = { noted?: Record<number, Control[]> }
 
-/** Where everything stands that a person may be about to press. */
+/** Where everything stands, in a window of this width, that a person may be about to press. */
 function noteControls(): void {
   const noted: Control[] = []
   for (const element of document.querySelectorAll('a, button, input, label, select, summary, textarea')) {
@@ -49,12 +50,15 @@ function noteControls(): void {
     if (width > 0 && element.checkVisibility({ visibilityProperty: true }))
       noted.push({ name, element, x, y })
   }
-  Object.assign(window, { noted })
+  const { noted: others } = window as Noted
+  Object.assign(window, { noted: { ...others, [window.innerWidth]: noted } })
 }
 
 /** How far which of them have moved since. */
 function findMoved(least: number): string[] {
-  return (window as unknown as { noted: Control[] }).noted.flatMap(({ name, element, x, y }) => {
+  const noted = (window as Noted).noted?.[window.innerWidth]
+  if (!noted?.length) return ['No control was noted']
+  return noted.flatMap(({ name, element, x, y }) => {
     const now = element.getBoundingClientRect()
     const [right, down] = [Math.round(now.x - x), Math.round(now.y - y)]
     const isThere = now.width > 0 && element.isConnected
@@ -80,24 +84,23 @@ async function openBeforeStart(page: Page, address: string): Promise<() => Promi
   }
 }
 
-for (const size of SIZES)
-  test(`nothing that can be pressed moves when a page comes alive at ${size.width} px`, async ({
-    context,
-    places,
-    cookiesOf,
-  }) => {
-    await context.addCookies(await cookiesOf('owner'))
-    for (const address of addresses(places)) {
-      const page = await context.newPage()
+test('nothing that can be pressed moves when a page comes alive', async ({ places, pageOf }) => {
+  for (const address of addresses(places)) {
+    const page = await pageOf('owner')
+    const goOn = await openBeforeStart(page, address)
+    for (const size of SIZES) {
       await page.setViewportSize(size)
-      const goOn = await openBeforeStart(page, address)
       await page.evaluate(noteControls)
-      await goOn()
-      const moved = await page.evaluate(findMoved, MOVED_PX)
-      expect.soft(moved, address).toEqual([])
-      await page.close()
     }
-  })
+    await goOn()
+    for (const size of SIZES.toReversed()) {
+      await page.setViewportSize(size)
+      const moved = await page.evaluate(findMoved, MOVED_PX)
+      expect.soft(moved, `${address} at ${size.width} px`).toEqual([])
+    }
+    await page.close()
+  }
+})
 
 /** Notes whether a button was disabled, be it for a moment. */
 function noteDisabled(button: HTMLElement | SVGElement): void {
@@ -108,13 +111,8 @@ function noteDisabled(button: HTMLElement | SVGElement): void {
   })
 }
 
-test('a name typed before a page has come alive can be saved at any moment', async ({
-  context,
-  places,
-  cookiesOf,
-}) => {
-  await context.addCookies(await cookiesOf('owner'))
-  const page = await context.newPage()
+test('a name typed before a page has come alive can be saved at any moment', async ({ places, pageOf }) => {
+  const page = await pageOf('owner')
   const goOn = await openBeforeStart(page, `${places.running}?dialog=add-tactic`)
   const save = page.getByRole('button', { name: 'Save Tactic' })
   await page.getByLabel('Tactic Name').fill('Ask for a review')
@@ -127,12 +125,10 @@ test('a name typed before a page has come alive can be saved at any moment', asy
 })
 
 test('whoever types in a dialog before it has come alive goes on where they are', async ({
-  context,
   places,
-  cookiesOf,
+  pageOf,
 }) => {
-  await context.addCookies(await cookiesOf('owner'))
-  const page = await context.newPage()
+  const page = await pageOf('owner')
   const wake = await openBeforeStart(page, `${places.running}?dialog=edit`)
   const reason = page.getByLabel(PROBLEM_QUESTIONS.problem_reason)
   await reason.fill('Few come back')
@@ -144,12 +140,10 @@ test('whoever types in a dialog before it has come alive goes on where they are'
 })
 
 test('whoever scores on a sheet before it has come alive goes on where they are', async ({
-  context,
   places,
-  cookiesOf,
+  pageOf,
 }) => {
-  await context.addCookies(await cookiesOf('member'))
-  const page = await context.newPage()
+  const page = await pageOf('member')
   const wake = await openBeforeStart(page, `${places.running}/score`)
   const impact = page.locator('.sheet-row').last().getByRole('radiogroup', { name: 'Impact' })
   await impact.getByText('4', { exact: true }).click()
@@ -177,12 +171,10 @@ test.describe('Extensions', () => {
   test.use({ expectedConsole: /Minified React error|Applying inline style violates/ })
   for (const [name, change] of Object.entries(EXTENSIONS))
     test(`a page that an extension gives ${name} keeps its look and what was typed`, async ({
-      context,
       places,
-      cookiesOf,
+      pageOf,
     }) => {
-      await context.addCookies(await cookiesOf('owner'))
-      const page = await context.newPage()
+      const page = await pageOf('owner')
       // React may say that it had to draw the page anew.
       await page.addInitScript(() => Object.assign(window, { reportError: () => {} }))
       const goOn = await openBeforeStart(page, `${places.running}?dialog=add-tactic`)

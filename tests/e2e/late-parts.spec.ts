@@ -15,12 +15,10 @@ const PARTS: { file: string; at: (places: Places) => string; drawn: string }[] =
 
 for (const { file, at, drawn } of PARTS)
   test(`what others change meanwhile keeps a part whose code comes late: ${file}`, async ({
-    context,
     places,
-    cookiesOf,
+    pageOf,
   }) => {
-    await context.addCookies(await cookiesOf('owner'))
-    const page = await context.newPage()
+    const page = await pageOf('owner')
     let goOn = () => {}
     const going = new Promise<void>((resolve) => (goOn = resolve))
     await page.route(`**/assets/${file}-*.js`, async (route) => {

@@ -3,7 +3,8 @@ import { callApi } from '../../tools/browser/people'
 import { test } from '../support/journey'
 import { campaignOf, chooseAll, expectUnsent, memberOn } from '../support/scoring'
 
-const TACTICS = 60
+/** Three windows of rows. */
+const TACTICS = 20
 
 test('a sheet is filled in by clicks alone and submitted once, without JavaScript', async ({
   page,

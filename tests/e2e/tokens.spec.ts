@@ -57,36 +57,3 @@ test.describe('an answer that cannot be read', () => {
     await expect(page.getByText('secret.ts')).toHaveCount(0)
   })
 })
-
-for (const width of [768, 1280]) {
-  test(`a toast covers no control at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await signIn(page, 'Olga Owner')
-    await page.goto('/settings/notifications')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Notification settings saved successfully')).toBeVisible()
-    // In one step: the toast closes after some seconds.
-    const { count, covered } = await page.locator('.toast').evaluate((element) => {
-      const toast = element.getBoundingClientRect()
-      const controls = [...document.querySelectorAll<HTMLElement>('a, button, summary')].filter(
-        (control) =>
-          control.checkVisibility({ visibilityProperty: true }) && !control.closest('.toast, .sr-only'),
-      )
-      const isCovered = (control: HTMLElement) => {
-        const box = control.getBoundingClientRect()
-        const isApart =
-          box.left >= toast.right ||
-          box.right <= toast.left ||
-          box.top >= toast.bottom ||
-          box.bottom <= toast.top
-        return !isApart
-      }
-      return {
-        count: controls.length,
-        covered: controls.filter(isCovered).map(({ innerText }) => innerText),
-      }
-    })
-    expect(count).toBeGreaterThan(0)
-    expect(covered).toEqual([])
-  })
-}

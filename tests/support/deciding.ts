@@ -25,10 +25,9 @@ export async function rankedCampaignOf(page: Page, count: number): Promise<{ url
     page,
     `/api/tactics?campaign_id=${campaign_id}`,
   )
-  for (const { id, name } of tactics) {
-    const impact = 10 - Number(name.split(' ').at(-1))
-    await callApi(page, `/api/tactics/${id}/vote`, scores(impact, 5, 5))
-  }
+  const impactOf = (name: string) => 10 - Number(name.split(' ').at(-1))
+  const votes = Object.fromEntries(tactics.map(({ id, name }) => [id, scores(impactOf(name), 5, 5)]))
+  await callApi(page, `/api/campaigns/${campaign_id}/votes`, { votes })
   await callApi(page, `/api/campaigns/${campaign_id}/end`, {})
   await callApi(page, `/api/campaigns/${campaign_id}/confetti-viewed`, {})
   await page.goto(url)

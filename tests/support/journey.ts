@@ -206,7 +206,10 @@ export function tacticCard(page: Page, name: string) {
   return page.locator('li.card').filter({ has: page.getByRole('heading', { name }) })
 }
 
-/** Scores a tactic through its widget and waits for the answer: leaving the page earlier would cut the request off. */
+/**
+ * Scores a tactic through its widget and waits for the answer: leaving the page earlier would cut the request off. The
+ * scores are shown before it, in a changed vote beside 'Change vote'.
+ */
 export async function vote(
   page: Page,
   tactic: string,
@@ -220,5 +223,6 @@ export async function vote(
   await card.getByLabel('Efforts').selectOption(String(efforts))
   await card.getByRole('button', { name: 'Vote' }).click()
   await expect(card.getByText(`I ${impact}, C ${chances}, E ${efforts}`)).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Submitting…' })).toHaveCount(0)
   await expect(card.getByText('Change vote')).toBeVisible()
 }

@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
+import { SHEET_MAX } from '../../app/domain/tactics/constants'
 import { beSignedIn } from './hostile-team'
 import type { Person } from './client'
 import { scores } from './inputs'
-import { buildCampaign, buildTeam, signInAll } from './scene'
+import { buildCampaign, buildTeam, endAndSettle, signInAll } from './scene'
 import { takeContext } from './kept-contexts'
 
 export type Vote = { scores: [number, number, number]; reason?: string }
-/** One per tactic, whose first vote is that of its adder. */
+/** One per tactic, whose first vote is that of its adder. No two names are alike. */
 export type Ballots = { name: string; votes: Vote[] }[]
 
 const VOTERS = ['Vera', 'Walt', 'Xenia', 'Yuri', 'Zoe', 'Aron'] as const
@@ -19,19 +20,29 @@ export async function endedCampaign(url: string, ballots: Ballots): Promise<Ende
   const [owner, ...members] = voters
   const team_id = await buildTeam(owner, ...members)
   const { campaign_id } = await buildCampaign(owner, team_id)
-  const tactic_ids: string[] = []
-  for (const { name, votes } of ballots) {
-    const { tactic } = await owner.must('addTactic', { campaign_id, name, ...scores(5, 5, 5) })
-    tactic_ids.push(tactic.id)
-    if (votes.length === 0) await owner.must('withdrawVote', { tactic_id: tactic.id })
-    for (const [index, vote] of votes.entries()) {
-      const { scores: given, reason } = vote
-      await voters[index]?.must('voteOnTactic', { tactic_id: tactic.id, ...scores(...given), reason })
-    }
+  const names = ballots.map(({ name }) => ({ name }))
+  const added = await owner.must('addTactics', { campaign_id, tactics: names })
+  const idOf = new Map(added.tactics.map(({ id, name }) => [name, id]))
+  const given = ballots.map(({ name, votes }) => ({ id: idOf.get(name) ?? '', votes }))
+  for (let first = 0; first < given.length; first += SHEET_MAX) {
+    const sheet = given.slice(first, first + SHEET_MAX)
+    await Promise.all(voters.map((voter, index) => handIn(voter, campaign_id, sheet, index)))
   }
-  await owner.must('endCampaign', { campaign_id })
+  await endAndSettle(owner, { campaign_id })
   await owner.must('markConfettiViewed', { campaign_id })
+  const tactic_ids = given.map(({ id }) => id)
   return { url: `${url}/campaigns/${campaign_id}`, campaign_id, owner, tactic_ids }
+}
+
+type Given = { id: string; votes: Vote[] }
+
+async function handIn(voter: Person, campaign_id: string, sheet: Given[], place: number): Promise<void> {
+  const votes = sheet.flatMap(({ id, votes }) => {
+    const vote = votes[place]
+    return vote ? [[id, { ...scores(...vote.scores), reason: vote.reason ?? null }]] : []
+  })
+  if (votes.length > 0)
+    await voter.must('scoreTactics', { campaign_id, votes: Object.fromEntries(votes) as object })
 }
 
 /** The page of the campaign as its owner sees it. */

@@ -1,4 +1,4 @@
-import type { Cookie } from '@playwright/test'
+import type { Cookie, Page } from '@playwright/test'
 import { START_TIMEOUT_MS, startSampleApp, type SampleApp } from '../../tools/browser/app'
 import { findPlaces, type Places } from '../../tools/browser/people'
 import { appSettings, signIn, type Role } from '../../tools/screens/state'
@@ -9,7 +9,10 @@ import { test as base } from './journey'
 type CookiesOf = (role: Role) => Promise<Cookie[]>
 
 /** Tests against an app of their own: with the sample data, and the trial of everybody new is over at once. */
-export const test = base.extend<object, { app: SampleApp; places: Places; cookiesOf: CookiesOf }>({
+export const test = base.extend<
+  { pageOf: (role: Role) => Promise<Page> },
+  { app: SampleApp; places: Places; cookiesOf: CookiesOf }
+>({
   app: [
     // Playwright reads the names of what a fixture needs from this pattern.
     // eslint-disable-next-line no-empty-pattern
@@ -47,5 +50,10 @@ export const test = base.extend<object, { app: SampleApp; places: Places; cookie
     },
     { scope: 'worker' },
   ],
+  pageOf: ({ context, cookiesOf }, use) =>
+    use(async (role) => {
+      await context.addCookies(await cookiesOf(role))
+      return context.newPage()
+    }),
   baseURL: ({ app }, use) => use(app.url),
 })

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { ConfirmationField } from '~/components/confirmation-field'
-import { Dialog } from '~/components/dialog'
+import { CloseDialog, Dialog } from '~/components/dialog'
 import { FailureAlert } from '~/components/failure-alert'
-import { FormButtons } from '~/components/form-buttons'
+import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 
 type Props = { email: string; closeTo: string; result: ActionResult | undefined }
@@ -38,9 +38,12 @@ export function DeleteAccountDialog({ email, closeTo, result }: Props) {
           }
           errors={errors}
         />
-        <FormButtons intent="deleteAccount" isDanger>
-          Delete Account
-        </FormButtons>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <CloseDialog>Cancel</CloseDialog>
+          <SubmitButton intent="deleteAccount" className="btn btn-danger">
+            Delete Account
+          </SubmitButton>
+        </div>
       </Form>
     </Dialog>
   )
