@@ -1,59 +1,25 @@
-import * as again from '~/domain/tactics/again.server'
-import * as start from '~/domain/tactics/start.server'
-import * as sameAs from '~/domain/tactics/same-as.server'
 import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
-import * as tacticMachine from '~/domain/tactics/machine.server'
-import * as tacticVotes from '~/domain/tactics/votes.server'
-import * as accountCommands from '~/domain/account/commands.server'
-import * as accountDeletion from '~/domain/account/deletion.server'
-import * as accountExport from '~/domain/account/export.server'
-import * as accountQueries from '~/domain/account/queries.server'
-import * as campaignCommands from '~/domain/campaigns/commands.server'
-import * as campaignObservers from '~/domain/campaigns/observers.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
-import * as commenting from '~/domain/comments/commands.server'
 import * as comments from '~/domain/comments/queries.server'
-import * as decisionCommands from '~/domain/decisions/commands.server'
-import * as roundCommands from '~/domain/rounds/commands.server'
 import * as roundQueries from '~/domain/rounds/queries.server'
-import * as roundVotes from '~/domain/rounds/votes.server'
 import * as decisionQueries from '~/domain/decisions/queries.server'
-import * as sharingCommands from '~/domain/sharing/commands.server'
 import * as sharingQueries from '~/domain/sharing/queries.server'
-import * as outcomeCommands from '~/domain/outcomes/commands.server'
 import * as outcomeQueries from '~/domain/outcomes/queries.server'
 import { newId } from '~/domain/ids.server'
-import * as notificationCommands from '~/domain/notifications/commands.server'
 import * as outbox from '~/domain/notifications/outbox.server'
-import * as reminding from '~/domain/notifications/reminding.server'
-import * as notificationQueries from '~/domain/notifications/queries.server'
 import * as obsolete from '~/domain/notifications/obsolete.server'
 import * as unsubscribing from '~/domain/notifications/unsubscribe.server'
-import * as suggestionCommands from '~/domain/suggestions/commands.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
-import * as subscriptionCommands from '~/domain/subscription/commands.server'
 import * as subscriptionQueries from '~/domain/subscription/queries.server'
-import * as tacticCommands from '~/domain/tactics/commands.server'
 import * as live from '~/domain/tactics/live.server'
-import * as tacticExport from '~/domain/tactics/export.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
-import * as checkPage from '~/domain/results/store/check-page.server'
-import * as resultsFile from '~/domain/results/store/results-file.server'
 import * as receipts from '~/domain/seals/receipts.server'
 import * as settle from '~/domain/results/store/settle.server'
-import * as similar from '~/domain/tactics/similar.server'
-import * as teamCommands from '~/domain/teams/commands.server'
 import * as joining from '~/domain/teams/joining.server'
-import * as memberCommands from '~/domain/teams/members.server'
-import * as teamObservers from '~/domain/teams/observers.server'
 import * as teamQueries from '~/domain/teams/queries.server'
-import * as tokenCommands from '~/domain/tokens/commands.server'
 import * as tokenQueries from '~/domain/tokens/queries.server'
-import * as webhooks from '~/domain/webhooks/commands.server'
 import * as deliveries from '~/domain/webhooks/deliveries.server'
-import * as webhookQueries from '~/domain/webhooks/queries.server'
-import * as userQueries from '~/domain/users/queries.server'
 import * as sessions from '~/domain/users/sessions.server'
 import * as announcing from '~/jobs/mail/announcing.server'
 import * as reading from '~/jobs/mail/reading.server'
@@ -182,65 +148,15 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
   ],
 })
 
-/** All queries and commands. */
-export const modules = [
-  accountCommands,
-  accountDeletion,
-  accountExport,
-  accountQueries,
-  sessions,
-  userQueries,
-  tokenCommands,
-  tokenQueries,
-  subscriptionCommands,
-  subscriptionQueries,
-  notificationCommands,
-  notificationQueries,
-  reminding,
-  announcing,
-  reading,
-  weekNews,
-  obsolete,
-  outbox,
-  unsubscribing,
-  teamObservers,
-  teamQueries,
-  teamCommands,
-  joining,
-  memberCommands,
-  campaignQueries,
-  openWork,
-  campaignCommands,
-  campaignObservers,
-  start,
-  again,
-  suggestionQueries,
-  suggestionCommands,
-  tacticQueries,
-  live,
-  tacticCommands,
-  tacticExport,
-  sameAs,
-  sameAsQueries,
-  tacticMachine,
-  tacticVotes,
-  similar,
-  settle,
-  checkPage,
-  resultsFile,
-  receipts,
-  decisionQueries,
-  decisionCommands,
-  sharingCommands,
-  sharingQueries,
-  outcomeQueries,
-  outcomeCommands,
-  roundQueries,
-  roundCommands,
-  roundVotes,
-  comments,
-  commenting,
-  webhookQueries,
-  webhooks,
-  deliveries,
-]
+/** All queries and commands, by file. */
+export const modules = import.meta.glob<object>(
+  [
+    '/app/domain/**/{commands,queries,deletion,export,joining,members,observers,open-work,sessions}.server.ts',
+    '/app/domain/tactics/{again,live,machine,same-as,same-as-queries,similar,start,votes}.server.ts',
+    '/app/domain/**/{check-page,deliveries,obsolete,outbox,receipts,reminding,results-file,settle,unsubscribe,votes}.server.ts',
+    '/app/jobs/mail/{announcing,reading,week-news}.server.ts',
+    '!**/idempotency/**',
+    '!**/store/queries.server.ts',
+  ],
+  { eager: true },
+)

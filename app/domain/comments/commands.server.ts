@@ -2,7 +2,7 @@ import { comments } from '../../db/comment.schema.server'
 import { tactics } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign } from '../../db/aliases.server'
+import { campaign, comment, tactic } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { newId } from '../ids.server'
@@ -16,7 +16,6 @@ import { visibleTactic } from '../tactics/scope.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
 import { canEditComment, canDeleteComment } from './policy'
 import { listComments } from './queries.server'
-import { lockedComment } from './scope.server'
 import {
   type AddCommentInput,
   type EditCommentInput,
@@ -25,6 +24,7 @@ import {
   CommentIdSchema,
 } from './validation'
 import { toCommentView, CommentView } from './view'
+import { visibleCampaigns } from '../campaigns/scope.server'
 
 const AddedRow = CommentView.pick({ id: true, created_at: true })
 
@@ -154,3 +154,17 @@ export const deleteComment = operation(
     return done
   },
 )
+
+/**
+ * A comment in the actor's teams with the facts of policies: the only way to reach a comment by its id. Locks the row, so
+ * that concurrent changes see each other's result.
+ */
+function lockedComment(ctx: Context, comment_id: string): SQL {
+  return sql`
+    select ${comment.id}, ${comment.comment_text}, ${campaign.team_id}, ${comment.user_id} = ${ctx.actor.id} as is_author
+    from comments comment
+    join tactics tactic on ${tactic.id} = ${comment.tactic_id}
+    join (${visibleCampaigns(ctx)}) campaign on ${campaign.id} = ${tactic.campaign_id}
+    where ${comment.id} = ${comment_id}
+    for update of comment`
+}

@@ -7,9 +7,31 @@ import { operation } from '../operation.server'
 import { denialsOf } from '../policy'
 import { guard, queryAllowed } from '../policy.server'
 import { columns, excluded } from '../sql.server'
-import { SHEET_BODY_KIBIBYTES } from './constants'
-import { type MachineBallotInput, MachineBallotSchema } from './machine'
+import { SHEET_BODY_KIBIBYTES, BULK_MAX, NOT_HERE } from './constants'
 import { canHandInMachineBallot } from './policy'
+import { campaignIdField } from '../campaigns/validation'
+import { judgedFields, judgesSomething, nothingJudged } from './validation'
+
+const NO_SCORES = { error: 'scores must be a list with the scores of at least one tactic' }
+
+/** The sheet of an assistant: the scores of a person's sheet, without reasons. */
+const MachineBallotSchema = z.object({
+  campaign_id: campaignIdField,
+  scores: z
+    .array(
+      z
+        .object({ tactic_id: z.uuid({ error: NOT_HERE }).toLowerCase(), ...judgedFields })
+        .refine(judgesSomething, nothingJudged),
+      NO_SCORES,
+    )
+    .min(1, NO_SCORES)
+    .max(BULK_MAX, { error: `A sheet has at most ${BULK_MAX} tactics` })
+    .refine((scores) => new Set(scores.map(({ tactic_id }) => tactic_id)).size === scores.length, {
+      error: 'A tactic is on the sheet twice',
+    })
+    .meta({ description: 'Whole sheet: what was handed in before is replaced. null is "can\'t judge"' }),
+})
+type MachineBallotInput = z.output<typeof MachineBallotSchema>
 
 /**
  * Takes the sheet of an assistant, in place of the one before. The answer is the same with and without one before: nobody

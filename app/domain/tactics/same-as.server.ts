@@ -13,13 +13,25 @@ import { keyTaken } from './denials'
 import { addersOf, hasFewVotes } from './joined.server'
 import { refuseTakenKey } from './key.server'
 import { canJoinTactics, canSeparateTactics } from './policy'
-import {
-  JoinTacticsSchema,
-  SeparateTacticsSchema,
-  type JoinTacticsInput,
-  type SeparateTacticsInput,
-} from './same-as'
 import { lockedTactics } from './scope.server'
+import { idField } from '../ids'
+import { tacticIdField } from './validation'
+
+const JoinTacticsSchema = z.object({
+  tactic_id: tacticIdField,
+  same_as: idField('Please choose the tactic that it is the same as'),
+  stays: z
+    .enum(['this', 'other'], { error: 'Please choose which name stays' })
+    .default('other')
+    .meta({ description: 'Whose name stays: that of the tactic in the path, or that of `same_as`' }),
+})
+type JoinTacticsInput = z.output<typeof JoinTacticsSchema>
+
+const SeparateTacticsSchema = z.object({
+  tactic_id: tacticIdField,
+  joined_id: idField('Please select a tactic'),
+})
+type SeparateTacticsInput = z.output<typeof SeparateTacticsSchema>
 
 const kept = named(tactics, 'kept')
 const joined = named(tactics, 'joined')

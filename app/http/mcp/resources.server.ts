@@ -8,8 +8,9 @@ import { getDecision } from '../../domain/decisions/queries.server'
 import { getResults } from '../../domain/tactics/results.server'
 import type { RequestArgs } from '../request/scope.server'
 import { DATA_NOTE } from './data'
-import { resultMarkdown } from './result-markdown'
 import { runAs, sentenceOf, ToolRefusal, type Run } from './tool.server'
+import { escaped, scoredSentence, scoreInWords } from '../../domain/decisions/markdown'
+import type { ResultsView } from '../../domain/tactics/results-view'
 
 type Read = (run: Run, campaign_id: string) => Promise<string>
 
@@ -53,4 +54,24 @@ export function registerResources(server: McpServer, args: RequestArgs): void {
       },
     )
   }
+}
+
+/** A result as Markdown, with the words on how sure it is. */
+function resultMarkdown({ campaign, summary, tactics }: ResultsView): string {
+  const lines = tactics.map(({ rank, name, average_score, result: { standing, coverage } }) => {
+    const place = rank === null ? '' : `\\#${rank} `
+    const words = [standing && `${standing}.`, coverage]
+      .filter((text) => text !== null)
+      .map((text) => ` ${escaped(text)}`)
+    return `- ${place}**${escaped(name)}**, ${scoreInWords(average_score)}.${words.join('')}`
+  })
+  return [
+    `# Result: ${escaped(campaign.name)}`,
+    `Team ${escaped(campaign.team_name)}. ${scoredSentence(summary)}`,
+    escaped(summary.headline),
+    ...[...summary.notes, ...summary.settling].map(escaped),
+    lines.join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n')
 }

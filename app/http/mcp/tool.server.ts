@@ -7,7 +7,6 @@ import { runOperation } from '../request/run-operation.server'
 import { scopeOf, type RequestArgs } from '../request/scope.server'
 import { asText, DATA_NOTE } from './data'
 import { compact } from './json-schema.server'
-import { refusalSentence } from './sentences'
 
 /** `_meta` of a tool or of an answer: a host reads it or gives it to the app, never to a model. */
 export type Meta = Record<string, unknown>
@@ -107,3 +106,34 @@ export function sentenceOf(error: unknown, args: RequestArgs): string {
   logError(scopeOf(args).request_id, error)
   return refusalSentence(INTERNAL)
 }
+
+const NEXT_STEPS: Record<number, string> = {
+  402: 'Only your user can upgrade; tell them.',
+  403: 'Do not try again; tell your user.',
+  404: 'Ids come from list_campaigns and list_tactics; only what the owner of the token can see is found.',
+  409: 'list_campaigns says which campaigns run and which have ended.',
+  500: 'If it happens again, tell your user.',
+}
+
+/** A refusal for an assistant: what is wrong, where, and what to do. */
+function refusalSentence({ status, error, fields, headers }: Refusal): string {
+  const sentence = /[.!?]$/.test(error) ? error : `${error}.`
+  const wait = headers?.['Retry-After']
+  if (wait !== undefined) return `${sentence} Call again in ${wait} s.`
+  if (status === 400)
+    return [sentence, fieldsInWords(fields), 'Correct it and call again.'].filter(Boolean).join(' ')
+  return [sentence, NEXT_STEPS[status]].filter(Boolean).join(' ')
+}
+
+/** Where in a list a value is wrong, since the sentence alone does not say so. */
+function fieldsInWords(fields: Refusal['fields']): string | null {
+  const inLists = Object.entries(fields ?? {}).filter(([field]) => field.includes('.'))
+  if (inLists.length === 0) return null
+  const named = inLists
+    .slice(0, FIELDS_NAMED)
+    .map(([field, sentences]) => `${field}: ${sentences.join(' ')}.`)
+  const more = inLists.length - FIELDS_NAMED
+  return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+}
+
+const FIELDS_NAMED = 5

@@ -5,14 +5,15 @@ import { DomainError, notFound } from '../../domain/errors'
 import { createOnce } from '../../domain/idempotency/commands.server'
 import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'
 import type { Operation, OperationRecord } from '../../domain/operation.server'
-import { findIdempotencyKey } from './idempotency.server'
 import { logError } from './log.server'
 import { requireScopes } from '../../domain/tokens/scopes'
 import { countFailure, countOperation } from './rate-limits.server'
 import type { Refusal } from './refusals.server'
 import { requireContext, scopeOf, type RequestArgs } from './scope.server'
 import { requireSameOrigin } from './same-origin.server'
-import { STATUS, toRefusal } from './to-refusal.server'
+import { STATUS, toRefusal, HttpError } from './to-refusal.server'
+import { IdempotencyKeySchema } from '../../domain/idempotency/validation'
+import { hashOf } from '../../domain/secrets.server'
 
 export type Outcome<Data> = { ok: true; data: Data; filename?: string } | { ok: false; refusal: Refusal }
 
@@ -82,4 +83,16 @@ export function unknownId({ notFound: sentence }: Operation, field: string): Dom
   if (sentence) return new DomainError('not_found', sentence)
   const noun = field.slice(0, -'_id'.length)
   return notFound(noun.charAt(0).toUpperCase() + noun.slice(1))
+}
+
+/** The header's key, else a hash of a form's key and content (docs/decisions/013), else null. Throws HttpError 400. */
+function findIdempotencyKey(request: Request, form_key: unknown, content: readonly unknown[]): string | null {
+  const header = request.headers.get('Idempotency-Key')
+  if (header !== null) {
+    const parsed = IdempotencyKeySchema.safeParse(header)
+    if (parsed.success) return parsed.data
+    throw new HttpError({ status: 400, error: parsed.error.issues[0]?.message ?? '' })
+  }
+  const isFormKey = IdempotencyKeySchema.safeParse(form_key).success
+  return isFormKey ? `form-${hashOf(JSON.stringify([form_key, ...content]))}` : null
 }

@@ -14,9 +14,9 @@ import { MAX_BODY_KIBIBYTES, type Refusal } from '../request/refusals.server'
 import { clearedSessionCookie } from '../sign-in/cookies.server'
 import { runOperation } from '../request/run-operation.server'
 import { STATUS } from '../request/to-refusal.server'
-import { signedOut } from './signed-out.server'
 import { toastHeaders } from './toast.server'
-import { toInstant } from './wall-clock.server'
+import { Temporal } from 'temporal-polyfill'
+import { signInRedirect } from '../sign-in/sign-in-redirect.server'
 
 type Fields = Record<string, unknown>
 /** 'stay', a path, or 'show' for an answer that is shown only once. A function returns null to show it with what was typed. */
@@ -194,4 +194,40 @@ function wantsDocument(request: Request): boolean {
 function samePage(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
+}
+
+const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
+
+/**
+ * A wall-clock time in an IANA zone as ISO 8601 in UTC (docs/product.md#campaign-time). A time that daylight saving
+ * skips is read with the offset from before. Invalid input is returned as it is, for the schema to refuse.
+ */
+function toInstant(wallClock: string, timeZone: string): string {
+  if (!WALL_CLOCK.test(wallClock) || !knownZone(timeZone)) return wallClock
+  try {
+    return Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).toInstant().toString()
+  } catch {
+    return wallClock
+  }
+}
+
+/** Forms that are in a dialog, which is open again after signing in. */
+const DIALOGS: Partial<Record<ScreenIntent, string>> = { addTactic: 'add-tactic' }
+
+/** What to throw when a form's session has ended: /login, or without JavaScript a page that shows what was typed. */
+async function signedOut(
+  request: Request,
+  intent: ScreenIntent,
+  fields: Record<string, unknown>,
+  isDocument: boolean,
+) {
+  const url = new URL(request.url)
+  const dialog = DIALOGS[intent]
+  if (dialog) url.searchParams.set('dialog', dialog)
+  const redirect = await signInRedirect(request, { pendingInviteLink: url.pathname + url.search })
+  const typed = findTypedTexts(fields)
+  if (!isDocument || typed.length === 0) return redirect
+  const headers = new Headers()
+  for (const cookie of redirect.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+  return Response.json({ typed }, { status: 401, headers })
 }

@@ -12,17 +12,31 @@ import type { MailKind, ReadMail } from './mail-kind'
 /** How many campaigns or teams a statement announces at a time. */
 export const PER_STATEMENT = 20
 
+const reader = sql`json_build_object('user_id', ${person.id}) as recipient,
+  json_build_object('address', ${person.email}, 'name', ${person.full_name}) as "to"`
+
 /** A mail about a campaign to a member. `content` is JSON, null when it is obsolete; aliases `mail`, `campaign`, `team`, `person`. */
 export function campaignMail(content: (ctx: SystemContext) => SQL): MailKind<unknown>['statement'] {
   return (ctx, { id, kind }) => sql`
-    select json_build_object('user_id', ${person.id}) as recipient,
-      json_build_object('address', ${person.email}, 'name', ${person.full_name}) as "to",
-      json_build_object('id', ${campaign.id}, 'name', ${campaign.name}, 'team_name', ${team.name}) as about, ${content(ctx)} as content
+    select ${reader}, json_build_object('id', ${campaign.id}, 'name', ${campaign.name}, 'team_name', ${team.name}) as about, ${content(ctx)} as content
     from outbox mail
     join users person on ${person.id} = ${mail.user_id}
     join campaigns campaign on ${campaign.id} = ${mail.campaign_id}
     join teams team on ${team.id} = ${campaign.team_id}
     where ${mail.id} = ${id} and ${isActiveMember(person.id, campaign.team_id)} and ${isWanted(kind)}`
+}
+
+/** A mail about a team to a member, if `condition` holds; aliases `mail`, `team`, `person`. */
+export function teamMail(
+  content: (ctx: SystemContext) => SQL,
+  condition = sql`true`,
+): MailKind<unknown>['statement'] {
+  return (ctx, { id, kind }) => sql`
+    select ${reader}, json_build_object('id', ${team.id}, 'name', ${team.name}, 'team_name', ${team.name}) as about, ${content(ctx)} as content
+    from outbox mail
+    join users person on ${person.id} = ${mail.user_id}
+    join teams team on ${team.id} = ${mail.team_id}
+    where ${mail.id} = ${id} and ${isActiveMember(person.id, team.id)} and ${isWanted(kind)} and ${condition}`
 }
 
 /** Whether the preferences of `person` allow this kind of mail. */

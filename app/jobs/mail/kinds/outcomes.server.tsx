@@ -16,7 +16,7 @@ import { outbox } from '../../../db/outbox.schema.server'
 import { campaignOwner } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce } from '../../../domain/facts.server'
-import { OUTCOME_MAIL_DAYS } from '../../../domain/outcomes/constants'
+import { OUTCOME_MAIL_DAYS, OUTCOME_NAMES, OUTCOMES } from '../../../domain/outcomes/constants'
 import {
   askTime,
   expectationsOf,
@@ -24,15 +24,16 @@ import {
   isExpected,
   openTactics,
 } from '../../../domain/outcomes/scope.server'
-import { TrackedTactic } from '../../../domain/outcomes/view'
+import { TrackedTactic, type Expectation } from '../../../domain/outcomes/view'
 import { columns } from '../../../domain/sql.server'
 import { counted } from '../../../domain/text'
-import { decisionAddress } from '../../../http/request/links.server'
+import { decisionAddress, outcomeAddress } from '../../../http/request/links.server'
 import type { MailKind } from '../mail-kind'
-import { ExpectationNote, OutcomeLinks } from '../outcome-links.server'
-import { Item, MAX_ITEMS_SHOWN, More, Paragraph } from '../parts.server'
+import { Item, MAX_ITEMS_SHOWN, More, Paragraph, MailLink } from '../parts.server'
 import { mailRow } from '../rows.server'
 import { campaignMail, countOf, PER_STATEMENT } from '../statements.server'
+import { Fragment } from 'react'
+import { expectationLine } from '../../../domain/outcomes/words'
 
 const decisionColumn = named(decisions)
 const decidedColumn = named(decidedTactics)
@@ -162,4 +163,37 @@ function tacticsToAskAbout(user_id: SQLWrapper, isAsked: SQL): SQL {
     select ${tactic.id}, ${tactic.name}, ${tactic.tracker_link}, ${expectationsOf(tactic.id)} as expectations from tactics tactic
     where ${tactic.id} in (${openTactics(campaign.id)}) and ${isAsked}
       and (${tactic.added_by} = ${user_id} or ${campaignOwner(campaign, team)} = ${user_id})`
+}
+
+type Props = { tactic_id: string; tracker_link: string | null }
+
+/** A link for each outcome, and one to the issue. Following one records nothing, since mail programs follow links on their own. */
+function OutcomeLinks({ tactic_id, tracker_link }: Props) {
+  return (
+    <>
+      {OUTCOMES.map((outcome, index) => (
+        <Fragment key={outcome}>
+          {index > 0 && ' · '}
+          <MailLink href={outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
+        </Fragment>
+      ))}
+      {tracker_link !== null && (
+        <>
+          {' · '}
+          <MailLink href={tracker_link}>Its issue</MailLink>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What was expected of a tactic, as last amended. */
+function ExpectationNote({ expectations }: { expectations: Expectation[] }) {
+  const latest = expectations.at(-1)
+  return latest ? (
+    <>
+      <br />
+      Expected: {expectationLine(latest)}.
+    </>
+  ) : null
 }

@@ -19,7 +19,7 @@ import { isLikeAddress, unlinked } from '../../typed-texts'
 import type { MailKind } from '../mail-kind'
 import { Paragraph } from '../parts.server'
 import { mailRow } from '../rows.server'
-import { isOff, isWanted } from '../statements.server'
+import { isOff, teamMail } from '../statements.server'
 
 const INVITER_SHOWN = 60
 
@@ -34,16 +34,12 @@ const Ownership = z.object({
 const ownership: MailKind<z.infer<typeof Ownership>> = {
   row: mailRow(Ownership),
   // No mail if the team has another owner by now.
-  statement: (_, { id, kind }) => sql`
-    select json_build_object('user_id', ${person.id}) as recipient,
-      json_build_object('address', ${person.email}, 'name', ${person.full_name}) as "to",
-      json_build_object('id', ${team.id}, 'name', ${team.name}, 'team_name', ${team.name}) as about,
-      json_build_object('former_owner_id', ${mail.invited_by}, 'former_owner_name', ${shownName(mail.invited_by, team.id)},
-        'webhook_count', (select count(*)::int from webhooks webhook where ${webhook.team_id} = ${team.id})) as content
-    from outbox mail
-    join users person on ${person.id} = ${mail.user_id}
-    join teams team on ${team.id} = ${mail.team_id} and ${team.owner_id} = ${person.id}
-    where ${mail.id} = ${id} and ${isWanted(kind)}`,
+  statement: teamMail(
+    () => sql`
+    json_build_object('former_owner_id', ${mail.invited_by}, 'former_owner_name', ${shownName(mail.invited_by, team.id)},
+      'webhook_count', (select count(*)::int from webhooks webhook where ${webhook.team_id} = ${team.id}))`,
+    sql`${team.owner_id} = ${person.id}`,
+  ),
   peopleIn: ({ former_owner_id }) => [former_owner_id],
   wording: ({ about, content: { former_owner_name, webhook_count } }) => ({
     subject: `You now own ${about.name}`,

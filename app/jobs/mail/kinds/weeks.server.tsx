@@ -1,18 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { mail, member, named, person, team } from '../../../db/aliases.server'
+import { member, named, person, team } from '../../../db/aliases.server'
 import { outbox } from '../../../db/outbox.schema.server'
 import { teams } from '../../../db/schema.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce } from '../../../domain/facts.server'
 import { columns } from '../../../domain/sql.server'
 import { weeklyMailTime } from '../../../domain/teams/weekly-mail-time.server'
-import { isActiveMember } from '../../../domain/teams/scope.server'
-import { teamLink } from '../../../http/request/links.server'
+import {
+  teamLink,
+  campaignAddress,
+  decisionAddress,
+  secondRoundAddress,
+} from '../../../http/request/links.server'
 import type { MailKind } from '../mail-kind'
 import { mailRow, WeekRow } from '../rows.server'
-import { countOf, isWanted, PER_STATEMENT } from '../statements.server'
+import { countOf, PER_STATEMENT, teamMail } from '../statements.server'
 import { settleWeek, toWeek, weekRow, type Week } from '../week-news.server'
-import { WeekBody } from '../week.server'
+import type { ReactNode } from 'react'
+import { shortTimeLeft } from '../../../domain/campaigns/rules'
+import { outcomeLine } from '../../../domain/outcomes/words'
+import { counted } from '../../../domain/text'
+import { formatEnd } from '../format-end'
+import { Item, MailLink, MAX_ITEMS_SHOWN, More, Section } from '../parts.server'
 
 const teamColumn = named(teams)
 
@@ -24,14 +33,7 @@ const weeklyMail: MailKind<Week, WeekRow> = {
   row: mailRow(WeekRow),
   settle: (ctx, { id }) => settleWeek(ctx, id),
   // No mail if the team has turned its weekly mail off since.
-  statement: (ctx, { id, kind }) => sql`
-    select json_build_object('user_id', ${person.id}) as recipient,
-      json_build_object('address', ${person.email}, 'name', ${person.full_name}) as "to",
-      json_build_object('id', ${team.id}, 'name', ${team.name}, 'team_name', ${team.name}) as about, ${weekRow(ctx, person.id)} as content
-    from outbox mail
-    join users person on ${person.id} = ${mail.user_id}
-    join teams team on ${team.id} = ${mail.team_id} and ${team.digest_due_at} is not null
-    where ${mail.id} = ${id} and ${isActiveMember(person.id, team.id)} and ${isWanted(kind)}`,
+  statement: teamMail((ctx) => weekRow(ctx, person.id), sql`${team.digest_due_at} is not null`),
   toContent: toWeek,
   wording: ({ about, content }) => ({
     subject: `The week of ${about.name}`,
@@ -65,5 +67,80 @@ function announceDigests(ctx: SystemContext): Promise<number> {
           on conflict do nothing
         )
         select count(*)::int as count from announced`,
+  )
+}
+
+/** The parts of a weekly mail that have news. */
+function WeekBody({ running, ended, decisions, outcomes }: Week) {
+  return (
+    <>
+      <Part title="Running now" items={running}>
+        {({
+          id,
+          name,
+          is_second_round,
+          end_datetime,
+          time_zone,
+          milliseconds_left,
+          tactic_count,
+          scored_count,
+        }) => (
+          <Item
+            key={id}
+            note={`${progress(scored_count, tactic_count)} ${shortTimeLeft(milliseconds_left)} left, until ${formatEnd(end_datetime, time_zone)}.`}
+          >
+            {is_second_round && 'Second round of '}
+            <MailLink href={is_second_round ? secondRoundAddress(id) : campaignAddress(id)}>{name}</MailLink>
+          </Item>
+        )}
+      </Part>
+      <Part title="Ended" items={ended}>
+        {({ id, name, headline }) => (
+          <Item key={id} note={headline}>
+            <MailLink href={campaignAddress(id)}>{name}</MailLink>
+          </Item>
+        )}
+      </Part>
+      <Part title="Decided" items={decisions}>
+        {({ id, name, chosen_count }) => (
+          <Item key={id} note={`${counted(chosen_count, 'tactic')} will be done.`}>
+            <MailLink href={decisionAddress(id)}>{name}</MailLink>
+          </Item>
+        )}
+      </Part>
+      <Part title="What came of it" items={outcomes}>
+        {({ id, tactic_name, campaign_name, outcome, figure }, index) => (
+          <Item
+            key={index}
+            note={
+              <>
+                {outcomeLine({ outcome, figure })}. In{' '}
+                <MailLink href={decisionAddress(id)}>{campaign_name}</MailLink>
+              </>
+            }
+          >
+            {tactic_name}
+          </Item>
+        )}
+      </Part>
+    </>
+  )
+}
+
+function progress(scored_count: number | null, tactic_count: number): string {
+  if (scored_count === null) return 'You observe it.'
+  if (tactic_count === 0) return 'No tactics yet.'
+  return `You have scored ${scored_count} of ${counted(tactic_count, 'tactic')}.`
+}
+
+type PartProps<Thing> = { title: string; items: Thing[]; children: (item: Thing, index: number) => ReactNode }
+
+function Part<Thing>({ title, items, children }: PartProps<Thing>) {
+  if (items.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul>{items.slice(0, MAX_ITEMS_SHOWN).map(children)}</ul>
+      <More of={items.length} />
+    </Section>
   )
 }
