@@ -12,7 +12,7 @@ import { isRunning, isScorer, millisecondsLeft, scoresIn } from '../../../domain
 import { REMINDER_PAUSE_HOURS } from '../../../domain/notifications/constants'
 import { peopleOf, unscoredCount } from '../../../domain/notifications/unscored.server'
 import { columns, iso } from '../../../domain/sql.server'
-import { shownName } from '../../../domain/teams/scope.server'
+import { isActiveMember, shownName } from '../../../domain/teams/scope.server'
 import { counted } from '../../../domain/text'
 import { queueEvent } from '../../../domain/webhooks/events.server'
 import {
