@@ -16,7 +16,7 @@ import { markSecondVotes, markVotes } from '../teams/withdrawal.server'
 import { inTransaction } from '../transaction.server'
 import { forgetNameIn } from '../webhooks/events.server'
 import { canManageAccount, canDeleteAccount } from './policy'
-import { OWN_EMAIL_REQUIRED, type DeleteAccountInput, DeleteAccountSchema } from './validation'
+import { OWN_EMAIL_REQUIRED, DeleteAccountSchema } from './validation'
 
 /**
  * Deletes the actor's account (docs/product.md#deleting-an-account): nothing that names the person stays, and their
@@ -39,7 +39,7 @@ export const deleteAccount = operation(
     failure: 'Failed to delete your account',
     preferServerText: true,
   },
-  async (ctx, { email }: DeleteAccountInput) => {
+  async (ctx, { email }) => {
     enforce(canManageAccount, ctx.actor)
     requireOwnEmail(ctx, email)
     await inTransaction(ctx, async (ctx) => {

@@ -24,5 +24,4 @@ export const DeleteAccountSchema = z.object({
   email: z.string({ error: OWN_EMAIL_REQUIRED }).trim().meta({ description: 'Your own, to confirm' }),
 })
 
-export type DeleteAccountInput = z.output<typeof DeleteAccountSchema>
 export type ChangeNameInput = z.output<typeof ChangeNameSchema>

@@ -16,13 +16,7 @@ import { visibleTactic } from '../tactics/scope.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
 import { canEditComment, canDeleteComment } from './policy'
 import { listComments } from './queries.server'
-import {
-  type AddCommentInput,
-  type EditCommentInput,
-  AddCommentSchema,
-  EditCommentSchema,
-  CommentIdSchema,
-} from './validation'
+import { AddCommentSchema, EditCommentSchema, CommentIdSchema } from './validation'
 import { toCommentView, CommentView } from './view'
 import { visibleCampaigns } from '../campaigns/scope.server'
 
@@ -44,7 +38,7 @@ export const addComment = operation(
     success: 'Comment added successfully',
     failure: 'Failed to add comment',
   },
-  async (ctx, { tactic_id, comment_text }: AddCommentInput) => {
+  async (ctx, { tactic_id, comment_text }) => {
     const row = await queryRow(
       ctx,
       AddedRow,
@@ -103,7 +97,7 @@ export const editComment = operation(
     success: 'Comment updated successfully',
     failure: 'Failed to update comment',
   },
-  async (ctx, { comment_id, comment_text }: EditCommentInput) => {
+  async (ctx, { comment_id, comment_text }) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Comment', policy: canEditComment, row: EditedRow },

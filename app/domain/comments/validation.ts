@@ -22,6 +22,4 @@ export const EditCommentSchema = z.object({ comment_id: commentIdField, comment_
 export const CommentIdSchema = z.object({ comment_id: commentIdField })
 export const ListCommentsSchema = PageSchema.extend({ tactic_id: tacticIdField })
 
-export type AddCommentInput = z.output<typeof AddCommentSchema>
-export type EditCommentInput = z.output<typeof EditCommentSchema>
 export type ListCommentsInput = z.output<typeof ListCommentsSchema>

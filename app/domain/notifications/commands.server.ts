@@ -5,7 +5,7 @@ import { operation } from '../operation.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { livingUser } from '../users/living.server'
 import { NOTIFICATION_KINDS } from './kinds'
-import { type SetPreferencesInput, SetPreferencesSchema, PreferencesSchema } from './validation'
+import { SetPreferencesSchema, PreferencesSchema } from './validation'
 
 /**
  * Replaces the actor's preferences. Kinds that are left out stay unchanged. Turning invitations on removes the actor's
@@ -23,7 +23,7 @@ export const setNotificationPreferences = operation(
     success: 'Notification settings saved successfully',
     failure: 'Failed to save notification settings',
   },
-  async (ctx, wanted: SetPreferencesInput) => {
+  async (ctx, wanted) => {
     const kinds = NOTIFICATION_KINDS.filter((kind) => wanted[kind] !== undefined)
     const values = kinds.map((kind) => sql`${wanted[kind]}::boolean`)
     const row = await queryRow(

@@ -16,4 +16,3 @@ export const SetPreferencesSchema = z.object(
     NOTIFICATION_KINDS.map((kind) => [kind, isLater(kind) ? preference(kind).optional() : preference(kind)]),
   ) as Record<FirstKind, z.ZodBoolean> & Record<LaterKind, z.ZodOptional<z.ZodBoolean>>,
 )
-export type SetPreferencesInput = z.output<typeof SetPreferencesSchema>

@@ -14,7 +14,6 @@ import type { Verdict } from './constants'
 import { canLinkIssue, canRecordOutcome, canRecordVerdict } from './policy'
 import { isExpected, isPublished, isToDo } from './scope.server'
 import {
-  type LinkIssueInput,
   type RecordOutcomeInput,
   RecordOutcomeSchema,
   ClearOutcomeSchema,
@@ -130,7 +129,7 @@ export const linkIssue = operation(
     failure: 'Failed to save the issue’s address',
     preferServerText: true,
   },
-  async (ctx, { tactic_id, tracker_link }: LinkIssueInput) => {
+  async (ctx, { tactic_id, tracker_link }) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Tactic', policy: canLinkIssue, row: LinkedRow },

@@ -61,7 +61,6 @@ export const LinkIssueSchema = z.object({
     .nullable()
     .meta({ maxLength: TRACKER_LINK_MAX, description: "The issue's web address; null clears it" }),
 })
-export type LinkIssueInput = z.output<typeof LinkIssueSchema>
 
 export const TrackRecordSchema = PageSchema.extend({ team_id: teamIdField })
 export type TrackRecordInput = z.output<typeof TrackRecordSchema>

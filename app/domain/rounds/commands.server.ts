@@ -19,12 +19,7 @@ import { ROUND_DAYS_MAX, ROUND_HOURS_MIN } from './constants'
 import { canOpenSecondRound, canMoveSecondRoundEnd, canEndSecondRound } from './policy'
 import { getSecondRound, readSettledRound } from './queries.server'
 import { isUndecidedCampaign, lockedRound } from './scope.server'
-import {
-  type MoveSecondRoundEndInput,
-  type OpenSecondRoundInput,
-  OpenSecondRoundSchema,
-  MoveSecondRoundEndSchema,
-} from './validation'
+import { type OpenSecondRoundInput, OpenSecondRoundSchema, MoveSecondRoundEndSchema } from './validation'
 import { SecondRoundView } from './view'
 
 const secondRoundColumn = named(secondRounds)
@@ -164,7 +159,7 @@ export const moveSecondRoundEnd = operation(
     failure: 'Failed to move the end of the second round',
     preferServerText: true,
   },
-  async (ctx, { campaign_id, end_datetime, time_zone }: MoveSecondRoundEndInput) => {
+  async (ctx, { campaign_id, end_datetime, time_zone }) => {
     const row = await queryRow(
       ctx,
       MovedRow,

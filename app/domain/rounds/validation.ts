@@ -54,5 +54,3 @@ export const VoteInSecondRoundSchema = z
 export const WithdrawSecondVoteSchema = z.object({ tactic_id: tacticIdField })
 
 export type OpenSecondRoundInput = z.output<typeof OpenSecondRoundSchema>
-export type MoveSecondRoundEndInput = z.output<typeof MoveSecondRoundEndSchema>
-export type VoteInSecondRoundInput = z.output<typeof VoteInSecondRoundSchema>

@@ -12,7 +12,7 @@ import { rateLimits } from '../rate-limits'
 import { VoteView } from '../tactics/view'
 import { canVoteAgain, canWithdrawAgain } from './policy'
 import { lockedRound } from './scope.server'
-import { type VoteInSecondRoundInput, VoteInSecondRoundSchema, WithdrawSecondVoteSchema } from './validation'
+import { VoteInSecondRoundSchema, WithdrawSecondVoteSchema } from './validation'
 
 const BALLOT = ['impact_score', 'chances_score', 'efforts_score', 'reason'] as const
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'round', ...BALLOT])
@@ -52,7 +52,7 @@ export const voteInSecondRound = operation(
     failure: 'Failed to submit votes',
     alert: 'Failed to submit votes. Please try again.',
   },
-  async (ctx, { campaign_id, votes: ballots, keep }: VoteInSecondRoundInput) => {
+  async (ctx, { campaign_id, votes: ballots, keep }) => {
     const list = [
       ...Object.entries(ballots).map(([tactic_id, ballot]) => ({ tactic_id, ...ballot, is_kept: false })),
       ...keep.map((tactic_id) => ({ tactic_id, is_kept: true })),

@@ -8,4 +8,3 @@ export const ResultsFileSchema = CampaignIdSchema.extend({
     .optional()
     .meta({ description: 'The first round of a campaign that has had a second one' }),
 })
-export type ResultsFileInput = z.output<typeof ResultsFileSchema>

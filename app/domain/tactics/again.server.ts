@@ -15,7 +15,7 @@ import { denialsOf } from '../policy'
 import { columns, queryRow } from '../sql.server'
 import { tooManyAtOnce } from '../subscription/denials'
 import { inTransaction } from '../transaction.server'
-import { type RunCampaignAgainInput, RunCampaignAgainSchema } from './again'
+import { RunCampaignAgainSchema } from './again'
 import { queueAddedTactics, eventColumns } from './events.server'
 import { DETAILS } from './fields'
 import { rateLimits } from '../rate-limits'
@@ -55,7 +55,7 @@ export const runCampaignAgain = operation(
     failure: 'Failed to create campaign',
     preferServerText: true,
   },
-  (ctx, { campaign_id, name, end_datetime, time_zone, tactic_ids }: RunCampaignAgainInput) =>
+  (ctx, { campaign_id, name, end_datetime, time_zone, tactic_ids }) =>
     inTransaction(ctx, async (ctx) => {
       const taken = await takeTexts(ctx, campaign_id, tactic_ids)
       const { campaign, inviteLink } = await createCampaign(ctx, { ...taken, name, end_datetime, time_zone })

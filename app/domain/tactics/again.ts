@@ -20,7 +20,6 @@ export const RunCampaignAgainSchema = z.object({
     .refine((ids) => new Set(ids).size === ids.length, { error: 'A tactic is chosen twice' })
     .meta({ description: 'Tactics of the campaign that are not decided, or marked Later' }),
 })
-export type RunCampaignAgainInput = z.output<typeof RunCampaignAgainSchema>
 
 /**
  * Tactics that the next round can take along: undecided or marked Later, as far as is published. A draft decides nothing,

@@ -31,7 +31,6 @@ const MachineBallotSchema = z.object({
     })
     .meta({ description: 'Whole sheet: what was handed in before is replaced. null is "can\'t judge"' }),
 })
-type MachineBallotInput = z.output<typeof MachineBallotSchema>
 
 /**
  * Takes the sheet of an assistant, in place of the one before. The answer is the same with and without one before: nobody
@@ -52,7 +51,7 @@ export const handInMachineBallot = operation(
     failure: 'Failed to hand in the sheet',
     preferServerText: true,
   },
-  async (ctx, { campaign_id, scores }: MachineBallotInput) => {
+  async (ctx, { campaign_id, scores }) => {
     const sheet = JSON.stringify(scores)
     await queryAllowed(
       ctx,

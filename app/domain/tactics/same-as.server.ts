@@ -25,13 +25,11 @@ const JoinTacticsSchema = z.object({
     .default('other')
     .meta({ description: 'Whose name stays: that of the tactic in the path, or that of `same_as`' }),
 })
-type JoinTacticsInput = z.output<typeof JoinTacticsSchema>
 
 const SeparateTacticsSchema = z.object({
   tactic_id: tacticIdField,
   joined_id: idField('Please select a tactic'),
 })
-type SeparateTacticsInput = z.output<typeof SeparateTacticsSchema>
 
 const kept = named(tactics, 'kept')
 const joined = named(tactics, 'joined')
@@ -65,7 +63,7 @@ export const joinTactics = operation(
     preferServerText: true,
     notFound: 'Tactic not found',
   },
-  (ctx, { tactic_id, same_as, stays }: JoinTacticsInput) =>
+  (ctx, { tactic_id, same_as, stays }) =>
     inTransaction(ctx, async (ctx) => {
       const [kept_id, joined_id] = stays === 'this' ? [tactic_id, same_as] : [same_as, tactic_id]
       await execute(ctx, lockedTactics(ctx, [kept_id, joined_id]))
@@ -113,7 +111,7 @@ export const separateTactics = operation(
     preferServerText: true,
     notFound: 'Tactic not found',
   },
-  (ctx, { tactic_id, joined_id }: SeparateTacticsInput) =>
+  (ctx, { tactic_id, joined_id }) =>
     refuseTakenKey(
       inTransaction(ctx, async (ctx) => {
         await execute(ctx, lockedTactics(ctx, [tactic_id]))

@@ -20,12 +20,7 @@ import { detailsOf } from './fields'
 import { wordingsOf } from './joined.server'
 import { rateLimits } from '../rate-limits'
 import { hasTooManyLines, readLines, TOO_MANY_LINES } from './pasted-lines'
-import {
-  type ListSimilarTacticsInput,
-  type PreviewTacticsInput,
-  PreviewTacticsSchema,
-  ListSimilarTacticsSchema,
-} from './validation'
+import { type PreviewTacticsInput, PreviewTacticsSchema, ListSimilarTacticsSchema } from './validation'
 import { readTable, refusedTable, type TableLine } from './table/lines.server'
 import { UnreadableTable } from './table/text.server'
 import { PreviewLine, PreviewTable, SimilarTactic } from './view'
@@ -59,7 +54,7 @@ export const listSimilarTactics = operation(
     output: z.object({ similar: z.array(SimilarTactic) }),
     failure: 'Failed to load similar tactics',
   },
-  async (ctx, { campaign_id, text }: ListSimilarTacticsInput) => {
+  async (ctx, { campaign_id, text }) => {
     const texts = visibleLength(text) < TACTIC_NAME_MIN ? [] : [text]
     const { lines } = await compare(ctx, campaign_id, texts)
     return { similar: lines.flatMap(({ similar }) => similar.map(toSimilarTactic)) }

@@ -16,7 +16,7 @@ import { inTransaction } from '../transaction.server'
 import { addTactics } from './commands.server'
 import { BULK_BODY_KIBIBYTES } from './constants'
 import { rateLimits } from '../rate-limits'
-import { type StartCampaignInput, StartCampaignSchema } from './start'
+import { StartCampaignSchema } from './start'
 
 /** Other teams may take a proposed URL before it is used; each attempt proposes another. */
 const URL_ATTEMPTS = 5
@@ -46,7 +46,7 @@ export const startCampaign = operation(
     failure: 'Failed to create campaign',
     preferServerText: true,
   },
-  (ctx, { team_id, team_name, campaign_name, list, ...end }: StartCampaignInput) =>
+  (ctx, { team_id, team_name, campaign_name, list, ...end }) =>
     inTransaction(ctx, async (ctx) => {
       const { campaign, inviteLink } = await createCampaign(ctx, {
         ...end,

@@ -61,4 +61,3 @@ export const StartCampaignSchema = z
     error: 'Team name is required',
     path: ['team_name'],
   })
-export type StartCampaignInput = z.output<typeof StartCampaignSchema>

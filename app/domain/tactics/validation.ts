@@ -243,7 +243,6 @@ type Added = z.output<typeof AddTacticsSchema>
 export type AddTacticsInput = Omit<Added, 'tactics'> & { tactics: WithDetails<Added['tactics'][number]>[] }
 type Preview = z.output<typeof PreviewTacticsSchema>
 export type PreviewTacticsInput = Pick<Preview, 'campaign_id' | 'text'> & Partial<Preview>
-export type ListSimilarTacticsInput = z.output<typeof ListSimilarTacticsSchema>
 /** Callers within the server may leave out fields that have a default. */
 export type VoteInput = Ballot<z.output<typeof VoteSchema>>
 export type ScoreTacticsInput = Pick<z.output<typeof ScoreTacticsSchema>, 'campaign_id' | 'votes'> &

@@ -27,15 +27,12 @@ import { isAddressFree, teamColumns, visibleTeams, isActiveMember } from './scop
 import { refuseTakenSlug } from './slug.server'
 import {
   type EditTeamInput,
-  type OpenBallotsInput,
-  type TeamInviteInput,
   EditTeamSchema,
   TeamIdSchema,
   TeamInviteSchema,
   OpenBallotsSchema,
   type CreateTeamInput,
   CreateTeamSchema,
-  type InviteToTeamInput,
   InviteToTeamSchema,
 } from './validation'
 import { toTeamView, TeamView } from './view'
@@ -181,7 +178,7 @@ export const setTeamInvite = operation(
     success: 'Invite link updated',
     failure: 'Failed to update the invite link',
   },
-  async (ctx, { team_id, open }: TeamInviteInput) => {
+  async (ctx, { team_id, open }) => {
     await setSwitch(ctx, team_id, 'is_invite_open', open, canManageInvite)
     return done
   },
@@ -204,7 +201,7 @@ export const setOpenBallots = operation(
     success: 'Open votes updated',
     failure: 'Failed to open or close the votes',
   },
-  async (ctx, { team_id, open }: OpenBallotsInput) => {
+  async (ctx, { team_id, open }) => {
     await inTransaction(ctx, async (ctx) => {
       await keepBallotsOfCampaigns(ctx, team_id)
       await setSwitch(ctx, team_id, 'opens_ballots', open, canOpenBallots)
@@ -342,7 +339,7 @@ export const inviteToTeam = operation(
     failure: 'Failed to invite',
     preferServerText: true,
   },
-  async (ctx, { team_id, emails }: InviteToTeamInput) => {
+  async (ctx, { team_id, emails }) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Team', policy: canInviteToTeam, row: InvitedRow },

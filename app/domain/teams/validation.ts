@@ -117,6 +117,3 @@ export type CreateTeamInput = z.output<typeof CreateTeamSchema>
 export type EditTeamInput = z.output<typeof EditTeamSchema>
 export type TeamMemberInput = z.output<typeof TeamMemberSchema>
 export type TeamObserverInput = z.output<typeof TeamObserverSchema>
-export type TeamInviteInput = z.output<typeof TeamInviteSchema>
-export type OpenBallotsInput = z.output<typeof OpenBallotsSchema>
-export type InviteToTeamInput = z.output<typeof InviteToTeamSchema>

@@ -20,7 +20,7 @@ import { queueTest } from './events.server'
 import { canCreateWebhook, canManageWebhooks, canSendToWebhook } from './policy'
 import { ipOf, isLoopbackAddress, isPublicAddress } from './public-address'
 import { deliveryColumns, visibleWebhooks } from './scope.server'
-import { type CreateWebhookInput, CreateWebhookSchema, WebhookIdSchema, DeliveryIdSchema } from './validation'
+import { CreateWebhookSchema, WebhookIdSchema, DeliveryIdSchema } from './validation'
 import { WebhookView, DeliveryView } from './view'
 
 const insertedColumns = columns(webhooks, [
@@ -57,7 +57,7 @@ export const createWebhook = operation(
     failure: 'Failed to add the webhook',
     preferServerText: true,
   },
-  (ctx, { team_id, url, events }: CreateWebhookInput) => {
+  (ctx, { team_id, url, events }) => {
     return inTransaction(ctx, async (ctx) => {
       await lockTeam(ctx, team_id)
       const fields = { id: newId(), team_id, url, form: formOf(url), events }

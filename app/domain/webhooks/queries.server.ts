@@ -8,7 +8,7 @@ import { factsRow, guard, queryAllowed } from '../policy.server'
 import { visibleTeams } from '../teams/scope.server'
 import { canManageWebhooks } from './policy'
 import { deliveryColumns, visibleWebhooks, webhookColumns } from './scope.server'
-import { type ListDeliveriesInput, ListWebhooksSchema, ListDeliveriesSchema } from './validation'
+import { ListWebhooksSchema, ListDeliveriesSchema } from './validation'
 import { WebhookView, DeliveryView } from './view'
 
 const WebhooksRow = factsRow(canManageWebhooks).extend({ webhooks: z.array(WebhookView) })
@@ -56,7 +56,7 @@ export const listDeliveries = operation(
     output: z.object({ webhook: WebhookView, deliveries: z.array(DeliveryView), next_cursor: nextCursor }),
     failure: 'Failed to load deliveries',
   },
-  async (ctx, { webhook_id, limit, cursor }: ListDeliveriesInput) => {
+  async (ctx, { webhook_id, limit, cursor }) => {
     const keys = { owner: delivery.webhook_id, id: delivery.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`webhook.id`, 'descending', parseCursor(cursor))
     const row = await queryAllowed(

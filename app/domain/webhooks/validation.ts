@@ -46,6 +46,3 @@ export const CreateWebhookSchema = z.object({
 export const WebhookIdSchema = z.object({ webhook_id: webhookField })
 export const ListDeliveriesSchema = PageSchema.extend({ webhook_id: webhookField })
 export const DeliveryIdSchema = z.object({ delivery_id: idField('Please select a delivery') })
-
-export type CreateWebhookInput = z.output<typeof CreateWebhookSchema>
-export type ListDeliveriesInput = z.output<typeof ListDeliveriesSchema>

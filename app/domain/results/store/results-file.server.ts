@@ -15,7 +15,7 @@ import { BallotRow } from '../../seals/rows.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
 import { rateLimits } from '../../rate-limits'
 import { canReadSeal } from '../../seals/policy'
-import { type ResultsFileInput, ResultsFileSchema } from '../../seals/validation'
+import { ResultsFileSchema } from '../../seals/validation'
 import { firstReceiptKey, receiptKeyList } from '../../seals/receipt-keys.server'
 import { EarlierResultsFile, ResultsFile } from '../../seals/view'
 import { queryRow } from '../../sql.server'
@@ -56,7 +56,7 @@ export const getResultsFile = operation(
     failure: loadFailures.campaign,
     preferServerText: true,
   },
-  async (ctx, { campaign_id, round }: ResultsFileInput) => {
+  async (ctx, { campaign_id, round }) => {
     const status = await readStatus(ctx, campaign_id)
     const isUnsettled = status.has_ended && !status.is_settled
     if (isUnsettled) await settleCampaign(ctx, campaign_id)
