@@ -1,6 +1,6 @@
 export type Fields = Record<string, string>
-/** What a form holds that is not saved, and what the server held when it was typed. */
-export type Draft = { fields: Fields; base: Fields }
+/** What a form holds that is not saved, what the server held when it was typed, and whether the session ended then. */
+export type Draft = { fields: Fields; base: Fields; is_unsent?: boolean }
 
 /**
  * A draft over what the server holds now: fields that were not changed follow the server. `is_changed` if one that was

@@ -1,5 +1,4 @@
-import { useLocation } from '@remix-run/react'
-import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import type { ActionResult } from '../contract/action-result'
 
 type Report = (result: ActionResult) => void
@@ -13,12 +12,4 @@ export function useReportResult(result: ActionResult | undefined): void {
     // Only a new result matters, not a new address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [result])
-}
-
-/** The last refusal reported at this address, and the function that reports. */
-export function useLastRefusal(): [ActionResult | undefined, Report] {
-  const { key } = useLocation()
-  const [last, setLast] = useState<{ key: string; result: ActionResult }>()
-  const report = useCallback<Report>((result) => setLast({ key, result }), [key])
-  return [last?.key === key && !last.result.ok ? last.result : undefined, report]
 }

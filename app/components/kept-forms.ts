@@ -5,9 +5,7 @@ import type { ScreenIntent } from '../contract/failures'
 import { FORM_KEY_FIELD } from '../domain/idempotency/constants'
 import { isDraft, mergeDraft, sameFields, type Draft, type Fields } from './draft-merge'
 
-const STORAGE_KEY = 'tactics:kept-forms'
 const DRAFT = 'tactics:draft'
-const KEPT_FOR_MS = 60 * 60 * 1000
 const SIGNED_OUT = 'You were signed out before this was sent.'
 const STILL_HERE = 'What you typed is still here.'
 
@@ -29,23 +27,17 @@ const DRAFT_SAVED_BY: { [Intent in ScreenIntent]?: ScreenIntent } = {
   linkIssue: 'linkIssue',
   changeName: 'changeName',
 }
-const WITH_DRAFT = new Set(Object.values(DRAFT_SAVED_BY))
-
-type KeptForm = { path: string; fields: Fields }
-type Kept = { user_id: string; kept_at: number; forms: KeptForm[] }
 
 /** Forms of one person are never shown to another. */
 let typing_user_id: string | null = null
 
-/** Keeps what is typed on this page while the person signs in again, in this tab. `useKeptResult` takes it back. */
-export function keepForms(): void {
-  if (!typing_user_id) return
-  const path = window.location.pathname
-  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-kept]')].map((form) => ({
-    path,
-    fields: { ...textOf(new FormData(form)), intent: form.dataset.kept ?? '' },
-  }))
-  write({ user_id: typing_user_id, kept_at: Date.now(), forms })
+/** The person signs in again: the forms of this page then say that they were not sent. */
+export function markUnsent(): void {
+  const ofPage = `${DRAFT} ${typing_user_id} ${window.location.pathname} `
+  for (const key of storedKeys()) {
+    const draft = key.startsWith(ofPage) && readStored(key)
+    if (draft) store(key, { ...draft, is_unsent: true })
+  }
 }
 
 /**
@@ -93,17 +85,14 @@ export function useDraft(intent: ScreenIntent, subject: string | null, stored: F
     const key = draftKey(pathname, intent, subject)
     const read = () => JSON.parse(latest.current) as Fields
     base.current = latest.current
-    const fields = take(user_id, pathname, intent, subject)
-    const draft = fields ? null : readDraft(key, intent, subject)
+    const draft = readDraft(key, intent, subject)
     const merged = draft && mergeDraft(draft, read())
-    // Set after the first render, since the server does not know it.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
-    if (fields) setKept(keptResult(intent, fields, SIGNED_OUT_FAILURE))
-    else if (merged) {
-      setKept(keptResult(intent, merged.fields, null))
+    if (merged) {
+      // Set after the first render, since the server does not know it.
+      setKept(keptResult(intent, merged.fields, draft.is_unsent ? SIGNED_OUT_FAILURE : null))
       setNote(merged.is_changed ? 'changed' : 'draft')
+      store(key, { ...draft, is_unsent: undefined })
     }
-    if (!WITH_DRAFT.has(intent)) return
     const keep = ({ target }: Event) => {
       const form = target instanceof Element ? target.closest('form') : null
       if (form?.dataset.kept !== intent || subjectOf(textOf(new FormData(form))) !== subject) return
@@ -114,10 +103,11 @@ export function useDraft(intent: ScreenIntent, subject: string | null, stored: F
       base.current = null
       setNote(null)
     }
-    document.addEventListener('input', keep)
+    // What was typed before JavaScript ran is kept when it is sent.
+    for (const event of ['input', 'submit']) document.addEventListener(event, keep)
     onDrop.set(key, forget)
     return () => {
-      document.removeEventListener('input', keep)
+      for (const event of ['input', 'submit']) document.removeEventListener(event, keep)
       onDrop.delete(key)
     }
   }, [user_id, pathname, intent, subject])
@@ -144,13 +134,13 @@ const onDrop = new Map<string, () => void>()
 
 function keepDraft(form: HTMLFormElement, key: string, base: Fields): void {
   const { [FORM_KEY_FIELD]: _, ...fields } = textOf(new FormData(form))
-  store(key, sameFields(fields, base) ? null : JSON.stringify({ fields, base }))
+  store(key, sameFields(fields, base) ? null : { fields, base })
 }
 
 /** The draft, unless something else has been typed before JavaScript ran. */
 function readDraft(key: string, intent: ScreenIntent, subject: string | null): Draft | null {
-  const draft = parse<unknown>(key)
-  if (!isDraft(draft)) return null
+  const draft = readStored(key)
+  if (!draft) return null
   const forms = document.querySelectorAll<HTMLFormElement>(`form[data-kept="${intent}"]`)
   const form = [...forms].find((candidate) => subjectOf(textOf(new FormData(candidate))) === subject)
   const isOther = (field: Element) =>
@@ -166,18 +156,14 @@ function dropDraftsOfOthers(user_id: string): void {
 
 /** Drops everything that was typed in this tab, scores on a sheet too: for signing out. */
 export function dropAllDrafts(): void {
-  dropKeys((key) => key.startsWith(DRAFT) || key === STORAGE_KEY || key.startsWith(SHEET))
+  dropKeys((key) => key.startsWith(DRAFT) || key.startsWith(SHEET))
 }
 
 /** Begins the keys under which sheets that are not sent yet are kept in the tab. */
 export const SHEET = 'sheet-'
 
 function dropKeys(isDropped: (key: string) => boolean): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (isDropped(key)) sessionStorage.removeItem(key)
-  } catch {
-    // The browser forbids storage, so nothing is kept.
-  }
+  for (const key of storedKeys()) if (isDropped(key)) store(key, null)
 }
 
 /** Drops the draft of a form that has been saved or cancelled. */
@@ -185,8 +171,7 @@ export function dropDraft(saved: ScreenIntent, path: string, fields: Partial<Fie
   const intent = DRAFT_SAVED_BY[saved]
   if (!intent) return
   const key = draftKey(path, intent, subjectOf(fields))
-  const draft = parse<unknown>(key)
-  const edited = isDraft(draft) ? Object.keys(draft.base) : []
+  const edited = Object.keys(readStored(key)?.base ?? {})
   // Forms beside this one have its intent too, and send other fields of the record.
   if (edited.length === 0 || edited.some((name) => name in fields)) dropKey(key)
 }
@@ -209,35 +194,28 @@ function keptResult(intent: ScreenIntent, fields: Fields, failure: ActionResult[
   }
 }
 
-function take(user_id: string, path: string, intent: ScreenIntent, subject: string | null): Fields | null {
-  const kept = parse<Kept>(STORAGE_KEY)
-  if (!kept) return null
-  if (kept.user_id !== user_id || Date.now() - kept.kept_at > KEPT_FOR_MS) return write(null)
-  const isWanted = (form: KeptForm) =>
-    form.path === path && form.fields.intent === intent && subjectOf(form.fields) === subject
-  const found = kept.forms.find(isWanted)
-  if (!found) return null
-  write({ ...kept, forms: kept.forms.filter((form) => form !== found) })
-  return found.fields
+/** None where the browser forbids storage. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(sessionStorage)
+  } catch {
+    return []
+  }
 }
 
-function parse<Stored>(key: string): Stored | null {
+function readStored(key: string): Draft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored | null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isDraft(stored) ? stored : null
   } catch {
     return null
   }
 }
 
-function write(kept: Kept | null): null {
-  store(STORAGE_KEY, kept?.forms.length ? JSON.stringify(kept) : null)
-  return null
-}
-
-function store(key: string, value: string | null): void {
+function store(key: string, draft: Draft | null): void {
   try {
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, value)
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
   } catch {
     // The browser forbids storage, so nothing is kept.
   }

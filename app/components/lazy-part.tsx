@@ -1,8 +1,7 @@
 import { lazy, memo, Suspense, type FunctionComponent } from 'react'
 import { loadFile, pause } from './page-data'
 
-const RELOADED_AT = 'tactics:reloaded-at'
-/** A file that is still missing this soon after a reload is not there at all. */
+/** Code that is still missing this soon after a reload is not there at all. */
 const RELOAD_INTERVAL_MS = 60_000
 
 /**
@@ -15,7 +14,7 @@ export function lazyPart<Props extends object>(
   Waiting: FunctionComponent<Props> = () => null,
 ) {
   // React's types cannot tell whether the properties of any part have a `ref`.
-  const Part = lazy(() => loadPart(load)) as unknown as FunctionComponent<Props>
+  const Part = lazy(() => load().catch(reload)) as unknown as FunctionComponent<Props>
   return memo(function LazyPart(props: Props) {
     return (
       <Suspense fallback={<Waiting {...props} />}>
@@ -25,25 +24,13 @@ export function lazyPart<Props extends object>(
   })
 }
 
-/**
- * Loads the code of a part of a page. A page that was open while the app was updated asks for files that are gone: it is
- * loaded again, as Remix does for the code of a route, once the server answers. Rejects when that has just been tried.
- */
-async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load()
-  } catch (error) {
-    await pause()
-    await loadFile('/healthz')
-    if (hasJustReloaded()) throw error
-    window.location.reload()
-    return new Promise(() => {})
-  }
-}
-
-function hasJustReloaded(): boolean {
-  const last = Number(sessionStorage.getItem(RELOADED_AT))
-  if (Date.now() - last < RELOAD_INTERVAL_MS) return true
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-  return false
+/** As Remix does for the code of a route, once the server answers: an update of the app may have replaced the file. */
+async function reload(error: unknown): Promise<never> {
+  // Firefox fails the imports of a page that is being left (docs/decisions/017).
+  await pause()
+  await loadFile('/healthz')
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (visit?.type === 'reload' && performance.now() < RELOAD_INTERVAL_MS) throw error
+  window.location.reload()
+  return new Promise(() => {})
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
 import { failures, isScreenIntent, type ScreenIntent } from '../contract/failures'
-import { dropAllDrafts, dropDraft, keepForms, textOf } from './kept-forms'
+import { dropAllDrafts, dropDraft, markUnsent, textOf } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
 const NO_ANSWER =
@@ -15,8 +15,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (result.ok) await dropSavedDraft(sent)
     return result
   } catch (error) {
-    if (isSignInRedirect(error)) keepForms()
-    else if (isRedirect(error)) await dropSavedDraft(sent)
+    const location = error instanceof Response && error.headers.get('Location')
+    if (location === '/login') markUnsent()
+    else if (location) await dropSavedDraft(sent)
     if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
     const fields = textOf(await sent.formData())
     if (!isScreenIntent(fields.intent)) throw error
@@ -30,33 +31,28 @@ async function dropSavedDraft(sent: Request): Promise<void> {
   if (isScreenIntent(fields.intent)) dropDraft(fields.intent, new URL(sent.url).pathname, fields)
 }
 
-const isRedirect = (error: unknown): error is Response =>
-  error instanceof Response && error.headers.has('Location')
-
-function isSignInRedirect(error: unknown): boolean {
-  return isRedirect(error) && error.headers.get('Location') === '/login'
-}
-
 const NO_JOIN_ANSWER = 'You may have joined already; trying again does no harm.'
 
 /** The action of a join page. If no answer arrives, the page stays and says so. */
-export async function joinUnlessUnanswered({ request, serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { unanswered: (error instanceof UnreadableAnswer && error.message) || NO_JOIN_ANSWER }
-  }
+export function joinUnlessUnanswered(args: ClientActionFunctionArgs) {
+  return orIfUnanswered(args, (sentence) => ({ unanswered: sentence || NO_JOIN_ANSWER }))
 }
 
 /** The action of a button that leads to another page. If no answer arrives, the person stays. */
-export async function stayUnlessAnswered({ request, serverAction }: ClientActionFunctionArgs) {
+export function stayUnlessAnswered(args: ClientActionFunctionArgs) {
+  return orIfUnanswered(args, () => redirect(window.location.pathname + window.location.search))
+}
+
+/** Calls the server's action, or `fallback` with the sentence of a refusal before Remix, if there is one. */
+async function orIfUnanswered<Fallback>(
+  { request, serverAction }: ClientActionFunctionArgs,
+  fallback: (sentence: string) => Fallback,
+) {
   try {
     return await serverAction()
   } catch (error) {
     if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
-    const { pathname, search } = window.location
-    return redirect(pathname + search)
+    return fallback(error instanceof UnreadableAnswer ? error.message : '')
   }
 }
 

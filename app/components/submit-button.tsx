@@ -1,3 +1,4 @@
+import { useNavigation } from '@remix-run/react'
 import { useRef, type ComponentProps } from 'react'
 import type { ScreenIntent } from '../contract/failures'
 import { useFocusAfter } from './focus-after'
@@ -5,19 +6,26 @@ import { PersonField } from './person-field'
 
 type Props = Omit<ComponentProps<'button'>, 'name' | 'value' | 'type'> & {
   intent: ScreenIntent
+  /** Its words while the form is being sent. */
+  busy?: string
+  /** Where the page has several forms with the intent, or the form is a fetcher's. */
   isBusy?: boolean
 }
 
 /** Its `intent` is the operation that the form asks for. The form also says to whom it was shown. */
 export function SubmitButton({
   intent,
-  isBusy = false,
+  busy,
+  isBusy,
   className = 'btn btn-primary',
   disabled,
+  children,
   ...rest
 }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  useFocusAfter(isBusy, button)
+  const isSent = useNavigation().formData?.get('intent') === intent
+  const isWaiting = isBusy ?? (busy !== undefined && isSent)
+  useFocusAfter(isWaiting, button)
   return (
     <>
       <PersonField />
@@ -27,10 +35,12 @@ export function SubmitButton({
         name="intent"
         value={intent}
         className={className}
-        disabled={disabled || isBusy}
-        aria-busy={isBusy || undefined}
+        disabled={disabled || isWaiting}
+        aria-busy={isWaiting || undefined}
         {...rest}
-      />
+      >
+        {(isWaiting && busy) || children}
+      </button>
     </>
   )
 }

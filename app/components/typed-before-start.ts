@@ -1,9 +1,10 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** A copy, since React writes the defaults into the fields while it hydrates. */
 type Typed = { tag: string; value: string; checked: boolean }
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Nobody types into these. */
-const SKIPPED = new Set(['hidden', 'submit', 'button', 'file', 'image', 'reset'])
+const FIELDS = ['input:not([type=hidden], [type=submit], [type=button], [type=file])', 'textarea', 'select']
+  .map((field) => `${field}[name]`)
+  .join()
 
 /** Parts of a page are loaded after it is drawn. */
 const RESTORE_WITHIN_MS = 10_000
@@ -14,11 +15,10 @@ const RESTORE_WITHIN_MS = 10_000
  */
 export function keepTyped(): () => void {
   const typed = new Map<string, Typed>()
-  const remember = ({ target }: Event) => {
-    if (isField(target)) typed.set(keyOf(target), typedIn(target))
+  const remember = (field: Field) => typed.set(keyOf(field), typedIn(field))
+  const listen = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(FIELDS)) remember(target as Field)
   }
-  for (const field of fields()) if (isChanged(field)) typed.set(keyOf(field), typedIn(field))
-  document.addEventListener('input', remember, true)
   const restore = () => {
     for (const field of fields()) {
       const key = keyOf(field)
@@ -28,68 +28,50 @@ export function keepTyped(): () => void {
       fill(field, before)
     }
   }
+  for (const field of fields()) if (isChanged(field)) remember(field)
+  document.addEventListener('input', listen, true)
   const observer = new MutationObserver(restore)
-  const stopRemembering = () => document.removeEventListener('input', remember, true)
+  const stopListening = () => document.removeEventListener('input', listen, true)
   setTimeout(() => {
-    stopRemembering()
+    stopListening()
     observer.disconnect()
   }, RESTORE_WITHIN_MS)
   return () => {
-    stopRemembering()
+    stopListening()
     restore()
     observer.observe(document, { childList: true, subtree: true })
   }
 }
 
-function* fields(): Generator<Field> {
-  for (const field of document.querySelectorAll('input, textarea, select')) if (isField(field)) yield field
-}
-
-function isField(node: unknown): node is Field {
-  const isOne =
-    node instanceof HTMLInputElement ||
-    node instanceof HTMLTextAreaElement ||
-    node instanceof HTMLSelectElement
-  return isOne && node.name !== '' && !SKIPPED.has(node.type)
-}
+const fields = () => document.querySelectorAll<Field>(FIELDS)
 
 /** The index of a field among those with its name, since ids change when React renders the page again. */
 function keyOf(field: Field): string {
-  const same = [...document.getElementsByName(field.name)]
-  return `${field.name} ${same.indexOf(field)}`
+  return `${field.name} ${[...document.getElementsByName(field.name)].indexOf(field)}`
 }
+
+const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
 /** Whether a field's value is not the one that the page came with. */
 export function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return field.selectedIndex !== defaultIndex(field)
-  const isChosen = field.type === 'checkbox' || field.type === 'radio'
-  return isChosen
-    ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked
-    : field.value !== field.defaultValue
-}
-
-/** Asked for by the attribute, since a page has many options. */
-function defaultIndex(select: HTMLSelectElement): number {
-  return select.querySelector<HTMLOptionElement>('[selected]')?.index ?? 0
+  // Asked for by the attribute, since a page has many options.
+  if (field instanceof HTMLSelectElement)
+    return field.selectedIndex !== (field.querySelector<HTMLOptionElement>('[selected]')?.index ?? 0)
+  return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
 function typedIn(field: Field): Typed {
-  return {
-    tag: field.tagName,
-    value: field.value,
-    checked: field instanceof HTMLInputElement && field.checked,
-  }
+  return { tag: field.tagName, value: field.value, checked: isBox(field) && field.checked }
 }
 
 /** Uses the setter of the prototype and an event, so that React handles it like typing. */
 function fill(field: Field, { value, checked }: Typed): void {
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+  if (isBox(field)) {
     if (field.checked !== checked) field.click()
     return
   }
   if (field.value === value) return
   const prototype = Object.getPrototypeOf(field) as object
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
 }

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
@@ -21,7 +21,6 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 export default function NotificationSettings() {
   const preferences = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const isBusy = useNavigation().state !== 'idle'
   useFailureToast(result)
   return (
     <div className="mx-auto max-w-xl">
@@ -40,8 +39,8 @@ export default function NotificationSettings() {
             </li>
           ))}
         </ul>
-        <SubmitButton intent="setNotificationPreferences" isBusy={isBusy}>
-          {isBusy ? 'Saving…' : 'Save'}
+        <SubmitButton intent="setNotificationPreferences" busy="Saving…">
+          Save
         </SubmitButton>
       </Form>
     </div>

@@ -1,15 +1,15 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
+import { FormButtons } from '~/components/form-buttons'
 import { FormKey } from '~/components/form-key'
 import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { StarterLists } from '~/components/starter-lists'
 import { beginList } from '~/components/starter-text'
-import { SubmitButton } from '~/components/submit-button'
 import { TeamSelect } from '~/components/team-select'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
@@ -92,7 +92,6 @@ type StartProps = {
 function StartFields({ result, isSent }: StartProps) {
   const { teams, can_create_team, has_teams, denial, default_end, min_end, starters } =
     useLoaderData<typeof loader>()
-  const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<StartForm>({
     id: 'start',
     lastResult: result?.result,
@@ -156,14 +155,14 @@ function StartFields({ result, isSent }: StartProps) {
           typedZone={result?.result.initialValue?.time_zone}
           hasPresets
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Link to="/dashboard" className="btn" onClick={() => dropDraft('startCampaign', '/start')}>
-            Cancel
-          </Link>
-          <SubmitButton intent="startCampaign" isBusy={isBusy}>
-            {isBusy ? 'Starting…' : 'Start and score'}
-          </SubmitButton>
-        </div>
+        <FormButtons
+          intent="startCampaign"
+          busy="Starting…"
+          cancelTo="/dashboard"
+          onCancel={() => dropDraft('startCampaign', '/start')}
+        >
+          Start and score
+        </FormButtons>
       </Form>
       {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
     </div>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { SubmitButton } from '~/components/submit-button'
 import { TABLE_FIELD_NAMES, TABLE_FIELDS } from '~/domain/tactics/table/constants'
 import type { PreviewTable } from '~/domain/tactics/view'
@@ -7,7 +7,6 @@ type Props = { table: PreviewTable; text: string }
 
 /** What the columns of a table hold, to be changed and previewed again. */
 export function ColumnsForm({ table, text }: Props) {
-  const isBusy = useNavigation().formData?.get('intent') === 'previewTactics'
   const columns = table.columns.map((_, column) => column)
   const isTaken = (column: number) => table.columns[column] !== null
   const others = columns.filter((column) => !isTaken(column) && isWorthChoosing(table, column))
@@ -50,8 +49,8 @@ export function ColumnsForm({ table, text }: Props) {
           <p className="hint">Otherwise the tactics start without a vote of yours.</p>
         </>
       )}
-      <SubmitButton intent="previewTactics" isBusy={isBusy} className="btn mt-3">
-        {isBusy ? 'Checking…' : 'Preview again'}
+      <SubmitButton intent="previewTactics" busy="Checking…" className="btn mt-3">
+        Preview again
       </SubmitButton>
     </Form>
   )

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { focusUnlessTyping } from '~/components/focus-after'
 import { LengthNote } from '~/components/length-note'
@@ -26,8 +26,6 @@ export function ListForm({ result, text, starters, own, children }: Props) {
   const [changed, setChanged] = useState<ActionResult>()
   const isChanged = changed !== undefined && changed === result
   const id = useId()
-  const navigation = useNavigation()
-  const isBusy = navigation.formData?.get('intent') === 'previewTactics'
   const errors = result?.result.error?.text
   const { value: typed, watched } = useTypedValue()
   useEffect(() => {
@@ -78,8 +76,8 @@ export function ListForm({ result, text, starters, own, children }: Props) {
       <p id={`${id}-file-hint`} className="hint">
         A table as CSV or TSV, at most 2 MB. The file is read and not stored.
       </p>
-      <SubmitButton intent="previewTactics" isBusy={isBusy} className="btn btn-primary mt-3">
-        {isBusy ? 'Checking…' : 'Preview'}
+      <SubmitButton intent="previewTactics" busy="Checking…" className="btn btn-primary mt-3">
+        Preview
       </SubmitButton>
     </Form>
   )

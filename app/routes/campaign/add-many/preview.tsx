@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { FormKey } from '~/components/form-key'
 import { SimilarList } from '~/components/similar-list'
@@ -17,7 +17,6 @@ export function Preview({ campaign_id, lines, refusedTable, isTable }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
-  const isBusy = useNavigation().formData?.get('intent') === 'addTactics'
   const good = lines.filter(({ problem }) => problem === null)
   const refused = lines.filter(({ problem }) => problem !== null)
   const button = `Add ${counted(good.length, 'tactic')}`
@@ -76,8 +75,8 @@ export function Preview({ campaign_id, lines, refusedTable, isTable }: Props) {
             <input type="hidden" name="tactics" value={linesOf(good)} />
           )}
           <input type="hidden" name="refused" value={refusedTable ?? linesOf(refused)} />
-          <SubmitButton intent="addTactics" isBusy={isBusy}>
-            {isBusy ? 'Adding…' : button}
+          <SubmitButton intent="addTactics" busy="Adding…">
+            {button}
           </SubmitButton>
         </Form>
       )}

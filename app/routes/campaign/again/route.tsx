@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
+import { FormButtons } from '~/components/form-buttons'
 import { FormKey } from '~/components/form-key'
 import { pageMeta } from '~/components/page-meta'
-import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { CAMPAIGN_NAME_MAX } from '~/domain/campaigns/constants'
 import { defaultEnd, earliestEnd } from '~/domain/campaigns/rules'
@@ -58,7 +58,6 @@ export default function NextRound() {
   const { campaign_id, campaign_name, team_name, tactic_count, tactics, limit } = loaded
   const result = useActionData<typeof action>()
   useFailureToast(result)
-  const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<AgainForm>({
     id: 'again',
     lastResult: result?.result,
@@ -108,14 +107,9 @@ export default function NextRound() {
           {tactic_count > DECIDED_MAX && (
             <p className="hint mb-3">The first {DECIDED_MAX} of the ranking can be chosen.</p>
           )}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Link to={`/campaigns/${campaign_id}`} className="btn">
-              Cancel
-            </Link>
-            <SubmitButton intent="runCampaignAgain" isBusy={isBusy}>
-              {isBusy ? 'Starting…' : 'Start and score'}
-            </SubmitButton>
-          </div>
+          <FormButtons intent="runCampaignAgain" busy="Starting…" cancelTo={`/campaigns/${campaign_id}`}>
+            Start and score
+          </FormButtons>
         </Form>
       )}
       {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo={`/campaigns/${campaign_id}`} />}

@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
+import { FormButtons } from '~/components/form-buttons'
 import { FormKey } from '~/components/form-key'
 import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
-import { SubmitButton } from '~/components/submit-button'
 import { VoteRulesFields } from '~/components/vote-rules-fields'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
@@ -95,7 +95,6 @@ export default function NewCampaign() {
 
 function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
   const { teams, limit, earlier, team_id, default_end, min_end } = useLoaderData<typeof loader>()
-  const isBusy = useNavigation().state !== 'idle'
   const onlyTeam = teams.length === 1 ? teams[0]?.id : ''
   const [form, fields] = useForm<CampaignForm>({
     id: 'create-campaign',
@@ -145,18 +144,14 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
           maxCharacters={PROBLEM_MAX}
         />
         <VoteRulesFields fields={fields} hasTeamSetting />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Link
-            to={preselected ? `/teams/${team_id}` : '/dashboard'}
-            className="btn"
-            onClick={() => dropDraft('createCampaign', '/campaigns/new')}
-          >
-            Cancel
-          </Link>
-          <SubmitButton intent="createCampaign" isBusy={isBusy}>
-            {isBusy ? 'Creating…' : 'Create Campaign'}
-          </SubmitButton>
-        </div>
+        <FormButtons
+          intent="createCampaign"
+          busy="Creating…"
+          cancelTo={preselected ? `/teams/${team_id}` : '/dashboard'}
+          onCancel={() => dropDraft('createCampaign', '/campaigns/new')}
+        >
+          Create Campaign
+        </FormButtons>
       </Form>
       {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
     </div>

@@ -10,7 +10,7 @@ import { CommentDialog } from '../comments/comment-dialogs'
 import { EditCampaignDialog } from './edit-campaign-dialog'
 import { EditTextDialog } from './edit-text-dialog'
 import { InviteDialog } from './invite-dialog'
-import { MoveEndDialog } from './move-end-dialog'
+import { MoveEndDialog } from '~/components/move-end-dialog'
 import { counted } from '~/domain/text'
 import { SuggestDialog } from '../add/suggest-dialog'
 import type { OpenComments } from '../comments/thread-page'
@@ -39,7 +39,7 @@ export default function CampaignDialogs(props: Props): ReactNode {
     return <SuggestDialog campaign={campaign} is_premium={is_premium} closeTo={page} />
   }
   if (dialog === 'move-end' && campaign.can.edit)
-    return <MoveEndDialog campaign={campaign} min_end={min_end} result={result} />
+    return <MoveEndDialog {...campaign} {...{ intent: 'editCampaign', min_end, result }} />
   if (dialog === 'end' && campaign.can.end) {
     return (
       <ConfirmDialog title="End Early" intent="endCampaign" action={page} confirmLabel="End Early">

@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { CloseDialog, Dialog } from '~/components/dialog'
+import { Form } from '@remix-run/react'
+import { Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
+import { FormButtons } from '~/components/form-buttons'
 import { useDraft, type DraftState } from '~/components/kept-forms'
-import { SubmitButton } from '~/components/submit-button'
 import { VoteRulesFields } from '~/components/vote-rules-fields'
 import type { ActionResult } from '~/contract/action-result'
 import { CAMPAIGN_NAME_MAX, PROBLEM_MAX, PROBLEM_QUESTIONS } from '~/domain/campaigns/constants'
@@ -53,7 +53,6 @@ type FormProps = {
 
 function EditForm({ campaign, stored, failed, draft }: FormProps) {
   const { page, open } = useDialogAddress()
-  const isBusy = useNavigation().formData?.get('intent') === 'editCampaign'
   const [form, fields] = useForm<EditedTexts>({
     id: 'edit-campaign',
     lastResult: failed?.result,
@@ -93,12 +92,9 @@ function EditForm({ campaign, stored, failed, draft }: FormProps) {
           maxCharacters={PROBLEM_MAX}
         />
         {campaign.voter_count === 0 && <VoteRulesFields fields={fields} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <CloseDialog>Cancel</CloseDialog>
-          <SubmitButton intent="editCampaign" isBusy={isBusy}>
-            {isBusy ? 'Saving…' : 'Save'}
-          </SubmitButton>
-        </div>
+        <FormButtons intent="editCampaign" busy="Saving…">
+          Save
+        </FormButtons>
       </Form>
     </Dialog>
   )

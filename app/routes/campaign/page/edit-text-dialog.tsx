@@ -1,12 +1,12 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { CloseDialog, Dialog } from '~/components/dialog'
+import { Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
+import { FormButtons } from '~/components/form-buttons'
 import { useDraft, type DraftState } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
-import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
 import type { ActionResult } from '~/contract/action-result'
 import type { Details } from '~/domain/tactics/fields'
@@ -56,7 +56,6 @@ function EditForm({
   children,
 }: Props & { failed?: ActionResult; draft: DraftState }) {
   const { page } = useDialogAddress()
-  const isBusy = useNavigation().formData?.get('intent') === intent
   const errors = failed?.result.error?.[field.name]
   const id = `edit-${field.name}`
   return (
@@ -96,12 +95,9 @@ function EditForm({
           </div>
         )}
         {children}
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <CloseDialog>Cancel</CloseDialog>
-          <SubmitButton intent={intent} isBusy={isBusy}>
-            {isBusy ? 'Saving…' : 'Save'}
-          </SubmitButton>
-        </div>
+        <FormButtons intent={intent} busy="Saving…">
+          Save
+        </FormButtons>
       </Form>
     </Dialog>
   )

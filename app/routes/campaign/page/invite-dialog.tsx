@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { CopyField } from '~/components/copy-field'
 import { CloseDialog, Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
@@ -45,7 +45,6 @@ function LostLink({ canRenew }: { canRenew: boolean }) {
 
 function RenewLink({ isLost, result }: { isLost: boolean; result: ActionResult | undefined }) {
   const { open } = useDialogAddress()
-  const isBusy = useNavigation().formData?.get('intent') === 'renewCampaignInvite'
   const failed = result?.intent === 'renewCampaignInvite' && !result.ok ? result : undefined
   return (
     <Form method="post" action={open('invite')} preventScrollReset replace className="mt-3">
@@ -54,9 +53,9 @@ function RenewLink({ isLost, result }: { isLost: boolean; result: ActionResult |
         <SubmitButton
           intent="renewCampaignInvite"
           className={isLost ? 'btn btn-primary' : 'btn btn-small'}
-          isBusy={isBusy}
+          busy="Renewing…"
         >
-          {isBusy ? 'Renewing…' : 'Renew link'}
+          Renew link
         </SubmitButton>
         {!isLost && <p className="hint">A new link replaces this one, which then stops working.</p>}
       </div>

@@ -1,17 +1,12 @@
-import { useCallback, useMemo } from 'react'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
 import { ContextCard } from '~/components/context-card'
-import { Countdown } from '~/components/countdown'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import { lazyPart } from '~/components/lazy-part'
-import { FormResultContext, useLastRefusal } from '~/components/form-results'
+import { FormResultContext } from '~/components/form-results'
 import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
 import { useCodeAhead } from '~/components/route-code'
-import type { ActionResult } from '~/contract/action-result'
 import {
   editCampaign,
   renewCampaignInvite,
@@ -20,7 +15,6 @@ import {
 } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import { earliestEnd } from '~/domain/campaigns/rules'
-import { nextStep } from '~/domain/campaigns/next-step'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { addComment, editComment, deleteComment } from '~/domain/comments/commands.server'
 import { isId } from '~/domain/ids'
@@ -37,7 +31,8 @@ import { scopeOf } from '~/http/request/scope.server'
 import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { loadOpenThread } from '../comments/comment-thread'
-import { deletedBy, isShownAtForm, typedText } from './form-refusals'
+import { CampaignTime } from './campaign-time'
+import { typedText } from './form-refusals'
 import {
   Celebration,
   ENDED_PARTS,
@@ -45,19 +40,16 @@ import {
   ResultPanels,
   SecondRoundLine,
 } from '../results/ended-parts'
-import { FindTactics } from './find-tactics'
-import { useLiveCampaign } from '../live/live-campaign'
 import { UndoAdding } from '../add/undo-adding'
 import { loadComments } from '../comments/load-comments.server'
 import { loadTactics } from './load-tactics.server'
 import { useChosenMarks } from '../vote/chosen-marks'
 import { useScoreKeys } from '../vote/score-keys'
-import { receiveTactic, sendTactic } from './sent-tactics'
+import { sendTactic } from './sent-tactics'
 import { ShowNew } from '~/components/live/show-new'
-import { countScored, useShownTactics } from './shown-tactics'
 import { TacticList } from './tactic-list'
 import { isByScore, readListFilters } from './list-filters'
-import type { loader as layoutLoader } from '../../layout'
+import { useCampaign } from './use-campaign'
 
 const loadCampaignDialogs = () => import('./campaign-dialogs')
 const CampaignDialogs = lazyPart(loadCampaignDialogs)
@@ -124,133 +116,50 @@ export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function CampaignPage() {
-  const sent = useLoaderData<typeof loader>()
-  const loaded = useMemo(() => ({ ...sent, tactics: sent.tactics.map(receiveTactic) }), [sent])
-  const { campaign, inviteLink, summary, tactics_failure, next_cursor, listFilters, isFromTop } = loaded
-  const { is_premium, min_end, suggestion_source, open_comments } = loaded
-  const result = useActionData<typeof action>()
-  const { page, dialog } = useDialogAddress()
+  const { dialog } = useDialogAddress()
   useScoreKeys()
   useChosenMarks()
   useCodeAhead('routes/campaign/', PARTS_AHEAD)
-  useFailureToast(result)
-  const [refused, reportRefusal] = useLastRefusal()
-  const live = useLiveCampaign(loaded)
-  const { shown, showVote, noteVote } = useShownTactics({
-    page: `${page} ${campaign.status}`,
-    loaded: loaded.tactics,
-    isUnscoredOnly: listFilters.filter === 'needs_vote',
-    deleted_ids: deletedBy(result),
-    person_id: useRouteLoaderData<typeof layoutLoader>('routes/layout')?.user?.id,
-    admitted: live.admitted,
-  })
-  const tactics = useMemo(() => live.withCounts(shown), [live, shown])
-  const news = live.findNew(shown)
-  const report = useCallback(
-    (reported: ActionResult) => {
-      reportRefusal(reported)
-      showVote(reported)
-    },
-    [reportRefusal, showVote],
-  )
-  const orphanedResult = [result, refused].find((found) => found && !isShownAtForm(found, loaded, tactics))
-  const isEnded = campaign.status === 'ended'
-  const scoredSince = countScored(shown) - countScored(loaded.tactics)
-  const scored_count = scoredSince === 0 ? live.campaign.scored_count : campaign.scored_count + scoredSince
-  const step = nextStep(live.campaign, scored_count)
+  const screen = useCampaign()
+  const { loaded, campaign, tactics, scored_count, step, news, result, refusal } = screen
+  const { id, ended_at, second_round } = loaded.campaign
+  const isEnded = ended_at !== null
   return (
     <div className="grid gap-3 sm:gap-4">
-      <CampaignHeader campaign={live.campaign} step={step} />
+      <CampaignHeader campaign={campaign} step={step} />
       {!isEnded && (
-        <ProgressBar campaign={live.campaign} scored_count={scored_count} step={step}>
+        <ProgressBar campaign={campaign} scored_count={scored_count} step={step}>
           <ShowNew
             count={news.length}
             noun="new tactic"
-            onShow={() => live.admit(news)}
+            onShow={screen.showNews}
             className="inset-x-0 top-full mt-1 justify-center"
           />
         </ProgressBar>
       )}
-      {campaign.second_round && <SecondRoundLine campaign_id={campaign.id} round={campaign.second_round} />}
-      {orphanedResult && <FailureAlert result={orphanedResult} typed={typedText(orphanedResult)} />}
+      {second_round && <SecondRoundLine campaign_id={id} round={second_round} />}
+      {refusal && <FailureAlert result={refusal} typed={typedText(refusal)} />}
       <div className={isEnded ? 'result-columns' : 'campaign-columns'}>
-        {campaign.ended_at === null ? (
-          <div className="campaign-time">
-            <Countdown end_datetime={live.campaign.end_datetime}>
-              {' '}
-              <a href={`/campaigns/${campaign.id}/end.ics`} download className="tap underline">
-                Add to calendar
-              </a>
-            </Countdown>
-            <p className="hint mt-2">
-              {loaded.rules}{' '}
-              {scored_count > 0 && (
-                <a href={`/api/campaigns/${campaign.id}/receipt.json`} download className="tap underline">
-                  Keep a receipt
-                </a>
-              )}
-            </p>
-          </div>
+        {isEnded ? (
+          <ResultPanels {...loaded} ended_at={ended_at} />
         ) : (
-          <ResultPanels
-            campaign={campaign}
-            ended_at={campaign.ended_at}
-            summary={summary}
-            tactics={loaded.tactics}
-            isFromTop={isFromTop}
-          />
+          <CampaignTime campaign={campaign} rules={loaded.rules} isScored={scored_count > 0} />
         )}
         <div className="campaign-list">
           {loaded.undo && <UndoAdding undo={loaded.undo} />}
-          <FormResultContext.Provider value={report}>
-            <TacticList
-              campaign={campaign}
-              tactics={tactics}
-              summary={summary}
-              isFromTop={isFromTop}
-              failure={tactics_failure}
-              admitted={live.admitted}
-              deleted={live.deleted}
-              open_comments={open_comments}
-              result={result}
-              onSubmit={noteVote}
-            >
-              <FindTactics listFilters={listFilters} isEnded={isEnded} tactic_count={campaign.tactic_count} />
-            </TacticList>
+          <FormResultContext.Provider value={screen.report}>
+            <TacticList screen={screen} />
           </FormResultContext.Provider>
-          <NextPage cursor={next_cursor} />
+          <NextPage cursor={loaded.next_cursor} />
         </div>
-        {isEnded && (
-          <ResultEvidence
-            campaign_id={campaign.id}
-            summary={summary}
-            tactics={loaded.tactics}
-            check={loaded.check}
-          />
-        )}
+        {isEnded && <ResultEvidence {...loaded} campaign_id={id} />}
         <div className="campaign-rest">
-          <AddTactic
-            campaign={campaign}
-            isNext={step === 'add'}
-            is_premium={is_premium}
-            suggestion_source={suggestion_source}
-            result={result}
-          />
-          <ContextCard campaign={live.campaign} />
+          <AddTactic {...loaded} isNext={step === 'add'} result={result} />
+          <ContextCard campaign={campaign} />
         </div>
       </div>
-      {dialog && (
-        <CampaignDialogs
-          campaign={campaign}
-          tactics={tactics}
-          open_comments={open_comments}
-          inviteLink={inviteLink}
-          is_premium={is_premium}
-          min_end={min_end}
-          result={result}
-        />
-      )}
-      {isEnded && <Celebration campaign_id={campaign.id} />}
+      {dialog && <CampaignDialogs {...loaded} tactics={tactics} result={result} />}
+      {isEnded && <Celebration campaign_id={id} />}
     </div>
   )
 }

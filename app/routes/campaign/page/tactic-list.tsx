@@ -1,51 +1,16 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useMemo, type FormEvent, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { ScoringHelp } from '~/components/scoring-help'
-import type { ActionResult } from '~/contract/action-result'
-import type { CampaignView } from '~/domain/campaigns/view'
-import type { ResultSummary } from '~/domain/results/show/view'
-import type { TacticView } from '~/domain/tactics/view'
 import { AgainHead, RankingHead, TopLine } from '../results/ranking-lines'
 import { isScoredAgain, rankingOf } from '../results/ranking'
+import { FindTactics } from './find-tactics'
 import { TacticCard } from './tactic-card'
-import type { OpenComments } from '../comments/thread-page'
-
-type Props = {
-  campaign: CampaignView
-  tactics: TacticView[]
-  /** Null while the campaign runs. */
-  summary: ResultSummary | null
-  /** Whether the page shows the whole ranking from its first place on. */
-  isFromTop: boolean
-  /** Set if the tactics could not be loaded. */
-  failure: string | null
-  /** New ones, which are marked. */
-  admitted: ReadonlySet<string>
-  /** Deleted since the page was loaded; they are marked. */
-  deleted: ReadonlySet<string>
-  open_comments: OpenComments | null
-  result: ActionResult | undefined
-  /** Told of the forms that are sent in the list. */
-  onSubmit: (event: FormEvent) => void
-  /** The form that searches, filters and sorts. */
-  children: ReactNode
-}
+import type { CampaignScreen } from './use-campaign'
 
 /** 'Tactics (n)': in the reader's own order while the campaign runs, ranked once it has ended. */
-export function TacticList(props: Props) {
-  const {
-    campaign,
-    tactics,
-    summary,
-    isFromTop,
-    failure,
-    admitted,
-    deleted,
-    open_comments,
-    result,
-    onSubmit,
-    children,
-  } = props
+export function TacticList({ screen }: { screen: CampaignScreen }) {
+  const { loaded, tactics, admitted, deleted, result } = screen
+  const { campaign, summary, isFromTop, tactics_failure: failure, open_comments } = loaded
   const isEnded = campaign.status === 'ended'
   const ranking = useMemo(
     () => (isEnded ? rankingOf(tactics, summary, isFromTop) : null),
@@ -59,7 +24,7 @@ export function TacticList(props: Props) {
           Tactics ({campaign.tactic_count})
           {isEnded && campaign.tactic_count > 0 && ' - Sorted by Score (Highest First)'}
         </h2>
-        {!failure && children}
+        {!failure && <FindTactics {...loaded} isEnded={isEnded} tactic_count={campaign.tactic_count} />}
       </div>
       {!isEnded && <ScoringHelp />}
       {failure && <LoadFailed sentence={failure} />}
@@ -74,7 +39,7 @@ export function TacticList(props: Props) {
       )}
       <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasStandings}>
         {ranking?.hasScores && tactics.length > 0 && <RankingHead ranking={ranking} />}
-        <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'} onSubmit={onSubmit}>
+        <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'} onSubmit={screen.noteVote}>
           {tactics.flatMap((tactic) => {
             const card = (
               <TacticCard

@@ -1,6 +1,6 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { FindForm } from '~/components/find-form'
-import { SubmitButton } from '~/components/submit-button'
+import { FormButtons } from '~/components/form-buttons'
 import type { ActionResult } from '~/contract/action-result'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import type { SameAs } from '~/domain/tactics/same-as-queries.server'
@@ -14,7 +14,6 @@ type Props = Pick<SameAs, 'campaign_id' | 'name' | 'others' | 'has_more' | 'join
 
 /** Chooses the other tactic and whose name stays. */
 export function JoinForm({ campaign_id, name, others, has_more, join_denial, q, has_joined, result }: Props) {
-  const isBusy = useNavigation().state !== 'idle'
   const typed = result?.intent === 'joinTactics' ? result.result.initialValue : undefined
   const errors = result?.result.error
   if (join_denial !== null) return <p className="card">{join_denial}.</p>
@@ -76,14 +75,9 @@ export function JoinForm({ campaign_id, name, others, has_more, join_denial, q, 
             Scores that were given under the name that goes do not count for the other. They come back when
             the two are separated.
           </p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Link to={`/campaigns/${campaign_id}`} className="btn">
-              Cancel
-            </Link>
-            <SubmitButton intent="joinTactics" isBusy={isBusy}>
-              {isBusy ? 'Joining…' : 'Join'}
-            </SubmitButton>
-          </div>
+          <FormButtons intent="joinTactics" busy="Joining…" cancelTo={`/campaigns/${campaign_id}`}>
+            Join
+          </FormButtons>
         </Form>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import type { RoundTactic } from '~/domain/rounds/view'
@@ -21,7 +21,6 @@ type Props = {
 
 /** A row for each tactic that the person has not scored again, and one button for all of them. */
 export function RoundSheet({ campaign_id, user_id, tactics, result, isClosed = false }: Props) {
-  const isBusy = useNavigation().formData?.get('intent') === 'voteInSecondRound'
   const { sheet, filled } = useSheet(`${campaign_id}-second-round`, user_id)
   const refused = result?.intent === 'voteInSecondRound' && !result.ok ? result.result : undefined
   const typed = refused?.initialValue
@@ -44,8 +43,8 @@ export function RoundSheet({ campaign_id, user_id, tactics, result, isClosed = f
             {filled === null ? '' : `${filled} of ${tactics.length} filled in`}
           </p>
           <span className="ml-auto">
-            <SubmitButton intent="voteInSecondRound" isBusy={isBusy}>
-              {isBusy ? 'Submitting…' : 'Submit scores'}
+            <SubmitButton intent="voteInSecondRound" busy="Submitting…">
+              Submit scores
             </SubmitButton>
           </span>
         </div>

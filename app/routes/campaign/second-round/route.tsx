@@ -12,7 +12,7 @@ import type { SecondRoundView } from '~/domain/rounds/view'
 import { voteInSecondRound, withdrawSecondVote } from '~/domain/rounds/votes.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
-import { MoveRoundEndDialog } from './move-round-end-dialog'
+import { MoveEndDialog } from '~/components/move-end-dialog'
 import { OpenForm } from './open-form'
 import { RoundChanges } from './round-changes'
 import { RoundSheet } from './round-sheet'
@@ -78,7 +78,14 @@ export default function SecondRoundPage() {
           </p>
         ))}
       {dialog === 'move-end' && round.can.end && (
-        <MoveRoundEndDialog end_datetime={round.end_datetime ?? min_end} min_end={min_end} result={result} />
+        <MoveEndDialog
+          intent="moveSecondRoundEnd"
+          end_datetime={round.end_datetime ?? min_end}
+          min_end={min_end}
+          result={result}
+        >
+          <p className="hint">At most 14 days from now.</p>
+        </MoveEndDialog>
       )}
       {dialog === 'end' && round.can.end && (
         <ConfirmDialog title="End Early" intent="endSecondRound" action={page} confirmLabel="End Early">

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { useAskUntilEnded } from '~/components/ask-until-ended'
 import { useNow } from '~/components/clock'
@@ -54,7 +54,6 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 export default function ScoreSheet() {
   const { campaign, tactics, user_id, inviteLink, rules } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const isBusy = useNavigation().formData?.get('intent') === 'scoreTactics'
   const { sheet, filled } = useSheet(campaign.id, user_id)
   const end_datetime = useFollowedEnd(campaign)
   const isClosed = !campaign.can.vote
@@ -168,8 +167,8 @@ export default function ScoreSheet() {
               <Link to={back} className="btn btn-quiet ml-auto">
                 Cancel
               </Link>
-              <SubmitButton intent="scoreTactics" isBusy={isBusy}>
-                {isBusy ? 'Submitting…' : 'Submit scores'}
+              <SubmitButton intent="scoreTactics" busy="Submitting…">
+                Submit scores
               </SubmitButton>
             </div>
           )}

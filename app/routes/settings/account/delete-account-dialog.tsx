@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { ConfirmationField } from '~/components/confirmation-field'
-import { CloseDialog, Dialog } from '~/components/dialog'
+import { Dialog } from '~/components/dialog'
 import { FailureAlert } from '~/components/failure-alert'
-import { SubmitButton } from '~/components/submit-button'
+import { FormButtons } from '~/components/form-buttons'
 import type { ActionResult } from '~/contract/action-result'
 
 type Props = { email: string; closeTo: string; result: ActionResult | undefined }
@@ -38,12 +38,9 @@ export function DeleteAccountDialog({ email, closeTo, result }: Props) {
           }
           errors={errors}
         />
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <CloseDialog>Cancel</CloseDialog>
-          <SubmitButton intent="deleteAccount" className="btn btn-danger">
-            Delete Account
-          </SubmitButton>
-        </div>
+        <FormButtons intent="deleteAccount" isDanger>
+          Delete Account
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { DraftNote } from '~/components/draft-note'
 import { InputField } from '~/components/field'
 import { useDraft, type DraftState } from '~/components/kept-forms'
@@ -19,7 +19,6 @@ export function NameForm({ full_name, result }: Props) {
 type FieldsProps = { full_name: string; refused: ActionResult | undefined; draft: DraftState }
 
 function Fields({ full_name, refused, draft }: FieldsProps) {
-  const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<{ full_name: string }>({
     id: 'change-name',
     lastResult: refused?.result,
@@ -36,8 +35,8 @@ function Fields({ full_name, refused, draft }: FieldsProps) {
         maxCharacters={FULL_NAME_MAX}
         autoComplete="name"
       />
-      <SubmitButton intent="changeName" isBusy={isBusy}>
-        {isBusy ? 'Saving…' : 'Save Name'}
+      <SubmitButton intent="changeName" busy="Saving…">
+        Save Name
       </SubmitButton>
     </Form>
   )

@@ -1,5 +1,5 @@
 import { getFormProps, getSelectProps, useForm, type FieldMetadata } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { InputField } from '~/components/field'
 import { FieldErrors } from '~/components/field-errors'
 import { SubmitButton } from '~/components/submit-button'
@@ -16,7 +16,6 @@ type Fields = { name: string; expires_in_days: string; scopes: string }
 
 /** The result may be that of another form of the page. */
 export function NewTokenForm({ result }: { result: ActionResult | undefined }) {
-  const isBusy = useNavigation().state !== 'idle'
   const refused = result?.intent === 'createApiToken' && !result.ok ? result.result : null
   const [form, fields] = useForm<Fields>({ id: 'create-token', lastResult: refused })
   const { key, defaultValue: _, ...selectProps } = getSelectProps(fields.expires_in_days)
@@ -44,8 +43,8 @@ export function NewTokenForm({ result }: { result: ActionResult | undefined }) {
         </select>
       </div>
       <ScopeFields field={fields.scopes} typed={refused?.initialValue} />
-      <SubmitButton intent="createApiToken" isBusy={isBusy}>
-        {isBusy ? 'Creating…' : 'Create Token'}
+      <SubmitButton intent="createApiToken" busy="Creating…">
+        Create Token
       </SubmitButton>
     </Form>
   )

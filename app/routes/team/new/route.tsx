@@ -1,13 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
+import { FormButtons } from '~/components/form-buttons'
 import { FormKey } from '~/components/form-key'
 import { dropDraft, useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
-import { SubmitButton } from '~/components/submit-button'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
 import { checkLimits } from '~/domain/subscription/queries.server'
@@ -43,7 +43,6 @@ export default function NewTeam() {
 
 function TeamForm({ result }: { result: ActionResult | undefined }) {
   const { limit, url_prefix } = useLoaderData<typeof loader>()
-  const isBusy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<{ name: string; url_slug: string }>({
     id: 'create-team',
     lastResult: result?.result,
@@ -102,14 +101,14 @@ function TeamForm({ result }: { result: ActionResult | undefined }) {
           sent={result?.result.initialValue?.url_slug}
           isRefused={slug.typed === refused && (problem !== null || refused === '')}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Link to="/dashboard" className="btn" onClick={() => dropDraft('createTeam', '/teams/new')}>
-            Cancel
-          </Link>
-          <SubmitButton intent="createTeam" isBusy={isBusy}>
-            {isBusy ? 'Creating…' : 'Create Team'}
-          </SubmitButton>
-        </div>
+        <FormButtons
+          intent="createTeam"
+          busy="Creating…"
+          cancelTo="/dashboard"
+          onCancel={() => dropDraft('createTeam', '/teams/new')}
+        >
+          Create Team
+        </FormButtons>
       </Form>
       {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
     </div>

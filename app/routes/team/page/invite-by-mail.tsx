@@ -1,5 +1,5 @@
 import { getFormProps, getTextareaProps, useForm } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { FieldErrors } from '~/components/field-errors'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
@@ -30,7 +30,6 @@ export function InviteByMail({ isOpen, result }: { isOpen: boolean; result: Acti
 }
 
 function InviteForm({ result }: { result: ActionResult | undefined }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'inviteToTeam'
   const [form, { emails }] = useForm<{ emails: string }>({
     id: 'invite-to-team',
     lastResult: result && !result.ok ? result.result : null,
@@ -46,8 +45,8 @@ function InviteForm({ result }: { result: ActionResult | undefined }) {
         One or many, at most {INVITATIONS_AT_ONCE}, with spaces, commas or line breaks between them.
       </p>
       <FieldErrors field={emails} />
-      <SubmitButton intent="inviteToTeam" isBusy={isBusy} className="btn btn-primary mt-3">
-        {isBusy ? 'Inviting…' : 'Send Invitations'}
+      <SubmitButton intent="inviteToTeam" busy="Inviting…" className="btn btn-primary mt-3">
+        Send Invitations
       </SubmitButton>
     </Form>
   )

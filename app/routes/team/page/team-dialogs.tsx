@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { ConfirmationField } from '~/components/confirmation-field'
 import { useDialogAddress } from '~/components/dialog-address'
-import { CloseDialog, Dialog } from '~/components/dialog'
-import { SubmitButton } from '~/components/submit-button'
+import { Dialog } from '~/components/dialog'
+import { FormButtons } from '~/components/form-buttons'
 import type { ActionResult } from '~/contract/action-result'
 import { DELETE_TEAM_WORD } from '~/domain/teams/constants'
 import { counted } from '~/domain/text'
@@ -111,12 +111,9 @@ function DeleteDialog({ closeTo, errors }: { closeTo: string; errors: string[] |
           }
           errors={errors}
         />
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <CloseDialog>Cancel</CloseDialog>
-          <SubmitButton intent="deleteTeam" className="btn btn-danger">
-            Delete Team
-          </SubmitButton>
-        </div>
+        <FormButtons intent="deleteTeam" isDanger>
+          Delete Team
+        </FormButtons>
       </Form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { InputField } from '~/components/field'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -10,7 +10,6 @@ type Fields = { url: string; events: string }
 
 /** The result may be that of another form of the page. */
 export function NewWebhookForm({ result }: { result: ActionResult | undefined }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'createWebhook'
   const refused = result?.intent === 'createWebhook' && !result.ok ? result.result : null
   const [form, fields] = useForm<Fields>({ id: 'create-webhook', lastResult: refused })
   return (
@@ -26,8 +25,8 @@ export function NewWebhookForm({ result }: { result: ActionResult | undefined })
         spellCheck={false}
       />
       <Events chosen={refused?.initialValue} errors={fields.events.errors} />
-      <SubmitButton intent="createWebhook" isBusy={isBusy}>
-        {isBusy ? 'Adding…' : 'Add Webhook'}
+      <SubmitButton intent="createWebhook" busy="Adding…">
+        Add Webhook
       </SubmitButton>
     </Form>
   )

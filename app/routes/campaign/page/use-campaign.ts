@@ -1,0 +1,91 @@
+import {
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useFailureToast } from '~/components/action-result'
+import { useDialogAddress } from '~/components/dialog-address'
+import { askAgain } from '~/components/live/ask-again'
+import { askLive } from '~/components/live/ask-live'
+import type { ActionResult } from '~/contract/action-result'
+import { nextStep } from '~/domain/campaigns/next-step'
+import type { LiveView } from '~/domain/tactics/live'
+import type { loader as layoutLoader } from '../../layout'
+import { deletedBy, isShownAtForm } from './form-refusals'
+import type { action, loader } from './route'
+import { receiveTactic } from './sent-tactics'
+import { showChanges, showLoaded, showReloaded, showVote, withChanges } from './shown-campaign'
+
+/** All that the page of a campaign shows: what was loaded, with votes and what others have changed since, and refusals. */
+export function useCampaign() {
+  const sent = useLoaderData<typeof loader>()
+  const loaded = useMemo(() => ({ ...sent, tactics: sent.tactics.map(receiveTactic) }), [sent])
+  const result = useActionData<typeof action>()
+  useFailureToast(result)
+  const person_id = useRouteLoaderData<typeof layoutLoader>('routes/layout')?.user?.id
+  const { key } = useLocation()
+  const { revalidate } = useRevalidator()
+
+  const address = `${useDialogAddress().page} ${loaded.campaign.status}`
+  const [shown, setShown] = useState(() => showLoaded(address, loaded))
+  if (shown.address !== address) setShown(showLoaded(address, loaded))
+  else if (shown.loaded !== loaded) {
+    const isUnscoredOnly = loaded.listFilters.filter === 'needs_vote'
+    setShown(showReloaded(shown, loaded, { isUnscoredOnly, deleted_ids: deletedBy(result), person_id }))
+  }
+  const latest = useRef(shown)
+  useEffect(() => {
+    latest.current = shown
+  })
+  const { id } = loaded.campaign
+  useEffect(() => {
+    async function ask(signal: AbortSignal) {
+      const { loaded, changes } = latest.current
+      const since = changes?.since === loaded ? changes.version : ''
+      const answer = await askLive<LiveView>(`/api/campaigns/${id}/live`, since, signal)
+      // Waits for the code of what it changes.
+      startTransition(() => setShown((known) => showChanges(known, loaded, answer)))
+      if (answer.campaign && answer.campaign.status !== loaded.campaign.status) revalidate()
+    }
+    return askAgain(ask)
+  }, [id, revalidate])
+
+  /** The last answer to a form in the list, in case the next load removes the form. */
+  const [reported, setReported] = useState<{ key: string; result: ActionResult }>()
+  const report = useCallback(
+    (answer: ActionResult) => {
+      setReported({ key, result: answer })
+      setShown((known) => showVote(known, answer))
+    },
+    [key],
+  )
+  const noteVote = useCallback((event: FormEvent) => {
+    const { submitter, target } = event.nativeEvent as SubmitEvent
+    if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'voteOnTactic') return
+    const tactic_id = String(new FormData(target as HTMLFormElement).get('tactic_id'))
+    setShown((known) => ({ ...known, voted: new Set(known.voted).add(tactic_id) }))
+  }, [])
+
+  const now = useMemo(() => withChanges(shown), [shown])
+  const refusals = [result, reported?.key === key && !reported.result.ok ? reported.result : undefined]
+  return {
+    ...now,
+    loaded,
+    result,
+    step: nextStep(now.campaign, now.scored_count),
+    admitted: shown.admitted,
+    /** A refusal whose form is no longer there to show it. */
+    refusal: refusals.find((found) => found && !isShownAtForm(found, loaded, now.tactics)),
+    report,
+    noteVote,
+    showNews() {
+      setShown((known) => ({ ...known, admitted: new Set([...known.admitted, ...now.news]) }))
+      revalidate()
+    },
+  }
+}
+
+export type CampaignScreen = ReturnType<typeof useCampaign>
