@@ -21,6 +21,15 @@ export function factsRow<Fact extends string>(...policies: Policy<Fact>[]) {
   return z.object(columns)
 }
 
+const shapes = new WeakMap<Policy<string>, z.ZodType>()
+
+/** The shape of the facts alone, made once: a schema takes longer to make than many a statement to build. */
+function shapeOf(policy: Policy<string>): z.ZodType {
+  const shape = shapes.get(policy) ?? factsRow(policy)
+  shapes.set(policy, shape)
+  return shape
+}
+
 type Allowed<Fact extends string, Row extends z.ZodType> = {
   noun: string
   policy: Policy<Fact>
@@ -36,7 +45,7 @@ export async function queryAllowed<
   Fact extends string,
   Row extends z.ZodType<Record<Fact, boolean>> = z.ZodType<Record<Fact, boolean>>,
 >(ctx: { db: Db }, { noun, policy, row: shape }: Allowed<Fact, Row>, query: SQL): Promise<z.infer<Row>> {
-  const row = await queryRow(ctx, shape ?? (factsRow(policy) as unknown as Row), query)
+  const row = await queryRow(ctx, shape ?? (shapeOf(policy) as Row), query)
   if (!row) throw notFound(noun)
   enforce(policy, row)
   return row
