@@ -32,3 +32,9 @@ declare module 'autocannon' {
   ): Running
   export default function autocannon(options: Record<string, unknown>): Promise<Result>
 }
+
+declare module 'html-to-text' {
+  type Selector = { selector: string; format?: string; options?: Record<string, unknown> }
+
+  export function convert(html: string, options: { wordwrap: false; selectors: Selector[] }): string
+}

@@ -23,7 +23,7 @@ test('a reminder comes with the end for a calendar', async () => {
     kind: 'campaign_reminder_notifications',
     content: { unscored_count: 2, end_datetime, time_zone: null, milliseconds_left: 1, calendar_sequence: 4 },
   }
-  const { attachments } = await composeMail(mail)
+  const { attachments } = composeMail(mail)
   expect(attachments).toMatchObject([
     { filename: 'autumn-growth-end.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
   ])
@@ -67,7 +67,7 @@ test.each([
       kind: 'second_round_notifications',
       content: { is_over, has_entry, ...round, tactics: [] },
     }
-    const { attachments = [] } = await composeMail(mail)
+    const { attachments = [] } = composeMail(mail)
     if (method === null) return expect(attachments).toEqual([])
     expect(attachments).toMatchObject([
       {
@@ -120,7 +120,7 @@ test('an end before the one in a calendar, and a deletion, cancel the entry', as
     [deleted, 1_890_000_000, 'campaign-end'],
     [secondRound, 1_890_000_000, 'second-round-end'],
   ] as const) {
-    const { attachments } = await composeMail(mail)
+    const { attachments } = composeMail(mail)
     expect(attachments).toMatchObject([{ contentType: 'text/calendar; charset=utf-8; method=CANCEL' }])
     expect(eventIn(attachments?.[0]?.content)).toEqual({
       uid: `${uid}-${about.id}`,
@@ -143,5 +143,5 @@ test('other mails come without one', async () => {
       tactics: [{ name: 'Invite friends by link', added_by: about.id, added_by_name: 'Ben' }],
     },
   }
-  expect(await composeMail(mail)).not.toHaveProperty('attachments')
+  expect(composeMail(mail)).not.toHaveProperty('attachments')
 })

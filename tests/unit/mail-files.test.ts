@@ -73,7 +73,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tactics-mails-'))
   const { deliver } = fileTransport(folder)
-  for (const mail of mails) await deliver(await composeMail(mail), { id: mail.id, user_ids: peopleIn(mail) })
+  for (const mail of mails) await deliver(composeMail(mail), { id: mail.id, user_ids: peopleIn(mail) })
 })
 afterEach(() => rm(folder, { recursive: true }))
 

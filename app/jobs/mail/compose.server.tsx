@@ -1,5 +1,6 @@
-import { render, toPlainText } from '@react-email/render'
+import { convert } from 'html-to-text'
 import type { SendMailOptions } from 'nodemailer'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { cutMiddle } from '../../domain/text'
 import { env } from '../../env.server'
 import { settingsAddress } from '../../http/request/links.server'
@@ -11,11 +12,24 @@ import type { MailKind, Wording } from './mail-kind'
 
 /** Two names of the greatest length and our words fit. */
 const MAX_HEADER_CHARACTERS = 400
-/** The converter's default writes headings, and the names in them, in capitals. */
-const HEADINGS_AS_WRITTEN = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }))
+/** The one for which mail programs lay out tables as mails expect. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+/** The text part: without the preview, which is in it; headings, and the names in them, not in capitals. */
+const SELECTORS = [
+  { selector: 'img', format: 'skip' },
+  { selector: '[data-skip-in-text=true]', format: 'skip' },
+  { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+  ...['td', 'th'].map((selector) => ({
+    selector,
+    format: 'block',
+    options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+  })),
+  ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
+]
 
 /** A mail for nodemailer. Each attempt has the same Message-ID, so that mail servers can drop a repeat. */
-export async function composeMail(mail: Mail): Promise<SendMailOptions> {
+export function composeMail(mail: Mail): SendMailOptions {
   const { wording }: MailKind<unknown, unknown> = kinds[mail.kind]
   const { subject, heading, button, body, list, calendar, receipt } = wording({
     ...mail,
@@ -23,7 +37,7 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
     content: isolateTexts(mail.content),
   })
   const unsubscribeUrl = unsubscribeAddress({ kind: mail.kind, recipient: mail.recipient })
-  const html = await render(
+  const markup = renderToStaticMarkup(
     <MailLayout
       heading={heading}
       button={button}
@@ -34,6 +48,7 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
       {body}
     </MailLayout>,
   )
+  const html = DOCTYPE + markup
   return {
     messageId: `<${mail.id}@${new URL(env.APP_URL).hostname}>`,
     from: env.mailFrom,
@@ -41,7 +56,7 @@ export async function composeMail(mail: Mail): Promise<SendMailOptions> {
     to: { name: oneLine(mail.to.name), address: mail.to.address },
     subject: oneLine(subject),
     html,
-    text: toPlainText(html, { selectors: HEADINGS_AS_WRITTEN }),
+    text: convert(html, { wordwrap: false, selectors: SELECTORS }),
     headers: {
       'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

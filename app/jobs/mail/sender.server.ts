@@ -66,7 +66,7 @@ async function deliver(
   try {
     // Loaded with the first mail, since it would slow down the start of the app.
     const { composeMail } = await import('./compose.server')
-    await transport.deliver(await composeMail(mail), { id: mail.id, user_ids: peopleIn(mail) })
+    await transport.deliver(composeMail(mail), { id: mail.id, user_ids: peopleIn(mail) })
   } catch (error) {
     const state = await failMail(ctx, claimed, { reason: reasonOf(error), isFinal: isFinal(error) })
     if (!isFinal(error)) mailServer.failed(error)
