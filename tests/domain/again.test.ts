@@ -8,11 +8,13 @@ import { runCampaignAgain } from '~/domain/tactics/again.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { listTactics } from '~/domain/tactics/queries.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
+import { removeMember } from '~/domain/teams/members.server'
 import {
   buildCampaign,
   buildTactic,
   buildTeam,
   expireTrial,
+  raceBehind,
   refusal,
   signIn,
   signInPremium,
@@ -80,6 +82,17 @@ const countsOf = ({ db }: Context) =>
         where campaign.team_id = ${team_id}) as tactics`,
   )
 const NOTHING_MORE = { campaigns: 1, tactics: 3 }
+
+test('is not started by somebody who is removed at the same moment', async () => {
+  await end()
+  const running = raceBehind(
+    database.db,
+    (db) => removeMember({ ...ada, db }, { team_id, member_id: ben.actor.id }),
+    () => again(ben, [third]),
+  )
+  await expect(running).rejects.toMatchObject({ kind: 'not_found' })
+  expect(await countsOf(ada)).toEqual(NOTHING_MORE)
+})
 
 test('takes over what is undecided or later, with the campaign’s texts and rules, and no vote', async () => {
   await voteOnTactic(ben, { tactic_id: third, ...scores(1, 2, 3), reason: 'Too dear' })

@@ -12,11 +12,12 @@ import type { Outcome } from '~/domain/outcomes/constants'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
 import { listSimilarTactics } from '~/domain/tactics/similar.server'
 import { editTeam } from '~/domain/teams/commands.server'
-import { leaveTeam } from '~/domain/teams/members.server'
+import { leaveTeam, removeMember } from '~/domain/teams/members.server'
 import {
   buildCampaign,
   buildTactic,
   buildTeam,
+  raceBehind,
   refusal,
   signInPremium,
   systemContext,
@@ -65,6 +66,17 @@ async function publish(): Promise<void> {
 }
 const outcomesOf = async (ctx: Context) =>
   (await readDecision(ctx, campaign_id)).decision.tactics.map(({ outcome }) => outcome?.outcome ?? null)
+
+test('An outcome of somebody who is removed at the same moment is not recorded', async () => {
+  await publish()
+  const recording = raceBehind(
+    database.db,
+    (db) => removeMember({ ...owner, db }, { team_id, member_id: member.actor.id }),
+    () => record(member, first),
+  )
+  await expect(recording).rejects.toMatchObject({ kind: 'not_found' })
+  expect(await outcomesOf(owner)).toEqual([null, null, null])
+})
 
 describe('The issue of a tactic', () => {
   const tracker_link = 'https://github.com/acme/app/issues/12'
