@@ -19,6 +19,7 @@ const isCross = Boolean(process.env.TEST_CROSS)
 
 /** The domain tests in which the embedded engine can differ: every statement, locks, leases, order of doubles, boot. */
 const EMBEDDED_DOMAIN = filesOf('domain', [
+  'campaign-voters',
   'damaged-backup',
   'database',
   'idempotency',

@@ -10,6 +10,7 @@ import { formerAddresses } from './address.schema.server'
 import { campaigns, results, tactics, teamMembers, teams, votes } from './schema.server'
 import { receiptKeys, seals } from './seal.schema.server'
 import { resultLinks } from './sharing.schema.server'
+import { campaignVoters } from './voter.schema.server'
 import { webhookDeliveries, webhooks } from './webhook.schema.server'
 
 export type Named<T extends Table> = { readonly [Column in keyof T['_']['columns']]: SQLWrapper }
@@ -54,4 +55,5 @@ export const session = named(sessions, 'session')
 export const tactic = named(tactics, 'tactic')
 export const team = named(teams, 'team')
 export const vote = named(votes, 'vote')
+export const voter = named(campaignVoters, 'voter')
 export const webhook = named(webhooks, 'webhook')

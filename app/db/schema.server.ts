@@ -204,7 +204,7 @@ export const tactics = pgTable(
       .on(t.created_at)
       .where(sql`not is_announced`),
     index('tactics_campaign_id_index').on(t.campaign_id, t.id),
-    index('tactics_added_by_index').on(t.campaign_id, t.added_by, t.created_at),
+    index('tactics_added_by_index').on(t.added_by, t.campaign_id, t.created_at),
     index('tactics_joined_to_index').on(t.joined_to).where(isSet('joined_to')),
     check('tactics_in_one_place', sql`num_nonnulls(${t.campaign_id}, ${t.joined_to}) = 1`),
     uniqueIndex('tactics_key_unique').on(t.campaign_id, t.key).where(isSet('key')),
@@ -240,6 +240,7 @@ export const votes = pgTable(
   },
   (t) => [
     primaryKey({ name: 'votes_pkey', columns: [t.tactic_id, t.user_id, t.round] }),
+    index('votes_user_id_index').on(t.user_id, t.tactic_id, t.round),
     foreignKey({ name: 'votes_tactic_id_fk', columns: [t.tactic_id], foreignColumns: [tactics.id] }).onDelete(
       'cascade',
     ),

@@ -8,8 +8,8 @@ export type Chunk = { table: string; rows: string[] }
 
 const ROWS_PER_CHUNK = 1_000
 const fetchChunk = sql`fetch ${literal(ROWS_PER_CHUNK)} from reading`
-/** Counters that a crash loses too, because the table is unlogged. */
-const NOT_BACKED_UP = new Set(['rate_limits'])
+/** Counters that a crash loses too, because the table is unlogged; and what triggers make of the votes. */
+const NOT_BACKED_UP = new Set(['rate_limits', 'campaign_voters'])
 /** What a start writes into a database in which nothing happens. A restore replaces it; the next start writes it again. */
 const WRITTEN_BY_STARTS = 'receipt_keys'
 /** Joined tactics after those that they are joined to, since a restore checks references chunk by chunk. */

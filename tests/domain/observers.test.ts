@@ -129,7 +129,8 @@ describe('An observer of a campaign', () => {
       expect((await listOpenWork(who)).running).toMatchObject([
         { member_count: 3, voter_count: 3, is_complete: true },
       ])
-    await announce('everybody_scored_notifications', later(database.db, 2 * HOUR))
+    for (const when of [HOUR, 2 * HOUR])
+      await announce('everybody_scored_notifications', later(database.db, when))
     const mails = await post(2 * HOUR)
     const told = mails.find(({ kind }) => kind === 'everybody_scored_notifications')
     expect(told?.content).toMatchObject({ people_count: 3, tactic_count: 2 })

@@ -111,7 +111,9 @@ describe('Reminding by hand', () => {
 })
 
 describe('Everybody has scored', () => {
+  /** Some minutes after a vote has been noticed. */
   const ask = async (when: number) => {
+    await announce('everybody_scored_notifications', later(database.db, when - 20 * MINUTE))
     while ((await announce('everybody_scored_notifications', later(database.db, when))) > 0);
     return post(when)
   }
@@ -147,6 +149,22 @@ describe('Everybody has scored', () => {
     expect(await post(HOUR)).toEqual([])
   })
 
+  test('its owner is told when the last person without scores is removed', async () => {
+    await score(ben)
+    expect(await ask(HOUR)).toEqual([])
+    await removeMember(ada, { team_id, member_id: cleo.actor.id })
+    expect(receipts(await ask(2 * HOUR))).toEqual(['Ada: everybody_scored'])
+  })
+
+  test('a campaign that nobody scores is not written', async () => {
+    await score(ben)
+    await ask(HOUR)
+    const rows = () => queryRows(database, sql`select xmin::text from campaigns`)
+    const before = await rows()
+    expect(await announce('everybody_scored_notifications', later(database.db, 3 * HOUR))).toBe(0)
+    expect(await rows()).toEqual(before)
+  })
+
   test('again after 12 hours, when more people have come and scored', async () => {
     await score(ben)
     await score(cleo)
@@ -160,7 +178,8 @@ describe('Everybody has scored', () => {
   test('not when a tactic has come before the mail is sent, nor of a team of one, nor after the end', async () => {
     await score(ben)
     await score(cleo)
-    await announce('everybody_scored_notifications', later(database.db, HOUR))
+    for (const when of [HOUR - 20 * MINUTE, HOUR])
+      await announce('everybody_scored_notifications', later(database.db, when))
     await buildTactic(ben, campaign_id)
     expect((await post(HOUR)).filter(({ kind }) => kind === 'everybody_scored_notifications')).toEqual([])
 

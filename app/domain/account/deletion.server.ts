@@ -12,7 +12,7 @@ import { enforce, findDenial, type FactsOf, denialsOf } from '../policy'
 import { execute, queryRows } from '../sql.server'
 import { FORMER_MEMBER } from '../teams/constants'
 import { memberCount } from '../teams/scope.server'
-import { markSecondVotes, markVotes } from '../teams/withdrawal.server'
+import { askTheirCampaigns, markSecondVotes, markVotes } from '../teams/withdrawal.server'
 import { inTransaction } from '../transaction.server'
 import { forgetNameIn } from '../webhooks/events.server'
 import { canManageAccount, canDeleteAccount } from './policy'
@@ -99,7 +99,7 @@ async function leaveTeams(ctx: Context): Promise<void> {
   await execute(
     ctx,
     sql`with gone as (delete from team_members where ${teamMembers.user_id} = ${id} returning ${teamMembers.team_id}),
-          marked as (${markVotes(ctx, id, 'gone')}), marked_again as (${markSecondVotes(ctx, id, 'gone')})
+          marked as (${markVotes(ctx, id, 'gone')}), marked_again as (${markSecondVotes(ctx, id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
         select`,
   )
 }

@@ -13,7 +13,7 @@ import { columns, hasRows, queryRow, iso } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
-import { INVITE_TOKEN_BITS, COMPLETION_MINUTES } from './constants'
+import { INVITE_TOKEN_BITS } from './constants'
 import {
   canEditCampaign,
   canRenewInvite,
@@ -284,7 +284,6 @@ const insertedColumns = columns(campaigns, [
   'end_datetime',
   'time_zone',
   'remind_at',
-  'completion_due_at',
   'created_by',
   'invite_sealed',
   'invite_hash',
@@ -357,7 +356,7 @@ async function tryToCreateCampaign(
           select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
             ${input.problem_statement}, ${input.problem_reason},
             ${ballots_open}::boolean, ${roll}::boolean, ${quorum}::smallint, ${machine_ballot}::boolean, ${input.end_datetime}::timestamptz, ${time_zone},
-            ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, ${ctx.now} + make_interval(mins => ${COMPLETION_MINUTES}::int), claim.id,
+            ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id,
             ${invite.sealed}, ${invite.hash}, claim.observers
           from claim returning id, team_id, name, end_datetime, created_by, created_at
         ), queued_events as (${queueCreated(ctx)})

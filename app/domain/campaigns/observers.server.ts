@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { campaign, named, secondRound } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { askWhetherComplete } from '../teams/withdrawal.server'
 import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
@@ -57,7 +58,7 @@ function change(ctx: Context, { campaign_id, member_id, observes }: CampaignObse
     ), changed as (
       update campaigns set ${campaignColumn.observer_ids} = ${observes ? sql`${others} || ${member_id}::uuid` : others} from campaign
       where ${campaigns.id} = campaign.id and ${observes ? guard(canObserve, 'campaign') : guard(canScoreAfterAll, 'campaign')}
-    )
+    ), asked as (${askWhetherComplete(sql`select id from campaign where is_active`)})
     select campaign.* from campaign`
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, decidedTactic, decision, person, secondRound, tactic, vote } from '../../db/aliases.server'
+import { campaign, decidedTactic, decision, person, secondRound, tactic } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
@@ -13,7 +13,16 @@ import { canSeeDashboard } from '../subscription/policy'
 import { versionOf } from '../version.server'
 import { NEW_DECISION_DAYS, NEW_RESULT_DAYS, OPEN_WORK_MAX } from './constants'
 import { OpenWork, OpenWorkLive, OpenWorkLiveSchema, RunningCampaign } from './open-work'
-import { isDecided, isNewResult, participation, secondRoundProgress, visibleCampaigns } from './scope.server'
+import {
+  isComplete,
+  isDecided,
+  isNewResult,
+  participation,
+  scoredCount,
+  secondRoundProgress,
+  tacticCount,
+  visibleCampaigns,
+} from './scope.server'
 import { factsRow } from '../policy.server'
 
 const workColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
@@ -157,11 +166,7 @@ function openCampaigns(ctx: Context): SQL {
       where coalesce(${campaign.ended_at}, ${campaign.end_datetime}) > ${now} - make_interval(days => ${NEW_RESULT_DAYS}::int)
     ), waiting as (
       select ${workColumns}, ${campaign.end_datetime}, counts.tactic_count, counts.scored_count, false as is_second_round
-      from campaign cross join lateral (
-        select count(*)::int as tactic_count, count(${vote.user_id})::int as scored_count
-        from tactics tactic left join votes vote on ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${actor.id} and ${vote.round} = 1
-        where ${tactic.campaign_id} = ${campaign.id}
-      ) counts
+      from campaign cross join lateral (select ${tacticCount(campaign.id)} as tactic_count, ${scoredCount(ctx)} as scored_count) counts
       where campaign.is_active and campaign.is_scorer and counts.scored_count < counts.tactic_count
       union all
       select ${workColumns}, ${secondRound.end_datetime}, progress.tactic_count, progress.scored_count, true
@@ -183,16 +188,6 @@ function openCampaigns(ctx: Context): SQL {
     )`
 }
 
-/**
- * Whether every tactic has as many votes as people are asked. It follows from counts that all members see: whether the votes
- * are those of the people who are asked would tell, once somebody is removed, whether they had voted.
- */
-const isComplete = sql`
-  (counts.voter_count >= counts.member_count and exists (select from tactics tactic where ${tactic.campaign_id} = ${campaign.id})
-    and not exists (
-      select from tactics tactic where ${tactic.campaign_id} = ${campaign.id} and counts.member_count > (
-        select count(*) from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1)))`
-
 /** The columns of Row, without the participation of the campaigns whose ids are `known`. */
 const openWorkColumns = (known: string[] = []): SQL => sql`
   (select coalesce(json_agg(item), '[]') from (
@@ -203,7 +198,7 @@ const openWorkColumns = (known: string[] = []): SQL => sql`
     select ${workColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.is_owner as can_end,
       case when ${campaign.id} <> all(${sql.param(known)}::uuid[]) then (
         select row_to_json(item) from (
-          select counts.*, ${isComplete} as is_complete from (select ${participation}) counts) item) end as participation
+          select counts.*, ${isComplete({ id: campaign.id, people: sql`counts.member_count`, tactics: sql`counts.tactic_count` })} and counts.voter_count >= counts.member_count as is_complete from (select ${participation}) counts) item) end as participation
     from (
       select * from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}
     ) campaign order by ${campaign.end_datetime}, ${campaign.id}) item) as running,

@@ -10,6 +10,7 @@ import {
   tactic,
   team,
   vote,
+  voter,
 } from '../../db/aliases.server'
 import { campaigns, teams } from '../../db/schema.server'
 import type { Context } from '../context'
@@ -48,9 +49,9 @@ export async function waitForVotes(ctx: Context, campaign_id: string): Promise<v
 
 /** Whether nobody has voted on a tactic of the campaign, or not the person `user`. */
 export function isUnscored(campaign: SQLWrapper, user?: string): SQL {
-  const isTheirs = user === undefined ? sql`true` : sql`${vote.user_id} = ${user}`
+  const isTheirs = user === undefined ? sql`true` : sql`${voter.user_id} = ${user}`
   return sql`not exists (
-    select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = ${campaign} and ${isTheirs})`
+    select from campaign_voters voter where ${voter.campaign_id} = ${campaign} and ${voter.vote_count} > 0 and ${isTheirs})`
 }
 
 /** The id of the campaign owner, by the same rule as `is_owner` above (docs/product.md#words). */
@@ -102,7 +103,7 @@ export const roundTimeZone: SQL = sql`coalesce(${secondRound.time_zone}, ${campa
 /** Whether `campaign` has ended with a vote, and the actor has not been told so by its page. */
 export const isNewResult = ({ actor }: Pick<Context, 'actor'>): SQL => sql`
   (not campaign.is_active
-    and exists (select from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} where ${tactic.campaign_id} = ${campaign.id})
+    and not ${isUnscored(campaign.id)}
     and not exists (select from confetti_views confetti_view where ${confettiView.campaign_id} = ${campaign.id} and ${confettiView.user_id} = ${actor.id}))`
 
 /** Whether a new result is there as a whole: no second round runs. */
@@ -114,15 +115,38 @@ export const tellsOrder: SQL = sql`
   (${campaign.result_summary} ->> 'separates' is distinct from 'false'
     and coalesce((${campaign.result_summary} ->> 'voter_count')::int >= ${campaign.quorum}, true))`
 
+/** How many of a campaign's tactics a person has scored. Both arguments are columns or ids. */
+export function scoredBy(campaign: SQLWrapper, user: SQLWrapper | string): SQL {
+  return sql`coalesce((
+    select ${voter.vote_count} from campaign_voters voter
+    where ${voter.campaign_id} = ${campaign} and ${voter.user_id} = ${user} and ${voter.round} = 1), 0)`
+}
+
 /** How many of the campaign's tactics the actor has scored. */
-export const scoredCount = ({ actor }: Pick<Context, 'actor'>): SQL => sql`
-  (select count(*)::int from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${actor.id} and ${vote.round} = 1
-    where ${tactic.campaign_id} = ${campaign.id})`
+export const scoredCount = ({ actor }: Pick<Context, 'actor'>): SQL => scoredBy(campaign.id, actor.id)
+
+/** How many tactics a campaign has. The argument is a column. */
+export const tacticCount = (campaign: SQLWrapper): SQL =>
+  sql`(select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign})`
+
+/**
+ * Whether a campaign has tactics, each with as many votes as `people`. It follows from counts that all members see: whether the
+ * votes are those of the people who are asked would tell, once somebody is removed, whether they had voted. Sums of each
+ * person's votes answer first; only where they leave it open, the tactics are read.
+ */
+export function isComplete({ id, people, tactics }: Record<'id' | 'people' | 'tactics', SQLWrapper>): SQL {
+  const voters = sql`from campaign_voters voter where ${voter.campaign_id} = ${id} and ${voter.round} = 1`
+  return sql`(${tactics} > 0 and (select coalesce(sum(${voter.vote_count}), 0) ${voters}) >= ${people} * ${tactics} and (
+    (select count(*) ${voters} and ${voter.vote_count} >= ${tactics}) >= ${people}
+    or not exists (
+      select from tactics tactic where ${tactic.campaign_id} = ${id} and ${people} > (
+        select count(*) from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1))))`
+}
 
 /** Counts that are the same for all members. Voters of a second round count only after it has ended. */
 export const participation: SQL = sql`
-  (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count,
+  ${tacticCount(campaign.id)} as tactic_count,
   ${scorerCount(campaign)} as member_count,
-  (select count(distinct ${vote.user_id})::int from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id}
-    where ${tactic.campaign_id} = ${campaign.id} and (${vote.round} = 1 or exists (
+  (select count(distinct ${voter.user_id})::int from campaign_voters voter
+    where ${voter.campaign_id} = ${campaign.id} and ${voter.vote_count} > 0 and (${voter.round} = 1 or exists (
       select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id} and ${secondRound.ended_at} is not null))) as voter_count`

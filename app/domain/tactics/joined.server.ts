@@ -9,12 +9,18 @@ const joined = named(tactics, 'joined')
 const adder = named(tactics, 'adder')
 const kept = named(tactics, 'kept')
 
-/** The tactics that are joined to another, as JSON for TacticView. */
-export function joinedTo(tactic_id: SQLWrapper, team_id: SQLWrapper): SQL {
+/** The tactics that are joined to another, as JSON for TacticView in `list`, and who added them in `adders`. */
+export function joinedTactics(tactic_id: SQLWrapper, team_id: SQLWrapper): SQL {
   return sql`
-    (select coalesce(json_agg(json_build_object('id', ${joined.id}, 'name', ${joined.name}, ${detailPairs('joined')},
-        'added_by_name', case when ${joined.added_by} is not null then ${shownName(joined.added_by, team_id)} end) order by ${joined.id}), '[]')
-      from tactics joined where ${joined.joined_to} = ${tactic_id})`
+    select coalesce(json_agg(json_build_object('id', ${joined.id}, 'name', ${joined.name}, ${detailPairs('joined')},
+        'added_by_name', case when ${joined.added_by} is not null then ${shownName(joined.added_by, team_id)} end) order by ${joined.id}), '[]') as list,
+      array_agg(${joined.added_by}) as adders
+    from tactics joined where ${joined.joined_to} = ${tactic_id}`
+}
+
+/** Those of `joinedTactics`. */
+export function joinedTo(tactic_id: SQLWrapper, team_id: SQLWrapper): SQL {
+  return sql`(select joined.list from (${joinedTactics(tactic_id, team_id)}) joined)`
 }
 
 /** Names and keys of a campaign's tactics, those of joined ones included: what is in it already, under whatever name. */
@@ -45,9 +51,14 @@ export function addersOf(tactic_id: SQLWrapper): SQL {
  * everybody sees: whether the votes are those of the adders would tell whose they are.
  */
 export function hasFewVotes({ actor }: Pick<Context, 'actor'>, tactic_id: SQLWrapper): SQL {
-  return sql`(
-    (select count(*) from votes vote where ${vote.tactic_id} = ${tactic_id} and ${vote.round} = 1 and ${vote.user_id} <> ${actor.id})
-      <= (select count(distinct one.id) from unnest(${addersOf(tactic_id)}) one (id) where one.id <> ${actor.id}))`
+  const votes = sql`(
+    select count(*) from votes vote where ${vote.tactic_id} = ${tactic_id} and ${vote.round} = 1 and ${vote.user_id} <> ${actor.id})`
+  return areFew({ actor }, votes, addersOf(tactic_id))
+}
+
+/** The same of a number of other people's votes and of all adders. */
+export function areFew({ actor }: Pick<Context, 'actor'>, votes: SQL, adders: SQL): SQL {
+  return sql`(${votes} <= (select count(distinct one.id) from unnest(${adders}) one (id) where one.id <> ${actor.id}))`
 }
 
 /** The campaign of a tactic, also of one that is joined to another. */

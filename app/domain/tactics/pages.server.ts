@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { comment, result, tactic } from '../../db/aliases.server'
+import { comment, result, tactic, vote } from '../../db/aliases.server'
 
 import type { Context } from '../context'
 import { publishedChoice } from '../decisions/scope.server'
@@ -18,10 +18,15 @@ const isScoredAgain = sql`(result.scored_again_until is not null)`
 const BEHIND_ALL = 1_000_000
 
 /** The search and the filter of a list of `tactic`. */
-function matchesFilters({ actor }: Context, { q = '', filter = 'all' }: ListTacticsInput): SQL {
-  const isFound = q === '' ? sql`true` : containsAny([tactic.name, ...DETAILS.map((name) => tactic[name])], q)
-  if (filter === 'all') return isFound
-  return sql`${isFound} and not ${hasVotedOn(tactic.id, actor.id)}`
+function matchesFilters({ actor }: Context, input: ListTacticsInput): SQL {
+  if (isOfAll(input)) return isFound(input)
+  return sql`${isFound(input)} and not ${hasVotedOn(tactic.id, actor.id)}`
+}
+
+const isOfAll = ({ filter = 'all' }: ListTacticsInput): boolean => filter === 'all'
+
+function isFound({ q = '' }: ListTacticsInput): SQL {
+  return q === '' ? sql`true` : containsAny([tactic.name, ...DETAILS.map((name) => tactic[name])], q)
 }
 
 /**
@@ -62,14 +67,18 @@ function shuffledPage(ctx: Context, input: ListTacticsInput, campaign: SQL, colu
   const user_id = sql`${ctx.actor.id}::uuid`
   const own_key = ownKey({ campaign_id: tactic.campaign_id, user_id, tactic_id: tactic.id })
   return sql`
-    select item.*, ${columns}
+    select tactic.*, null::bigint as place, item.own_key, ${columns}
     from (
-      select tactic.*, null::bigint as place,
-        case when ${hasVotedOn(tactic.id, ctx.actor.id)} then '1' else '0' end || ${own_key} as own_key
-      from tactics tactic where ${tactic.campaign_id} = ${campaign} and ${matchesFilters(ctx, input)}
-    ) item
-    where ${after_own_key === null ? sql`true` : sql`own_key > ${after_own_key}`}
-    order by own_key limit ${input.limit + 1}`
+      with scored as materialized (select ${vote.tactic_id} from votes vote where ${vote.user_id} = ${user_id} and ${vote.round} = 1)
+      select * from (
+        select ${tactic.id}, case when scored.tactic_id is null then '0' else '1' end || ${own_key} as own_key
+        from tactics tactic left join scored on scored.tactic_id = ${tactic.id}
+        where ${tactic.campaign_id} = ${campaign} and ${isFound(input)} and ${isOfAll(input) ? sql`true` : sql`scored.tactic_id is null`}
+      ) item
+      where ${after_own_key === null ? sql`true` : sql`own_key > ${after_own_key}`}
+      order by own_key limit ${input.limit + 1}
+    ) item join tactics tactic on ${tactic.id} = item.id
+    order by item.own_key`
 }
 
 function newest(ctx: Context, input: ListTacticsInput, campaign: SQL): SQL {

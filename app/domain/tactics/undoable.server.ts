@@ -2,7 +2,9 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import { named, vote } from '../../db/aliases.server'
 import { tactics } from '../../db/schema.server'
+import { literal } from '../../db/columns.server'
 import type { Context } from '../context'
+import { BULK_MAX } from './constants'
 
 const first = named(tactics, 'first')
 const together = named(tactics, 'together')
@@ -30,7 +32,7 @@ export const haveNoOthersJoined = (ids: SQL) => sql`not exists (
 /** What the actor can take back with `undoAdding`: the latest tactics that were added several at once. */
 export const Undoable = z.object({ tactic_id: z.uuid(), count: z.int() })
 
-/** Undoable as JSON, of the row `campaign`; null if there is nothing. An index gives the latest time of two tactics. */
+/** Undoable as JSON, of the row `campaign`; null if there is nothing. An index gives the latest time of two tactics, looked for among the actor's latest. */
 export function undoable({ actor }: Context, campaign: { id: SQLWrapper }): SQL {
   const isOwn = (row: typeof together | typeof first) =>
     sql`${row.campaign_id} = ${campaign.id} and ${row.added_by} = ${actor.id}`
@@ -42,7 +44,7 @@ export function undoable({ actor }: Context, campaign: { id: SQLWrapper }): SQL 
       where ${isOwn(together)} and ${together.created_at} = (
         select latest.created_at from (
           select ${first.created_at}, lead(${first.created_at}) over (order by ${first.created_at} desc rows current row) as one_before
-          from tactics first where ${isOwn(first)} order by ${first.created_at} desc
+          from (select ${first.created_at} from tactics first where ${isOwn(first)} order by ${first.created_at} desc limit ${literal(BULK_MAX)}) first
         ) latest where latest.created_at = latest.one_before limit 1)
     ) latest
     where campaign.is_active and latest.ids is not null and ${areUnscored(ids)} and ${haveNoOthersJoined(ids)})`

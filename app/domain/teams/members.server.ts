@@ -17,7 +17,7 @@ import { lockMemberships, teamWithMember } from './membership.server'
 import { canLeaveTeam, canRemoveMember, canRestoreMember, canHandOverTeam } from './policy'
 import { visibleTeams } from './scope.server'
 import { type TeamMemberInput, TeamIdSchema, TeamMemberSchema } from './validation'
-import { markSecondVotes, markVotes } from './withdrawal.server'
+import { askTheirCampaigns, markSecondVotes, markVotes } from './withdrawal.server'
 
 const RestoredRow = factsRow(canRestoreMember).extend({ is_restored: z.boolean() })
 
@@ -46,7 +46,7 @@ export const removeMember = operation(
             update team_members member set removed_at = ${ctx.now} from team
             where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${guard(canRemoveMember, 'team')}
             returning ${member.team_id}
-          ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')})
+          ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
           select team.* from team`,
       )
     })
@@ -81,7 +81,7 @@ export const leaveTeam = operation(
             delete from team_members member using team
             where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
             returning ${member.team_id}
-          ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')})
+          ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
           select team.* from team`,
       )
     })

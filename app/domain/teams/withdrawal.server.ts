@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { campaign, named, secondRound, secondRoundTactic, tactic, vote } from '../../db/aliases.server'
+import { campaign, named, secondRound, secondRoundTactic, tactic, vote, voter } from '../../db/aliases.server'
 import { tactics, votes } from '../../db/schema.server'
+import { campaignVoters } from '../../db/voter.schema.server'
 import type { Context } from '../context'
 import { isRunning } from '../facts.server'
 
 const joined = named(tactics, 'joined')
 const voteColumn = named(votes)
+const voterColumn = named(campaignVoters)
 
 /** The CTE with the teams (`team_id`) that the person leaves, or is a member of again. */
 type Source = 'gone' | 'back'
@@ -39,6 +41,24 @@ export function markSecondVotes({ now }: Pick<Context, 'now'>, user_id: string, 
     where ${vote.tactic_id} = ${secondRoundTactic.tactic_id} and ${secondRoundTactic.campaign_id} = running.campaign_id
       and ${vote.user_id} = ${user_id} and ${vote.round} = 2`
 }
+
+/**
+ * Lets a worker ask whether the `campaigns`, a query of ids, are complete, as after a vote: with fewer people they can be.
+ * One row of each is enough.
+ */
+export function askWhetherComplete(campaigns: SQL): SQL {
+  return sql`
+    update campaign_voters set ${voterColumn.is_changed} = true from (
+      select distinct on (${voter.campaign_id}) voter.* from campaign_voters voter where ${voter.campaign_id} in (${campaigns})
+      order by ${voter.campaign_id}, ${voter.user_id}) voter
+    where (${campaignVoters.campaign_id}, ${campaignVoters.user_id}, ${campaignVoters.round}) = (${voter.campaign_id}, ${voter.user_id}, ${voter.round})`
+}
+
+/** Fewer people can make the running campaigns of the teams in `gone` complete. */
+export const askTheirCampaigns = ({ now }: Pick<Context, 'now'>): SQL =>
+  askWhetherComplete(
+    sql`select ${campaign.id} from campaigns campaign where ${campaign.team_id} in ${teamsOf('gone')} and ${isRunning(campaign, now)}`,
+  )
 
 const teamsOf = (source: Source) => sql`(select team_id from ${sql.identifier(source)})`
 const hasLeft = (source: Source) => sql`${voteColumn.has_left} = ${source === 'gone'}::boolean`

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, mail, member, named, person, team } from '../../../db/aliases.server'
+import { campaign, mail, member, named, person, team, voter } from '../../../db/aliases.server'
 import { outbox } from '../../../db/outbox.schema.server'
 import { campaigns } from '../../../db/schema.server'
+import { campaignVoters } from '../../../db/voter.schema.server'
 import { toCalendar } from '../../../domain/campaigns/calendar.server'
 import { COMPLETION_MINUTES } from '../../../domain/campaigns/constants'
 import { campaignFilename } from '../../../domain/campaigns/filename.server'
@@ -29,6 +30,7 @@ import { mailRow, TimeLeft, type About } from '../rows.server'
 import { campaignMail, countOf, isWanted, PER_STATEMENT } from '../statements.server'
 
 const campaignColumn = named(campaigns)
+const voterColumn = named(campaignVoters)
 
 const CampaignEnding = TimeLeft.extend({ unscored_count: z.int(), calendar_sequence: z.int() })
 
@@ -157,7 +159,7 @@ const EverybodyScored = TimeLeft.extend({ tactic_count: z.int(), people_count: z
 const everybodyScored: MailKind<z.infer<typeof EverybodyScored>> = {
   announcement: {
     isDue: ({ now }) =>
-      sql`exists (select from campaigns where ${campaignColumn.completion_due_at} <= ${now})`,
+      sql`(exists (select from campaigns where ${campaignColumn.completion_due_at} <= ${now}) or exists (${changedCampaigns}))`,
     announce: announceCompletions,
   },
   row: mailRow(EverybodyScored),
@@ -214,27 +216,38 @@ function announceReminders(ctx: SystemContext): Promise<number> {
   )
 }
 
+/** Campaigns with votes that came or went since they were asked last, and that are not going to be asked. */
+const changedCampaigns = sql`
+  select ${campaign.id} from campaign_voters voter join campaigns campaign on ${campaign.id} = ${voter.campaign_id}
+  where ${voter.is_changed} and ${campaign.completion_due_at} is null`
+
 /**
- * Tells the owners of running campaigns that everybody has scored everything. Asked from time to time, not with each vote:
+ * Tells the owners of running campaigns that everybody has scored everything. Asked some minutes after a vote, not with it:
  * two last votes at the same moment cannot see each other, and a vote costs nothing more. Told again, at most every
- * `REMINDER_PAUSE_HOURS`, only once more people or tactics have come. @returns the number of campaigns that were asked.
+ * `REMINDER_PAUSE_HOURS`, only once more people or tactics have come. @returns the number of campaigns that were asked or are going to be.
  */
 function announceCompletions(ctx: SystemContext): Promise<number> {
   return countOf(
     ctx,
-    sql`with due as (
+    sql`with changed as (
+          update campaigns campaign set ${campaignColumn.completion_due_at} = ${ctx.now} + make_interval(mins => ${COMPLETION_MINUTES}::int)
+          where ${campaign.id} in (
+            select id from campaigns where id in (${changedCampaigns} limit ${PER_STATEMENT}) for no key update skip locked)
+          returning ${campaign.id}
+        ), due as (
           select id from campaigns where ${campaignColumn.completion_due_at} <= ${ctx.now}
           order by ${campaignColumn.completion_due_at} limit ${PER_STATEMENT} for no key update skip locked
+        ), asked_now as (
+          update campaign_voters set ${voterColumn.is_changed} = false where ${voterColumn.campaign_id} in (select id from due) and ${voterColumn.is_changed}
         ), asked as (
-          select ${campaign.id}, ${isRunning(campaign, ctx.now)} as is_active, ${campaignOwner(campaign, team)} as owner_id,
+          select ${campaign.id}, ${campaignOwner(campaign, team)} as owner_id,
             people.count * people.tactic_count as pair_count,
             ${isRunning(campaign, ctx.now)} and people.count * people.tactic_count > ${campaign.completion_told} and people.is_complete as is_news
           from due join campaigns campaign on ${campaign.id} = due.id join teams team on ${team.id} = ${campaign.team_id}
           cross join lateral (${peopleOf(campaign)}) people
         ), announced as (
           update campaigns campaign set
-            ${campaignColumn.completion_due_at} = case when asked.is_active then ${ctx.now} + case when asked.is_news
-              then make_interval(hours => ${REMINDER_PAUSE_HOURS}::int) else make_interval(mins => ${COMPLETION_MINUTES}::int) end end,
+            ${campaignColumn.completion_due_at} = case when asked.is_news then ${ctx.now} + make_interval(hours => ${REMINDER_PAUSE_HOURS}::int) end,
             ${campaignColumn.completion_told} = case when asked.is_news then asked.pair_count else ${campaign.completion_told} end
           from asked where ${campaign.id} = asked.id
           returning ${campaign.id}, asked.owner_id, asked.pair_count, asked.is_news
@@ -244,6 +257,6 @@ function announceCompletions(ctx: SystemContext): Promise<number> {
             md5(announced.id || ' complete ' || announced.pair_count)::uuid, ${ctx.now}
           from announced where announced.is_news on conflict do nothing
         )
-        select count(*)::int as count from announced`,
+        select (select count(*) from announced)::int + (select count(*) from changed)::int as count`,
   )
 }
