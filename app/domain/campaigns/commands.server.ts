@@ -32,7 +32,7 @@ import {
 } from './validation'
 import { InviteLink, readInviteLink, toCampaignView, type CampaignWithLink, CampaignView } from './view'
 import { campaignColumns, CampaignFactsRow, CampaignRow } from './rows.server'
-import { queueCancellations } from './calendar-cancellations.server'
+import { queueCancellations } from '../teams/calendar-cancellations.server'
 import { users } from '../../db/access.schema.server'
 import { isInForce, isScorer } from '../facts.server'
 import { newId } from '../ids.server'

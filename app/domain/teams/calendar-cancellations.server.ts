@@ -4,7 +4,7 @@ import { outbox } from '../../db/outbox.schema.server'
 import type { Context } from '../context'
 import { isRunning } from '../facts.server'
 import { columns } from '../sql.server'
-import { isActiveMember } from '../teams/scope.server'
+import { isActiveMember } from './scope.server'
 
 /**
  * Queues a mail for each member who was sent the end of a campaign in `deleted`, or of its second round, for their calendar, if
