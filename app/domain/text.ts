@@ -27,19 +27,6 @@ export function visibleLength(text: string): number {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** At most `max` code points and '…', cut between words, and never inside what people see as one character. */
-export function shorten(text: string, max: number): string {
-  if (codePoints(text) <= max) return text
-  let kept = ''
-  let length = 0
-  for (const { segment } of graphemes.segment(text)) {
-    length += codePoints(segment)
-    if (length > max) break
-    kept += segment
-  }
-  return `${kept.replace(/\s\S*$/, '')}…`
-}
-
 /** At most `max` characters as people see them. A longer text loses its middle, since names that begin alike often end apart. */
 export function cutMiddle(text: string, max: number): string {
   if (text.length <= max) return text
@@ -52,6 +39,14 @@ export function cutMiddle(text: string, max: number): string {
 /** '1 tactic', '2 tactics'. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`
+}
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+/** The text in an isolate if it is written from right to left, so that it does not turn the sentence around it. */
+export function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
 }
 
 /** Embeddings, overrides and isolates, which turn the text around them, and tags but for those of a flag. */

@@ -1,5 +1,5 @@
-const RIGHT_TO_LEFT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+import { isolated } from '../domain/text'
+
 /** Fields that people type; dates, ids and our own sentences have other names. */
 const TYPED_FIELD = /(^|_)(name|text|reason|sentence|figure)$/
 /** Signed: it must stay as it is. */
@@ -14,8 +14,7 @@ export function isolateTexts<Content>(content: Content): Content {
 }
 
 function isolate(value: unknown, field: string): unknown {
-  if (typeof value === 'string')
-    return TYPED_FIELD.test(field) && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
+  if (typeof value === 'string') return TYPED_FIELD.test(field) ? isolated(value) : value
   if (Array.isArray(value)) return value.map((item) => isolate(item, field))
   if (value === null || typeof value !== 'object' || field === WITNESS) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isolate(item, key)]))

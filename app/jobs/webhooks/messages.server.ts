@@ -3,7 +3,7 @@ import { isId } from '../../domain/ids'
 import type { OutcomeView } from '../../domain/outcomes/view'
 import { outcomeLine } from '../../domain/outcomes/words'
 import { shownScore } from '../../domain/results/show/shown-score'
-import { shorten } from '../../domain/text'
+import { cutMiddle } from '../../domain/text'
 import type { ClaimedWebhook, DueDelivery, Payload } from '../../domain/webhooks/deliveries.server'
 import {
   campaignAddress,
@@ -83,7 +83,7 @@ function toMessage({ type, data }: Payload): Message {
       title: `New comment in ${name}`,
       lines: [
         `${comment?.user_name} on: ${tactic?.name}`,
-        shorten(comment?.comment_text ?? '', MAX_SHOWN_CHARACTERS),
+        cutMiddle(comment?.comment_text ?? '', MAX_SHOWN_CHARACTERS),
       ],
       url: page,
     }),

@@ -356,8 +356,9 @@ test.each([
   [null, []],
 ])('untouched votes: %j', (untouched, details) => expect(detailsOf({ ...facts, untouched })).toEqual(details))
 
-test('a long name beside #1 ends after a whole word, on one line', () => {
-  expect(shortQuoted(`Invite\nfriends ${'of friends '.repeat(8)}`)).toBe(
-    '“Invite friends of friends of friends of friends of friends …”',
+test('a long name beside #1 loses its middle, on one line, and one from right to left does not turn the sentence', () => {
+  expect(shortQuoted(`Invite\nfriends ${'of friends '.repeat(8)}by link`)).toBe(
+    '“Invite friends of friends of f…of friends of friends by link”',
   )
+  expect(headline({ ...facts, first: { ...first, name: 'صفحة' } })).toContain('“\u2068صفحة\u2069”')
 })

@@ -1,4 +1,4 @@
-import { counted } from '../../text'
+import { counted, cutMiddle, isolated } from '../../text'
 import {
   AHEAD_SHARE_MIN,
   CLEAR_LEAD,
@@ -252,17 +252,12 @@ export function shareOf(reruns: number): number {
 
 /** A whole name within a sentence: in quotes and on one line. */
 function quoted(name: string): string {
-  return `“${name.replace(/\s+/g, ' ').trim()}”`
+  return `“${isolated(name.replace(/\s+/g, ' ').trim())}”`
 }
 
-/** The same of names that are not what the sentence is about: a long one ends after a whole word. */
+/** The same of names that are not what the sentence is about: a long one loses its middle. */
 export function shortQuoted(name: string): string {
-  const line = name.replace(/\s+/g, ' ').trim()
-  const letters = [...line]
-  if (letters.length <= NAME_MAX) return quoted(line)
-  const words = letters.slice(0, NAME_MAX).join('').split(' ')
-  const whole = words.slice(0, -1).join(' ')
-  return `“${whole || line}${whole ? ' …' : ''}”`
+  return quoted(cutMiddle(name.replace(/\s+/g, ' ').trim(), NAME_MAX))
 }
 
 /** 'A', 'A and B', 'A, B and C'. */

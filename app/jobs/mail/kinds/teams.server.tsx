@@ -13,7 +13,7 @@ import {
 } from '../../../db/aliases.server'
 import { secrecyPromise } from '../../../domain/campaigns/secrecy'
 import { isActiveMember, shownName } from '../../../domain/teams/scope.server'
-import { counted, shorten } from '../../../domain/text'
+import { counted, cutMiddle } from '../../../domain/text'
 import { teamInviteLink, teamLink } from '../../../http/request/links.server'
 import { isLikeAddress, unlinked } from '../../typed-texts'
 import type { MailKind } from '../mail-kind'
@@ -79,7 +79,9 @@ const invitation: MailKind<z.infer<typeof Invitation>> = {
   // It comes from our address to people who may not know the inviter: names must lead nowhere and pass as no sender.
   wording: ({ about, content: { inviter_name, opens_ballots } }) => {
     const team_name = unlinked(about.name)
-    const inviter = isLikeAddress(inviter_name) ? 'A member' : shorten(unlinked(inviter_name), INVITER_SHOWN)
+    const inviter = isLikeAddress(inviter_name)
+      ? 'A member'
+      : cutMiddle(unlinked(inviter_name), INVITER_SHOWN)
     return {
       subject: `${inviter} invites you to the team ${team_name}`,
       heading: `Join the team ${team_name}`,
