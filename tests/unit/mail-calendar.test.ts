@@ -1,12 +1,8 @@
+import '../support/mail-secret'
 import ICAL from 'ical.js'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { composeMail } from '~/jobs/mail/compose.server'
 import type { Mail } from '~/jobs/mail/kinds.server'
-
-// Without one the app would make one, and a folder for it.
-vi.hoisted(() => {
-  process.env.SESSION_SECRET = 'for the links to unsubscribe in this test'
-})
 
 const about = { id: '01993b5e-7c1f-7a55-9d0e-5b1c2f6a8e04', name: 'Autumn; growth', team_name: 'Growth' }
 const envelope = {

@@ -1,17 +1,13 @@
+import '../support/mail-secret'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '~/jobs/mail/kinds.server'
 import { deleteMailFiles } from '~/http/request/mail-files.server'
 import { composeMail } from '~/jobs/mail/compose.server'
 import { peopleIn } from '~/jobs/mail/people-in-mail'
 import { fileTransport } from '~/jobs/mail/transport.server'
-
-// Without one the app would make one, and a folder for it.
-vi.hoisted(() => {
-  process.env.SESSION_SECRET = 'for the links to unsubscribe in this test'
-})
 
 const person = (last: string, name: string) => ({
   id: `01993b5e-7c1f-7a55-9d0e-5b1c2f6a8e${last}`,

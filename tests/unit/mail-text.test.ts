@@ -1,13 +1,9 @@
+import '../support/mail-secret'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Mail } from '~/jobs/mail/kinds.server'
 import { composeMail } from '~/jobs/mail/compose.server'
-
-// Without one the app would make one, and a folder for it.
-vi.hoisted(() => {
-  process.env.SESSION_SECRET = 'for the links to unsubscribe in this test'
-})
 
 const HOUR = 60 * 60 * 1000
 const id = '01993b5e-7c1f-7a55-9d0e-5b1c2f6a8e04'
