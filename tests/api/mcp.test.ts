@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DATA_NOTE } from '~/http/mcp/data'
+import { eachDetail } from '~/domain/tactics/fields'
 import { rateLimits } from '~/domain/rate-limits'
 import { useApp } from '../support/app'
 import { connectAssistant, GENERATIONS } from '../support/assistant'
@@ -80,7 +81,13 @@ describe.each(GENERATIONS)('A client of %s', (generation) => {
 
     const tactics = ['Offer a yearly plan', 'Send a welcome series'].map((name, place) => ({
       name,
-      key: `GRW-${place}`,
+      ...eachDetail((field, { kind }) =>
+        kind === 'address'
+          ? 'https://example.com/'
+          : kind === 'lines'
+            ? `${field} of ${name}`
+            : `GRW-${place}`,
+      ),
     }))
     const added = (await call('add_tactics', { campaign_id, tactics })).data
     const again = [...tactics, { name: 'Invite friends by link' }]
@@ -88,6 +95,8 @@ describe.each(GENERATIONS)('A client of %s', (generation) => {
       tactics: [{ name: 'Invite friends by link' }],
       skipped_keys: ['GRW-0', 'GRW-1'],
     })
+    const listed = (await member.must('listTactics', { campaign_id, limit: 500 })).tactics
+    for (const tactic of tactics) expect(listed).toContainEqual(expect.objectContaining(tactic))
     const [first, second] = added.tactics as unknown as { id: string }[]
     const tactic_id = first?.id ?? ''
     await member.must('voteOnTactic', { tactic_id, ...scores(9, 8, 2) })

@@ -9,7 +9,7 @@ import { addTactic, editTactic, addTactics } from '~/domain/tactics/commands.ser
 import { exportTactics } from '~/domain/tactics/export.server'
 import { DETAIL_FIELDS, DETAILS, eachDetail, hasDetails, type Details } from '~/domain/tactics/fields'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
-import { exportResults, getResults } from '~/domain/tactics/results.server'
+import { exportResults, exportWorkbook, getResults } from '~/domain/tactics/results.server'
 import { toRows } from '~/domain/tactics/results-csv'
 import { joinTactics } from '~/domain/tactics/same-as.server'
 import { previewTactics } from '~/domain/tactics/similar.server'
@@ -20,6 +20,7 @@ import { buildCampaign, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { DAY, inMilliseconds } from '../support/inputs'
 import { queryRows } from '../support/sql'
+import { readWorkbook } from '../support/workbook'
 
 const database = useTestDatabase()
 
@@ -112,6 +113,8 @@ test('each field of a tactic comes by every way in, and leaves by every way out'
   expect(readSheet(toRows(results), 'Tactic')).toEqual(given)
   const { data: resultCsv } = await exportResults(ben, { campaign_id, separator: 'comma' })
   expect(readSheet(readCsv(resultCsv), 'Tactic')).toEqual(given)
+  const { data: workbook } = await exportWorkbook(ben, { campaign_id })
+  expect(readSheet(readWorkbook(workbook), 'Tactic')).toEqual(given)
   expect(listed((await getDecision(ada, { campaign_id })).decision.tactics)).toEqual(given)
 
   const next = await runCampaignAgain(ada, {

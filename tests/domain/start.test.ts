@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { START_MIN_TACTICS, StartCampaignSchema } from '~/domain/tactics/start'
 import { startCampaign } from '~/domain/tactics/start.server'
@@ -30,10 +31,14 @@ describe('startCampaign', () => {
   test('makes a team, a campaign and its tactics, without a vote', async () => {
     const ada = await signIn(database.db)
     const list = ' 1. Offer a yearly plan\n\n•\tInvite friends by link\n- [ ] offer a yearly plan\n'
-    const { campaign, inviteLink } = await startCampaign(ada, read({ list }))
+    const input = read({ list, time_zone: 'Asia/Tokyo' })
+    const { campaign: made, inviteLink } = await startCampaign(ada, input)
+    const { list: names, campaign_name, ...given } = input
+    const { campaign } = await getCampaign(ada, { campaign_id: made.id })
+    expect(campaign).toEqual(made)
     expect(campaign).toMatchObject({
-      name: 'Autumn growth',
-      team_name: 'Northwind',
+      ...given,
+      name: campaign_name,
       contribution_mode: 'add_and_vote',
       tactic_count: 2,
       scored_count: 0,
@@ -41,10 +46,10 @@ describe('startCampaign', () => {
     })
     expect(inviteLink).toContain('/join/campaign/')
     const { tactics } = await listTactics(ada, { campaign_id: campaign.id, ...page })
-    expect(tactics.map(({ name, vote_count }) => [name, vote_count]).sort()).toEqual([
-      ['Invite friends by link', 0],
-      ['Offer a yearly plan', 0],
-    ])
+    expect(names).toEqual(['Offer a yearly plan', 'Invite friends by link'])
+    expect(tactics.map(({ name, vote_count }) => [name, vote_count]).reverse()).toEqual(
+      names.map((name) => [name, 0]),
+    )
   })
 
   test('adds a campaign to a team of the person', async () => {

@@ -1,23 +1,6 @@
-import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { workbookOf } from './workbook.server'
-
-/** A file of a ZIP archive, which is found by the list at its end. */
-function fileIn(archive: Uint8Array, path: string): string {
-  const bytes = Buffer.from(archive)
-  const list = bytes.readUInt32LE(bytes.lastIndexOf('PK\x05\x06') + 16)
-  for (let at = list; bytes.readUInt32LE(at) === 0x02014b50;) {
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset))
-    if (bytes.toString('utf8', at + 46, at + 46 + (name ?? 0)) === path) {
-      const start = bytes.readUInt32LE(at + 42)
-      const content = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
-      const packed = bytes.subarray(content, content + bytes.readUInt32LE(at + 20))
-      return (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed).toString()
-    }
-    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
-  }
-  throw new Error(`There is no ${path}`)
-}
+import { workbookOf } from '~/domain/tactics/workbook.server'
+import { fileIn } from '../support/workbook'
 
 /** The texts of a workbook as its XML has them, and the sheet. */
 async function written(...rows: (string | number | null)[][]) {
