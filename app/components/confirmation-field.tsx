@@ -22,7 +22,7 @@ export function ConfirmationField({ label, name = 'confirmation', errors }: Prop
         aria-invalid={errors ? true : undefined}
         aria-describedby={errors ? ERROR_ID : undefined}
       />
-      <FieldErrors field={{ errorId: ERROR_ID, errors }} />
+      <FieldErrors id={ERROR_ID} errors={errors} />
     </>
   )
 }

@@ -92,7 +92,7 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
           ))}
         </p>
       )}
-      <FieldErrors field={field} />
+      <FieldErrors id={field.errorId} errors={field.errors} />
     </div>
   )
 }

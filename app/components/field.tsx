@@ -29,7 +29,7 @@ function Frame({ field, label, hint, maxCharacters, count, foot, children }: Fra
         </p>
       )}
       {maxCharacters !== undefined && <LengthNote of={field.id} max={maxCharacters} />}
-      <FieldErrors field={field} />
+      <FieldErrors id={field.errorId} errors={field.errors} />
       {foot}
     </div>
   )

@@ -1,7 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { PersonContext, PersonField } from './person-field'
-import { SpinnerPage } from './spinner-page'
 import { UpgradeDialog } from './upgrade-dialog'
 
 type Answer = { upgradeMessage?: string; unanswered?: string; otherPerson?: string }
@@ -40,7 +39,11 @@ function Joining({ label, button }: { label: string; button: string }) {
     return <NotJoined heading="You have not joined yet" sentence={answer.otherPerson} button={button} />
   if (mustAsk && !isBusy) return <Question team={team_name} />
   return (
-    <SpinnerPage label={label}>
+    <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">
+      <span className="spinner" aria-hidden />
+      <div role="status">
+        <h1>{label}</h1>
+      </div>
       <form ref={form} method="post">
         <PersonField />
         <noscript>
@@ -49,7 +52,7 @@ function Joining({ label, button }: { label: string; button: string }) {
           </button>
         </noscript>
       </form>
-    </SpinnerPage>
+    </main>
   )
 }
 

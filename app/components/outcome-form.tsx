@@ -13,6 +13,7 @@ import {
 import type { Expectation, OutcomeView } from '../domain/outcomes/view'
 import { FailureAlert } from './failure-alert'
 import { DraftNote } from './draft-note'
+import { FieldErrors } from './field-errors'
 import { useDraft } from './kept-forms'
 import { LengthNote } from './length-note'
 import { SubmitButton } from './submit-button'
@@ -63,11 +64,7 @@ export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, r
             </label>
           ))}
         </div>
-        {errors.outcome && (
-          <p id={id('outcome-error')} className="error" role="alert">
-            {errors.outcome.join(' ')}
-          </p>
-        )}
+        <FieldErrors id={id('outcome-error')} errors={errors.outcome} isAlert />
       </fieldset>
       {expectations.length > 0 && (
         <fieldset className="mt-3">
@@ -108,11 +105,7 @@ export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, r
               className="input"
             />
             <LengthNote of={id(name)} max={max} />
-            {errors[name] && (
-              <p id={id(`${name}-error`)} className="error" role="alert">
-                {errors[name].join(' ')}
-              </p>
-            )}
+            <FieldErrors id={id(`${name}-error`)} errors={errors[name]} isAlert />
           </div>
         ))}
       </div>

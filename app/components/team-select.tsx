@@ -34,7 +34,7 @@ export function TeamSelect({ field, teams, placeholder, children }: Props) {
         ))}
       </select>
       {children}
-      <FieldErrors field={field} />
+      <FieldErrors id={field.errorId} errors={field.errors} />
     </div>
   )
 }

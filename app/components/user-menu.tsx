@@ -1,18 +1,68 @@
+import { Form, Link } from '@remix-run/react'
 import type { UserView } from '../domain/users/view'
+import { useDialogAddress } from './dialog-address'
+import { Icon } from './icon'
+import { dropAllDrafts } from './kept-forms'
 import { Menu } from './menu'
-import UserMenuPanel from './user-menu-panel'
+import { useSupportUrl } from './premium'
+import { ThemeSwitch } from './theme-switch'
 
 type Props = { user: Pick<UserView, 'full_name' | 'email' | 'isTrial'> & { initial: string } }
 
-export function UserMenu({ user }: Props) {
+export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props) {
   return (
     <Menu
       label="User menu"
-      button={<span aria-hidden>{user.initial}</span>}
+      button={<span aria-hidden>{initial}</span>}
       buttonClass="size-9 rounded-full bg-accent font-bold text-surface"
       panelClass="w-64 p-3"
     >
-      <UserMenuPanel user={user} />
+      <p className="flex items-start justify-between gap-2 px-2.5">
+        <bdi className="font-semibold">{full_name}</bdi>
+        {!isTrial && <span className="badge badge-accent">Premium</span>}
+      </p>
+      <p className="mb-2 px-2.5 text-sm text-soft">{email}</p>
+      {isTrial ? <UpgradeLink /> : <SupportLink />}
+      <Link to="/settings/account" className="menu-item">
+        <Icon name="user-round" size={18} />
+        Account
+      </Link>
+      <Link to="/settings/notifications" className="menu-item">
+        <Icon name="bell" size={18} />
+        Notification Settings
+      </Link>
+      <Link to="/settings/tokens" className="menu-item">
+        <Icon name="key-round" size={18} />
+        API Tokens
+      </Link>
+      <ThemeSwitch />
+      <Form method="post" action="/logout" onSubmit={dropAllDrafts}>
+        <button type="submit" className="menu-item">
+          <Icon name="log-out" size={18} />
+          Sign out
+        </button>
+      </Form>
     </Menu>
+  )
+}
+
+function UpgradeLink() {
+  const { open } = useDialogAddress()
+  return (
+    <Link to={open('upgrade')} preventScrollReset className="menu-item">
+      <Icon name="arrow-up" size={18} />
+      Upgrade to premium
+    </Link>
+  )
+}
+
+function SupportLink() {
+  const supportUrl = useSupportUrl()
+  if (!supportUrl) return null
+  return (
+    <a href={supportUrl} className="menu-item">
+      <Icon name="life-buoy" size={18} />
+      Priority support
+    </a>
   )
 }

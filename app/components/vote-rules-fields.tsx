@@ -31,7 +31,7 @@ export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
         <option value="true">Team, without names</option>
         <option value="false">Only averages</option>
       </select>
-      <FieldErrors field={ballots_open} />
+      <FieldErrors id={ballots_open.errorId} errors={ballots_open.errors} />
       {/* A checkbox that is off sends nothing, and the last value of a name counts. */}
       <input type="hidden" name={roll.name} value="false" />
       <label className="mb-3 flex items-baseline gap-2 py-1">

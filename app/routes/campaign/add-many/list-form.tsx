@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useId, useState, type ReactNode } from 'react'
+import { FieldErrors } from '~/components/field-errors'
 import { focusUnlessTyping } from '~/components/focus-after'
 import { LengthNote } from '~/components/length-note'
 import { StarterLists } from '~/components/starter-lists'
@@ -56,11 +57,7 @@ export function ListForm({ result, text, starters, own, children }: Props) {
         {typed !== undefined && lineCount(typed)}
       </p>
       <LengthNote of={id} max={PASTED_MAX} />
-      {errors && (
-        <p id={`${id}-error`} className="error">
-          {errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors id={`${id}-error`} errors={errors} />
       <StarterLists starters={starters} field_id={id} own={own} />
       <label htmlFor={`${id}-file`} className="label mt-3">
         Or choose a file

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type R
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { focusUnlessTyping } from '~/components/focus-after'
 import { FormKey } from '~/components/form-key'
 import { useReportResult } from '~/components/form-results'
@@ -154,11 +155,7 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
           {count !== undefined && `${count} / ${TACTIC_NAME_MIN} characters minimum`}
         </p>
         <LengthNote of={id} max={TACTIC_NAME_MAX} />
-        {errors && (
-          <p id={`${id}-error`} className="error">
-            {errors.join(' ')}
-          </p>
-        )}
+        <FieldErrors id={`${id}-error`} errors={errors} />
       </div>
       {buttons(count !== undefined && count < TACTIC_NAME_MIN)}
       {/* Comes while the person types: above the buttons it would move them away from a press. */}

@@ -39,7 +39,7 @@ export function DetailFields({ id: form, texts, errors }: Props) {
           />
         )}
         <LengthNote of={id} max={max} />
-        <FieldErrors field={{ errorId: `${id}-error`, errors: wrong }} />
+        <FieldErrors id={`${id}-error`} errors={wrong} />
       </div>
     )
   })

@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { useFocusAfter } from '~/components/focus-after'
 import { FormKey } from '~/components/form-key'
 import { useReportResult } from '~/components/form-results'
@@ -106,11 +107,7 @@ export function CommentForm({ tactic, address, failed, shownCount, onPosted }: P
             : `${length.toLocaleString('en-US')} / ${COMMENT_MAX.toLocaleString('en-US')}`}
         </p>
       )}
-      {errors && (
-        <p id={`${id}-error`} className="error">
-          {errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors id={`${id}-error`} errors={errors} />
     </fetcher.Form>
   )
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { useDraft, type DraftState } from '~/components/kept-forms'
 import type { ActionResult } from '~/contract/action-result'
 import { DEFAULT_PLACES } from '~/domain/results/constants'
@@ -56,7 +57,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
         <input type="hidden" name="version" value={version} />
         <FailureAlert result={refused} />
         <DraftNote draft={draft} />
-        {errors.tactics && <p className="error">{errors.tactics.join(' ')}</p>}
+        <FieldErrors errors={errors.tactics} />
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <div>
             <label htmlFor="slots" className="label">

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { useDraft } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
@@ -71,11 +72,7 @@ function IssueForm({ tactic, result: answer }: Omit<Props, 'tracker'>) {
         className="input"
       />
       <LengthNote of={input} max={TRACKER_LINK_MAX} />
-      {error && (
-        <p id={`${input}-error`} className="error" role="alert">
-          {error.join(' ')}
-        </p>
-      )}
+      <FieldErrors id={`${input}-error`} errors={error} isAlert />
       <SubmitButton intent="linkIssue" isBusy={isBusy} className="btn mt-2">
         Save
       </SubmitButton>

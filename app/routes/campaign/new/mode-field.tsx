@@ -24,7 +24,7 @@ export function ModeField({ field }: { field: FieldMetadata<string> }) {
           </span>
         </label>
       ))}
-      <FieldErrors field={field} />
+      <FieldErrors id={field.errorId} errors={field.errors} />
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Link } from '@remix-run/react'
+import { FieldErrors } from '~/components/field-errors'
 import { TeamSelect } from '~/components/team-select'
 
 type Team = { id: string; name: string }
@@ -28,7 +29,7 @@ function NoTeam({ errors }: { errors: string[] | undefined }) {
       <Link to="/teams/new" className="btn">
         Create a team
       </Link>
-      {errors && <p className="error">{errors.join(' ')}</p>}
+      <FieldErrors errors={errors} />
     </div>
   )
 }

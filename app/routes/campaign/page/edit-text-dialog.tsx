@@ -4,6 +4,7 @@ import { Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { FormButtons } from '~/components/form-buttons'
 import { useDraft, type DraftState } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
@@ -80,11 +81,7 @@ function EditForm({
           className="input"
         />
         <LengthNote of={id} max={field.maxCharacters} />
-        {errors && (
-          <p id={`${id}-error`} className="error">
-            {errors.join(' ')}
-          </p>
-        )}
+        <FieldErrors id={`${id}-error`} errors={errors} />
         {details && (
           <div className="mt-4">
             <DetailFields

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { FieldErrors } from '~/components/field-errors'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import type { RoundTactic } from '~/domain/rounds/view'
@@ -28,11 +29,7 @@ export function RoundSheet({ campaign_id, user_id, tactics, result, isClosed = f
   return (
     <Form method="post" ref={sheet} className="sheet" data-closed={isClosed || undefined} preventScrollReset>
       {isClosed && <Unsent />}
-      {errors.votes && (
-        <p className="error" role="alert">
-          {errors.votes.join(' ')}
-        </p>
-      )}
+      <FieldErrors errors={errors.votes} isAlert />
       <SheetHead />
       {tactics.map((tactic) => (
         <Row key={tactic.id} tactic={tactic} typed={typed} errors={errors} isClosed={isClosed} />

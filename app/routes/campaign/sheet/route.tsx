@@ -3,6 +3,7 @@ import { useFailureToast } from '~/components/action-result'
 import { useAskUntilEnded } from '~/components/ask-until-ended'
 import { useNow } from '~/components/clock'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
 import TacticDetails from '~/components/tactic-details'
@@ -116,7 +117,7 @@ export default function ScoreSheet() {
               ))}
             </ul>
           )}
-          {result?.result.error?.votes && <p className="error">{result.result.error.votes.join(' ')}</p>}
+          <FieldErrors errors={result?.result.error?.votes} />
           {step && <StepBar step={step} go={go} />}
           {isAtEnd && <p className="sheet-why hint mb-2">{reasonHint(campaign.ballots_open)}.</p>}
           <SheetHead />

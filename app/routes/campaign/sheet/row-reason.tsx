@@ -1,3 +1,4 @@
+import { FieldErrors } from '~/components/field-errors'
 import { LengthNote } from '~/components/length-note'
 import { reasonHint } from '~/domain/results/show/seal-words'
 import { REASON_MAX } from '~/domain/tactics/constants'
@@ -33,7 +34,7 @@ export function RowReason({ tactic_id, typed = '', errors, ballots_open }: Props
         className="input mt-1"
       />
       <LengthNote of={`${name}-text`} max={REASON_MAX} />
-      {errors && <p className="error">{errors.join(' ')}</p>}
+      <FieldErrors errors={errors} />
     </details>
   )
 }

@@ -1,3 +1,4 @@
+import { FieldErrors } from '~/components/field-errors'
 import { Tooltip } from '~/components/tooltip'
 import { CRITERIA } from '~/domain/tactics/constants'
 import type { Scores } from '~/domain/tactics/view'
@@ -25,7 +26,7 @@ export function ScoreSelects({ id, scores, errors }: Props) {
             aria-describedby={`${id}-${field}-help`}
             dangerouslySetInnerHTML={{ __html: ballotOptions(chosen[field]) }}
           />
-          {errors?.[field] && <p className="error">{errors[field].join(' ')}</p>}
+          <FieldErrors errors={errors?.[field]} />
         </div>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent, type MouseEvent, type ReactNode } fro
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { useFocusAfter } from '~/components/focus-after'
 import { Icon } from '~/components/icon'
 import { useReportResult } from '~/components/form-results'
@@ -233,7 +234,7 @@ function Reason({
         className="input mt-1"
       />
       <LengthNote of={`${labelledBy}-why`} max={REASON_MAX} />
-      {errors && <p className="error">{errors.join(' ')}</p>}
+      <FieldErrors errors={errors} />
     </details>
   )
 }

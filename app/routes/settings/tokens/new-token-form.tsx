@@ -86,7 +86,7 @@ function ScopeFields({
         </label>
       ))}
       <p className="hint mt-1">For an assistant leave out “Vote”: scores are for people to give.</p>
-      <FieldErrors field={field} />
+      <FieldErrors id={field.errorId} errors={field.errors} />
     </fieldset>
   )
 }

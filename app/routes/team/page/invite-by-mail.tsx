@@ -44,7 +44,7 @@ function InviteForm({ result }: { result: ActionResult | undefined }) {
       <p id="emails-hint" className="hint mt-1">
         One or many, at most {INVITATIONS_AT_ONCE}, with spaces, commas or line breaks between them.
       </p>
-      <FieldErrors field={emails} />
+      <FieldErrors id={emails.errorId} errors={emails.errors} />
       <SubmitButton intent="inviteToTeam" busy="Inviting…" className="btn btn-primary mt-3">
         Send Invitations
       </SubmitButton>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { TRACKER, useDraft } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
@@ -48,11 +49,7 @@ export function TrackerForm({ pattern, refused: answer }: Props) {
           className="input"
         />
         <LengthNote of="issue_pattern" max={ISSUE_PATTERN_MAX} />
-        {error && (
-          <p id="tracker-error" className="error" role="alert">
-            {error.join(' ')}
-          </p>
-        )}
+        <FieldErrors id="tracker-error" errors={error} isAlert />
         <p id="tracker-hint" className="hint mt-1">
           {pattern === null
             ? 'Each tactic marked Do then has a button that opens a new issue, filled in.'

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { InputField } from '~/components/field'
+import { FieldErrors } from '~/components/field-errors'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '~/domain/webhooks/constants'
@@ -54,11 +55,7 @@ function Events({ chosen, errors }: EventsProps) {
           </label>
         ))}
       </div>
-      {errors && (
-        <p id="events-error" className="error">
-          {errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors id="events-error" errors={errors} />
     </fieldset>
   )
 }
