@@ -30,7 +30,8 @@ import {
   type CreateCampaignInput,
   CreateCampaignSchema,
 } from './validation'
-import { InviteLink, readInviteLink, toCampaignView, type CampaignWithLink, CampaignView } from './view'
+import { InviteLink, type CampaignWithLink, CampaignView } from './view'
+import { readInviteLink, toCampaignView } from './to-view'
 import { campaignColumns, CampaignFactsRow, CampaignRow } from './rows.server'
 import { queueCancellations } from '../teams/calendar-cancellations.server'
 import { users } from '../../db/access.schema.server'

@@ -14,7 +14,8 @@ import { visibleTeams } from '../teams/scope.server'
 import { toCalendar } from './calendar.server'
 import { visibleCampaigns, isNewResult, isWholeResult, tellsOrder } from './scope.server'
 import { type ListCampaignsInput, ListCampaignsSchema, CampaignIdSchema } from './validation'
-import { InviteLink, readInviteLink, toCampaignView, CampaignView } from './view'
+import { InviteLink, CampaignView } from './view'
+import { readInviteLink, toCampaignView } from './to-view'
 import { campaignColumns, CampaignEnd, CampaignRow } from './rows.server'
 
 const ListRow = z.object({ campaigns: z.array(CampaignRow) })

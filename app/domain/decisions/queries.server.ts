@@ -13,7 +13,8 @@ import { toTracker, type Tracker } from './issues'
 import type { Minutes } from './minutes'
 import { NOBODY } from './scope.server'
 import { readSettledDecision } from './settled.server'
-import { toDecisionView, toMinutes, DecisionView, MinutesLink } from './view'
+import { DecisionView, MinutesLink } from './view'
+import { toDecisionView, toMinutes } from './to-view'
 
 /**
  * `link`: the read-only link, null while it is closed, and for all but the owner. It is lost when the secret that sealed

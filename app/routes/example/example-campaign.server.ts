@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '~/domain/campaigns/constants'
 import type { CampaignRow } from '~/domain/campaigns/rows.server'
-import { toCampaignView, type CampaignView } from '~/domain/campaigns/view'
+import { type CampaignView } from '~/domain/campaigns/view'
+import { toCampaignView } from '~/domain/campaigns/to-view'
 import { toResultSummary, type ResultSummary } from '~/domain/results/show/view'
 import type { CampaignResultRow } from '~/domain/results/store/rows.server'
 import { sampleCampaigns } from '~/domain/sample-data'
