@@ -56,6 +56,8 @@ const chunkOfServer = (id: string) => /\/(thread|(?:settle|picture)-thread)\.ser
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), chatSheet()],
   build: {
+    // 4 KB less JavaScript on each screen than by esbuild (docs/decisions/021).
+    minify: isSsrBuild ? false : 'terser',
     // For browsers Vite writes class fields as calls, which Drizzle's many small objects make slow.
     ...(isSsrBuild && { target: 'node20' }),
     rollupOptions: {
