@@ -1,10 +1,14 @@
+import { useEffect, useRef } from 'react'
 import type { DraftState } from './kept-forms'
 
 /** Says that a form shows what was typed before and is not saved. */
 export function DraftNote({ draft: { note, discard } }: { draft: DraftState }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  // The form may be in a part that opens on demand.
+  useEffect(() => ref.current?.closest('details')?.setAttribute('open', ''), [note])
   if (!note) return null
   return (
-    <p role="status" className="hint mb-3">
+    <p ref={ref} role="status" className="hint mb-3">
       Not saved yet.
       {note === 'changed' && ' It has been changed meanwhile: saving replaces that.'}{' '}
       <button

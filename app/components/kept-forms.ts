@@ -16,6 +16,7 @@ const DRAFT_SAVED_BY: { [Intent in ScreenIntent]?: ScreenIntent } = {
   createCampaign: 'createCampaign',
   startCampaign: 'startCampaign',
   editCampaign: 'editCampaign',
+  moveSecondRoundEnd: 'moveSecondRoundEnd',
   addTactic: 'addTactic',
   editTactic: 'editTactic',
   addTactics: 'previewTactics',
@@ -119,12 +120,15 @@ export function useDraft(intent: ScreenIntent, subject: string | null, stored: F
 }
 
 /** What a form is about where a page has several of its intent. */
-function subjectOf({ comment_id, tactic_id, issue_pattern }: Partial<Fields>): string | null {
-  return comment_id ?? tactic_id ?? (issue_pattern === undefined ? null : TRACKER)
+function subjectOf(fields: Partial<Fields>): string | null {
+  const { comment_id, tactic_id, issue_pattern, end_datetime, return_to } = fields
+  const isEnd = end_datetime !== undefined && return_to !== undefined
+  return comment_id ?? tactic_id ?? (issue_pattern !== undefined ? TRACKER : isEnd ? END : null)
 }
 
-/** The subject of the team's form for its issue tracker, which has the intent of the form beside it. */
+/** The subjects of the forms for a team's issue tracker and for another end, which have the intent of the form beside them. */
 export const TRACKER = 'tracker'
+export const END = 'end'
 
 const draftKey = (path: string, intent: ScreenIntent, subject: string | null) =>
   [DRAFT, typing_user_id, path, intent, subject].join(' ')

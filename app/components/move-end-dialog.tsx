@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import type { ActionResult } from '../contract/action-result'
 import { Dialog } from './dialog'
 import { useDialogAddress } from './dialog-address'
+import { DraftNote } from './draft-note'
 import { EndField } from './end-field'
 import { FailureAlert } from './failure-alert'
 import { FormButtons } from './form-buttons'
+import { END, useDraft, type DraftState } from './kept-forms'
 
 type Props = {
   intent: 'editCampaign' | 'moveSecondRoundEnd'
@@ -17,18 +19,32 @@ type Props = {
   children?: ReactNode
 }
 
+/** The browser's zone is not known to the server, so the end is not compared with the stored one. */
+const NOT_COMPARED = {}
+
 /** Moves the end of what runs. After a refusal it stays open, with the reason at the field. */
-export function MoveEndDialog({ intent, end_datetime, min_end, result, children }: Props) {
+export function MoveEndDialog(props: Props) {
+  const { intent, result } = props
+  const draft = useDraft(intent, END, NOT_COMPARED)
+  const { kept } = draft
+  const failed = result?.intent === intent && !result.ok ? result : kept
+  return <MoveEndForm key={kept ? 'kept' : 'new'} {...props} failed={failed} draft={draft} />
+}
+
+type FormProps = Props & { failed: ActionResult | undefined; draft: DraftState }
+
+function MoveEndForm({ intent, end_datetime, min_end, failed, draft, children }: FormProps) {
   const { page, open } = useDialogAddress()
-  const failed = result?.intent === intent && !result.ok ? result : undefined
   const [form, fields] = useForm<{ end_datetime: string; time_zone: string }>({
     id: 'move-end',
     lastResult: failed?.result,
   })
+  const action = { action: open('move-end'), 'data-kept': intent }
   return (
-    <Dialog title="Move End" closeTo={page} closeLabel="Cancel">
+    <Dialog title="Move End" closeTo={page} closeLabel="Cancel" onCancel={draft.discard}>
       <FailureAlert result={failed} />
-      <Form method="post" action={open('move-end')} preventScrollReset {...getFormProps(form)}>
+      <DraftNote draft={draft} />
+      <Form method="post" preventScrollReset {...action} {...getFormProps(form)}>
         <input type="hidden" name="return_to" value={page} />
         <EndField
           field={fields.end_datetime}

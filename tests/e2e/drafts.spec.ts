@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { endedCampaignOf, giveReason, mark, radio, rowOf } from '../support/deciding'
+import { waitForStart } from '../../tools/browser/started'
+import { endedCampaignOf, giveReason, mark, radio, rankedCampaignOf, rowOf } from '../support/deciding'
+import { HOUR } from '../support/inputs'
 import { openCampaign, openTeam, signIn, tacticCard, test, unique } from '../support/journey'
+import { publishedDecisionOf } from '../support/outcomes'
 
 const TACTIC = 'Rewrite the pricing page'
 
@@ -168,6 +171,56 @@ test('a changed team, campaign and comment stay until they are saved, and say wh
   await expect(page.getByText('Not saved yet.')).toHaveCount(1)
 })
 
+type Row = [address: string, label: string, text: string, save: string]
+
+async function expectDraft(page: Page, [address, label, text, save]: Row): Promise<void> {
+  await page.goto(address)
+  await waitForStart(page)
+  const field = page.getByLabel(label, { exact: label === 'Comment' })
+  if (save === 'Record outcome') {
+    await page.getByText('Record the outcome').click()
+    await page.getByText('Won', { exact: true }).click()
+  }
+  await field.fill(text)
+  await page.reload()
+  await expect(page.getByText('Not saved yet.'), address).toBeVisible()
+  await expect(field).toHaveValue(text)
+  await page.getByRole('button', { name: save, exact: true }).click()
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tactics:draft')))
+  await expect.poll(drafts, address).toEqual([])
+  await expect(page.getByText('Not saved yet.'), address).toHaveCount(0)
+}
+
+test('each form that changes something keeps what is typed until it is saved', async ({ page }) => {
+  await openCampaign(page, { tactics: [TACTIC] })
+  const { pathname } = new URL(page.url())
+  const tactic = await firstTacticOf(page, page.url())
+  const { comment } = await callApi<{ comment: { id: string } }>(page, `/api/tactics/${tactic}/comments`, {
+    comment_text: 'Worth a try',
+  })
+  const end = new Date(Date.now() + 5 * 24 * HOUR).toISOString().slice(0, 16)
+  const dialog = (name: string) => `${pathname}?dialog=${name}&tactic=${tactic}`
+  const rows: Row[] = [
+    [dialog('edit'), 'Campaign name', 'Another name', 'Save'],
+    [dialog('move-end'), 'End date and time', end, 'Move End'],
+    [dialog('edit-tactic'), 'Tactic Name', 'Offer two free months', 'Save'],
+    [`${dialog('edit-comment')}&comments=${tactic}&comment=${comment.id}`, 'Comment', 'Not now', 'Save'],
+    ['/settings/account', 'Name shown to your teams', 'Olga O.', 'Save Name'],
+  ]
+  for (const row of rows) await expectDraft(page, row)
+
+  const { decision } = await publishedDecisionOf(page, 2)
+  await expectDraft(page, [decision, 'In one sentence', 'People like lists', 'Record outcome'])
+
+  const round = `${(await rankedCampaignOf(page, 2)).url}/second-round`
+  await callApi(page, `/api${new URL(round).pathname}`, {
+    tactic_ids: [await firstTacticOf(page, round)],
+    hours: 24,
+  })
+  await expectDraft(page, [`${round}?dialog=move-end`, 'End date and time', end, 'Move End'])
+})
+
 test('nobody sees what another person typed in the same tab', async ({ page }) => {
   await signIn(page, 'Olga Owner', '/campaigns/new')
   await page.getByLabel('Campaign name').fill('A secret plan')
@@ -180,6 +233,12 @@ test('nobody sees what another person typed in the same tab', async ({ page }) =
   await expect(page.getByLabel('Campaign name')).toBeFocused()
   await expect(page.getByLabel('Campaign name')).toHaveValue('')
 })
+
+async function firstTacticOf(page: Page, address: string): Promise<string> {
+  const call = `/api/tactics?campaign_id=${new URL(address).pathname.split('/')[2]}`
+  const { tactics } = await callApi<{ tactics: { id: string }[] }>(page, call)
+  return tactics[0]?.id ?? ''
+}
 
 async function makeTeam(page: Page, name: string): Promise<{ id: string }> {
   const url_slug = name.toLowerCase().replace(' ', '-')

@@ -10,7 +10,7 @@ const OUTCOME = 'Won, +12 % sign-ups'
 type Tactic = { id: string }
 
 /** A published decision of `page`: its first tactic is to be done, the others later. */
-async function publishedDecisionOf(page: Page, count: number) {
+export async function publishedDecisionOf(page: Page, count: number) {
   const campaign = await endedCampaignOf(page, count)
   const address = `/api/campaigns/${campaign.id}/decision`
   const { decision } = await callApi<{ decision: { tactics: Tactic[] } }>(page, address)

@@ -27,6 +27,7 @@ export async function letAiSuggest(page: Page, browser: Browser, javaScriptEnabl
   ).toBeVisible()
   await page.getByRole('button', { name: 'Let AI Suggest Tactics' }).click()
   await expect(page.getByText('Generated 5 AI tactics!')).toBeVisible()
+  await expect(page.getByText('5 tactics added.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tactics (8)' })).toBeVisible()
   const suggested = page.locator('ol > li.card').filter({ hasText: 'Added by Olga Owner AI' })
   await expect(suggested).toHaveCount(5)

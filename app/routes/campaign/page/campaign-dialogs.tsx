@@ -43,7 +43,10 @@ export default function CampaignDialogs(props: Props): ReactNode {
   if (dialog === 'end' && campaign.can.end) {
     return (
       <ConfirmDialog title="End Early" intent="endCampaign" action={page} confirmLabel="End Early">
-        Are you sure you want to end this campaign early?
+        Are you sure you want to end this campaign early?{' '}
+        {counted(campaign.voter_count, 'person has', 'people have')} voted on{' '}
+        {counted(campaign.tactic_count, 'tactic')}. Voting closes for everybody, and the result is mailed to
+        the people who could score.
       </ConfirmDialog>
     )
   }
@@ -56,7 +59,9 @@ export default function CampaignDialogs(props: Props): ReactNode {
         confirmLabel="Delete"
         reloadDocument
       >
-        This will permanently delete the campaign and all votes. Continue?
+        This will permanently delete the campaign and all votes. Continue? <bdi>{campaign.name}</bdi> has{' '}
+        {counted(campaign.tactic_count, 'tactic')} and the votes of{' '}
+        {counted(campaign.voter_count, 'person', 'people')}.
       </ConfirmDialog>
     )
   }

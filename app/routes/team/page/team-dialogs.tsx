@@ -29,7 +29,7 @@ export function TeamDialogs({ team, members, webhook_count, inviteLink, result }
   if (dialog === 'created') return <CreatedDialog team={team} inviteLink={inviteLink} closeTo={closeTo} />
   if (dialog === 'invite') return <InviteDialog team={team} inviteLink={inviteLink} closeTo={closeTo} />
   if (dialog === 'delete' && team.can.manage)
-    return <DeleteDialog closeTo={closeTo} errors={result?.result.error?.confirmation} />
+    return <DeleteDialog team={team} closeTo={closeTo} errors={result?.result.error?.confirmation} />
   if (dialog === 'leave' && !team.can.manage) {
     return (
       <ConfirmDialog title="Leave Team" intent="leaveTeam" action={closeTo} confirmLabel="Leave Team">
@@ -51,7 +51,8 @@ export function TeamDialogs({ team, members, webhook_count, inviteLink, result }
         fields={{ member_id: member.id }}
         confirmLabel="Remove"
       >
-        Are you sure you want to remove this member?
+        Are you sure you want to remove this member? Their votes in running campaigns are deleted when these
+        end, unless you let them back in.
       </ConfirmDialog>
     )
   }
@@ -99,9 +100,16 @@ function CreatedDialog({
   )
 }
 
-function DeleteDialog({ closeTo, errors }: { closeTo: string; errors: string[] | undefined }) {
+type DeleteProps = { team: TeamView; closeTo: string; errors: string[] | undefined }
+
+function DeleteDialog({ team, closeTo, errors }: DeleteProps) {
   return (
     <Dialog title="Delete Team" closeTo={closeTo}>
+      <p className="mb-3">
+        <bdi>{team.name}</bdi> has {counted(team.member_count, 'member')} and{' '}
+        {counted(team.campaign_count, 'campaign')}, with all tactics, votes and decisions. Nobody can undo
+        this.
+      </p>
       <Form method="post" action={`${closeTo}?dialog=delete`} replace>
         <ConfirmationField
           label={
