@@ -16,7 +16,10 @@ type Props = {
   confirmClass?: string
   /** Loads a new document instead of navigating in the page. */
   reloadDocument?: boolean
+  /** The question. */
   children: ReactNode
+  /** What goes with it, in a sentence of its own. */
+  consequence?: ReactNode
 }
 
 /** Asks before something that cannot be undone. */
@@ -30,10 +33,12 @@ export function ConfirmDialog({
   confirmClass = 'btn btn-danger',
   reloadDocument,
   children,
+  consequence,
 }: Props) {
   return (
     <Dialog title={title} closeTo={action} closeLabel={cancelLabel}>
       <p>{children}</p>
+      {consequence && <p className="mt-2 text-soft">{consequence}</p>}
       <Form
         method="post"
         action={action}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import { openSecondRound } from '~/domain/rounds/commands.server'
 import { voteInSecondRound, withdrawSecondVote } from '~/domain/rounds/votes.server'
-import { addTactics, deleteTactic } from '~/domain/tactics/commands.server'
+import { addTactic, addTactics, deleteTactic } from '~/domain/tactics/commands.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { joinTactics, separateTactics } from '~/domain/tactics/same-as.server'
 import { scoreTactics, voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
@@ -47,6 +47,7 @@ test('the votes of each person are counted right, whatever becomes of votes and 
     return rows.map(({ id }) => id)
   }
   const steps: (() => Promise<unknown>)[] = [
+    () => addTactic(cem, { campaign_id, name: 'Call those who left', ...scores(3, 3, 3) }),
     () => voteOnTactic(cem, { tactic_id: joined_id, ...scores(1, 2, 3) }),
     () => joinTactics(ada, { tactic_id: joined_id, same_as: kept_id, stays: 'other' }),
     () => separateTactics(ada, { tactic_id: kept_id, joined_id }),
@@ -70,7 +71,7 @@ test('the votes of each person are counted right, whatever becomes of votes and 
     await step()
     const { kept, counted } = await counts()
     expect(kept, `after step ${index + 1}`).toEqual(counted)
-    expect(counted.length, `after step ${index + 1}`).toBeGreaterThan(index === 1 ? -1 : 0)
+    expect(counted.length, `after step ${index + 1}`).toBeGreaterThan(0)
   }
   await deleteCampaign(ada, { campaign_id })
   expect(await queryRows(database, sql`select from campaign_voters`)).toEqual([])

@@ -73,6 +73,9 @@ const notReaching = [
   'listOpenWork',
   'getOpenWorkLive',
   'readDashboard',
+  // What readTacticsPage reads, and its shape.
+  'readTactics',
+  'CampaignWithTactics',
   // Write down what the clock has decided already; called by readTacticsPage alone.
   'settleCampaign',
   'storeResults',

@@ -42,11 +42,14 @@ export default function CampaignDialogs(props: Props): ReactNode {
     return <MoveEndDialog {...campaign} {...{ intent: 'editCampaign', min_end, result }} />
   if (dialog === 'end' && campaign.can.end) {
     return (
-      <ConfirmDialog title="End Early" intent="endCampaign" action={page} confirmLabel="End Early">
-        Are you sure you want to end this campaign early?{' '}
-        {counted(campaign.voter_count, 'person has', 'people have')} voted on{' '}
-        {counted(campaign.tactic_count, 'tactic')}. Voting closes for everybody, and the result is mailed to
-        the people who could score.
+      <ConfirmDialog
+        title="End Early"
+        intent="endCampaign"
+        action={page}
+        confirmLabel="End Early"
+        consequence={`${counted(campaign.voter_count, 'person has', 'people have')} voted on ${counted(campaign.tactic_count, 'tactic')}. Voting closes for everybody, and the result is mailed to the people who could score.`}
+      >
+        Are you sure you want to end this campaign early?
       </ConfirmDialog>
     )
   }
@@ -58,10 +61,14 @@ export default function CampaignDialogs(props: Props): ReactNode {
         action={page}
         confirmLabel="Delete"
         reloadDocument
+        consequence={
+          <>
+            <bdi>{campaign.name}</bdi> has {counted(campaign.tactic_count, 'tactic')} and the votes of{' '}
+            {counted(campaign.voter_count, 'person', 'people')}.
+          </>
+        }
       >
-        This will permanently delete the campaign and all votes. Continue? <bdi>{campaign.name}</bdi> has{' '}
-        {counted(campaign.tactic_count, 'tactic')} and the votes of{' '}
-        {counted(campaign.voter_count, 'person', 'people')}.
+        This will permanently delete the campaign and all votes. Continue?
       </ConfirmDialog>
     )
   }
@@ -95,15 +102,19 @@ export default function CampaignDialogs(props: Props): ReactNode {
         action={page}
         fields={{ tactic_id: tactic.id }}
         confirmLabel="Delete"
+        consequence={
+          <>
+            {tactic.vote_count > 0
+              ? `${counted(tactic.vote_count, 'vote goes', 'votes go')} with it: `
+              : 'Nobody has voted on it: '}
+            <bdi>{tactic.name}</bdi>
+            {tactic.joined.length > 0 &&
+              ` ${counted(tactic.joined.length, 'tactic that is joined to it goes', 'tactics that are joined to it go')} too.`}
+            {tactic.can.join && <SameAsLink tactic_id={tactic.id} />}
+          </>
+        }
       >
-        Are you sure you want to delete this tactic? This action cannot be undone.{' '}
-        {tactic.vote_count > 0
-          ? `${counted(tactic.vote_count, 'vote goes', 'votes go')} with it: `
-          : 'Nobody has voted on it: '}
-        <bdi>{tactic.name}</bdi>
-        {tactic.joined.length > 0 &&
-          ` ${counted(tactic.joined.length, 'tactic that is joined to it goes', 'tactics that are joined to it go')} too.`}
-        {tactic.can.join && <SameAsLink tactic_id={tactic.id} />}
+        Are you sure you want to delete this tactic? This action cannot be undone.
       </ConfirmDialog>
     )
   }

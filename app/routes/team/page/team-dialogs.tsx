@@ -50,9 +50,9 @@ export function TeamDialogs({ team, members, webhook_count, inviteLink, result }
         action={page}
         fields={{ member_id: member.id }}
         confirmLabel="Remove"
+        consequence="Their votes in running campaigns are deleted when these end, unless you let them back in."
       >
-        Are you sure you want to remove this member? Their votes in running campaigns are deleted when these
-        end, unless you let them back in.
+        Are you sure you want to remove this member?
       </ConfirmDialog>
     )
   }
