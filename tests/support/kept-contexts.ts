@@ -6,6 +6,8 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
  */
 const kept = new Map<string, BrowserContext[]>()
 const taken = new Map<BrowserContext, string>()
+/** Contexts whose clock a test has taken over: it stays so for all their pages. */
+const clocked = new WeakSet<BrowserContext>()
 /** What the options of the running test are: a context made in it has them too. */
 let defaults = ''
 let isFirstVisit = false
@@ -28,9 +30,19 @@ export async function takeContext(
 ): Promise<BrowserContext> {
   const key = `${defaults} ${JSON.stringify(options)}`
   const old = isFirstVisit ? undefined : kept.get(key)?.pop()
-  const context = old ?? (await browser.newContext(options))
+  const context = old ?? noticingClock(await browser.newContext(options))
   if (old) watch(old)
   taken.set(context, key)
+  return context
+}
+
+function noticingClock(context: BrowserContext): BrowserContext {
+  const { clock } = context
+  const install = clock.install.bind(clock)
+  clock.install = (options) => {
+    clocked.add(context)
+    return install(options)
+  }
   return context
 }
 
@@ -40,7 +52,7 @@ export async function giveContextsBack(browser: Browser): Promise<void> {
     if (!browser.contexts().includes(context)) continue
     for (const page of context.pages()) await page.close()
     await context.clearCookies()
-    if (isFirstVisit) await context.close()
+    if (isFirstVisit || clocked.has(context)) await context.close()
     else kept.set(key, [...(kept.get(key) ?? []), context])
   }
   taken.clear()
