@@ -20,7 +20,9 @@ export function useFocusAfter<Place extends HTMLElement>(
   })
 }
 
-/** For a field that appears later than its page: somebody may be typing elsewhere meanwhile. */
+/** For a field that appears later than its page: somebody may be typing elsewhere meanwhile, or have reached another control of its form. */
 export function focusUnlessTyping(field: HTMLElement | null): void {
-  if (!document.activeElement?.matches('input, textarea, select')) field?.focus()
+  const focused = document.activeElement
+  if (focused?.matches('input, textarea, select') || field?.closest('form')?.contains(focused)) return
+  field?.focus()
 }
