@@ -18,16 +18,21 @@ export function addedWith(tactic_id: string): SQL {
     where ${first.id} = ${tactic_id}`
 }
 
-/** Whether no vote on the tactics `ids` is later than the tactic. Tells the adder no more than the counts of votes do. */
+/**
+ * Whether no vote on the tactics `ids` is later than the tactic. Tells the adder no more than the counts of votes do. The limit
+ * keeps PostgreSQL from reading the votes of all campaigns for a join.
+ */
 export const areUnscored = (ids: SQL) => sql`not exists (
-  select from tactics together join votes vote on ${vote.tactic_id} = ${together.id}
-  where ${together.id} in (${ids}) and ${vote.voted_at} <> ${together.created_at})`
+  select from unnest(array(${ids})) one (id) cross join lateral (
+    select from tactics together join votes vote on ${vote.tactic_id} = ${together.id}
+    where ${together.id} = one.id and ${vote.voted_at} <> ${together.created_at} limit 1) later)`
 
 /** Whether everything that is joined to the tactics `ids` was added with them. */
 export const haveNoOthersJoined = (ids: SQL) => sql`not exists (
-  select from tactics together join tactics joined on ${joined.joined_to} = ${together.id}
-  where ${together.id} in (${ids})
-    and (${joined.added_by} is distinct from ${together.added_by} or ${joined.created_at} <> ${together.created_at}))`
+  select from unnest(array(${ids})) one (id) cross join lateral (
+    select from tactics together join tactics joined on ${joined.joined_to} = ${together.id}
+    where ${together.id} = one.id
+      and (${joined.added_by} is distinct from ${together.added_by} or ${joined.created_at} <> ${together.created_at}) limit 1) others)`
 
 /** What the actor can take back with `undoAdding`: the latest tactics that were added several at once. */
 export const Undoable = z.object({ tactic_id: z.uuid(), count: z.int() })
