@@ -4,6 +4,7 @@ export const TOOLS: Record<string, { file: string; purpose: string }> = {
     file: './assistants/sealing',
     purpose: 'what assistants are told while people score',
   },
+  'bench:against': { file: './bench/against', purpose: 'calls against an earlier commit' },
   'bench:api': { file: './bench/api', purpose: 'calls against bare node:http and PostgreSQL' },
   'bench:assistants': { file: './bench/assistants', purpose: 'calls of assistants against those of the API' },
   'bench:pages': { file: './bench/pages', purpose: 'pages against a minimal Remix app' },

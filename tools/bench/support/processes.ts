@@ -31,8 +31,8 @@ function runToEnd(args: string[]): void {
 /** Where an app keeps its data: the address of a database, or a folder for PGlite. */
 export type Store = string | { folder: string }
 
-/** The app as in production, but without limits: they would refuse what a single person asks for here. `options` are Node's. */
-export async function startApp(store: Store, options: string[] = []): Promise<Process> {
+/** The app as in production, but without limits: they would refuse what a single person asks for here. `options` are Node's, `cwd` has the build. */
+export async function startApp(store: Store, options: string[] = [], cwd = process.cwd()): Promise<Process> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'tactics-bench-'))
@@ -47,7 +47,7 @@ export async function startApp(store: Store, options: string[] = []): Promise<Pr
   }
   const tidy = () => rm(folder, { recursive: true, force: true })
   const args = [...(await productionOptions()), ...options, 'server.js']
-  const { target, ...rest } = await start('Tactics', args, /(Tactics is at)/, settings, tidy)
+  const { target, ...rest } = await start('Tactics', args, /(Tactics is at)/, settings, tidy, cwd)
   return { target: { ...target, url }, ...rest }
 }
 
@@ -86,8 +86,10 @@ async function start(
   sign: RegExp,
   settings: Record<string, string> = {},
   tidy: () => Promise<void> = async () => {},
+  cwd = process.cwd(),
 ): Promise<Process> {
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -128,13 +130,13 @@ export async function stopAll(): Promise<void> {
 }
 
 /** A new, empty database of the server with our schema. */
-export async function newDatabase(serverUrl: string, name: string): Promise<string> {
+export async function newDatabase(serverUrl: string, name: string, cwd?: string): Promise<string> {
   const admin = postgres(serverUrl, { max: 1 })
   await admin.unsafe(`create database ${name}`)
   await admin.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  await startApp(url.href).then(({ stop }) => stop())
+  await startApp(url.href, [], cwd).then(({ stop }) => stop())
   return url.href
 }
 
@@ -143,8 +145,9 @@ export async function seededDatabase(
   serverUrl: string,
   name: string,
   size: Size,
+  cwd?: string,
 ): Promise<{ url: string; seeded: Seeded }> {
   note(`Filling the database ${name}`)
-  const url = await newDatabase(serverUrl, name)
+  const url = await newDatabase(serverUrl, name, cwd)
   return { url, seeded: await seed(url, size) }
 }

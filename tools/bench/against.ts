@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { inTurns, type Call } from './floor/load'
+import { campaignOf, type Seeded } from './floor/seed'
+import { bench } from './support/bench'
+import { read, tacticsCall, voteCall } from './support/calls'
+import { round } from './support/goals'
+import { note } from './support/note'
+import { option } from './support/options'
+import { seededDatabase, startApp } from './support/processes'
+
+/**
+ * What calls cost against an earlier commit: requests a second, processor time of the server and time of the database
+ * for each request, in turns. A floor that sends our own statements cannot see that one got dearer; a commit can.
+ *
+ * `npm run tool -- bench:against --commit HASH [--seconds N] [--rounds N]`
+ */
+const CONNECTIONS = 10
+const seconds = option('seconds', 3)
+const rounds = option('rounds', 3)
+const commit = process.argv[process.argv.indexOf('--commit') + 1] ?? ''
+if (!/^[0-9a-f]{7,40}$/.test(commit)) throw new Error('Please name a commit: --commit HASH')
+
+const callsOf = (seeded: Seeded): Record<string, Call> => {
+  const campaign = campaignOf(seeded, 50)
+  return {
+    tactics: tacticsCall(campaign, seeded.owner),
+    teams: read('/api/teams', seeded.reader),
+    vote: voteCall(campaign, seeded.owner),
+  }
+}
+
+/** The app of the commit, built in a folder of its own. */
+async function checkOut(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tactics-commit-'))
+  const run = (command: string, args: string[]) =>
+    execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  note(`Building the app of ${commit}`)
+  execFileSync('git', ['clone', '--quiet', process.cwd(), folder])
+  run('git', ['checkout', '--quiet', commit])
+  run('npm', ['ci', '--silent'])
+  run('npm', ['run', '--silent', 'build'])
+  return folder
+}
+
+/** Milliseconds that the database has worked for its clients. */
+async function databaseTime(url: string): Promise<number> {
+  const client = postgres(url, { max: 1 })
+  const [row] = await client<{ active_time: number }[]>`
+    select active_time from pg_stat_database where datname = current_database()`
+  await client.end()
+  return row?.active_time ?? NaN
+}
+
+await bench(async ({ server, show }) => {
+  const folder = await checkOut()
+  try {
+    const size = { campaigns: 100, votes: 100_000 }
+    const before = await seededDatabase(server.url, 'before', size, folder)
+    const now = await seededDatabase(server.url, 'now', size)
+    const apps = [
+      { ...before, app: await startApp(before.url, [], folder) },
+      { ...now, app: await startApp(now.url) },
+    ]
+    const table: Record<string, unknown> = {}
+    for (const name of Object.keys(callsOf(now.seeded))) {
+      const entrants = apps.flatMap(({ app, seeded }) => {
+        const call = callsOf(seeded)[name]
+        return call ? [{ target: app.target, call }] : []
+      })
+      const plan = { connections: CONNECTIONS, seconds, rounds }
+      const [one, other] = await inTurns(name, entrants, plan)
+      if (!one || !other) throw new Error('Nothing was measured')
+      const database: number[] = []
+      for (const [index, { app, seeded, url }] of apps.entries()) {
+        const call = callsOf(seeded)[name]
+        if (!call) continue
+        const start = await databaseTime(url)
+        const [figures] = await inTurns(`${name}, database`, [{ target: app.target, call }], {
+          ...plan,
+          rounds: 1,
+        })
+        const requests = (figures?.perSecond ?? NaN) * seconds * 1.5
+        database[index] = ((await databaseTime(url)) - start) / requests
+      }
+      const [databaseBefore = NaN, databaseNow = NaN] = database
+      table[name] = {
+        'before /s': round(one.perSecond, 0),
+        'now /s': round(other.perSecond, 0),
+        'requests, ratio': round(other.perSecond / one.perSecond),
+        'CPU, ratio': round(other.cpu / one.cpu),
+        'database ms before': round(databaseBefore),
+        'database ms now': round(databaseNow),
+      }
+    }
+    show(`Against ${commit}, medians of ${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections`, table)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
