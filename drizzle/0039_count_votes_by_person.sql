@@ -23,6 +23,8 @@ UPDATE campaigns SET completion_due_at = NULL WHERE completion_told = 0 AND comp
 -- Votes that come (1) or go (-1). Those of a joined tactic are in no campaign; a deleted tactic has counted its own below.
 CREATE FUNCTION count_votes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- A vote that replaces another adds none.
+  IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
   INSERT INTO public.campaign_voters AS voter (campaign_id, user_id, round, vote_count)
   SELECT tactic.campaign_id, changed.user_id, changed.round, tg_argv[0]::int * count(*)
   FROM changed JOIN public.tactics tactic ON tactic.id = changed.tactic_id

@@ -47,7 +47,11 @@ export default function CampaignDialogs(props: Props): ReactNode {
         intent="endCampaign"
         action={page}
         confirmLabel="End Early"
-        consequence={`${counted(campaign.voter_count, 'person has', 'people have')} voted on ${counted(campaign.tactic_count, 'tactic')}. Voting closes for everybody, and the result is mailed to the people who could score.`}
+        consequence={
+          <>
+            <CampaignSize {...campaign} /> Voting closes for everybody.
+          </>
+        }
       >
         Are you sure you want to end this campaign early?
       </ConfirmDialog>
@@ -61,12 +65,7 @@ export default function CampaignDialogs(props: Props): ReactNode {
         action={page}
         confirmLabel="Delete"
         reloadDocument
-        consequence={
-          <>
-            <bdi>{campaign.name}</bdi> has {counted(campaign.tactic_count, 'tactic')} and the votes of{' '}
-            {counted(campaign.voter_count, 'person', 'people')}.
-          </>
-        }
+        consequence={<CampaignSize {...campaign} />}
       >
         This will permanently delete the campaign and all votes. Continue?
       </ConfirmDialog>
@@ -119,6 +118,16 @@ export default function CampaignDialogs(props: Props): ReactNode {
     )
   }
   return null
+}
+
+/** What a campaign has, before it ends or goes. */
+function CampaignSize({ name, tactic_count, voter_count }: CampaignView) {
+  return (
+    <>
+      <bdi>{name}</bdi> has {counted(tactic_count, 'tactic')} and the votes of{' '}
+      {counted(voter_count, 'person', 'people')}.
+    </>
+  )
 }
 
 /** In the dialogs of what one would do with a tactic that is there twice. */
