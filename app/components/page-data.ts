@@ -90,10 +90,15 @@ function isAnswer(answer: Response): boolean {
 
 /** Resolves after the time or when the browser is online again; rejects when the load is aborted. */
 export function pause(milliseconds = FIRST_WAIT_MS, signal?: AbortSignal | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    setTimeout(resolve, milliseconds)
-    window.addEventListener('online', () => resolve(), { once: true })
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  const settled = new AbortController()
+  let timer: number
+  return new Promise<void>((resolve, reject) => {
+    timer = window.setTimeout(resolve, milliseconds)
+    window.addEventListener('online', () => resolve(), settled)
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), settled)
+  }).finally(() => {
+    window.clearTimeout(timer)
+    settled.abort()
   })
 }
 
