@@ -1,10 +1,11 @@
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Operation } from '../../domain/operation.server'
 import { logError } from '../request/log.server'
 import { INTERNAL, type Refusal } from '../request/refusals.server'
 import { runOperation } from '../request/run-operation.server'
 import { scopeOf, type RequestArgs } from '../request/scope.server'
+import { toRefusal } from '../request/to-refusal.server'
 import { asText, DATA_NOTE } from './data'
 import { compact } from './json-schema.server'
 
@@ -103,8 +104,10 @@ async function orSentence(args: RequestArgs, work: () => Promise<CallToolResult>
 /** What to say of an error. Our own faults are logged and not told. */
 export function sentenceOf(error: unknown, args: RequestArgs): string {
   if (error instanceof ToolRefusal) return error.message
-  logError(scopeOf(args).request_id, error)
-  return refusalSentence(INTERNAL)
+  // Input is checked by the SDK and by operations: what does not parse here is our answer.
+  const refusal = error instanceof z.ZodError ? INTERNAL : toRefusal(error)
+  if (refusal.status >= 500) logError(scopeOf(args).request_id, error)
+  return refusalSentence(refusal)
 }
 
 const NEXT_STEPS: Record<number, string> = {
