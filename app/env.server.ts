@@ -33,6 +33,18 @@ const onOrOff = (name: string, fallback: 'on' | 'off' = 'on') =>
     blankToUndefined,
     z.enum(['on', 'off'], { error: `${name} must be on or off` }).default(fallback),
   )
+const wordList = (word: z.ZodType<string>, error: string) =>
+  z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine((entries) => entries.every((entry) => word.safeParse(entry).success), { error })
 const origin = (name: string) =>
   z
     .url({
@@ -125,6 +137,12 @@ const EnvSchema = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_BASE_URL: optional(z.url({ error: 'GOOGLE_BASE_URL must be a whole address' })),
+  SIGN_IN_DOMAINS: wordList(
+    z.hostname(),
+    'SIGN_IN_DOMAINS must hold domains separated by commas, such as acme.com,acme.org',
+  ),
+  SIGN_IN_EMAILS: wordList(z.email(), 'SIGN_IN_EMAILS must hold e-mail addresses separated by commas'),
+  PLANS: onOrOff('PLANS'),
   TRIAL_DAYS: wholeNumber('TRIAL_DAYS', 0, 3650, TRIAL_DEFAULTS.days),
   TRIAL_MAX_TEAMS: wholeNumber('TRIAL_MAX_TEAMS', 0, 1_000_000, TRIAL_DEFAULTS.teams),
   TRIAL_MAX_CAMPAIGNS: wholeNumber('TRIAL_MAX_CAMPAIGNS', 0, 1_000_000, TRIAL_DEFAULTS.campaigns),
@@ -184,6 +202,8 @@ function* conflicts(env: z.output<typeof EnvSchema>, appUrl: URL) {
     yield `Over plain http everybody on the way can take over a session: set APP_URL to an https address instead of ${appUrl.origin}`
   if (usesLocalSignIn && env.HOST && !isLoopback(env.HOST))
     yield `Local sign-in lets anyone be anyone, so it listens on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave out HOST=${env.HOST}`
+  if (usesLocalSignIn && env.SIGN_IN_DOMAINS.length + env.SIGN_IN_EMAILS.length > 0)
+    yield 'SIGN_IN_DOMAINS and SIGN_IN_EMAILS restrict Google sign-in: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET beside them'
   if (env.SMTP_URL && !env.MAIL_FROM)
     yield 'MAIL_FROM must be set beside SMTP_URL, because mail servers refuse a sender that is not theirs'
   if (env.RATE_LIMITS === 'off' && !usesLocalSignIn && !env.GOOGLE_BASE_URL)
@@ -251,7 +271,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     aiProvider: toAiProvider(parsed.data),
     allowsLoopbackWebhooks: parsed.data.WEBHOOK_ALLOW_LOOPBACK === 'on',
     mailFrom: toSender(parsed.data.MAIL_FROM, appUrl),
-    trialLimits: {
+    admission: { domains: parsed.data.SIGN_IN_DOMAINS, emails: parsed.data.SIGN_IN_EMAILS },
+    limits: {
+      has_plans: parsed.data.PLANS === 'on',
       days: parsed.data.TRIAL_DAYS,
       max_teams: parsed.data.TRIAL_MAX_TEAMS,
       max_campaigns: parsed.data.TRIAL_MAX_CAMPAIGNS,

@@ -26,8 +26,9 @@ export const meta = () => [{ title: 'Tactics' }, { name: 'description', content:
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request)
-  const supportUrl = env.SUPPORT_URL ?? null
-  return data({ toast, theme: readTheme(request), supportUrl, form_key: newSecret() }, { headers })
+  const { SUPPORT_URL: supportUrl = null, limits } = env
+  const host = { supportUrl, hasPlans: limits.has_plans }
+  return data({ toast, theme: readTheme(request), ...host, form_key: newSecret() }, { headers })
 }
 
 export { shouldRevalidate } from './components/screen-client'

@@ -26,7 +26,7 @@ if (!isUnderstood) {
 await runCommand(async () => {
   if (command === 'test') return sendTestMail(argument ?? '')
   const database = await openDatabase(env)
-  const ctx = { db: database.db, now: sql`clock_timestamp()`, limits: env.trialLimits }
+  const ctx = { db: database.db, now: sql`clock_timestamp()`, limits: env.limits }
   return (command === 'retry' ? retry(ctx, argument) : list(ctx)).finally(database.close)
 })
 

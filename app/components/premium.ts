@@ -1,17 +1,19 @@
 import { useRouteLoaderData } from '@remix-run/react'
 
-/** Where premium people get support, or null if the operator offers none. */
-export function useSupportUrl(): string | null {
-  return useRouteLoaderData<{ supportUrl: string | null }>('root')?.supportUrl ?? null
+type Host = { supportUrl: string | null; hasPlans: boolean }
+
+/** What the operator has set: where people get support, or null, and whether there are plans. */
+export function useHost(): Host {
+  return useRouteLoaderData<Host>('root') ?? { supportUrl: null, hasPlans: false }
 }
 
 /** What premium adds, as the upgrade prompt and the marketing page list it. */
 export function usePremiumBenefits(): string[] {
-  const hasSupport = useSupportUrl() !== null
+  const { supportUrl } = useHost()
   return [
     'Unlimited teams',
     'Unlimited campaigns',
     'AI tactic suggestions',
-    ...(hasSupport ? ['Priority support'] : []),
+    ...(supportUrl ? ['Priority support'] : []),
   ]
 }

@@ -4,12 +4,13 @@ import { useDialogAddress } from './dialog-address'
 import { Icon } from './icon'
 import { dropAllDrafts } from './kept-forms'
 import { Menu } from './menu'
-import { useSupportUrl } from './premium'
+import { useHost } from './premium'
 import { ThemeSwitch } from './theme-switch'
 
 type Props = { user: Pick<UserView, 'full_name' | 'email' | 'isTrial'> & { initial: string } }
 
 export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props) {
+  const { hasPlans } = useHost()
   return (
     <Menu
       label="User menu"
@@ -19,7 +20,7 @@ export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props
     >
       <p className="flex items-start justify-between gap-2 px-2.5">
         <bdi className="font-semibold">{full_name}</bdi>
-        {!isTrial && <span className="badge badge-accent">Premium</span>}
+        {hasPlans && !isTrial && <span className="badge badge-accent">Premium</span>}
       </p>
       <p className="mb-2 px-2.5 text-sm text-soft">{email}</p>
       {isTrial ? <UpgradeLink /> : <SupportLink />}
@@ -57,12 +58,12 @@ function UpgradeLink() {
 }
 
 function SupportLink() {
-  const supportUrl = useSupportUrl()
+  const { supportUrl, hasPlans } = useHost()
   if (!supportUrl) return null
   return (
     <a href={supportUrl} className="menu-item">
       <Icon name="life-buoy" size={18} />
-      Priority support
+      {hasPlans ? 'Priority support' : 'Support'}
     </a>
   )
 }

@@ -6,9 +6,11 @@ import type { ReceiptKey } from './receipt-key.server'
 import type { SuggestionSource } from './suggestions/constants'
 import type { Brief, Suggestion } from './suggestions/brief'
 import type { TokenScope } from './tokens/constants'
+import type { Admission } from './users/admission'
 import type { Plan } from './users/constants'
 
-type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
+/** What the trial includes. Without plans everybody has what premium includes. */
+export type PlanLimits = { has_plans: boolean; days: number; max_teams: number; max_campaigns: number }
 
 /** The signed-in person. Times are ISO 8601 in UTC, by the database's clock. */
 export type Actor = {
@@ -34,6 +36,8 @@ export type Services = {
   receiptKey: ReceiptKey
   /** The page that checks a result, with what it checks in it. */
   makeCheckPage: (given: object) => Promise<string>
+  /** Who may have an account. */
+  admission: Admission
   /** Whether webhooks may go to this machine, which only tests need. */
   allowsLoopbackWebhooks: boolean
   suggestionSource: SuggestionSource
@@ -52,7 +56,7 @@ export type Context = StoredKeys & {
   deadline?: number
   actor: Actor
   now: SQL
-  limits: TrialLimits
+  limits: PlanLimits
   services: Services
 }
 

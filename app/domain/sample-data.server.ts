@@ -24,7 +24,7 @@ import { inTransaction } from './transaction.server'
 import { upsertUser } from './users/sessions.server'
 
 /** The sample must fit whatever the trial includes. */
-const ROOMY = { days: 14, max_teams: 10, max_campaigns: 10 }
+const ROOMY = { has_plans: true, days: 14, max_teams: 10, max_campaigns: 10 }
 const DAY = 24 * 60 * 60 * 1000
 
 /** Gives an empty database a team with one running and one decided campaign. Returns whether it did. */

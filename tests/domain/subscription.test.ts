@@ -82,6 +82,15 @@ describe('the checks before creating', () => {
     expect(await checkDashboardAccess(await expireTrial(ben))).toEqual(trialOver)
   })
 
+  test('let everybody do everything where there are no plans, but for people without an account', async () => {
+    const ada = await expireTrial(await signIn(database.db))
+    const free = { ...ada, limits: { ...ada.limits, has_plans: false } }
+    for (let count = 0; count < 4; count++) await buildCampaign(free, await buildTeam(free))
+    expect(await answers(free)).toEqual({ dashboard: allowed, team: allowed, campaign: allowed })
+    await database.db.execute(sql`update users set deleted_at = now() where id = ${ada.actor.id}`)
+    expect(await answers(free)).toEqual({ dashboard: trialOver, team: trialOver, campaign: trialOver })
+  })
+
   test('change with the upgrade at once', async () => {
     const ada = await expireTrial(await signIn(database.db))
     await upgrade(ada)

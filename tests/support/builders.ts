@@ -22,13 +22,14 @@ export { suggesting } from './operations/row'
 
 export const SESSION_SECRET = 'the secret of the domain tests, 32 characters'
 export const storedKeys = deriveStoredKeys([SESSION_SECRET])
-export const limits = { days: 14, max_teams: 1, max_campaigns: 3 }
+export const limits = { has_plans: true, days: 14, max_teams: 1, max_campaigns: 3 }
 export const clock = sql`clock_timestamp()`
 
 export const services: Services = {
   receiptKey: toReceiptKey(newReceiptKey()),
   makeCheckPage,
   links: createLinks('https://tactics.example.com'),
+  admission: { domains: [], emails: [] },
   allowsLoopbackWebhooks: false,
   suggestionSource: 'playbook',
   askForSuggestions: () => Promise.resolve([]),

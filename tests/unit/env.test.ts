@@ -29,7 +29,7 @@ describe('an empty environment', () => {
       usesLocalSignIn: true,
       isSecure: false,
       isProduction: true,
-      trialLimits: { days: 14, max_teams: 1, max_campaigns: 3 },
+      limits: { has_plans: true, days: 14, max_teams: 1, max_campaigns: 3 },
     })
   })
 
@@ -46,6 +46,9 @@ describe('an empty environment', () => {
       ]
         .concat([
           'GOOGLE_BASE_URL',
+          'PLANS',
+          'SIGN_IN_DOMAINS',
+          'SIGN_IN_EMAILS',
           'TRIAL_DAYS',
           'TRIAL_MAX_TEAMS',
           'TRIAL_MAX_CAMPAIGNS',
@@ -68,11 +71,12 @@ describe('an empty environment', () => {
 describe('values', () => {
   test.each([
     ['PORT', '8080', { PORT: 8080, APP_URL: 'http://localhost:8080' }],
-    ['TRIAL_DAYS', '0', { trialLimits: { days: 0, max_teams: 1, max_campaigns: 3 } }],
+    ['TRIAL_DAYS', '0', { limits: { has_plans: true, days: 0, max_teams: 1, max_campaigns: 3 } }],
+    ['PLANS', 'off', { limits: { has_plans: false } }],
     ['VIDEO_URL', '/video/other.webm', { VIDEO_URL: '/video/other.webm', videoOrigin: undefined }],
     ['VIDEO_URL', 'https://cdn.example/a.webm?v=2', { videoOrigin: 'https://cdn.example' }],
-    ['TRIAL_MAX_TEAMS', '2', { trialLimits: { days: 14, max_teams: 2, max_campaigns: 3 } }],
-    ['TRIAL_MAX_CAMPAIGNS', '9', { trialLimits: { days: 14, max_teams: 1, max_campaigns: 9 } }],
+    ['TRIAL_MAX_TEAMS', '2', { limits: { has_plans: true, days: 14, max_teams: 2, max_campaigns: 3 } }],
+    ['TRIAL_MAX_CAMPAIGNS', '9', { limits: { has_plans: true, days: 14, max_teams: 1, max_campaigns: 9 } }],
     ['SESSION_SECRET', `${secret}, ${secret}x`, { SESSION_SECRET: [secret, `${secret}x`] }],
     ['APP_URL', 'http://127.0.0.1:4000/', { APP_URL: 'http://127.0.0.1:4000' }],
     ['APP_URL', 'http://[::1]:4000', { APP_URL: 'http://[::1]:4000' }],
@@ -175,6 +179,13 @@ describe('values', () => {
     ['SHUTDOWN_NOTICE_SECONDS', '-1', 'SHUTDOWN_NOTICE_SECONDS must be at least 0'],
     ['SHUTDOWN_NOTICE_SECONDS', '6', 'SHUTDOWN_NOTICE_SECONDS must be at most 5'],
     ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off'],
+    ['PLANS', 'none', 'PLANS must be on or off'],
+    [
+      'SIGN_IN_DOMAINS',
+      'acme.com, @acme.org',
+      'SIGN_IN_DOMAINS must hold domains separated by commas, such as acme.com,acme.org',
+    ],
+    ['SIGN_IN_EMAILS', 'ada', 'SIGN_IN_EMAILS must hold e-mail addresses separated by commas'],
     ['SUPPORT_URL', 'http://help.example', SUPPORT_URL_ERROR],
     ['SUPPORT_URL', 'javascript:alert(1)', SUPPORT_URL_ERROR],
     ['SUPPORT_URL', 'mailto:ada', SUPPORT_URL_ERROR],
@@ -246,6 +257,11 @@ describe('values that do not go together', () => {
     ],
     ['local sign-in for every interface', { HOST: '0.0.0.0' }, `${onLoopback}0.0.0.0`],
     [
+      'a restricted sign-in without Google',
+      { SIGN_IN_DOMAINS: 'acme.com' },
+      'SIGN_IN_DOMAINS and SIGN_IN_EMAILS restrict Google sign-in: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET beside them',
+    ],
+    [
       'webhooks to this machine at a public address',
       { ...google, APP_URL: 'https://tactics.example.com', WEBHOOK_ALLOW_LOOPBACK: 'on' },
       'WEBHOOK_ALLOW_LOOPBACK=on lets webhooks reach this machine, which is for tests: leave it out to serve https://tactics.example.com',
@@ -275,6 +291,14 @@ describe('values that do not go together', () => {
       SESSION_SECRET: secret,
     })
     expect(env).toMatchObject({ usesLocalSignIn: false, HOST: undefined, isSecure: true })
+  })
+
+  test('who may sign in is a list in lower case', () => {
+    const lists = { SIGN_IN_DOMAINS: 'Acme.com, acme.org,', SIGN_IN_EMAILS: ' Guest@Partner.example ' }
+    expect(parseEnv({ ...google, ...lists }).admission).toEqual({
+      domains: ['acme.com', 'acme.org'],
+      emails: ['guest@partner.example'],
+    })
   })
 })
 

@@ -62,7 +62,11 @@ test('without room people stay signed in, though a session that is due is not re
     with u as (insert into users (id, provider, subject, email, full_name, trial_ends_at)
       values (${id}, 'local', 'ada', 'ada@example.com', 'Ada', now()))
     insert into sessions (token_hash, user_id, expires_at) values (${hashOf(token)}, ${id}, now() + interval '9 days')`)
-  const ctx = { db: database.db, now: sql`now()`, limits: { days: 14, max_teams: 1, max_campaigns: 3 } }
+  const ctx = {
+    db: database.db,
+    now: sql`now()`,
+    limits: { has_plans: true, days: 14, max_teams: 1, max_campaigns: 3 },
+  }
   hasRoom = false
   expect(await findActor(ctx, token)).toMatchObject({ id, is_renewed: false })
   hasRoom = true

@@ -52,7 +52,7 @@ await bench(async ({ server, goals }) => {
   const ctx = {
     db: database.db,
     now: sql`statement_timestamp()`,
-    limits: { days: 14, max_teams: 1, max_campaigns: 3 },
+    limits: { has_plans: true, days: 14, max_teams: 1, max_campaigns: 3 },
   }
 
   await database.db.execute(sql`

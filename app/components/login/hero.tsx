@@ -5,8 +5,10 @@ import { SIGN_IN_START } from '../../contract/sign-in-paths'
 import { TAGLINE } from '../tagline'
 import { BlindScoringPicture } from './blind-scoring-picture'
 
+type Props = { hasTrial: boolean; error: ReactNode; note: ReactNode }
+
 /** What the product is, its button, and blind scoring in one picture. */
-export function Hero({ error, note }: { error: string | undefined; note: ReactNode }) {
+export function Hero({ hasTrial, error, note }: Props) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
       <div>
@@ -34,7 +36,7 @@ export function Hero({ error, note }: { error: string | undefined; note: ReactNo
             Look at an example
           </a>
         </div>
-        <p className="mt-3 text-soft">Your trial starts with your first sign-in.</p>
+        {hasTrial && <p className="mt-3 text-soft">Your trial starts with your first sign-in.</p>}
       </div>
       <figure className="card mx-auto w-full max-w-md p-3 sm:p-6">
         <BlindScoringPicture />

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon'
 import { usePremiumBenefits } from '../premium'
 import { SIGN_IN_START } from '../../contract/sign-in-paths'
+import type { PlanLimits } from '../../domain/context'
 import { counted } from '../../domain/text'
 import { Section } from './section'
 
-export type TrialLimits = { days: number; max_teams: number; max_campaigns: number }
-
 /** What the plans include. No prices, since there is no payment step. */
-export function Plans({ trial }: { trial: TrialLimits }) {
+export function Plans({ limits }: { limits: PlanLimits }) {
   return (
     <Section id="plans" title="Plans" lead="Start with the trial. Your results stay readable after it.">
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
-        <Plan name="Trial" note="For your first rounds" benefits={trialBenefits(trial)}>
+        <Plan name="Trial" note="For your first rounds" benefits={trialBenefits(limits)}>
           <a href={SIGN_IN_START} className="btn btn-primary w-full">
             Start your trial
           </a>
@@ -25,7 +24,7 @@ export function Plans({ trial }: { trial: TrialLimits }) {
   )
 }
 
-function trialBenefits({ days, max_teams, max_campaigns }: TrialLimits): string[] {
+function trialBenefits({ days, max_teams, max_campaigns }: PlanLimits): string[] {
   return [
     `${counted(days, 'day')}, everything but AI suggestions`,
     `${counted(max_teams, 'team')} of your own`,

@@ -342,7 +342,7 @@ async function tryToCreateCampaign(
     sql`with creator as (
           select team.id as team_id, team.name as team_name, team.is_invite_open, team.opens_ballots, ${person.id}, ${person.limited_creations},
             ${hasAccessTo(ctx, sql`team.owner_id`)} as has_access,
-            exists (select from users subscriber where ${subscriber.id} in (${person.id}, team.owner_id) and ${isPremium(subscriber)})
+            exists (select from users subscriber where ${subscriber.id} in (${person.id}, team.owner_id) and ${isPremium(subscriber, ctx)})
               or ${isBelowCampaignLimit(ctx, person.id)} as is_below_campaign_limit,
             ${endFacts(ctx, input.end_datetime)},
             array(select ${member.user_id} from team_members member where ${member.team_id} = team.id and ${isInForce(member)} and ${member.observes}) as observers

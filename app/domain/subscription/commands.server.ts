@@ -2,6 +2,8 @@ import { users } from '../../db/access.schema.server'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Done, operation, done } from '../operation.server'
+import { toDomainError } from '../policy'
+import { noPlans } from './denials'
 
 /** Switches the actor to premium, without a payment step (docs/product.md#plans). */
 export const upgrade = operation(
@@ -11,12 +13,14 @@ export const upgrade = operation(
     path: '/api/subscription/upgrade',
     scope: 'manage',
     summary: 'Switch to the premium plan',
+    denials: [noPlans],
     input: z.object({}),
     output: Done,
     success: 'Successfully upgraded to premium!',
     failure: 'Failed to upgrade. Please try again.',
   },
-  async ({ db, actor }) => {
+  async ({ db, actor, limits }) => {
+    if (!limits.has_plans) throw toDomainError(noPlans)
     await db.update(users).set({ plan: 'premium' }).where(eq(users.id, actor.id))
     return done
   },

@@ -16,4 +16,7 @@ export const receiverTeamLimitReached = upgradeRequired(
   "This member's trial includes no more teams. After an upgrade to premium they can take over the team.",
 )
 
+/** With PLANS=off. */
+export const noPlans = conflict('There are no plans here. You already have everything.')
+
 export const tooManyAtOnce = conflict('Too many creations at once. Please try again.')

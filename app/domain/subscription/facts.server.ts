@@ -16,14 +16,14 @@ export function isBelowCampaignLimit({ limits }: Pick<Context, 'limits'>, user: 
 }
 
 /** The facts of a person's plan, for a `select … from users person`. Creations check them again when they insert. */
-export function planFacts({ now, limits }: Pick<Context, 'now' | 'limits'>): SQL {
+export function planFacts(ctx: Pick<Context, 'now' | 'limits'>): SQL {
   return sql`
-    ${hasAccess(person, now)} as has_access,
-    ${isPremium(person)} or (select count(*) from teams owned_team where ${ownedTeam.owner_id} = ${person.id}) < ${limits.max_teams}
+    ${hasAccess(person, ctx)} as has_access,
+    ${isPremium(person, ctx)} or (select count(*) from teams owned_team where ${ownedTeam.owner_id} = ${person.id}) < ${ctx.limits.max_teams}
       as is_below_team_limit,
-    ${isPremium(person)} or ${isBelowCampaignLimit({ limits }, person.id)} as is_below_campaign_limit,
+    ${isPremium(person, ctx)} or ${isBelowCampaignLimit(ctx, person.id)} as is_below_campaign_limit,
     exists (
       select from team_members member join teams team on ${team.id} = ${member.team_id} join users owner on ${owner.id} = ${team.owner_id}
-      where ${member.user_id} = ${person.id} and ${isInForce(member)} and ${isPremium(owner)}
+      where ${member.user_id} = ${person.id} and ${isInForce(member)} and ${isPremium(owner, ctx)}
     ) as is_covered`
 }

@@ -22,7 +22,7 @@ const BriefRow = SuggestFacts.extend({
 export function campaignToSuggestFor(ctx: Context, campaign_id: string): SQL {
   return sql`
     select campaign.*,
-      exists (select from users person where ${person.id} = ${ctx.actor.id} and ${isPremium(person)}) as is_premium,
+      exists (select from users person where ${person.id} = ${ctx.actor.id} and ${isPremium(person, ctx)}) as is_premium,
       (select count(*) from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) >= ${SUGGESTION_MIN_TACTICS} as has_enough_tactics
     from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign`
 }

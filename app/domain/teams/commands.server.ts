@@ -8,7 +8,8 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
-import { enforce, type Policy, denialsOf } from '../policy'
+import { enforce, invalid, toDomainError, type Policy, denialsOf } from '../policy'
+import { isAdmitted, admissionSentence } from '../users/admission'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, execute, queryRow, iso } from '../sql.server'
 import { inTransaction } from '../transaction.server'
@@ -316,6 +317,13 @@ async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput
   })
 }
 
+/** @throws DomainError 'invalid' for addresses that could not sign in. */
+function refuseStrangers({ services: { admission } }: Context, emails: readonly string[]): void {
+  const strangers = emails.filter((email) => !isAdmitted(admission, email))
+  if (strangers.length === 0) return
+  throw toDomainError(invalid(`${admissionSentence(admission)} Leave out ${strangers.join(', ')}.`, 'emails'))
+}
+
 const InvitedRow = factsRow(canInviteToTeam).extend({ already_members: z.array(z.string()) })
 
 export type Invited = { invited: string[]; already_members: string[] }
@@ -340,6 +348,7 @@ export const inviteToTeam = operation(
     preferServerText: true,
   },
   async (ctx, { team_id, emails }) => {
+    refuseStrangers(ctx, emails)
     const row = await queryAllowed(
       ctx,
       { noun: 'Team', policy: canInviteToTeam, row: InvitedRow },

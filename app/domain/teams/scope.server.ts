@@ -55,10 +55,10 @@ export function shownName(user: SQLWrapper, team: SQLWrapper): SQL {
 }
 
 /** Whether the actor's plan, or the owner's, gives the actor access to the team. */
-export function hasAccessTo({ actor, now }: Pick<Context, 'actor' | 'now'>, owner: SQLWrapper): SQL {
+export function hasAccessTo(ctx: Pick<Context, 'actor' | 'now' | 'limits'>, owner: SQLWrapper): SQL {
   return sql`exists (
-    select from users subscriber where ${subscriber.id} in (${actor.id}::uuid, ${owner})
-      and (${isPremium(subscriber)} or (${subscriber.id} = ${actor.id}::uuid and ${hasTrialTime(subscriber, now)})))`
+    select from users subscriber where ${subscriber.id} in (${ctx.actor.id}::uuid, ${owner})
+      and (${isPremium(subscriber, ctx)} or (${subscriber.id} = ${ctx.actor.id}::uuid and ${hasTrialTime(subscriber, ctx.now)})))`
 }
 
 /** The columns of TeamRow. `team` is a row of `visibleTeams`. */

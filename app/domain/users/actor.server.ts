@@ -18,9 +18,10 @@ export const ActorRow = z.object({
 })
 
 /** The columns of an `Actor`, for a `select … from users person`; all but those of the credential. */
-export function actorColumns({ now }: Pick<SystemContext, 'now'>): SQL {
+export function actorColumns({ now, limits }: Pick<SystemContext, 'now' | 'limits'>): SQL {
+  const plan = limits.has_plans ? person.plan : sql`'premium'::plan`
   return sql`
-    ${person.id}, ${person.email}, ${person.full_name}, ${person.plan}, ${iso(person.trial_ends_at)} as trial_ends_at,
-    ${person.plan} = 'trial' and ${hasTrialTime(person, now)} as is_trial_running,
+    ${person.id}, ${person.email}, ${person.full_name}, ${plan} as plan, ${iso(person.trial_ends_at)} as trial_ends_at,
+    ${plan} = 'trial' and ${hasTrialTime(person, now)} as is_trial_running,
     ${iso(now)} as seen_at`
 }

@@ -20,11 +20,14 @@ export const IdentitySchema = z
     email: z.email().max(320),
     email_verified: z.literal(true),
     name: z.string().optional(),
+    /** The organisation of an account of Google. */
+    hd: z.string().optional(),
   })
-  .transform(({ provider, subject, email, name }) => ({
+  .transform(({ provider, subject, email, name, hd }) => ({
     provider,
     subject,
     email,
+    hd,
     full_name: toFullName(name, email),
   }))
 export type Identity = z.output<typeof IdentitySchema>

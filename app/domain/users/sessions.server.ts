@@ -15,7 +15,7 @@ const days = (count: number) => sql`make_interval(days => ${count}::int)`
 /** Creates the person at the first sign-in, updates address and name (unless it was chosen) at later ones. @returns the id. */
 export async function upsertUser(
   ctx: SystemContext,
-  { provider, subject, email, full_name }: Identity,
+  { provider, subject, email, full_name }: Omit<Identity, 'hd'>,
 ): Promise<string> {
   const trial_ends_at = sql`${ctx.now} + ${days(ctx.limits.days)}`
   const [row] = await ctx.db

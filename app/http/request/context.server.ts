@@ -5,6 +5,7 @@ import { REQUEST_DEADLINE_MS } from '../../db/statement-queue.server'
 import type { Context, SystemContext } from '../../domain/context'
 import { API_TOKEN_PREFIX } from '../../domain/tokens/constants'
 import { findActorByApiToken } from '../../domain/tokens/queries.server'
+import { isAdmitted } from '../../domain/users/admission'
 import { findActor, findSessions } from '../../domain/users/sessions.server'
 import { env } from '../../env.server'
 import type { Credential } from '../sign-in/credential.server'
@@ -26,13 +27,17 @@ export async function systemContext(
   const deadline = performance.now() + timeoutMs
   const { db, withDeadline } = await getDatabase()
   const now = sql`clock_timestamp()`
-  return { db: withDeadline(deadline), lastingDb: db, deadline, now, limits: env.trialLimits, services }
+  return { db: withDeadline(deadline), lastingDb: db, deadline, now, limits: env.limits, services }
 }
 
-/** The person of a credential, or null. A cookie holds a session's token, a bearer that or an API token. */
+/** The person of a credential, or null. Nobody whose address may have no account (any more) is signed in. */
 export async function findSignedIn(credential: Credential | null): Promise<SignedIn | null> {
-  if (!credential) return null
-  const { kind, token } = credential
+  const signedIn = credential && (await findHolder(credential))
+  return signedIn && isAdmitted(env.admission, signedIn.ctx.actor.email) ? signedIn : null
+}
+
+/** A cookie holds a session's token, a bearer that or an API token. */
+async function findHolder({ kind, token }: Credential): Promise<SignedIn | null> {
   const system = await systemContext()
   if (kind === 'bearer' && token.startsWith(API_TOKEN_PREFIX)) {
     const actor = await findActorByApiToken(system, token)

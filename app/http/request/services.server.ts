@@ -11,6 +11,7 @@ export const services: Services = {
   links,
   receiptKey,
   makeCheckPage,
+  admission: env.admission,
   allowsLoopbackWebhooks: env.allowsLoopbackWebhooks,
   suggestionSource,
   askForSuggestions,

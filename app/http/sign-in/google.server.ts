@@ -40,6 +40,7 @@ const UserInfoSchema = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   name: z.string().optional(),
+  hd: z.string().optional(),
 })
 
 type Client = { clientID: string; clientSecret: string }

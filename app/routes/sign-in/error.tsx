@@ -1,8 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LoginPage } from '~/components/login-page'
 import { pageMeta } from '~/components/page-meta'
+import { useHost } from '~/components/premium'
 import { withoutScripts } from '~/components/scripts'
 import { TAGLINE } from '~/components/tagline'
+import { admissionSentence } from '~/domain/users/admission'
 import { env } from '~/env.server'
 
 export const meta = () => [
@@ -12,10 +15,31 @@ export const meta = () => [
 
 export const handle = withoutScripts
 
-export function loader() {
-  return { trial: env.trialLimits, videoUrl: env.VIDEO_URL }
+const FAILED = 'Authentication failed'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { limits, admission, VIDEO_URL: videoUrl } = env
+  const isAddress = new URL(request.url).searchParams.get('reason') === 'address'
+  return { limits, videoUrl, refusal: isAddress ? admissionSentence(admission) : null }
 }
 
 export default function AuthError() {
-  return <LoginPage {...useLoaderData<typeof loader>()} error="Authentication failed" />
+  const { refusal, ...page } = useLoaderData<typeof loader>()
+  return <LoginPage {...page} error={refusal ? <NotAdmitted refusal={refusal} /> : FAILED} />
+}
+
+function NotAdmitted({ refusal }: { refusal: string }) {
+  const { supportUrl } = useHost()
+  return (
+    <span>
+      {FAILED}. {refusal} Sign in with another account
+      {supportUrl ? (
+        <>
+          , or <a href={supportUrl}>ask for access</a>.
+        </>
+      ) : (
+        ', or ask who runs this site.'
+      )}
+    </span>
+  )
 }

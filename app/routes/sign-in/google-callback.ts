@@ -1,8 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { rateLimits } from '~/domain/rate-limits'
 import { newSecret } from '~/domain/secrets.server'
+import { isAccountAdmitted } from '~/domain/users/admission'
 import { issueTicket, upsertUser } from '~/domain/users/sessions.server'
 import type { Identity } from '~/domain/users/identity'
+import { env } from '~/env.server'
 import { readOnly } from '~/http/api/answer.server'
 import { orUnavailablePage, systemContext } from '~/http/request/context.server'
 import { ticketCookie } from '~/http/sign-in/cookies.server'
@@ -20,6 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   for (const cookie of await endTransaction(request)) headers.append('Set-Cookie', cookie)
   try {
     const identity = await finishSignIn(request)
+    if (!isAccountAdmitted(env.admission, identity))
+      return redirect('/auth/error?reason=address', { headers })
     const browserSecret = newSecret()
     const ticket = await orUnavailablePage(request_id, issue(identity, browserSecret))
     headers.append('Set-Cookie', await ticketCookie(ticket).serialize(browserSecret))

@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isEnded = hasEndedSession(request.headers.get('Cookie'))
   if (isEnded) headers.append('Set-Cookie', endedSessionCookie(false))
   const page = {
-    trial: env.trialLimits,
+    limits: env.limits,
     videoUrl: env.VIDEO_URL,
     origin: env.APP_URL,
     invited: invited && { invitation: invited.invitation },

@@ -50,7 +50,7 @@ async function capture(run: (db: Db) => Promise<unknown>): Promise<Statement> {
 export async function captureStatements() {
   const system: Omit<Context, 'db' | 'actor'> = {
     now: sql`clock_timestamp()`,
-    limits: { days: 14, max_teams: 1, max_campaigns: 3 },
+    limits: { has_plans: true, days: 14, max_teams: 1, max_campaigns: 3 },
     services,
     ...deriveStoredKeys(['nothing is sealed with it']),
   }
