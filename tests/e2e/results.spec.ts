@@ -252,6 +252,12 @@ test('sixty tactics fit on one page of four thousand pixels', async ({ browser }
   })
   await expect(page.locator('.ranked')).toHaveCount(60)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(HEIGHT_MAX)
+  // All but the first three, whose names begin alike.
+  const cutNames = page.locator('.cut-name').filter({ visible: true })
+  expect(new Set(await cutNames.allInnerTexts()).size).toBe(57)
+  await page.emulateMedia({ media: 'print' })
+  await expect(cutNames).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   const bar = await page.locator('.span-bar').first().boundingBox()

@@ -2,6 +2,7 @@ import { DetailTexts } from '~/components/tactic-details'
 import { Icon } from '~/components/icon'
 import { DECISION_CHOICE_NAMES } from '~/domain/decisions/constants'
 import { SHARED_SECRETS } from '~/domain/results/show/words'
+import { cutToLine } from '~/domain/sharing/words'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { hasDetails } from '~/domain/tactics/fields'
 import type { TacticView } from '~/domain/tactics/view'
@@ -30,7 +31,7 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
       <summary className={hasScores ? 'ranked-row' : 'cursor-pointer py-3 pr-36 pl-4'}>
         {hasScores && <Rank rank={rank} isTied={isTied} isScoredAgain={isScoredAgain(tactic)} />}
         <h3 id={headingId} dir="auto">
-          {name}
+          <RowName name={name} />
         </h3>
         {(decided || coverage || result?.rescored || ai_generated) && (
           <span className="ranked-labels">
@@ -59,6 +60,22 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
       </summary>
       <Evidence tactic={tactic} ranked_count={ranked_count} />
     </details>
+  )
+}
+
+/** Two lines at 1280 px, three at 360. */
+const ROW_NAME_MAX = 56
+
+/** In a closed row below the third a long name loses its middle on screens, since names may begin alike. */
+function RowName({ name }: { name: string }) {
+  if (name.length <= ROW_NAME_MAX) return name
+  return (
+    <>
+      <span className="whole-name">{name}</span>
+      <span aria-hidden className="cut-name">
+        {cutToLine(name, ROW_NAME_MAX)}
+      </span>
+    </>
   )
 }
 
