@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { deleteCampaign, endCampaign, editCampaign, createCampaign } from '~/domain/campaigns/commands.server'
 import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
+import { endSecondRound, openSecondRound } from '~/domain/rounds/commands.server'
+import { voteInSecondRound } from '~/domain/rounds/votes.server'
 import { addTactic, addTactics, deleteTactic } from '~/domain/tactics/commands.server'
 import { scoreTactics, voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
@@ -196,10 +198,18 @@ describe('a result that was shown never changes', () => {
       average_score,
     }))
 
-  test('when a member is removed while the campaign ends', async () => {
+  test.each(['the campaign', 'its second round'])('when a member is removed while %s ends', async (what) => {
     const { ada, ben, team_id, campaign_id, tactic_id } = await scene()
     await voteOnTactic(ben, { tactic_id, ...vote })
-    // The removal has read that the campaign runs, and waits for the vote that it is about to delete.
+    let end = endCampaign
+    if (what === 'its second round') {
+      await endCampaign(ada, { campaign_id })
+      await openSecondRound(ada, { campaign_id, tactic_ids: [tactic_id], hours: 24 })
+      const again = { ...scores(1, 1, 1), reason: null }
+      await voteInSecondRound(ben, { campaign_id, votes: { [tactic_id]: again }, keep: [] })
+      end = endSecondRound
+    }
+    // The removal has read that votes are still given, and waits for the vote that it is about to mark.
     let removing: Promise<unknown> | undefined
     let ending: Promise<unknown> | undefined
     await database.db.transaction(async (tx) => {
@@ -208,12 +218,15 @@ describe('a result that was shown never changes', () => {
       )
       removing = removeMember(ada, { team_id, member_id: ben.actor.id })
       await untilWaiting(database.db, removing)
-      ending = endCampaign(ada, { campaign_id }).then(() => resultOf(ada, campaign_id))
+      ending = end(ada, { campaign_id }).then(() => resultOf(ada, campaign_id))
       await untilWaiting(database.db, ending, 2)
     })
     const shown = await ending
     await removing
     expect(await resultOf(ada, campaign_id)).toEqual(shown)
+    // The end waited for the removal, and took the vote with it.
+    const left = sql`select from votes where tactic_id = ${tactic_id} and has_left`
+    expect(await queryRows(database, left)).toEqual([])
   })
 
   test('when a tactic is deleted while the campaign ends', async () => {
