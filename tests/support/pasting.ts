@@ -125,6 +125,7 @@ export async function undoList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Add 2 tactics' }).click()
   await expect(page.getByText('2 tactics added.')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Tactics removed: 2')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tactics (1)' })).toBeVisible()

@@ -9,7 +9,9 @@ export function UndoAdding({ undo: { tactic_id, count } }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'undoAdding'
   return (
     <Form method="post" preventScrollReset className="mb-2 flex flex-wrap items-center gap-x-3">
-      <p className="hint">{counted(count, 'tactic')} added.</p>
+      <p role="status" className="hint">
+        {counted(count, 'tactic')} added.
+      </p>
       <input type="hidden" name="tactic_id" value={tactic_id} />
       <SubmitButton intent="undoAdding" isBusy={isBusy} className="btn btn-quiet btn-small">
         Undo
