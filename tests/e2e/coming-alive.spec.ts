@@ -151,8 +151,8 @@ test('whoever scores on a sheet before it has come alive goes on where they are'
   await expect(impact.locator(':focus')).toHaveValue('4')
 })
 
-/** What browser extensions do to a page before React has started. */
-const EXTENSIONS: Record<string, () => void> = {
+/** What browser extensions and proxies do to a page before React has started. */
+const CHANGES: Record<string, () => void> = {
   'a style element first in the head': () => document.head.prepend(document.createElement('style')),
   'a script in the head': () => {
     const script = document.createElement('script')
@@ -165,15 +165,16 @@ const EXTENSIONS: Record<string, () => void> = {
     const heading = document.querySelector('h1')
     if (heading) heading.innerHTML = '<font>Translated</font>'
   },
+  'no comments': () => {
+    const comments = document.createNodeIterator(document, NodeFilter.SHOW_COMMENT)
+    for (let node = comments.nextNode(); node; node = comments.nextNode()) (node as Comment).remove()
+  },
 }
 
-test.describe('Extensions', () => {
+test.describe('Extensions and proxies', () => {
   test.use({ expectedConsole: /Minified React error|Applying inline style violates/ })
-  for (const [name, change] of Object.entries(EXTENSIONS))
-    test(`a page that an extension gives ${name} keeps its look and what was typed`, async ({
-      places,
-      pageOf,
-    }) => {
+  for (const [name, change] of Object.entries(CHANGES))
+    test(`a page that is given ${name} keeps its look and what was typed`, async ({ places, pageOf }) => {
       const page = await pageOf('owner')
       // React may say that it had to draw the page anew.
       await page.addInitScript(() => Object.assign(window, { reportError: () => {} }))
