@@ -16,6 +16,8 @@ const DRAFT_SAVED_BY: { [Intent in ScreenIntent]?: ScreenIntent } = {
   createCampaign: 'createCampaign',
   startCampaign: 'startCampaign',
   editCampaign: 'editCampaign',
+  runCampaignAgain: 'runCampaignAgain',
+  openSecondRound: 'openSecondRound',
   moveSecondRoundEnd: 'moveSecondRoundEnd',
   addTactic: 'addTactic',
   editTactic: 'editTactic',
@@ -225,7 +227,9 @@ function store(key: string, draft: Draft | null): void {
   }
 }
 
-/** The fields of a form as text. */
+/** The fields of a form as text, with spaces between chosen ids as in the server's refusals. */
 export function textOf(formData: FormData): Record<string, string> {
-  return Object.fromEntries([...formData].map(([name, value]) => [name, String(value)]))
+  const valueOf = (name: string) =>
+    name.endsWith('_ids') ? formData.getAll(name).join(' ') : String(formData.getAll(name).at(-1))
+  return Object.fromEntries([...formData.keys()].map((name) => [name, valueOf(name)]))
 }

@@ -214,6 +214,17 @@ test('each form that changes something keeps what is typed until it is saved', a
   await expectDraft(page, [decision, 'In one sentence', 'People like lists', 'Record outcome'])
 
   const round = `${(await rankedCampaignOf(page, 2)).url}/second-round`
+  await page.goto(round)
+  await waitForStart(page)
+  const chosen = () =>
+    page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))
+  const proposed = await chosen()
+  for (const box of await page.getByRole('checkbox').all()) await box.click()
+  await page.reload()
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  expect(await chosen()).toEqual(proposed.map((isChosen) => !isChosen))
+  await page.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect.poll(chosen).toEqual(proposed)
   await callApi(page, `/api${new URL(round).pathname}`, {
     tactic_ids: [await firstTacticOf(page, round)],
     hours: 24,

@@ -6,8 +6,10 @@ import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { FormButtons } from '~/components/form-buttons'
 import { FormKey } from '~/components/form-key'
+import { useKeptResult } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
+import type { ActionResult } from '~/contract/action-result'
 import { CAMPAIGN_NAME_MAX } from '~/domain/campaigns/constants'
 import { defaultEnd, earliestEnd } from '~/domain/campaigns/rules'
 import { DECIDED_MAX } from '~/domain/decisions/constants'
@@ -52,12 +54,17 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 type AgainForm = { name: string; end_datetime: string }
 
-/** A new campaign in one form, with what the last one left open. */
 export default function NextRound() {
-  const loaded = useLoaderData<typeof loader>()
-  const { campaign_id, campaign_name, team_name, tactic_count, tactics, limit } = loaded
   const result = useActionData<typeof action>()
   useFailureToast(result)
+  const kept = useKeptResult('runCampaignAgain')
+  return <NextRoundForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
+}
+
+/** A new campaign in one form, with what the last one left open. */
+function NextRoundForm({ result }: { result: ActionResult | undefined }) {
+  const loaded = useLoaderData<typeof loader>()
+  const { campaign_id, campaign_name, team_name, tactic_count, tactics, limit } = loaded
   const [form, fields] = useForm<AgainForm>({
     id: 'again',
     lastResult: result?.result,
@@ -83,7 +90,7 @@ export default function NextRound() {
           </Link>
         </div>
       ) : (
-        <Form method="post" {...getFormProps(form)} className="card">
+        <Form method="post" {...getFormProps(form)} data-kept="runCampaignAgain" className="card">
           <FormKey result={result} />
           <InputField
             field={fields.name}
