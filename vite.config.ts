@@ -27,7 +27,7 @@ const FRAMEWORK =
 /** What every page or nearly every screen loads, in one file: small files compress badly. Measured by `npm run tool -- bench:client-js`. */
 const SHELL = [
   'components/(action-result|ask-until-ended|brand|clock|failure-alert|field-errors|hydrated|icon|length-note|local-time|navigation-progress|next-page)',
-  'components/(page-meta|route-code|route-error|screen-client|submit-button|toaster|trial-badge|typed-before-start)',
+  'components/(page-meta|route-error|screen-client|submit-button|toaster|trial-badge|typed-before-start)',
   'components/(form-key|lazy-part|menu|scripts|tagline|theme-switch|user-menu)',
   'components/live/(ask-again|ask-live|show-new)',
   'routes/layout',

@@ -1,8 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition, StrictMode, useEffect, useInsertionEffect } from 'react'
+import { startTransition, StrictMode, useInsertionEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { retryPageLoads } from './components/page-data'
-import { fetchRouteCodeFirst } from './components/route-code'
 import { keepTyped } from './components/typed-before-start'
 
 retryPageLoads()
@@ -43,7 +42,6 @@ function hydrate(): void {
 function Browser() {
   // Before the effects in which Remix subscribes to the router.
   useInsertionEffect(moveInTransitions, [])
-  useEffect(fetchRouteCodeFirst, [])
   return <RemixBrowser />
 }
 

@@ -9,26 +9,10 @@ const DRAFT = 'tactics:draft'
 const SIGNED_OUT = 'You were signed out before this was sent.'
 const STILL_HERE = 'What you typed is still here.'
 
-/** The form whose draft an intent saves. */
+/** The form whose draft an intent saves, unless it is the form of that intent. */
 const DRAFT_SAVED_BY: { [Intent in ScreenIntent]?: ScreenIntent } = {
-  createTeam: 'createTeam',
-  editTeam: 'editTeam',
-  createCampaign: 'createCampaign',
-  startCampaign: 'startCampaign',
-  editCampaign: 'editCampaign',
-  runCampaignAgain: 'runCampaignAgain',
-  openSecondRound: 'openSecondRound',
-  moveSecondRoundEnd: 'moveSecondRoundEnd',
-  addTactic: 'addTactic',
-  editTactic: 'editTactic',
   addTactics: 'previewTactics',
-  addComment: 'addComment',
-  editComment: 'editComment',
-  saveDecision: 'saveDecision',
-  recordOutcome: 'recordOutcome',
   clearOutcome: 'recordOutcome',
-  linkIssue: 'linkIssue',
-  changeName: 'changeName',
 }
 
 /** Forms of one person are never shown to another. */
@@ -174,9 +158,7 @@ function dropKeys(isDropped: (key: string) => boolean): void {
 
 /** Drops the draft of a form that has been saved or cancelled. */
 export function dropDraft(saved: ScreenIntent, path: string, fields: Partial<Fields> = {}): void {
-  const intent = DRAFT_SAVED_BY[saved]
-  if (!intent) return
-  const key = draftKey(path, intent, subjectOf(fields))
+  const key = draftKey(path, DRAFT_SAVED_BY[saved] ?? saved, subjectOf(fields))
   const edited = Object.keys(readStored(key)?.base ?? {})
   // Forms beside this one have its intent too, and send other fields of the record.
   if (edited.length === 0 || edited.some((name) => name in fields)) dropKey(key)

@@ -54,27 +54,19 @@ async function readWhole(answer: Response): Promise<Response> {
 }
 
 async function untilAnswered(load: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
-  const first = await tryLoad(load, signal)
-  if (first) return first
-  countWaiting(1)
+  let isWaiting = false
   try {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      const answer = await load().catch(() => undefined)
+      signal?.throwIfAborted()
+      if (answer && isAnswer(answer)) return answer
+      if (!isWaiting) countWaiting(1)
+      isWaiting = true
       await pause(wait, signal)
-      const answer = await tryLoad(load, signal)
-      if (answer) return answer
     }
   } finally {
-    countWaiting(-1)
+    if (isWaiting) countWaiting(-1)
   }
-}
-
-async function tryLoad(
-  load: () => Promise<Response>,
-  signal?: AbortSignal | null,
-): Promise<Response | undefined> {
-  const answer = await load().catch(() => undefined)
-  signal?.throwIfAborted()
-  return answer && isAnswer(answer) ? answer : undefined
 }
 
 const typeOf = ({ headers }: Response) => headers.get('Content-Type') ?? ''

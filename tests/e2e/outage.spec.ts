@@ -187,7 +187,21 @@ const ABSENCES: Record<string, (page: Page) => Promise<() => unknown>> = {
     await page.context().setOffline(true)
     return () => page.context().setOffline(false)
   },
-  'the app restarts': (page) => interruptRequests(page, '**/*', refuseConnection),
+  // The code of the next page is in the browser's cache, which routes of Playwright switch off.
+  'the app restarts': (page) => interruptRequests(page, /^(?!.*\/assets\/)/, refuseConnection),
+}
+
+/** Waits until the browser has the files of these routes and parts. */
+async function waitForCode(page: Page, routes: string[], parts: string[] = []): Promise<void> {
+  const hasAll = (wanted: { routes: string[]; parts: string[] }) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const files = wanted.routes.flatMap((id) => {
+      const { module = id, imports = [] } = window.__remixManifest.routes[id] ?? {}
+      return [module, ...imports]
+    })
+    return [...files, ...wanted.parts].every((file) => loaded.some((name) => name.includes(file)))
+  }
+  await page.waitForFunction(hasAll, { routes, parts })
 }
 
 for (const [name, leave] of Object.entries(ABSENCES)) {
@@ -199,6 +213,7 @@ for (const [name, leave] of Object.entries(ABSENCES)) {
     await comment.fill('Half a thought')
     // Routes of Playwright switch the browser's cache off, from which the code of this call would come.
     await expect(card.getByText('No comments yet.')).toBeVisible()
+    await waitForCode(page, ['routes/dashboard/route'])
     const comeBack = await leave(page)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page.getByRole('status').getByText(NOTICE)).toBeVisible()
@@ -210,20 +225,11 @@ for (const [name, leave] of Object.entries(ABSENCES)) {
 }
 
 test('the code of what a campaign leads to is there before the network is gone', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('requestfinished', (request) => loaded.push(request.url()))
   await openCampaign(page, { tactics: [TACTIC] })
-  const pages = await page.evaluate(() => {
-    const { routes } = window.__remixManifest
-    return ['sheet', 'add-many', 'decision', 'second-round'].map(
-      (name) => routes[`routes/campaign/${name}/route`]?.module ?? name,
-    )
-  })
-  const missing = () =>
-    [...pages, 'campaign-dialogs-', 'add-tactic-form-'].filter(
-      (file) => !loaded.some((url) => url.includes(file)),
-    )
-  await expect.poll(missing).toEqual([])
+  const pages = ['sheet', 'add-many', 'decision', 'second-round'].map(
+    (name) => `routes/campaign/${name}/route`,
+  )
+  await waitForCode(page, pages, ['campaign-dialogs-', 'add-tactic-form-'])
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Paste a list' }).click()
   await expect(page.getByRole('status').getByText(NOTICE)).toBeVisible()

@@ -6,7 +6,7 @@ import { lazyPart } from '~/components/lazy-part'
 import { FormResultContext } from '~/components/form-results'
 import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
-import { useCodeAhead } from '~/components/route-code'
+import { useCodeAhead } from '~/components/code-ahead'
 import {
   editCampaign,
   renewCampaignInvite,
@@ -54,6 +54,7 @@ import { useCampaign } from './use-campaign'
 const loadCampaignDialogs = () => import('./campaign-dialogs')
 const CampaignDialogs = lazyPart(loadCampaignDialogs)
 /** The first is the thread of comments: the person may be offline when they open one. */
+const ROUTES_AHEAD = ['routes/campaign/', 'routes/dashboard/']
 const PARTS_AHEAD = [loadOpenThread, ...ENDED_PARTS, loadAddTacticForm, loadCampaignDialogs]
 
 export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
@@ -119,7 +120,7 @@ export default function CampaignPage() {
   const { dialog } = useDialogAddress()
   useScoreKeys()
   useChosenMarks()
-  useCodeAhead('routes/campaign/', PARTS_AHEAD)
+  useCodeAhead(ROUTES_AHEAD, PARTS_AHEAD)
   const screen = useCampaign()
   const { loaded, campaign, tactics, scored_count, step, news, result, refusal } = screen
   const { id, ended_at, second_round } = loaded.campaign
