@@ -1,8 +1,15 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteLoaderData,
+  useNavigation,
+} from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LocalTimeScript } from './components/local-time'
-import { NavigationProgress } from './components/navigation-progress'
 import { useNonce } from './components/nonce'
 import { LateScripts, useHasScripts } from './components/scripts'
 import { RouteError } from './components/route-error'
@@ -76,4 +83,10 @@ export function ErrorBoundary() {
       <RouteError />
     </main>
   )
+}
+
+/** A line at the top while the next page loads. Its style delays it, so that fast pages show none. */
+function NavigationProgress() {
+  const isIdle = useNavigation().state === 'idle'
+  return isIdle ? null : <div className="progress-line" aria-hidden />
 }

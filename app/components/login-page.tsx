@@ -4,10 +4,13 @@ import type { PlanLimits } from '../domain/context'
 import { Brand } from './brand'
 import { Facts } from './login/facts'
 import { Hero } from './login/hero'
-import { Plans } from './login/plans'
-import { ProductVideo } from './login/product-video'
 import { Secrecy } from './login/secrecy'
 import { Steps } from './login/steps'
+import { Icon } from './icon'
+import { usePremiumBenefits } from './premium'
+import { SIGN_IN_START } from '../contract/sign-in-paths'
+import { counted } from '../domain/text'
+import { Section } from './login/section'
 
 const SECTIONS = [
   { href: '#how', label: 'How it works' },
@@ -50,5 +53,79 @@ export function LoginPage({ limits, videoUrl, error, note }: Props) {
         <p>Blind scoring for growth and product teams.</p>
       </footer>
     </div>
+  )
+}
+
+/** What the plans include. No prices, since there is no payment step. */
+function Plans({ limits }: { limits: PlanLimits }) {
+  return (
+    <Section id="plans" title="Plans" lead="Start with the trial. Your results stay readable after it.">
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+        <Plan name="Trial" note="For your first rounds" benefits={trialBenefits(limits)}>
+          <a href={SIGN_IN_START} className="btn btn-primary w-full">
+            Start your trial
+          </a>
+        </Plan>
+        <Plan name="Premium" note="For teams that score all the time" benefits={usePremiumBenefits()}>
+          <p className="flex min-h-10 items-center text-soft">Upgrade from inside your trial.</p>
+        </Plan>
+      </div>
+    </Section>
+  )
+}
+
+function trialBenefits({ days, max_teams, max_campaigns }: PlanLimits): string[] {
+  return [
+    `${counted(days, 'day')}, everything but AI suggestions`,
+    `${counted(max_teams, 'team')} of your own`,
+    `${counted(max_campaigns, 'campaign')} of your own`,
+    'Any number of teams that others invite you to',
+  ]
+}
+
+type PlanProps = { name: string; note: string; benefits: readonly string[]; children: ReactNode }
+
+function Plan({ name, note, benefits, children }: PlanProps) {
+  return (
+    <article aria-label={name} className="card flex flex-col sm:p-6">
+      <h3 className="text-xl">{name}</h3>
+      <p className="text-soft">{note}</p>
+      <ul className="my-5 grid gap-2.5">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-3">
+            <Icon name="check" size={20} className="mt-0.5 shrink-0 text-accent" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">{children}</div>
+    </article>
+  )
+}
+
+/** The main job on screen, recorded by `npm run tool -- video`. A poster takes its place until somebody presses play. */
+function ProductVideo({ url }: { url: string }) {
+  return (
+    <Section
+      id="video"
+      title="Watch one round"
+      lead="From the first tactic to the ranking, in half a minute. No sound, with captions."
+    >
+      <video
+        controls
+        muted
+        playsInline
+        preload="none"
+        width={1280}
+        height={720}
+        poster="/video/poster.webp"
+        aria-label="One round in Tactics"
+        className="aspect-video h-auto w-full rounded-2xl border border-line bg-sunken"
+      >
+        <source src={url} />
+        <track kind="captions" src="/video/tactics.vtt" srcLang="en" label="English" default />
+        <a href={url}>Download the video</a>
+      </video>
+    </Section>
   )
 }

@@ -1,11 +1,10 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { UserView } from '../domain/users/view'
 import { useDialogAddress } from './dialog-address'
 import { Icon } from './icon'
 import { dropAllDrafts } from './kept-forms'
 import { Menu } from './menu'
 import { useHost } from './premium'
-import { ThemeSwitch } from './theme-switch'
 
 type Props = { user: Pick<UserView, 'full_name' | 'email' | 'isTrial'> & { initial: string } }
 
@@ -65,5 +64,38 @@ function SupportLink() {
       <Icon name="life-buoy" size={18} />
       {hasPlans ? 'Priority support' : 'Support'}
     </a>
+  )
+}
+
+const CHOICES = [
+  { theme: 'system', name: 'System', icon: 'monitor' },
+  { theme: 'light', name: 'Light', icon: 'sun' },
+  { theme: 'dark', name: 'Dark', icon: 'moon' },
+] as const
+
+/** Follows the device unless the reader chooses. A cookie keeps the choice. */
+function ThemeSwitch() {
+  const { pathname, search } = useLocation()
+  const chosen = useRouteLoaderData<{ theme: string }>('root')?.theme ?? 'system'
+  return (
+    <Form method="post" action="/theme" preventScrollReset className="flex gap-1" aria-label="Theme">
+      <input type="hidden" name="back" value={pathname + search} />
+      {CHOICES.map(({ theme, name, icon }) => (
+        <button
+          key={theme}
+          type="submit"
+          name="theme"
+          value={theme}
+          aria-pressed={chosen === theme}
+          className="menu-item flex-col justify-center gap-0.5 px-1 text-sm"
+        >
+          <Icon name={icon} size={18} />
+          <span>
+            {name}
+            <span className="sr-only"> theme</span>
+          </span>
+        </button>
+      ))}
+    </Form>
   )
 }

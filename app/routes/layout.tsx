@@ -9,18 +9,18 @@ import {
 } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Brand } from '~/components/brand'
-import { ClockContext, useServerClock } from '~/components/clock'
+import { ClockContext, useServerClock, useNow } from '~/components/clock'
 import { UPGRADE, useDialogAddress } from '~/components/dialog-address'
 import { RouteError } from '~/components/route-error'
 import { lazyPart } from '~/components/lazy-part'
 import { PersonContext } from '~/components/person-field'
 import { isUnanswered } from '~/components/screen-client'
-import { TrialBadge } from '~/components/trial-badge'
 import { UserMenu } from '~/components/user-menu'
 import { initialOf } from '~/domain/users/rules'
 import { toUserView } from '~/domain/users/view'
 import { sessionCookie } from '~/http/sign-in/cookies.server'
 import { scopeOf } from '~/http/request/scope.server'
+import { timeParts } from '~/domain/campaigns/rules'
 
 // Loaded when the dialog opens.
 const UpgradeOnPurpose = lazyPart(() => import('~/components/upgrade-on-purpose'))
@@ -135,4 +135,25 @@ function useFocusOnNewPage() {
     if (document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Days, hours and minutes until the trial ends, linked to the upgrade. Nothing once it has ended. */
+function TrialBadge({ trialEndsAt }: { trialEndsAt: string }) {
+  const { open } = useDialogAddress()
+  const msLeft = Date.parse(trialEndsAt) - useNow()
+  if (msLeft <= 0) return null
+  const shown = timeParts(msLeft).filter(({ unit }) => unit !== 'seconds')
+  const text = shown.map(({ unit, value }) => `${value}${unit.charAt(0)}`).join(' ') || 'under 1m'
+  return (
+    <Link
+      to={open('upgrade')}
+      preventScrollReset
+      className="badge badge-accent tap no-underline hover:underline"
+      title="Time left in your trial"
+    >
+      <span className="max-[22rem]:sr-only">Trial: </span>
+      {text}
+      <span className="sr-only">, upgrade to premium</span>
+    </Link>
+  )
 }

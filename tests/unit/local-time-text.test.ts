@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { localTimeText } from '~/components/local-time-text'
+import { localTimeText } from '~/components/local-time'
 
 const own = process.env.TZ
 afterAll(() => {

@@ -4,7 +4,8 @@ import { Brand } from '~/components/brand'
 import { operations } from '~/contract/operations.server'
 import { pageMeta } from '~/components/page-meta'
 import styles from './docs.css?url'
-import { Reference } from './reference'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?url'
 
 export const links = () => [
   { rel: 'stylesheet', href: swaggerStyles },
@@ -46,4 +47,103 @@ export default function ApiDocs() {
       </Reference>
     </>
   )
+}
+
+declare global {
+  interface Window {
+    SwaggerUIBundle?: (options: Record<string, unknown>) => unknown
+  }
+}
+
+type Props = { specification: string; children: ReactNode }
+
+/** Swagger UI from our own server. Without JavaScript the children remain. */
+function Reference({ specification, children }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isDrawn, setIsDrawn] = useState(false)
+  useDarkMode()
+  useEffect(() => {
+    void draw(specification, ref.current, () => {
+      nameInformation(ref.current)
+      setIsDrawn(true)
+    })
+  }, [specification])
+  return (
+    <>
+      <div ref={ref} hidden={!isDrawn} className="api-reference" />
+      {!isDrawn && children}
+    </>
+  )
+}
+
+/** Swagger UI is dark when the document has this class. */
+const DARK_CLASS = 'dark-mode'
+
+/** The theme that the reader has chosen, else the device's. */
+function useDarkMode(): void {
+  useEffect(() => {
+    const { classList, dataset } = document.documentElement
+    const device = window.matchMedia('(prefers-color-scheme: dark)')
+    const show = () =>
+      classList.toggle(DARK_CLASS, (dataset.theme ?? (device.matches ? 'dark' : 'light')) === 'dark')
+    show()
+    device.addEventListener('change', show)
+    return () => {
+      device.removeEventListener('change', show)
+      classList.remove(DARK_CLASS)
+    }
+  }, [])
+}
+
+async function draw(url: string, domNode: HTMLElement | null, onComplete: () => void): Promise<void> {
+  await loadScript(bundle)
+  window.SwaggerUIBundle?.({
+    url,
+    domNode,
+    onComplete,
+    // 'Try it out' would change real data, since the reader's cookie signs it in.
+    supportedSubmitMethods: [],
+    // The calls name every schema.
+    defaultModelsExpandDepth: -1,
+    plugins: [
+      () => ({ fn: { resolveSubtree }, wrapComponents: { ServersContainer: hidden, authorizeBtn: hidden } }),
+    ],
+  })
+}
+
+function loadScript(src: string): Promise<unknown> {
+  const script = document.createElement('script')
+  const loaded = new Promise((resolve) => (script.onload = resolve))
+  script.src = src
+  document.head.append(script)
+  return loaded
+}
+
+const hidden = () => () => null
+
+/** Swagger UI's own takes seconds: for each part that it shows it parses the whole document. */
+const resolveSubtree = (document: unknown, path: string[]) =>
+  Promise.resolve({ errors: [], spec: resolved(partOf(document, path), document, []) })
+
+/** The part with what its references name, except within itself. `parents` are the references that it is reached by. */
+function resolved(part: unknown, document: unknown, parents: string[]): unknown {
+  if (typeof part !== 'object' || part === null) return part
+  if (Array.isArray(part)) return part.map((item) => resolved(item, document, parents))
+  if ('$ref' in part && typeof part.$ref === 'string') {
+    if (parents.includes(part.$ref)) return {}
+    return resolved(partOf(document, part.$ref.split('/').slice(1)), document, [...parents, part.$ref])
+  }
+  return Object.fromEntries(
+    Object.entries(part).map(([key, item]) => [key, resolved(item, document, parents)]),
+  )
+}
+
+const partOf = (document: unknown, path: string[]) =>
+  path.reduce((part, key) => (part as Record<string, unknown> | undefined)?.[key], document)
+
+/** For screen readers: Swagger UI's own landmark contains only the operations. */
+function nameInformation(reference: HTMLElement | null): void {
+  const information = reference?.querySelector('.information-container')
+  information?.setAttribute('role', 'region')
+  information?.setAttribute('aria-label', 'About the API')
 }

@@ -1,7 +1,6 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { OpenWorkSections } from '~/components/open-work'
-import { TeamDashboard } from '~/components/team-dashboard'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { pageMeta } from '~/components/page-meta'
@@ -14,6 +13,10 @@ import { screenPage } from '~/http/screen/list-page.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
+import { Icon } from '~/components/icon'
+import type { TeamView } from '~/domain/teams/view'
+import { counted } from '~/domain/text'
+import { NextPage } from '~/components/next-page'
 
 export const meta = () => pageMeta('Your Teams', 'Your teams and what waits for you in them.')
 
@@ -68,5 +71,84 @@ function UpgradeNotice({ message }: { message: string }) {
         See premium
       </Link>
     </div>
+  )
+}
+
+type Props = { teams: TeamView[]; next_cursor: string | null }
+
+/** Shown at /dashboard and /teams. */
+function TeamDashboard({ teams, next_cursor }: Props) {
+  return (
+    <>
+      {/* On a narrow screen the button is below the title, where toasts do not reach. */}
+      <div className="mb-5 flex items-center justify-between gap-3 max-md:flex-col max-md:items-start max-sm:items-stretch">
+        <h2 className="title">Your Teams</h2>
+        {teams.length > 0 && (
+          <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3">
+            <Link to="/start" className="btn">
+              Start a campaign
+            </Link>
+            <CreateTeamLink />
+          </div>
+        )}
+      </div>
+      {teams.length === 0 ? <NoTeams /> : <TeamCards teams={teams} />}
+      <NextPage cursor={next_cursor} />
+    </>
+  )
+}
+
+function CreateTeamLink({ isQuiet = false }: { isQuiet?: boolean }) {
+  return (
+    <Link to="/teams/new" className={isQuiet ? 'btn' : 'btn btn-primary'}>
+      <Icon name="plus" size={18} />
+      Create Team
+    </Link>
+  )
+}
+
+function NoTeams() {
+  return (
+    <div className="card flex flex-col items-center gap-3 py-12 text-center">
+      <Icon name="users" size={32} className="text-soft" />
+      <h3 className="text-lg">No teams yet</h3>
+      <p className="text-soft">A team holds your campaigns and the people who score them.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to="/start" className="btn btn-primary">
+          Start a campaign
+        </Link>
+        <CreateTeamLink isQuiet />
+      </div>
+      <p className="hint">A campaign starts a team with it: name both, paste your tactics, and score them.</p>
+      <Link to="/example" className="tap text-accent underline underline-offset-2">
+        Look at an example campaign
+      </Link>
+    </div>
+  )
+}
+
+function TeamCards({ teams }: { teams: TeamView[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {teams.map((team) => (
+        <li key={team.id} className="card flex flex-col gap-3">
+          <div className="flex items-start justify-between gap-2">
+            <h3 dir="auto" className="text-lg">
+              {team.name}
+            </h3>
+            <span className={team.role === 'owner' ? 'badge badge-accent' : 'badge'}>
+              {team.role === 'owner' ? 'Owner' : 'Member'}
+            </span>
+          </div>
+          <p className="text-soft">
+            {counted(team.member_count, 'member')} · {counted(team.campaign_count, 'campaign')}
+            {team.active_campaign_count > 0 && ` (${team.active_campaign_count} active)`}
+          </p>
+          <Link to={`/teams/${team.id}`} className="btn mt-auto" aria-label={`View Team ${team.name}`}>
+            View Team
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

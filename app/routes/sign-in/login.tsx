@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { InvitationPage } from '~/components/login/invitation-page'
 import { LoginPage } from '~/components/login-page'
 import { canonical, previewMeta } from '~/components/preview-meta'
-import { OpenInBrowser } from '~/components/login/open-in-browser'
 import { withoutScripts } from '~/components/scripts'
 import { TAGLINE } from '~/components/tagline'
 import { secrecyPromise } from '~/domain/campaigns/secrecy'
@@ -77,4 +76,20 @@ export default function Login() {
   const note = in_app && <OpenInBrowser {...in_app} />
   if (invited) return <InvitationPage invitation={invited.invitation} error={error} note={note} />
   return <LoginPage {...page} error={error} note={note} />
+}
+
+type Props = { app: string; address: string }
+
+/** In the browser of another app, in which Google refuses to sign in: the address, to be copied. */
+function OpenInBrowser({ app, address }: Props) {
+  return (
+    <div role="note" className="card mb-6 max-w-xl bg-sunken">
+      <p className="font-semibold">Open this page in your browser</p>
+      <p className="hint mt-1 mb-3">
+        Google does not let you sign in inside {app}. Copy the address, or choose “Open in browser” in the
+        menu.
+      </p>
+      <input readOnly aria-label="Address of this page" value={address} className="input" />
+    </div>
+  )
 }

@@ -14,7 +14,10 @@ import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { DecisionForm } from './decision-form'
 import { TacticIssue } from './tactic-issue'
-import { TacticOutcome } from './tactic-outcome'
+import { OutcomeForm } from '~/components/outcome-form'
+import type { ActionResult } from '~/contract/action-result'
+import type { MinutesTactic } from '~/domain/decisions/minutes'
+import { ClosingDetails } from './closing-details'
 
 const CONFLICT_STATUS = 409
 
@@ -155,5 +158,26 @@ function Reading({ decision, link, is_link_lost, tracker, result }: ReadingProps
         )}
       </div>
     </div>
+  )
+}
+
+type Props = { tactic: MinutesTactic; result: ActionResult | undefined }
+
+/** The form for what came of a tactic, behind a disclosure that closes once it is recorded. */
+function TacticOutcome({ tactic: { id, name, outcome, expectations }, result }: Props) {
+  const isOwn = result?.tactic_id === id && result.intent !== 'linkIssue'
+  return (
+    <ClosingDetails
+      summary={outcome === null ? 'Record the outcome' : 'Change the outcome'}
+      name={name}
+      result={isOwn ? result : undefined}
+    >
+      <OutcomeForm
+        tactic_id={id}
+        outcome={outcome}
+        expectations={expectations}
+        result={isOwn ? result : undefined}
+      />
+    </ClosingDetails>
   )
 }

@@ -1,5 +1,5 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { getFormProps, useForm, type FieldMetadata } from '@conform-to/react'
+import { Form, useActionData, useLoaderData, Link } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
@@ -16,6 +16,9 @@ import {
   DEFAULT_CONTRIBUTION_MODE,
   PROBLEM_MAX,
   PROBLEM_QUESTIONS,
+  CONTRIBUTION_MODE_NAMES,
+  CONTRIBUTION_MODES,
+  type ContributionMode,
 } from '~/domain/campaigns/constants'
 import { createCampaign } from '~/domain/campaigns/commands.server'
 import { defaultEnd, earliestEnd } from '~/domain/campaigns/rules'
@@ -29,8 +32,8 @@ import { findEarlierCampaign } from '~/http/screen/earlier-campaign.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
 import { scopeOf } from '~/http/request/scope.server'
-import { ModeField } from './mode-field'
-import { TeamField } from './team-field'
+import { FieldErrors } from '~/components/field-errors'
+import { TeamSelect } from '~/components/team-select'
 
 export const meta = () =>
   pageMeta('Create New Campaign', 'Start a campaign: a problem, a deadline and who may add tactics.')
@@ -154,6 +157,60 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
         </FormButtons>
       </Form>
       {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
+    </div>
+  )
+}
+
+const HINTS: Record<ContributionMode, string> = {
+  add_and_vote: 'Every member adds tactics and scores them.',
+  vote_only: 'You add the tactics, everybody scores them.',
+}
+
+/** Radio buttons with the default mode first. */
+function ModeField({ field }: { field: FieldMetadata<string> }) {
+  return (
+    <fieldset className="mb-4" aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="label">Contribution mode</legend>
+      {[...CONTRIBUTION_MODES].reverse().map((mode) => (
+        <label key={mode} className="flex items-baseline gap-2 py-1">
+          <input type="radio" name={field.name} value={mode} defaultChecked={field.initialValue === mode} />
+          <span>
+            {CONTRIBUTION_MODE_NAMES[mode]} <span className="hint block">{HINTS[mode]}</span>
+          </span>
+        </label>
+      ))}
+      <FieldErrors id={field.errorId} errors={field.errors} />
+    </fieldset>
+  )
+}
+
+type Team = { id: string; name: string }
+type Props = { field: FieldMetadata<string>; teams: Team[]; preselected: Team | undefined }
+
+/** The team of the new campaign. A team in the address is fixed, unless the server has refused it. */
+function TeamField({ field, teams, preselected }: Props) {
+  if (preselected && !field.errors) {
+    return (
+      <p className="mb-4">
+        <input type="hidden" name={field.name} value={preselected.id} />
+        <span className="label">Team</span>
+        <bdi>{preselected.name}</bdi>
+      </p>
+    )
+  }
+  if (teams.length === 0) return <NoTeam errors={field.errors} />
+  return <TeamSelect field={field} teams={teams} placeholder="Select a team" />
+}
+
+function NoTeam({ errors }: { errors: string[] | undefined }) {
+  return (
+    <div className="mb-4">
+      <p className="label">Team</p>
+      <p className="mb-2 text-soft">A campaign belongs to a team, and you have none yet.</p>
+      <Link to="/teams/new" className="btn">
+        Create a team
+      </Link>
+      <FieldErrors errors={errors} />
     </div>
   )
 }

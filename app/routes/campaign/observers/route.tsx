@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
@@ -8,7 +8,8 @@ import { readTeam } from '~/domain/teams/queries.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { ownPath } from '~/http/sign-in/pending.server'
-import { People } from './people'
+import { useId } from 'react'
+import { SubmitButton } from '~/components/submit-button'
 
 export const meta = () => pageMeta('Who scores', 'The people who score a campaign, and those who observe it.')
 
@@ -76,5 +77,64 @@ export default function Observers() {
         </p>
       )}
     </div>
+  )
+}
+
+type Person = { id: string; full_name: string; isSelf: boolean; observes: boolean }
+
+type Props = {
+  title: string
+  /** In place of an empty list. */
+  none: string
+  people: Person[]
+  /** Of the button that moves a person to the other list; null without one. */
+  label: (person: Person) => string | null
+}
+
+function People({ title, none, people, label }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h2 id={id} className="mb-2">
+        {title} ({people.length})
+      </h2>
+      {people.length === 0 ? (
+        <p className="hint">{none}</p>
+      ) : (
+        <ul className="card divide-y divide-line py-0">
+          {people.map((person) => (
+            <li
+              key={person.id}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5"
+            >
+              <span className="min-w-0">
+                <bdi>{person.full_name}</bdi>
+                {person.isSelf && <span className="text-soft"> (you)</span>}
+              </span>
+              <Change person={person} label={label(person)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Change({ person, label }: { person: Person; label: string | null }) {
+  const isBusy = useNavigation().state !== 'idle'
+  if (label === null) return null
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="member_id" value={person.id} />
+      <input type="hidden" name="observes" value={String(!person.observes)} />
+      <SubmitButton
+        intent="setCampaignObserver"
+        isBusy={isBusy}
+        className="btn btn-small"
+        aria-label={person.isSelf ? undefined : `${label}: ${person.full_name}`}
+      >
+        {label}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -31,7 +31,6 @@ import { scopeOf } from '~/http/request/scope.server'
 import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
 import { CampaignHeader } from './campaign-header'
 import { loadOpenThread } from '../comments/comment-thread'
-import { CampaignTime } from './campaign-time'
 import { typedText } from './form-refusals'
 import {
   Celebration,
@@ -50,6 +49,7 @@ import { ShowNew } from '~/components/live/show-new'
 import { TacticList } from './tactic-list'
 import { isByScore, readListFilters } from './list-filters'
 import { useCampaign } from './use-campaign'
+import { Countdown } from '~/components/countdown'
 
 const loadCampaignDialogs = () => import('./campaign-dialogs')
 const CampaignDialogs = lazyPart(loadCampaignDialogs)
@@ -161,6 +161,30 @@ export default function CampaignPage() {
       </div>
       {dialog && <CampaignDialogs {...loaded} tactics={tactics} result={result} />}
       {isEnded && <Celebration campaign_id={id} />}
+    </div>
+  )
+}
+
+type Props = { campaign: CampaignView; rules: string; isScored: boolean }
+
+/** The countdown of a running campaign, and the rules of its vote. */
+function CampaignTime({ campaign: { id, end_datetime }, rules, isScored }: Props) {
+  return (
+    <div className="campaign-time">
+      <Countdown end_datetime={end_datetime}>
+        {' '}
+        <a href={`/campaigns/${id}/end.ics`} download className="tap underline">
+          Add to calendar
+        </a>
+      </Countdown>
+      <p className="hint mt-2">
+        {rules}{' '}
+        {isScored && (
+          <a href={`/api/campaigns/${id}/receipt.json`} download className="tap underline">
+            Keep a receipt
+          </a>
+        )}
+      </p>
     </div>
   )
 }

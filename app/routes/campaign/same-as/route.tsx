@@ -1,14 +1,17 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, Form } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { joinTactics, separateTactics } from '~/domain/tactics/same-as.server'
-import { readSameAs } from '~/domain/tactics/same-as-queries.server'
+import { readSameAs, type SameAs } from '~/domain/tactics/same-as-queries.server'
 import { searchField } from '~/domain/paging'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
-import { JoinForm } from './join-form'
 import { JoinedList } from './joined-list'
+import { FindForm } from '~/components/find-form'
+import { FormButtons } from '~/components/form-buttons'
+import type { ActionResult } from '~/contract/action-result'
+import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 
 export const meta = () =>
   pageMeta('Same as another tactic', 'Join two tactics of a campaign that mean the same.')
@@ -55,5 +58,106 @@ export default function SameAsPage() {
         result={result}
       />
     </div>
+  )
+}
+
+type Props = Pick<SameAs, 'campaign_id' | 'name' | 'others' | 'has_more' | 'join_denial'> & {
+  q: string
+  /** Its own name stays then. */
+  has_joined: boolean
+  result: ActionResult | undefined
+}
+
+/** Chooses the other tactic and whose name stays. */
+function JoinForm({ campaign_id, name, others, has_more, join_denial, q, has_joined, result }: Props) {
+  const typed = result?.intent === 'joinTactics' ? result.result.initialValue : undefined
+  const errors = result?.result.error
+  if (join_denial !== null) return <p className="card">{join_denial}.</p>
+  const isSearchable = has_more || q !== ''
+  return (
+    <div className="card" id="others">
+      {isSearchable && <FindForm name="q" value={q} label="Find a tactic" list_id="others" />}
+      {others.length === 0 ? (
+        <p>
+          {q === ''
+            ? 'No other tactic of this campaign can be joined with it.'
+            : 'No tactic that can be joined with it is found.'}
+        </p>
+      ) : (
+        <Form method="post">
+          <fieldset className="mb-4" aria-describedby="same-as-error">
+            <legend className="label break-words whitespace-pre-line">
+              <bdi>{name}</bdi> is the same as
+            </legend>
+            <p id="same-as-error" className="error" role={errors?.same_as ? 'alert' : undefined}>
+              {errors?.same_as?.join(' ')}
+            </p>
+            <ul className="divide-y divide-line rounded-lg border border-line">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <Choice name="same_as" value={other.id} isChosen={typed?.same_as === other.id}>
+                    <bdi className="font-semibold break-words whitespace-pre-line">{other.name}</bdi>{' '}
+                    <span className="hint block">
+                      Added by <bdi>{other.added_by_name ?? UNKNOWN_ADDER}</bdi>
+                    </span>
+                  </Choice>
+                </li>
+              ))}
+            </ul>
+            <p className="hint mt-1">
+              {has_more && 'Search to see more. '}
+              Tactics that somebody who added neither has scored are not listed.
+            </p>
+          </fieldset>
+          {has_joined ? (
+            <input type="hidden" name="stays" value="this" />
+          ) : (
+            <fieldset className="mb-4" aria-describedby="stays-error">
+              <legend className="label">Which name stays?</legend>
+              <p id="stays-error" className="error" role={errors?.stays ? 'alert' : undefined}>
+                {errors?.stays?.join(' ')}
+              </p>
+              <div className="rounded-lg border border-line divide-y divide-line">
+                <Choice name="stays" value="other" isChosen={typed?.stays !== 'this'}>
+                  The name of the one chosen above
+                </Choice>
+                <Choice name="stays" value="this" isChosen={typed?.stays === 'this'}>
+                  <bdi className="break-words whitespace-pre-line">{name}</bdi>
+                </Choice>
+              </div>
+            </fieldset>
+          )}
+          <p className="hint mb-3">
+            Scores that were given under the name that goes do not count for the other. They come back when
+            the two are separated.
+          </p>
+          <FormButtons intent="joinTactics" busy="Joining…" cancelTo={`/campaigns/${campaign_id}`}>
+            Join
+          </FormButtons>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  value: string
+  isChosen: boolean
+  children: React.ReactNode
+}
+
+function Choice({ name, value, isChosen, children }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        className="mt-1 size-5 flex-none"
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
   )
 }

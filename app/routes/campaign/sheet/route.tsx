@@ -21,13 +21,12 @@ import { counted } from '~/domain/text'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { RowReason } from './row-reason'
-import { ShareLink } from './share-link'
 import { SheetHead, Unsent } from './sheet-head'
 import { nameOf, strips, textVersionOf } from './strips'
-import { StepBar } from './step-bar'
 import { useFollowedEnd } from './use-followed-end'
-import { useOneAtATime } from './use-one-at-a-time'
+import { useOneAtATime, type Step } from './use-one-at-a-time'
 import { useSheet } from './use-sheet'
+import { CopyField } from '~/components/copy-field'
 
 export const meta = ({ data }: { data?: { campaign: { name: string } } }) =>
   pageMeta(`Score · ${data?.campaign.name ?? 'Campaign'}`, 'Score all tactics of the campaign on one page.')
@@ -202,5 +201,43 @@ function TimeLeft({ end_datetime }: { end_datetime: string }) {
     <p className={`font-semibold ${isRunningOut(left, false) ? 'text-danger' : ''}`}>
       {shortTimeLeft(left)} left
     </p>
+  )
+}
+
+/** On top of the first sheet of a new campaign: the link that brings the team along. */
+function ShareLink({ inviteLink }: { inviteLink: string }) {
+  return (
+    <section aria-labelledby="share" className="card compact mt-2 mb-4">
+      <h2 id="share" className="text-base">
+        Bring your team along
+      </h2>
+      <p className="hint mb-2">Anyone with this link can join and score.</p>
+      <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
+    </section>
+  )
+}
+
+type Props = { step: Step; go: (place: number) => void }
+
+/** Where the person is on a phone's sheet, and the way back and on. */
+function StepBar({ step: { place, count, isScored }, go }: Props) {
+  const isEnd = place === count
+  return (
+    <div className="step-bar mb-2 items-center justify-between gap-2">
+      <button type="button" className="btn" disabled={place === 0} onClick={() => go(place - 1)}>
+        Back
+      </button>
+      <p role="status" className="font-semibold tabular-nums">
+        {isEnd ? 'Reasons' : `${place + 1} of ${count}`}
+      </p>
+      <button
+        type="button"
+        className={isEnd ? 'btn invisible' : 'btn'}
+        disabled={isEnd}
+        onClick={() => go(place + 1)}
+      >
+        {isScored ? 'Next' : 'Skip'}
+      </button>
+    </div>
   )
 }

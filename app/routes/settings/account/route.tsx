@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
@@ -9,9 +9,15 @@ import { listSessions } from '~/domain/account/queries.server'
 import { toUserView } from '~/domain/users/view'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
-import { DeleteAccountDialog } from './delete-account-dialog'
-import { DeviceList } from './device-list'
 import { NameForm } from './name-form'
+import { Fold } from '~/components/fold'
+import { LocalTime } from '~/components/local-time'
+import { SubmitButton } from '~/components/submit-button'
+import type { SessionView } from '~/domain/account/view'
+import { ConfirmationField } from '~/components/confirmation-field'
+import { Dialog } from '~/components/dialog'
+import { FormButtons } from '~/components/form-buttons'
+import type { ActionResult } from '~/contract/action-result'
 
 export const meta = () =>
   pageMeta('Account', 'Your name, your signed-in devices, your data, and how to delete your account.')
@@ -67,5 +73,108 @@ export default function Account() {
       </section>
       {isDeleting && <DeleteAccountDialog email={user.email} closeTo={page} result={result} />}
     </div>
+  )
+}
+
+const DEVICES_SHOWN = 8
+
+function DeviceList({ sessions }: { sessions: SessionView[] }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <section aria-labelledby="devices" className="mb-5">
+      <h2 id="devices" className="mb-3">
+        Signed-in devices
+      </h2>
+      <Fold items={sessions} shown={DEVICES_SHOWN} noun="device">
+        {(part) => (
+          <ul className="grid gap-3">
+            {part.map((session) => (
+              <li key={session.id}>
+                <DeviceCard session={session} isBusy={isBusy} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fold>
+      {sessions.length > 1 && (
+        <Form method="post" preventScrollReset className="mt-3">
+          <SubmitButton intent="endOtherSessions" isBusy={isBusy} className="btn btn-danger-quiet">
+            Sign out all other devices
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function DeviceCard({ session, isBusy }: { session: SessionView; isBusy: boolean }) {
+  const { id, device, created_at, last_used_at, is_current } = session
+  return (
+    <div className="card flex flex-wrap items-center justify-between gap-3 py-3">
+      <div>
+        <p className="font-semibold">
+          {device} {is_current && <span className="badge badge-accent">This device</span>}
+        </p>
+        <p className="hint">
+          Signed in <LocalTime value={created_at} length="medium" />
+          {' · '}
+          last used <LocalTime value={last_used_at} length="short" />
+        </p>
+      </div>
+      {!is_current && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="session_id" value={id} />
+          <SubmitButton
+            intent="endSession"
+            isBusy={isBusy}
+            aria-label={`Sign out ${device}`}
+            className="btn btn-danger-quiet"
+          >
+            Sign out
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+type Props = { email: string; closeTo: string; result: ActionResult | undefined }
+
+function DeleteAccountDialog({ email, closeTo, result }: Props) {
+  const errors = result?.result.error?.email
+  return (
+    <Dialog title="Delete Account" closeTo={closeTo} closeLabel="Cancel">
+      <ul className="mb-4 grid list-disc gap-1.5 pl-5">
+        <li>Your name, e-mail address, devices, API tokens and settings are deleted at once.</li>
+        <li>
+          You leave your teams. A team in which you are alone is deleted with everything in it; one that you
+          own with others must be handed over first.
+        </li>
+        <li>
+          Your votes in running campaigns and second rounds are deleted when these end. In ended campaigns
+          they stay, without a person.
+        </li>
+        <li>
+          Your campaigns, tactics and comments in other teams stay, under the name &quot;Former member&quot;.
+          To remove them, delete them before your account.
+        </li>
+        <li>Nobody can undo this. Signing in again makes a new, empty account.</li>
+      </ul>
+      <FailureAlert result={result} />
+      <Form method="post" action={`${closeTo}?dialog=delete`} replace>
+        <ConfirmationField
+          name="email"
+          label={
+            <>
+              Type your e-mail address, <bdi className="break-all">{email}</bdi>, to delete your account
+            </>
+          }
+          errors={errors}
+        />
+        <FormButtons intent="deleteAccount" isDanger>
+          Delete Account
+        </FormButtons>
+      </Form>
+    </Dialog>
   )
 }

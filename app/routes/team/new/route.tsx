@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm, getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
@@ -11,7 +11,7 @@ import { pageMeta } from '~/components/page-meta'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
 import { checkLimits } from '~/domain/subscription/queries.server'
-import { TEAM_NAME_MAX } from '~/domain/teams/constants'
+import { TEAM_NAME_MAX, SLUG_LABEL } from '~/domain/teams/constants'
 import { createTeam } from '~/domain/teams/commands.server'
 import { slugTaken } from '~/domain/teams/denials'
 import { failOpen } from '~/http/request/fail-open.server'
@@ -19,8 +19,7 @@ import { teamAddressPrefix } from '~/http/request/links.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
-import { SlugField } from './slug-field'
-import { fillSlug, isSlugMissing, useSlug } from './use-slug'
+import { fillSlug, isSlugMissing, useSlug, type TypedSlug } from './use-slug'
 
 export const meta = () => pageMeta('Create a New Team', 'Create a team to score tactics with.')
 
@@ -111,6 +110,60 @@ function TeamForm({ result }: { result: ActionResult | undefined }) {
         </FormButtons>
       </Form>
       {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
+    </div>
+  )
+}
+
+type Props = {
+  field: FieldMetadata<string>
+  prefix: string
+  slug: TypedSlug
+  /** The URL that a refused form was sent with. */
+  sent: string | undefined
+  isRefused: boolean
+}
+
+/** The team's URL: checked while typing, proposed from the name while empty. Without JavaScript a plain field. */
+function SlugField({ field, prefix, slug, sent, isRefused }: Props) {
+  const { key, ...props } = getInputProps(field, { type: 'text' })
+  // The server's refusal is about the URL that was sent, not about one typed since.
+  const isAsSent = slug.typed === null || slug.typed === sent
+  const errors = slug.problem ? [slug.problem] : isAsSent ? [...(field.errors ?? [])] : []
+  if (isRefused) errors.push('Please choose an available URL')
+  const prefixId = `${field.id}-prefix`
+  const hintId = `${field.id}-hint`
+  return (
+    <div className="mb-4">
+      <label htmlFor={field.id} className="label">
+        {SLUG_LABEL}
+      </label>
+      <div className="input input-group">
+        <span id={prefixId} className="text-soft">
+          {prefix}
+        </span>
+        <input
+          key={key}
+          {...props}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
+          autoFocus={field.errors !== undefined}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={`${prefixId} ${field.errorId} ${hintId}`}
+        />
+      </div>
+      <p id={hintId} className="hint mt-1">
+        Lowercase letters, numbers and hyphens.
+      </p>
+      <div role="status" id={field.errorId} className="min-h-6 text-sm">
+        {errors.map((error) => (
+          <p key={error} className="error">
+            {error}
+          </p>
+        ))}
+        {slug.isFree && <p className="text-accent">This URL is available</p>}
+      </div>
     </div>
   )
 }

@@ -17,8 +17,8 @@ import type { TeamView } from '~/domain/teams/view'
 import { teamAddressPrefix } from '~/http/request/links.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
-import { SettingSwitch } from './setting-switch'
 import { TrackerForm } from './tracker-form'
+import { SwitchForm } from '~/components/switch-form'
 
 export const meta = ({ data }: { data?: { team: TeamView } }) =>
   pageMeta(
@@ -134,5 +134,29 @@ function TeamForm({ team, url_prefix, failed }: FormProps) {
         </SubmitButton>
       </div>
     </Form>
+  )
+}
+
+type Props = {
+  /** Of the section and of what belongs to it. */
+  id: string
+  title: string
+  intent: 'editTeam' | 'setOpenBallots'
+  /** The field that is true or false. */
+  name: string
+  isOn: boolean
+  label: string
+  hint: string
+}
+
+/** A setting that is on or off, as a section of its own. */
+function SettingSwitch({ id, title, ...setting }: Props) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3">
+        {title}
+      </h2>
+      <SwitchForm {...setting} id={`${id}-switch`} save={`Save ${title.toLowerCase()}`} className="card" />
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, Form } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
@@ -6,13 +6,20 @@ import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { getTeam } from '~/domain/teams/queries.server'
 import { createWebhook, deleteWebhook, testWebhook } from '~/domain/webhooks/commands.server'
-import { WEBHOOKS_PER_TEAM } from '~/domain/webhooks/constants'
+import { WEBHOOKS_PER_TEAM, WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '~/domain/webhooks/constants'
 import { listWebhooks } from '~/domain/webhooks/queries.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
-import { NewWebhookForm } from './new-webhook-form'
-import { readSecret, SecretCard } from './secret-card'
-import { WebhookList } from './webhook-list'
+import { getFormProps, useForm } from '@conform-to/react'
+import { InputField } from '~/components/field'
+import { FieldErrors } from '~/components/field-errors'
+import { SubmitButton } from '~/components/submit-button'
+import type { ActionResult } from '~/contract/action-result'
+import { EVENT_NAMES, FORM_NAMES } from '~/domain/webhooks/words'
+import { CopyField } from '~/components/copy-field'
+import type { OutputOf } from '~/contract/operations.server'
+import { DeliveryState } from '~/components/delivery-state'
+import type { WebhookView } from '~/domain/webhooks/view'
 
 export const meta = ({ data }: { data?: { team: { name: string } } }) =>
   pageMeta(`Webhooks · ${data?.team.name ?? 'Team'}`, 'Which programs are told what happens in the team.')
@@ -75,6 +82,151 @@ export default function Webhooks() {
           sent goes with it. Are you sure?
         </ConfirmDialog>
       )}
+    </div>
+  )
+}
+
+type Fields = { url: string; events: string }
+
+/** The result may be that of another form of the page. */
+function NewWebhookForm({ result }: { result: ActionResult | undefined }) {
+  const refused = result?.intent === 'createWebhook' && !result.ok ? result.result : null
+  const [form, fields] = useForm<Fields>({ id: 'create-webhook', lastResult: refused })
+  return (
+    <Form method="post" {...getFormProps(form)} className="card mb-5">
+      <h2 className="mb-3">New webhook</h2>
+      <InputField
+        field={fields.url}
+        label="Address"
+        hint="Begins with https://. Incoming webhooks of Slack, Microsoft Teams, Discord, Mattermost and Google Chat get a readable message."
+        maxCharacters={WEBHOOK_URL_MAX}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Events chosen={refused?.initialValue} errors={fields.events.errors} />
+      <SubmitButton intent="createWebhook" busy="Adding…">
+        Add Webhook
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type EventsProps = { chosen: Record<string, string> | undefined; errors: string[] | undefined }
+
+/** All events, until somebody has chosen. */
+function Events({ chosen, errors }: EventsProps) {
+  const events = chosen && new Set(chosen.events?.split(' '))
+  return (
+    <fieldset className="mb-4" aria-describedby={errors && 'events-error'}>
+      <legend className="label">Events</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {WEBHOOK_EVENTS.map((event) => (
+          <label key={event} className="tap flex items-center gap-2 py-1.5">
+            <input
+              type="checkbox"
+              name="events"
+              value={event}
+              defaultChecked={!events || events.has(event)}
+              className="size-5"
+            />
+            {EVENT_NAMES[event]}
+          </label>
+        ))}
+      </div>
+      <FieldErrors id="events-error" errors={errors} />
+    </fieldset>
+  )
+}
+
+/** The secret of the webhook that was just added, or null. A chat checks no signature, so it needs none. */
+function readSecret(result: ActionResult | undefined): string | null {
+  if (result?.intent !== 'createWebhook' || !result.ok) return null
+  const { webhook, secret } = result.data as OutputOf<'createWebhook'>
+  return webhook.form === 'standard' ? secret : null
+}
+
+function SecretCard({ secret }: { secret: string }) {
+  return (
+    <section aria-labelledby="secret" className="card mb-5 border-accent">
+      <h2 id="secret">Your signing secret</h2>
+      <p className="mt-1 mb-3 text-soft">
+        With it the receiver checks that a request comes from Tactics. Copy it now. It is not shown again.
+      </p>
+      <CopyField label="Signing secret" value={secret} copiedMessage="Secret copied!" />
+    </section>
+  )
+}
+
+function WebhookList({ webhooks }: { webhooks: WebhookView[] }) {
+  if (webhooks.length === 0) return <p className="text-soft">No webhooks yet.</p>
+  return (
+    <section aria-labelledby="webhooks">
+      <h2 id="webhooks" className="mb-3">
+        Webhooks of this team
+      </h2>
+      <ul className="grid gap-3">
+        {webhooks.map((webhook) => (
+          <li key={webhook.id}>
+            <WebhookCard {...webhook} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WebhookCard({ id, team_id, url, form, events, is_open, added_by_name, last_delivery }: WebhookView) {
+  const { open } = useDialogAddress()
+  return (
+    <div className="card">
+      <p className="font-semibold break-all">
+        <bdi>{url}</bdi>
+      </p>
+      <p className="hint">
+        {FORM_NAMES[form]} · {events.map((event) => EVENT_NAMES[event]).join(', ')}
+      </p>
+      <p className="hint">
+        Added by <bdi>{added_by_name}</bdi>
+      </p>
+      {!is_open && (
+        <p className="error">
+          Closed: the receiver has answered that it is gone (410). Delete this webhook, and add it again if
+          that was a mistake.
+        </p>
+      )}
+      <div className="my-3">
+        {last_delivery ? (
+          <DeliveryState delivery={last_delivery} />
+        ) : (
+          <p className="hint">Nothing sent yet.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {is_open && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="webhook_id" value={id} />
+            <SubmitButton intent="testWebhook" className="btn btn-small" aria-label={`Send a test to ${url}`}>
+              Send a test
+            </SubmitButton>
+          </Form>
+        )}
+        <Link
+          to={`/teams/${team_id}/webhooks/${id}`}
+          className="btn btn-small"
+          aria-label={`Deliveries to ${url}`}
+        >
+          Deliveries
+        </Link>
+        <Link
+          to={open('delete', { webhook_id: id })}
+          preventScrollReset
+          aria-label={`Delete ${url}`}
+          className="btn btn-small btn-danger-quiet"
+        >
+          Delete
+        </Link>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OPEN_WORK_MAX } from '~/domain/campaigns/constants'
 import type { OpenWork, RunningCampaign, WaitingCampaign } from '~/domain/campaigns/open-work'
-import { followWork } from './follow-work'
+import { followWork } from './live-work'
 
 const nothing: OpenWork = {
   waiting: [],
