@@ -122,7 +122,7 @@ export default tseslint.config(
   {
     // One file, so that it can be handed on and run anywhere.
     files: ['verifier/verify.js'],
-    rules: { 'max-lines': ['error', { max: 800, skipBlankLines: true, skipComments: true }] },
+    rules: { 'max-lines': ['error', { max: 1000, skipBlankLines: true, skipComments: true }] },
   },
   {
     // Check constraints take no parameters.

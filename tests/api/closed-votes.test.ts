@@ -141,7 +141,7 @@ test('two worlds of closed votes with the same sums differ in nothing that can b
   // No order is told in either, so that spans and words are the same too.
   for (const found of [agreed, split]) {
     const page = found.get(`ended Olga Owner /campaigns/${world.campaign_id}`)
-    for (const sentence of ['No real order yet', 'aria-label="Reasons"']) expect(page).toContain(sentence)
+    for (const sentence of ['Too close to rank', 'aria-label="Reasons"']) expect(page).toContain(sentence)
   }
   const changed = [...split].filter(([address, text]) => agreed.get(address) !== text)
   expect(

@@ -129,6 +129,10 @@ describe('Once the campaign has ended', () => {
   test.each([
     ['without a summary', sql`null`],
     ['with the first version of the spans', sql`'{"separates": true, "leaders": []}'::jsonb`],
+    [
+      'with the second version of the spans',
+      sql`'{"spans": 2, "separates": true, "most_helped": null}'::jsonb`,
+    ],
   ])('results of an earlier version, %s, are worked out again beside their digest', async (_, stored) => {
     const whole = await getResults(owner, { campaign_id })
     await queryRows(database, sql`update campaigns set result_summary = ${stored} where id = ${campaign_id}`)
@@ -152,7 +156,7 @@ describe('Once the campaign has ended', () => {
       )
       return row?.summary
     }
-    await change(sql`result_summary || '{"halo": 80, "weights": null, "few_for_less": null}'`)
+    await change(sql`result_summary || '{"spans": 2, "halo": 80, "weights": null, "few_for_less": null}'`)
     const kept = await migrate()
     expect(kept).toMatchObject({ spans: 2 })
     for (const name of ['halo', 'weights', 'few_for_less']) expect(kept).not.toHaveProperty(name)

@@ -380,7 +380,7 @@ test('results that a version before sealed keep their digest and their file, byt
     sql`update seals set manifest = ${text}, digest = ${digest} where campaign_id = ${campaign_id}`,
   )
   const { data } = await getResultsFile(owner, { campaign_id })
-  expect(Object.keys(data)).toEqual(['manifest', 'ballots', 'sealed', 'spans', 'ranking'])
+  expect(Object.keys(data)).toEqual(['manifest', 'ballots', 'sealed', 'spans', 'sheets', 'ranking'])
   expect(JSON.stringify(data.sealed[0])).toMatch(
     /^\{"tactic":"[^"]+","n":null,"S":null,"Q":null,"impact":\{"count":2,"sum":\d+\},"chances":.+,"leaves":\[/,
   )

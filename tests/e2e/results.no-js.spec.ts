@@ -9,7 +9,7 @@ test('without JavaScript the result is complete', async ({ browser, baseURL }) =
   await expect(page.getByText('“Send a welcome series” leads clearly.')).toBeVisible()
   await page.getByText('Why trust this').click()
   await expect(page.getByText('We re-ran the vote 2,000 times')).toBeVisible()
-  await expect(page.locator('.ranking-list > li').nth(3)).toHaveText(/^When we re-run the vote, /)
+  await expect(page.locator('.ranking-list > li').nth(3)).toHaveText(/^Ask other colleagues like you, /)
   await expect(page.locator('.chart circle.dot')).toHaveCount(5)
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
 

@@ -37,7 +37,7 @@ test('the headline, who scored and what to know stand on top', async ({ browser 
 
   await page.getByText('Why trust this').click()
   const drawer = page.locator('.trust')
-  await expect(drawer.getByText('#1 does not hang on one person.')).toBeVisible()
+  await expect(drawer.getByText('No single person decides #1.')).toBeVisible()
   await expect(drawer.getByText('We re-ran the vote 2,000 times')).toBeVisible()
   const needed = drawer.getByRole('list', { name: 'Needs scores (2)' })
   await needed.getByRole('link', { name: 'Print stickers for the office' }).click()
@@ -65,14 +65,14 @@ test('a long ranking that separates nothing says so, on both of its pages', asyn
   const alike = Array.from({ length: 101 }, (_, index) => ({ name: `Call customer number ${index}`, votes }))
   const long = await endedCampaign(base, alike)
   const page = await openResult(browser, base, long)
-  await expect(page.getByText(/^No real order yet: /)).toBeVisible()
+  await expect(page.getByText('Too close to rank. Talk it through before you pick.')).toBeVisible()
   await page.getByText('Why trust this').click()
   await expect(page.getByText('No place is firm here.')).toBeVisible()
   await expect(page.locator('.ranked-standing, .span-bar')).toHaveCount(0)
   await expect(page.locator('.ranking-list > .ranked')).toHaveCount(100)
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page.locator('.ranking-list > .ranked')).toHaveCount(1)
-  await expect(page.getByText(/^No real order yet: /)).toBeVisible()
+  await expect(page.getByText('Too close to rank. Talk it through before you pick.')).toBeVisible()
   await expect(page.locator('.cut-line')).toHaveCount(0)
   await page.context().close()
 })
@@ -83,7 +83,7 @@ test('the rows are ranked, ties are marked, and the cut line lies after the top'
     /^#1Send a welcome seriesScore 16\.50/,
     /^#2= tiedReferral credit for bothScore 9\.50|^#2= tiedShow unfinished workScore 9\.50/,
     /^#2= tiedReferral credit for bothScore 9\.50|^#2= tiedShow unfinished workScore 9\.50/,
-    /^When we re-run the vote, on average \d\.\d of these 3 stay on top\./,
+    /^Ask other colleagues like you, and about \d of these 3 would be on top again\./,
     /^#4Rebuild the mobile appScore 3\.00/,
     /^#5Print stickers for the officeOne person’s score\.Score −9\.50/,
     /^–no scoreNobody scored this oneNobody scored this\.–/,
@@ -128,7 +128,7 @@ test('a row holds on demand what people gave and why they differ', async ({ brow
   const camps = tacticCard(page, 'Rebuild the mobile app')
   await expect(camps.getByRole('table')).toBeHidden()
   await camps.locator('summary').click()
-  await expect(camps.getByText(/^#4\. With other colleagues of the same kind it would land /)).toBeVisible()
+  await expect(camps.getByText(/^Likely place: #/)).toBeVisible()
   const impact = camps.getByRole('row', { name: /^Impact/ })
   // Of 1, 2, 2, 9, 9, 10 the 15 pairs differ by 73 points.
   await expect(impact.getByRole('cell')).toHaveText(['5.50', '', '6 people', /^4\.9 Split/, ''])

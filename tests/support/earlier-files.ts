@@ -41,10 +41,10 @@ export function earlierCase({ file }: SealedCase): EarlierCase {
     }
     return rank === null ? [] : [{ id, rank, sums, squares }]
   })
-  const spans = sealed.length > 0 || voters < 2 ? null : spansOf(measured, digest)
+  const spans = sealed.length > 0 || voters < 2 ? null : spansOf(measured, digest, file.sheets ?? 2)
   const ranking = file.ranking.map(({ tactic, rank }) => {
     const span = spans?.[measured.findIndex(({ id }) => id === tactic)]
     return { tactic, rank, rank_low: span?.low ?? null, rank_high: span?.high ?? null }
   })
-  return { file: { manifest, ballots: file.ballots, sealed, spans: 2, ranking }, digest }
+  return { file: { manifest, ballots: file.ballots, sealed, spans: 3, sheets: file.sheets, ranking }, digest }
 }

@@ -170,6 +170,7 @@ function publishRound(read: EndedCampaign, round: 1 | 2, previous: string | null
     {
       manifest: JSON.parse(seal.manifest) as Manifest,
       opens_ballots: keys.opens_ballots,
+      sheets: analysis.summary.sheets.count,
       public_key: receiptKey.public_key,
       keys: KEYS,
       ranking: given.tactics.map(({ id, rank }) => ({
@@ -288,7 +289,14 @@ export function publish(
   const { manifest } = sealCampaign(facts, sealed)
   const { public_key } = receiptKey
   const file = toResultsFile(
-    { manifest: JSON.parse(manifest) as Manifest, opens_ballots, ranking: [], public_key, keys: KEYS },
+    {
+      manifest: JSON.parse(manifest) as Manifest,
+      opens_ballots,
+      sheets: PEOPLE,
+      ranking: [],
+      public_key,
+      keys: KEYS,
+    },
     hexadecimal(sealed),
   ) as ResultsFile
   const secretOf = secretMaker(key, OPEN_CAMPAIGN)

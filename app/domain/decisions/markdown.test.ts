@@ -13,7 +13,7 @@ const tactic: MinutesTactic = {
   vote_count: 5,
   coverage: null,
   standing: 'Safe top 2',
-  certainty: '#1. With other colleagues of the same kind it would land between #1 and #3.',
+  certainty: 'Likely place: #1 to #3.',
   scored_again_until: null,
   choice: 'do',
   reason: null,

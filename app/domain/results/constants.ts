@@ -18,8 +18,14 @@ export const CHANGED_PEOPLE_MIN = 3
 export const EVERY_CHANGE_VOTERS_MAX = 3
 /** From so many voters on, spans say how firm an order is. */
 export const SPAN_VOTERS_MIN = 2
-/** Below this many voters, leaving scores out would speak of single people. */
+/** Below this many sheets, leaving scores out would speak of single people. */
 export const WHAT_IF_VOTERS_MIN = 3
+/** From so many sheets on it is said that no single person decides. */
+export const SURE_VOTERS_MIN = 5
+/** Of more tactics "is ahead" would seldom be true. */
+export const FIELD_MAX = 40
+/** How many tactics a second round can be about; it is proposed for so many. */
+export const ROUND_TACTICS_MAX = 7
 /** From so many full votes on a tactic, its highest and lowest can be left out. */
 export const EXTREMES_VOTES_MIN = 5
 /** So many tactics with the same scores of two people are no coincidence. */
@@ -31,7 +37,7 @@ export const EXTREME_REASONS_MAX = 3
 export const SPREAD = { agree: 1.5, differ: 2.5 } as const
 
 /** Which results are worked out as docs/results.md says; others are worked out again. */
-export const SPANS_VERSION = 2
+export const SPANS_VERSION = 3
 
 /** When #1 "leads clearly": first in this share of re-runs, with so many voters and answers on each criterion. */
 export const CLEAR_LEAD = { share: 0.8, voters: 5, answers: 3 } as const

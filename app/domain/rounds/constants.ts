@@ -1,5 +1,5 @@
 /** Limits of a second round (docs/product.md#second-round). */
-export const ROUND_TACTICS_MAX = 7
+export { ROUND_TACTICS_MAX } from '../results/constants'
 export const ROUND_HOURS_DEFAULT = 24
 export const ROUND_HOURS_MIN = 1
 export const ROUND_DAYS_MAX = 14

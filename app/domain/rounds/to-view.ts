@@ -1,12 +1,11 @@
 import { canOfferSecondRound } from '../campaigns/policy'
 import { isAllowed } from '../policy'
-import { needsScores } from '../results/statistics/analysis'
 import { toCriterionResults, toReasons, toTacticResult } from '../results/show/view'
 import type { CampaignResultRow, ResultRow } from '../results/store/rows.server'
 import type { SecondRoundRow } from './rows.server'
-import { standingOf } from '../results/show/words'
+import { counted } from '../text'
 import { canEndSecondRound, canVoteAgain } from './policy'
-import { countingSentence, proposeTactics, splitCriteria } from './rules'
+import { countingSentence, splitCriteria } from './rules'
 import type { RoundCandidate, SecondRoundView } from './view'
 
 /** Makes every SecondRoundView, of a campaign that has ended and whose results are stored. */
@@ -50,36 +49,26 @@ export function toSecondRoundView(row: SecondRoundRow, results: CampaignResultRo
   }
 }
 
-function toCandidates(
-  { candidates }: SecondRoundRow,
-  { facts, places }: CampaignResultRow,
-): RoundCandidate[] {
-  const tactics = candidates.map((tactic) => ({
-    ...tactic,
-    needs_scores: needsScores(tactic.result.vote_count, facts.eligible_count),
-  }))
-  const proposed = proposeTactics(tactics, { places, separates: facts.separates })
-  return tactics.map(({ id, name, result, needs_scores }) => ({
+function toCandidates({ candidates }: SecondRoundRow, results: CampaignResultRow): RoundCandidate[] {
+  const nearest = new Set(results.facts.nearest)
+  return candidates.map(({ id, name, result }) => ({
     id,
     name,
     rank: result.rank,
-    is_proposed: proposed.has(id),
-    remark: remarkOn(result, { needs_scores, facts, places }),
+    is_proposed: nearest.has(id),
+    remark: remarkOn(result, results),
   }))
 }
 
-/** 'Split on impact. Toss-up.' */
-function remarkOn(
-  result: ResultRow,
-  { needs_scores, facts, places }: { needs_scores: boolean } & Pick<CampaignResultRow, 'facts' | 'places'>,
-): string | null {
+/** '3 people have not scored it. Split on impact. Toss-up.' */
+function remarkOn(result: ResultRow, results: CampaignResultRow): string | null {
+  const missing = results.facts.eligible_count - result.vote_count
   const split = splitCriteria(result)
-  const { top_replays, vote_count } = result
-  const hasTop = facts.separates === true && facts.scored_count > places && top_replays !== null
+  const { standing } = toTacticResult(result, results)
   const remarks = [
-    needs_scores && 'Needs scores.',
+    missing > 0 && `${counted(missing, 'person has', 'people have')} not scored it.`,
     split.length > 0 && `Split on ${split.join(' and ')}.`,
-    hasTop && `${standingOf(top_replays, places, vote_count)}.`,
+    standing !== null && `${standing}.`,
   ].filter((remark) => typeof remark === 'string')
   return remarks.length > 0 ? remarks.join(' ') : null
 }

@@ -107,7 +107,11 @@ const EarlierSealedTacticView = z
 export type EarlierSealedTactic = z.output<typeof EarlierSealedTacticView>
 
 const ballots = z.array(PublishedBallotView).meta({ description: 'In order of their hashes' })
-const spans = z.literal(2).meta({ description: 'How the spans of the ranking are worked out' })
+const spans = z.literal(3).meta({ description: 'How the spans of the ranking are worked out' })
+const sheets = z.int().nullable().meta({
+  description:
+    'How many sheets of votes differ; null where some tactics are closed. Spans count equal ones once',
+})
 const ranking = z
   .array(
     z.object({
@@ -127,6 +131,7 @@ export const ResultsFile = z
     ballots,
     sealed: z.array(SealedTacticView).meta(closed),
     spans,
+    sheets,
     ranking,
     public_key: PublicKey,
     keys: z
@@ -143,6 +148,7 @@ export const EarlierResultsFile = z
     ballots,
     sealed: z.array(EarlierSealedTacticView).meta(closed),
     spans,
+    sheets,
     ranking,
   })
   .meta({ id: 'EarlierResultsFile' })

@@ -130,10 +130,11 @@ const NOTHING_FIRM: Certainty = {
   certainty: null,
 }
 
-/** Nothing where scores do not separate the tactics; nothing of the top where all ranked tactics are in it. */
+/** Nothing where scores do not separate the tactics, and beside a far sheet; nothing of the top where all ranked tactics are in it. */
 function toCertainty(row: ResultRow, facts: ResultFacts, places: number): Certainty {
-  const { separates, scored_count, is_closed } = facts
+  const { separates, scored_count, is_closed, sheets } = facts
   const { rank, rank_low, rank_high, first_replays, top_replays } = row
+  if (sheets.hasFar || sheets.areAllEqual) return NOTHING_FIRM
   if (!separates || rank === null || rank_low === null || rank_high === null) return NOTHING_FIRM
   const top = scored_count > places ? top_replays : null
   return {
@@ -142,7 +143,7 @@ function toCertainty(row: ResultRow, facts: ResultFacts, places: number): Certai
     first_share: first_replays === null || is_closed ? null : words.shareOf(first_replays),
     top_share: top === null || is_closed ? null : words.shareOf(top),
     standing: top === null ? null : words.standingOf(top, places, row.vote_count),
-    certainty: words.spanSentence({ rank, rank_low, rank_high }),
+    certainty: words.spanSentence({ rank_low, rank_high }),
   }
 }
 

@@ -16,7 +16,7 @@ import {
 
 const first = { name: 'Invite friends', vote_count: 8, answer_count: 8, first_reruns: 1700 }
 const facts: ResultFacts = {
-  spans: 2,
+  spans: 3,
   voter_count: 8,
   eligible_count: 9,
   ballot_count: 60,
@@ -29,15 +29,16 @@ const facts: ResultFacts = {
   lines: [],
   leave_one_out: null,
   without_extremes: null,
-  equal_sheets: null,
+  evened: null,
+  sheets: { count: 8, groups: 0, largest: 1, areAllEqual: false, hasFar: false },
   untouched: null,
   needs_scores: [],
   needs_scores_count: 0,
-  most_helped: null,
+  nearest: [],
   opening: { of: 6, closed: 0 },
 }
-const NO_ORDER =
-  'No real order yet: other colleagues might well have ranked these the other way round. Talk about why before you pick.'
+const { sheets } = facts
+const NO_ORDER = 'Too close to rank. Talk it through before you pick.'
 
 describe('the headline', () => {
   test.each<[string, Partial<ResultFacts>, string]>([
@@ -52,7 +53,11 @@ describe('the headline', () => {
       { voter_count: 1, separates: null },
       '“Invite friends” is #1 by score. One person scored. Ask another before you rely on it.',
     ],
-    ['two voters', { voter_count: 2, eligible_count: 2 }, '“Invite friends” is ahead. Two people scored.'],
+    [
+      'two voters',
+      { voter_count: 2, eligible_count: 2, sheets: { ...sheets, count: 2 } },
+      '“Invite friends” is ahead. Two people scored.',
+    ],
     [
       'one tactic',
       { scored_count: 1, separates: null },
@@ -60,7 +65,22 @@ describe('the headline', () => {
     ],
     ['no difference', { separates: false }, NO_ORDER],
     ['a clear lead', {}, '“Invite friends” leads clearly.'],
-    ['four voters', { voter_count: 4 }, '“Invite friends” is ahead.'],
+    ['four sheets that differ', { sheets: { ...sheets, count: 4 } }, '“Invite friends” is ahead.'],
+    [
+      'likely the first of 41',
+      { scored_count: 41, first: { ...first, first_reruns: 1000 }, rivals: ['B'] },
+      '“Invite friends” is at the top of a field too large to say more.',
+    ],
+    [
+      'the same sheet of all',
+      { separates: false, sheets: { ...sheets, areAllEqual: true } },
+      '“Invite friends” is #1 by score. All sheets are the same: read them as one person’s. Ask another before you rely on it.',
+    ],
+    [
+      'a far sheet, and no difference',
+      { separates: false, sheets: { ...sheets, hasFar: true } },
+      '“Invite friends” is #1 by score.',
+    ],
     ['a criterion with two answers', { first: { ...first, answer_count: 2 } }, '“Invite friends” is ahead.'],
     [
       'just below a clear lead',
@@ -138,10 +158,10 @@ test.each([
 )
 
 test.each([
-  [1, 5, '#3. With other colleagues of the same kind it would land between #1 and #5.'],
-  [3, 3, '#3. With other colleagues of the same kind it would land on #3 too.'],
+  [1, 5, 'Likely place: #1 to #5.'],
+  [3, 3, 'Likely place: #3.'],
 ])('the places from %d to %d', (rank_low, rank_high, words) =>
-  expect(spanSentence({ rank: 3, rank_low, rank_high })).toBe(words),
+  expect(spanSentence({ rank_low, rank_high })).toBe(words),
 )
 
 test.each([
@@ -152,7 +172,7 @@ test.each([
   [1, 1, 'One person’s score.'],
 ])('%d of %d', (votes, eligible, words) => expect(coverageOf(votes, eligible)).toBe(words))
 
-const FIRM = 'When we re-run the vote, on average 2.1 of these 3 stay on top.'
+const FIRM = 'Ask other colleagues like you, and about 2 of these 3 would be on top again.'
 const pair = { count: 2, names: ['C', 'D'] }
 const open = { equal: null, can_score_again: true }
 test.each<[number | null, { equal: Equals | null; can_score_again: boolean }, string]>([
@@ -181,6 +201,21 @@ test.each<[number | null, { equal: Equals | null; can_score_again: boolean }, st
   ).toBe(words),
 )
 
+test.each([
+  [3, 0.4, 'hardly any of these 3 would be on top again.'],
+  [1, 0.6, 'it would probably be on top.'],
+  [1, 0.4, 'another would probably be on top.'],
+])('of the first %d the re-runs keep %d', (places, kept, words) =>
+  expect(
+    lineSentence({
+      line: { kept: kept * RERUNS, settled: null, equal: null },
+      places,
+      flip_reruns: null,
+      can_score_again: false,
+    }),
+  ).toBe(`Ask other colleagues like you, and ${words}`),
+)
+
 describe('what would settle it', () => {
   const line = (one: number, two: number, eight: number) => ({
     kept: 4200,
@@ -206,15 +241,8 @@ describe('what would settle it', () => {
     expect(settleSentences(3, line(0.26, 0.3, 0.4), missing(1))).toEqual([
       'One more voter would settle #3 and #4 in about 1 of 4 cases.',
     ])
-    expect(settleSentences(3, line(0.26, 0.3, 0.4), { ...missing(0), most_helped: 'B' })).toEqual([
+    expect(settleSentences(3, line(0.26, 0.3, 0.4), missing(0))).toEqual([
       'Everybody has scored: more talk, not more votes.',
-    ])
-  })
-
-  test('a line that is settled, and a tactic that few scored', () => {
-    const settled = { kept: 5000, settled: null, equal: null }
-    expect(settleSentences(3, settled, { ...facts, most_helped: 'B' })).toEqual([
-      'Scores for “B” would help most.',
     ])
   })
 })
@@ -248,7 +276,7 @@ describe('no sentence contradicts the state it is said in', () => {
         rivals: ['B'],
         lines: separates ? Array.from({ length: 5 }, () => ({ kept: 4200, settled, equal })) : [],
         leave_one_out: voters < 3 ? null : { changed: first_reruns > 1500 ? 0 : 2, of: voters },
-        most_helped: separates ? 'B' : null,
+        sheets: { ...sheets, count: voters },
       },
       places: 3,
       overtaken_replays: 900,
@@ -272,24 +300,20 @@ describe('no sentence contradicts the state it is said in', () => {
   type Shown = (typeof all)[number]
 
   test.each<[string, (shown: Shown) => boolean, RegExp]>([
-    ['everybody has voted', ({ missing }) => missing === 0, /more vot(?!es\.)|few more votes|help most/],
+    ['everybody has voted', ({ missing }) => missing === 0, /more vot(?!es\.)|few more votes/],
     ['one person has not', ({ missing }) => missing === 1, /Two more|eight more|Everybody has scored/],
     ['two have not', ({ missing }) => missing === 2, /One more|eight more|Everybody has scored/],
     [
       'some first tactics are equal',
       ({ equal_firsts }) => equal_firsts !== null,
-      /ahead|leads|#1 by score, but|hang/,
+      /ahead|leads|#1 by score, but|hang|No single/,
     ],
     ['the line runs through equals', ({ equal }) => equal !== null, /coin toss|#3|#4/],
-    [
-      'no second round is left',
-      (shown) => !shown.can_score_again,
-      /score them again|voters? would|help most/,
-    ],
+    ['no second round is left', (shown) => !shown.can_score_again, /score them again|voters? would/],
     [
       'no order shows',
       ({ separates }) => separates !== true,
-      /” leads|is ahead|re-run|coin toss|does not hang|equal at/,
+      /” leads|is ahead|on top again|coin toss|No single person|equal at/,
     ],
     ['fewer than the quorum voted', ({ quorum, voters }) => voters < (quorum ?? 0), /“|#/],
     ['one person scored', ({ voters }) => voters === 1, /leads|ahead|equal at|could just as well/],
@@ -309,32 +333,41 @@ describe('notes', () => {
         ...facts,
         leave_one_out: { changed: 3, of: 5 },
         without_extremes: { first: 'Old idea' },
-        equal_sheets: { people: 2, groups: 1 },
+        evened: { first: 'Quiet idea' },
+        sheets: { ...sheets, groups: 1, largest: 2, hasFar: true },
       }),
     ).toEqual([
-      '#1 hangs on single people: without any one of 3 of the 5 another tactic leads.',
+      'One sheet differs far from all others, so how sure the order is cannot be told.',
       'Without the highest and lowest scores “Old idea” would be #1.',
-      'Two sheets are the same, and how sure the order is counts both.',
+      '#1 hangs on single people: without any one of 3 of the 5 another tactic leads.',
+      'With strict and lenient people evened out and few scores counted for less, “Quiet idea” would be #1.',
+      'Two sheets are the same; how sure the order is counts them once.',
     ])
   })
 
-  const TWO_SHEETS = 'Two sheets are the same, and how sure the order is counts both.'
-  test.each<[voters: number, { people: number; groups?: number }, sentence: string | null]>([
-    [3, { people: 2, groups: 1 }, null],
-    [4, { people: 2, groups: 1 }, null],
-    [5, { people: 2, groups: 1 }, TWO_SHEETS],
-    // Stored by an earlier version.
-    [5, { people: 2 }, TWO_SHEETS],
-    [5, { people: 3, groups: 1 }, null],
-    [6, { people: 3, groups: 1 }, '3 sheets are the same, and how sure the order is counts all 3.'],
-    [6, { people: 2, groups: 2 }, 'Some sheets are the same, and how sure the order is counts all of them.'],
-    [6, { people: 4, groups: 1 }, null],
-  ])('of %i voters with equal sheets %j', (voter_count, equal_sheets, sentence) => {
-    expect(notesOf({ ...facts, voter_count, equal_sheets })).toEqual(sentence === null ? [] : [sentence])
-  })
+  test.each<[voters: number, largest: number, groups: number, sentence: string | null]>([
+    [3, 2, 1, null],
+    [4, 2, 1, null],
+    [5, 2, 1, 'Two sheets are the same; how sure the order is counts them once.'],
+    [5, 3, 1, null],
+    [6, 3, 1, '3 sheets are the same; how sure the order is counts them once.'],
+    [6, 2, 2, 'Some sheets are the same; how sure the order is counts each once.'],
+    [6, 4, 1, null],
+  ])(
+    'of %i voters the largest group of equal sheets of %i, %i groups',
+    (voter_count, largest, groups, said) => {
+      const shown = notesOf({ ...facts, voter_count, sheets: { ...sheets, largest, groups } })
+      expect(shown).toEqual(said === null ? [] : [said])
+    },
+  )
 
   test.each<[string, Partial<ResultFacts>, string[]]>([
-    ['likely first', { leave_one_out: { changed: 0, of: 5 } }, ['#1 does not hang on one person.']],
+    ['likely first', { leave_one_out: { changed: 0, of: 5 } }, ['No single person decides #1.']],
+    [
+      'likely first of four sheets',
+      { leave_one_out: { changed: 0, of: 5 }, sheets: { ...sheets, count: 4 } },
+      [],
+    ],
     [
       'not likely first',
       { leave_one_out: { changed: 0, of: 5 }, first: { ...first, first_reruns: 999 } },

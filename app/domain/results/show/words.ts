@@ -4,9 +4,10 @@ import {
   CLEAR_LEAD,
   COIN_TOSS_SHARE_MIN,
   EQUAL_SHEETS,
+  FIELD_MAX,
   RERUNS,
+  SURE_VOTERS_MIN,
   STANDING_SHARES,
-  WHAT_IF_VOTERS_MIN,
 } from '../constants'
 import type { Equals, LineFacts, ResultFacts } from '../statistics/facts'
 
@@ -18,9 +19,8 @@ const RIVALS_MAX = 2
 const EQUALS_MAX = 3
 
 export const RERUN_EXPLANATION =
-  'We re-ran the vote 2,000 times, as if other colleagues of the same kind had scored. The range holds a tactic’s place in ' +
-  'about 9 of 10 cases if people scored independently and left out at random. It is too narrow if people copied each other ' +
-  'or scored only what they like. It says nothing about whether a tactic will work.'
+  'We re-ran the vote 2,000 times, as if other colleagues like you had scored. ' +
+  'The likely place holds in about 9 of 10 re-runs. The range assumes people scored on their own. It does not predict success.'
 export const SHARED_SECRETS = {
   2: 'With two scores each of the two can work out the other’s.',
   3: 'With three scores each of the three knows the sum of the other two.',
@@ -31,7 +31,7 @@ export const NOBODY_SCORED = 'Nobody scored in time'
 
 /** The one sentence that says how sure the result is. It begins with the official #1, by its whole name. */
 export function headline(facts: ResultFacts): string {
-  const { voter_count, ballot_count, scored_count, separates, first } = facts
+  const { voter_count, ballot_count, scored_count, separates, first, sheets } = facts
   if (ballot_count === 0) return `${NOBODY_SCORED}.`
   if (!first) return 'No tactic has scores on all three criteria, so there is no ranking.'
   const name = quoted(first.name)
@@ -39,9 +39,11 @@ export function headline(facts: ResultFacts): string {
     return `${name} is #1 by score. One person scored. Ask another before you rely on it.`
   if (scored_count === 1)
     return `${name} is the only tactic with a rank: there is nothing to compare it with.`
+  if (sheets.areAllEqual)
+    return `${name} is #1 by score. All sheets are the same: read them as one person’s. Ask another before you rely on it.`
+  if (sheets.hasFar) return `${name} is #1 by score.`
   const people = voter_count === 2 ? ' Two people scored.' : ''
-  if (!separates)
-    return `No real order yet: other colleagues might well have ranked these the other way round. Talk about why before you pick.${people}`
+  if (!separates) return `Too close to rank. Talk it through before you pick.${people}`
   return `${leadSentence(facts, first)}${people}`
 }
 
@@ -58,7 +60,7 @@ export function scoredAgainHeadline(count: number): string {
 export const SCORED_AGAIN = 'Being scored again.'
 
 function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first']>): string {
-  const { voter_count, eligible_count, equal_firsts, rivals, covered_first } = facts
+  const { voter_count, eligible_count, equal_firsts, rivals, covered_first, sheets } = facts
   const name = quoted(first.name)
   const coverage = thinCoverage(first.vote_count, eligible_count)
   if (coverage) {
@@ -71,10 +73,12 @@ function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first'
   if (equal_firsts) return `${listEquals(equal_firsts)} are equal at #1. Pick one with a reason.`
   const share = first.first_reruns / RERUNS
   const { share: least, voters, answers } = CLEAR_LEAD
-  if (share >= least && voter_count >= voters && first.answer_count >= answers)
+  if (share >= least && sheets.count >= voters && first.answer_count >= answers)
     return `${name} leads clearly.`
   const others = listRivals(rivals)
   const isOne = rivals.length === 1
+  if (share >= AHEAD_SHARE_MIN && facts.scored_count > FIELD_MAX)
+    return `${name} is at the top of a field too large to say more.`
   if (share >= AHEAD_SHARE_MIN) {
     const close = voter_count < eligible_count ? 'close enough to win with a few more votes' : 'close behind'
     return others === null
@@ -105,39 +109,38 @@ function listRivals(rivals: string[]): string | null {
 
 /** What else to know before acting on the order. Each sentence is exact, and is missing where it would change nothing. */
 export function notesOf(facts: ResultFacts): string[] {
-  const { separates, leave_one_out, without_extremes } = facts
+  const { separates, sheets, without_extremes, evened } = facts
   return [
-    separates === false && 'No place is firm here.',
-    leaveOneOutSentence(facts, leave_one_out),
+    separates === false && !sheets.hasFar && !sheets.areAllEqual && 'No place is firm here.',
+    sheets.hasFar && FAR_SHEET,
     without_extremes &&
       `Without the highest and lowest scores ${shortQuoted(without_extremes.first)} would be #1.`,
+    leaveOneOutSentence(facts),
+    evened &&
+      `With strict and lenient people evened out and few scores counted for less, ${shortQuoted(evened.first)} would be #1.`,
     equalSheetsSentence(facts),
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-function leaveOneOutSentence(
-  { first, equal_firsts, separates, voter_count }: ResultFacts,
-  left: ResultFacts['leave_one_out'],
-) {
+const FAR_SHEET = 'One sheet differs far from all others, so how sure the order is cannot be told.'
+
+function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sheets }: ResultFacts) {
   // Of several firsts it says nothing that the headline does not.
-  if (!left || equal_firsts || voter_count < WHAT_IF_VOTERS_MIN) return null
-  const { changed, of } = left
+  if (!leave_one_out || equal_firsts || sheets.areAllEqual) return null
+  const { changed, of } = leave_one_out
   if (changed === 1) return `#1 hangs on one person: without one of the ${of} another tactic leads.`
   if (changed > 1)
     return `#1 hangs on single people: without any one of ${changed} of the ${of} another tactic leads.`
   const isLikely = separates === true && (first?.first_reruns ?? 0) / RERUNS >= AHEAD_SHARE_MIN
-  return isLikely ? '#1 does not hang on one person.' : null
+  return isLikely && sheets.count >= SURE_VOTERS_MIN ? 'No single person decides #1.' : null
 }
 
 /** Nothing of few voters, nor of a group that nearly all are in: the others could work out its sheets from the sums. */
-function equalSheetsSentence({ voter_count, equal_sheets }: ResultFacts): string | null {
-  if (!equal_sheets || voter_count < EQUAL_SHEETS.voters) return null
-  const { people, groups = 1 } = equal_sheets
-  if (people > voter_count - EQUAL_SHEETS.others) return null
-  if (groups > 1) return 'Some sheets are the same, and how sure the order is counts all of them.'
-  return people === 2
-    ? 'Two sheets are the same, and how sure the order is counts both.'
-    : `${people} sheets are the same, and how sure the order is counts all ${people}.`
+function equalSheetsSentence({ voter_count, sheets: { groups, largest } }: ResultFacts): string | null {
+  if (groups === 0 || voter_count < EQUAL_SHEETS.voters || largest > voter_count - EQUAL_SHEETS.others)
+    return null
+  if (groups > 1) return 'Some sheets are the same; how sure the order is counts each once.'
+  return `${largest === 2 ? 'Two' : largest} sheets are the same; how sure the order is counts them once.`
 }
 
 /** What is there for those who ask for it. */
@@ -162,12 +165,19 @@ export function lineSentence({
   flip_reruns,
   can_score_again,
 }: ShownLine): string {
-  const [these, stay] = places === 1 ? ['this 1', 'stays'] : [`these ${places}`, 'stay']
-  const firm = `When we re-run the vote, on average ${(kept / RERUNS).toFixed(1)} of ${these} ${stay} on top.`
+  const firm = keptSentence(Math.round(kept / RERUNS), places)
   if (equal) return `${firm} ${equalsSentence(equal)}`
   if (!isCoinToss(flip_reruns)) return firm
   const again = can_score_again ? ', or score them again' : ''
   return `${firm} #${places} and #${places + 1} are a coin toss. Pick with a reason${again}.`
+}
+
+/** `kept`: how many of the first `places` the re-runs kept there on average. */
+function keptSentence(kept: number, places: number): string {
+  const asked = 'Ask other colleagues like you, and'
+  if (places === 1) return `${asked} ${kept === 1 ? 'it' : 'another'} would probably be on top.`
+  const some = kept === 0 ? 'hardly any' : `about ${kept}`
+  return `${asked} ${some} of these ${places} would be on top again.`
 }
 
 function equalsSentence({ count, names: [one = '', other = ''] }: Equals): string {
@@ -184,21 +194,12 @@ export function isCoinToss(flip_reruns: number | null): boolean {
 export function settleSentences(
   places: number,
   { settled, equal }: LineFacts,
-  {
-    most_helped,
-    voter_count,
-    eligible_count,
-  }: Pick<ResultFacts, 'most_helped' | 'voter_count' | 'eligible_count'>,
+  { voter_count, eligible_count }: Pick<ResultFacts, 'voter_count' | 'eligible_count'>,
 ): string[] {
+  if (!settled) return []
   const missing = eligible_count - voter_count
-  if (settled && missing === 0) return ['Everybody has scored: more talk, not more votes.']
-  const more = settled && !equal && moreVoters(places, settled, missing)
-  return [
-    ...(more ? [more] : []),
-    ...(most_helped === null || missing === 0
-      ? []
-      : [`Scores for ${shortQuoted(most_helped)} would help most.`]),
-  ]
+  if (missing === 0) return ['Everybody has scored: more talk, not more votes.']
+  return equal ? [] : [moreVoters(places, settled, missing)]
 }
 
 /** Speaks of no more voters than the `missing` ones. */
@@ -236,13 +237,13 @@ export function standingOf(top_reruns: number, places: number, vote_count: numbe
   return share >= STANDING_SHARES.unlikely || isThin ? 'Unlikely' : 'Safe out'
 }
 
-type Span = { rank: number; rank_low: number; rank_high: number }
+type Span = { rank_low: number; rank_high: number }
 
-/** '#3. With other colleagues of the same kind it would land between #1 and #5.' */
-export function spanSentence({ rank, rank_low, rank_high }: Span): string {
-  const reach =
-    rank_low === rank_high ? `land on #${rank_low} too` : `land between #${rank_low} and #${rank_high}`
-  return `#${rank}. With other colleagues of the same kind it would ${reach}.`
+/** 'Likely place: #1 to #5.' */
+export function spanSentence({ rank_low, rank_high }: Span): string {
+  return rank_low === rank_high
+    ? `Likely place: #${rank_low}.`
+    : `Likely place: #${rank_low} to #${rank_high}.`
 }
 
 /** A share of the re-runs in tenths, so that no ballot can be worked out from it. */

@@ -135,7 +135,7 @@ describe('where scores do not separate the tactics', () => {
       separates: false,
       lines: [],
       rivals: [],
-      most_helped: null,
+      evened: null,
     })
     for (const { span, overtaken_replays } of tactics)
       expect([span, overtaken_replays]).toEqual([{ rank_low: 1, rank_high: 4, top_replays: [] }, null])
@@ -146,12 +146,51 @@ describe('what if', () => {
   const same = (score: number, voters = 5): Ballot[] =>
     Array.from({ length: voters }, (_, voter) => worth(voter, score))
 
-  test('the highest and lowest scores left out, from five votes on', () => {
-    const pushed = { name: 'Pushed', ballots: [worth(0, 19), ...same(8).slice(1)] }
-    const even = { name: 'Even', ballots: same(9) }
-    expect(analyse(campaignOf([pushed, even]), seed).summary.without_extremes).toEqual({ first: 'Even' })
-    const four = [pushed, even].map((tactic) => ({ ...tactic, ballots: tactic.ballots.slice(0, 4) }))
-    expect(analyse(campaignOf(four), seed).summary.without_extremes).toBeNull()
+  /** Five people of one mind on five tactics, and one who scores against them. */
+  const withSaboteur = (people = 5) =>
+    [15, 12, 9, 6, 3].map((score, at) => ({
+      name: `T${at}`,
+      ballots: [
+        ...Array.from({ length: people }, (_, voter) => worth(voter, score + ((voter * (at + 1)) % 5) - 2)),
+        worth(people, 19 - score),
+      ],
+    }))
+
+  test('a far sheet is found, among five people or more, and takes words and shares away', () => {
+    const { summary, tactics } = analyse(campaignOf(withSaboteur()), seed)
+    expect(summary).toMatchObject({ sheets: { hasFar: true }, lines: [], evened: null, rivals: [] })
+    expect(tactics.every(({ span }) => span !== null)).toBe(true)
+    expect(analyse(campaignOf(withSaboteur(3)), seed).summary.sheets.hasFar).toBe(false)
+  })
+
+  test('the highest and lowest scores are left out beside a far sheet alone', () => {
+    const pushed = [
+      ...withSaboteur(),
+      { name: 'Pushed', ballots: [14, 14, 14, 19, 14, 14].map((score, voter) => worth(voter, score)) },
+      { name: 'Even', ballots: [15, 15, 15, 15, 15, 13].map((score, voter) => worth(voter, score)) },
+    ]
+    expect(analyse(campaignOf(pushed), seed).summary).toMatchObject({
+      first: { name: 'Pushed' },
+      sheets: { hasFar: true },
+      without_extremes: { first: 'Even' },
+    })
+    const honest = pushed.map((tactic) => ({ ...tactic, ballots: tactic.ballots.slice(0, 5) }))
+    expect(analyse(campaignOf(honest), seed).summary).toMatchObject({
+      sheets: { hasFar: false },
+      without_extremes: null,
+    })
+  })
+
+  test('one sheet of all, and no two votes that differ', () => {
+    const copied = same(3, 2)
+      .map((_, at) => at)
+      .flatMap(() => [15, 12, 9])
+    const all = [...copied, 6].map((score) => ({ ballots: same(score, 3) }))
+    expect(analyse(campaignOf(all), seed).summary).toMatchObject({
+      sheets: { count: 1, areAllEqual: true },
+      lines: [],
+      leave_one_out: null,
+    })
   })
 
   test('equal sheets of five tactics or more', () => {
@@ -159,8 +198,16 @@ describe('what if', () => {
       Array.from({ length: count }, (_, at) => ({
         ballots: [worth(0, 3 + at), worth(1, 3 + at), worth(2, 9 - at)],
       }))
-    expect(analyse(campaignOf(sheets(6)), seed).summary.equal_sheets).toEqual({ people: 2, groups: 1 })
-    expect(analyse(campaignOf(sheets(4)), seed).summary.equal_sheets).toBeNull()
+    expect(analyse(campaignOf(sheets(6)), seed).summary.sheets).toMatchObject({
+      count: 2,
+      largest: 2,
+      groups: 1,
+    })
+    expect(analyse(campaignOf(sheets(4)), seed).summary.sheets).toMatchObject({
+      count: 3,
+      largest: 1,
+      groups: 0,
+    })
   })
 
   test('a group of equal sheets, of which not every two are equal', () => {
@@ -171,7 +218,7 @@ describe('what if', () => {
       Array.from({ length: 5 }, (_, at) => ({ ballots: [worth(0, 3 + at), worth(voter, 3 + at)] })),
     )
     const { summary } = analyse(campaignOf([...pairs, ...both(4, 9)]), seed)
-    expect(summary.equal_sheets).toEqual({ people: 3, groups: 1 })
+    expect(summary.sheets).toMatchObject({ count: 1, largest: 3, groups: 1, areAllEqual: false })
   })
 })
 
@@ -186,10 +233,10 @@ test('if few scored #1, the first of those that most people scored is named, and
 })
 
 test('tactics that share the first place, and those that the line after the third runs through, are counted and named', () => {
-  const worths = [16, 16, 9, 9, 3, 1]
+  const worths = [16, 16, 9, 9, 4, 2]
   const given = worths.map((score, at) => ({
     name: `T${at}`,
-    ballots: [0, 1, 2, 3, 4].map((voter) => worth(voter, score)),
+    ballots: [1, -1, 0, 0, 0].map((more, voter) => worth(voter, score + more)),
   }))
   const { equal_firsts, lines } = analyse(campaignOf(given), seed).summary
   expect(equal_firsts).toEqual({ count: 2, names: ['T0', 'T1'] })

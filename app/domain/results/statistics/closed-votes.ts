@@ -27,6 +27,11 @@ function closeTactic({ criteria, ...facts }: TacticFacts, ballots: readonly Ball
   }
 }
 
+/** Of `count` sheets nothing is told of how they compare. */
+export function untoldSheets(count: number): ResultFacts['sheets'] {
+  return { count, groups: 0, largest: 0, areAllEqual: false, hasFar: false }
+}
+
 /** Sorted as text: neither the score nor the person nor the time may show. */
 function listReasons(ballots: readonly Ballot[]): string[] {
   return ballots
@@ -42,8 +47,8 @@ function closeSummary(summary: ResultFacts): ResultFacts {
     is_closed: true,
     leave_one_out: null,
     without_extremes: null,
-    equal_sheets: null,
+    evened: null,
+    sheets: untoldSheets(summary.sheets.count),
     untouched: null,
-    most_helped: null,
   }
 }

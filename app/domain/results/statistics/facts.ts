@@ -2,6 +2,7 @@ import type { CriterionName, MORE_VOTERS, SPANS_VERSION } from '../constants'
 import type { Disagreement } from './opinions'
 import type { Span } from './rank-spans'
 import type { Scores, Sums } from './score'
+import type { Sheets } from './sheets'
 
 /** Voters are numbered from 0 within the campaign. */
 export type Ballot = [
@@ -54,7 +55,10 @@ export type LineFacts = {
 }
 
 /** A tactic that would be #1 if something were counted otherwise; null if #1 stays, or where it would tell too much. */
-type OtherFirst = { first: string } | null
+export type OtherFirst = { first: string } | null
+
+/** `Sheets` without who is who, and whether one of them is far from all others. Told as docs/results.md#words says. */
+type SheetFacts = Omit<Sheets, 'leaderOf'> & { hasFar: boolean }
 
 /** What is stored of a whole campaign. Only names and counts: screens, mails and exports make the sentences. */
 export type ResultFacts = {
@@ -77,16 +81,17 @@ export type ResultFacts = {
   lines: LineFacts[]
   /** In how many of the cases in which one person's ballots are left out another tactic leads. */
   leave_one_out: { changed: number; of: number } | null
+  /** Beside a far sheet alone. */
   without_extremes: OtherFirst
-  /** Groups of people whose sheets are the same, and how many are in the largest. Told as `equalSheetsSentence` says. */
-  equal_sheets: { people: number; groups?: number } | null
+  evened: OtherFirst
+  sheets: SheetFacts
   /** Ballots of 5/5/5, on tactics with enough ballots to count them. */
   untouched: { count: number; of: number } | null
   /** Scored by one person or by fewer than half, or by nobody. */
   needs_scores: { id: string; name: string; vote_count: number }[]
   needs_scores_count: number
-  /** Of those, the one whose place in or out of the top is the most open. */
-  most_helped: string | null
+  /** The ids of the tactics nearest to the line, the nearest first: what a second round is proposed for. */
+  nearest: string[]
   /** Tactics with ballots, and those of them with too few to open them. */
   opening: { of: number; closed: number }
 }

@@ -8,7 +8,7 @@ const SETTLED_DEVIATIONS = 0.84
 /** More are counted, not named. */
 const EQUALS_NAMED = 3
 
-type Place = Pick<RankedTactic, 'name' | 'rank' | 'ballots'>
+type Place = Pick<RankedTactic, 'name' | 'rank'>
 /** `ranked` in order of the ranking; `scored_share`: of the tactics, how many a voter scores. */
 type Voting = { ranked: readonly Place[]; scored_share: number }
 
@@ -25,7 +25,7 @@ export function findLines(rerun: RankSpans, voting: Voting): LineFacts[] {
   }))
 
   function settledBy(more: (typeof MORE_VOTERS)[number], index: number): number {
-    return Math.round(100 * settlingChance(rerun.model, voting, { ahead: index, more })) / 100
+    return Math.round(100 * settlingChance(rerun.model, voting.scored_share, { ahead: index, more })) / 100
   }
 }
 
@@ -38,8 +38,8 @@ export function equalsAt(ranked: readonly Place[], index: number): Equals | null
 
 /** How likely `more` voters tell the tactics at `ahead` and behind it apart (docs/results.md#what-would-settle-it). */
 function settlingChance(
-  { means, variances, between }: RankSpans['model'],
-  { ranked, scored_share }: Voting,
+  { means, variances, between, ballot_variance }: RankSpans['model'],
+  scored_share: number,
   { ahead, more }: { ahead: number; more: number },
 ): number {
   const both = [ahead, ahead + 1]
@@ -47,8 +47,7 @@ function settlingChance(
   const now = both.map((index) => off(variances[index] ?? 0))
   const later = both.map((index) => {
     const variance = variances[index] ?? 0
-    const ofOneVote = (ranked[index]?.ballots.length ?? 1) * variance
-    return off(1 / (1 / variance + (more * scored_share) / ofOneVote))
+    return off(1 / (1 / variance + (more * scored_share) / ballot_variance))
   })
   const [before, after] = [sumOf(now), sumOf(later)]
   const difference = (means[ahead] ?? 0) - (means[ahead + 1] ?? 0)

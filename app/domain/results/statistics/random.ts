@@ -1,6 +1,12 @@
 /** Three 32-bit words that start a sequence of random numbers. */
 export type Seed = readonly [number, number, number]
 
+/** The first three words of a hexadecimal hash. */
+export function seedOf(hash: string): Seed {
+  const wordAt = (at: number) => parseInt(hash.slice(at, at + 8), 16)
+  return [wordAt(0), wordAt(8), wordAt(16)]
+}
+
 const DROPPED_OUTPUTS = 15
 /** Six outputs are twelve uniform numbers of 16 bits, whose sum has this mean. */
 const OUTPUTS_PER_NORMAL = 6

@@ -1,8 +1,13 @@
 import { EFFORT_WEIGHT, PLACES_MAX, RERUNS, type CriterionName } from '../constants'
 import { nextNormal, sfc32, type Seed } from './random'
 
-/** The answers on one criterion of a tactic: how many, their sum, and the sum of their squares. */
-export type Answers = { count: number; sum: number; squares: number }
+/** How many answers, their sum, and the sum of their squares. */
+type Totals = { count: number; sum: number; squares: number }
+/**
+ * The answers on one criterion of a tactic. Of people with equal sheets `first` holds one answer, and `effective` is how many
+ * answers of different people all of them are worth; where nobody is equal, both say the same as the totals.
+ */
+export type Answers = Totals & { first: Totals; effective: number }
 /** A ranked tactic: each criterion has at least one answer. */
 export type MeasuredTactic = { answers: Record<CriterionName, Answers>; rank: number }
 
@@ -29,28 +34,34 @@ type Model = {
   separates: boolean
   /** The variance of the true scores, as far as answers tell. */
   between: number
+  scores: number[]
   means: number[]
   deviations: number[]
   /** How far the score of each tactic may be off. */
   variances: number[]
+  /** How far the score of a single ballot may be off. */
+  ballot_variance: number
 }
 
-/** What the variance of a criterion is taken to be before there are answers, which is worth so many of them. */
-const PRIOR = { variance: 2.9, answers: 10 }
+/**
+ * What the variance of a criterion is taken to be before its answers are looked at, which is worth so many of them. From three
+ * different sheets on it is at most the share of all answers' variance that is not between tactics.
+ */
+const PRIOR = { variance: 2.9, answers: 10, sheets: 3, share: 0.74 }
 const LOW_RERUNS = RERUNS / 10
 const HIGH_RERUNS = RERUNS - RERUNS / 10
 
 /**
  * Re-runs the vote as if other colleagues of the same kind had scored: every score is moved at random by as much as answers
  * differ (docs/results.md#re-runs). A span runs from the 10th to the 90th percentile of a tactic's place. Tactics in
- * ascending order of their ids; `order` has their indices in the official order. Null below two tactics.
+ * ascending order of their ids; `order` has their indices in the official order; `sheet_count`: people with equal sheets are
+ * one. Null below two tactics.
  */
 export function rankSpans(
   tactics: readonly MeasuredTactic[],
-  order: readonly number[],
-  seed: Seed,
+  { order, sheet_count, seed }: { order: readonly number[]; sheet_count: number; seed: Seed },
 ): RankSpans | null {
-  const model = fitModel(tactics)
+  const model = fitModel(tactics, sheet_count)
   if (!model) return null
   if (!model.separates) return withoutOrder(tactics, model)
   const count = tactics.length
@@ -88,22 +99,19 @@ export function rankSpans(
 }
 
 /** The scores pulled towards each other by as much as chance explains, and how far each may be off. */
-export function fitModel(tactics: readonly MeasuredTactic[]): Model | null {
+export function fitModel(tactics: readonly MeasuredTactic[], sheet_count: number): Model | null {
   if (tactics.length < 2) return null
-  const pooled = {
-    impact: pooledVariance(tactics, 'impact'),
-    chances: pooledVariance(tactics, 'chances'),
-    efforts: pooledVariance(tactics, 'efforts'),
-  }
+  const pooledOn = (name: CriterionName) => pooledVariance(tactics, name, sheet_count)
+  const pooled = { impact: pooledOn('impact'), chances: pooledOn('chances'), efforts: pooledOn('efforts') }
   const scores = tactics.map(
     ({ answers: { impact, chances, efforts } }) =>
       impact.sum / impact.count + chances.sum / chances.count - (EFFORT_WEIGHT * efforts.sum) / efforts.count,
   )
   const variances = tactics.map(
     ({ answers: { impact, chances, efforts } }) =>
-      pooled.impact / impact.count +
-      pooled.chances / chances.count +
-      (EFFORT_WEIGHT * EFFORT_WEIGHT * pooled.efforts) / efforts.count,
+      pooled.impact / impact.effective +
+      pooled.chances / chances.effective +
+      (EFFORT_WEIGHT * EFFORT_WEIGHT * pooled.efforts) / efforts.effective,
   )
   const mean = total(scores) / scores.length
   const spread = total(scores.map((score) => (score - mean) ** 2)) / (scores.length - 1)
@@ -115,23 +123,39 @@ export function fitModel(tactics: readonly MeasuredTactic[]): Model | null {
   return {
     separates: between > 0,
     between,
+    scores,
     means: scores.map((score, index) => {
       const trust = trusts[index] ?? 0
       return trust * score + (1 - trust) * centre
     }),
     deviations: variances.map((variance, index) => Math.sqrt((trusts[index] ?? 0) * variance)),
     variances,
+    ballot_variance: pooled.impact + pooled.chances + EFFORT_WEIGHT * EFFORT_WEIGHT * pooled.efforts,
   }
 }
 
-function pooledVariance(tactics: readonly MeasuredTactic[], name: CriterionName): number {
-  const squares = tactics.map(({ answers }) => {
-    const { count, sum, squares } = answers[name]
-    return (count * squares - sum * sum) / count
-  })
-  const freedom = total(tactics.map(({ answers }) => answers[name].count - 1))
-  return (PRIOR.answers * PRIOR.variance + total(squares)) / (PRIOR.answers + freedom)
+function pooledVariance(
+  tactics: readonly MeasuredTactic[],
+  name: CriterionName,
+  sheet_count: number,
+): number {
+  const answers = tactics.map((tactic) => tactic.answers[name])
+  const squares = total(answers.map(({ first }) => squaresAround(first) / first.count))
+  const freedom = total(answers.map(({ first }) => first.count - 1))
+  return (PRIOR.answers * priorVariance(answers, sheet_count) + squares) / (PRIOR.answers + freedom)
 }
+
+function priorVariance(answers: readonly Totals[], sheet_count: number): number {
+  if (sheet_count < PRIOR.sheets) return PRIOR.variance
+  const count = total(answers.map((one) => one.count))
+  const sum = total(answers.map((one) => one.sum))
+  const squares = total(answers.map((one) => one.squares))
+  const variance = squaresAround({ count, sum, squares }) / (count * (count - 1))
+  return Math.min(PRIOR.variance, PRIOR.share * variance)
+}
+
+/** `count` times the sum of the squared distances from the mean: a whole number. */
+const squaresAround = ({ count, sum, squares }: Totals) => count * squares - sum * sum
 
 function withoutOrder(tactics: readonly MeasuredTactic[], model: Model): RankSpans {
   const spans = tactics.map(() => ({ rank_low: 1, rank_high: tactics.length, top_replays: [] }))

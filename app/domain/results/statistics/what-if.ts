@@ -1,15 +1,13 @@
 import {
   CRITERION_NAMES,
   EFFORT_WEIGHT,
-  EQUAL_SHEET_TACTICS_MIN,
   EXTREMES_VOTES_MIN,
   OPEN_BALLOTS_MIN,
   SCORE_MAX,
   SCORE_MIN,
-  WHAT_IF_VOTERS_MIN,
   type CriterionName,
 } from '../constants'
-import type { ResultFacts, Scored, Tallied } from './facts'
+import type { OtherFirst, ResultFacts, Scored } from './facts'
 import {
   compareScores,
   scoreOf,
@@ -26,7 +24,7 @@ const ROUNDING = 1e-9
 
 /** In how many cases in which one person's ballots are left out the official #1 no longer leads. `ranked` in order. */
 export function leaveOneOut(ranked: Scored[], voters: Set<number>): ResultFacts['leave_one_out'] {
-  if (ranked.length < 2 || voters.size < WHAT_IF_VOTERS_MIN) return null
+  if (ranked.length < 2) return null
   const first = ranked[0]?.id
   const candidates = findCandidates(ranked).map(({ id, sums, scores }) => ({
     id,
@@ -67,14 +65,14 @@ function boundWithoutOne({ impact, chances, efforts }: Sums, side: 1 | -1): numb
 }
 
 /** The first of `ranked` by other ranks; null if one of today's first is still first. */
-function otherFirst(ranked: Scored[], ranks: (number | null)[]): { first: string } | null {
+function otherFirst(ranked: Scored[], ranks: (number | null)[]): OtherFirst {
   const first = ranked.filter((_, index) => ranks[index] === 1)
   const [leader] = first
   return !leader || first.some(({ rank }) => rank === 1) ? null : { first: leader.name }
 }
 
 /** The new first without the highest and the lowest full vote of each tactic that has enough of them. */
-export function withoutExtremes(ranked: Scored[]): ResultFacts['without_extremes'] {
+export function withoutExtremes(ranked: Scored[]): OtherFirst {
   const left = ranked.map(({ sums, scores }) => {
     const full = scores.map((ballot) => ballot.scores).filter((ballot) => twiceScore(ballot) !== null)
     if (full.length < EXTREMES_VOTES_MIN) return sums
@@ -94,40 +92,6 @@ export function withoutExtremes(ranked: Scored[]): ResultFacts['without_extremes
 function compareKeys(a: number[], b: number[]): number {
   const at = a.findIndex((value, index) => value !== b[index])
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
-}
-
-/**
- * Groups of people who are connected by equal sheets: two who share enough tactics and gave each the same scores. Null where
- * there is none.
- */
-export function findEqualSheets(tactics: Tallied[]): ResultFacts['equal_sheets'] {
-  const sheets = new Map<number, Map<string, string>>()
-  for (const { id, scores } of tactics)
-    for (const { voter, scores: ballot } of scores) {
-      const sheet = sheets.get(voter) ?? new Map<string, string>()
-      sheet.set(id, CRITERION_NAMES.map((name) => ballot[name]).join())
-      sheets.set(voter, sheet)
-    }
-  let groups: Map<string, string>[][] = []
-  for (const sheet of sheets.values()) {
-    const isEqual = (other: Map<string, string>) => countEqual(sheet, other) >= EQUAL_SHEET_TACTICS_MIN
-    const joined = groups.filter((group) => group.some(isEqual))
-    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), sheet]]
-  }
-  const equal = groups.map(({ length }) => length).filter((people) => people > 1)
-  return equal.length === 0 ? null : { people: Math.max(...equal), groups: equal.length }
-}
-
-/** On how many tactics two sheets agree; 0 if they differ on one. */
-function countEqual(one: Map<string, string>, other: Map<string, string>): number {
-  let count = 0
-  for (const [id, ballot] of one) {
-    const theirs = other.get(id)
-    if (theirs === undefined) continue
-    if (theirs !== ballot) return 0
-    count++
-  }
-  return count
 }
 
 function rankAll(all: Sums[]): (number | null)[] {

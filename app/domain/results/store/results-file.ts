@@ -13,13 +13,15 @@ export type ResultsFileFacts = {
   manifest: Manifest | EarlierManifest
   ranking: ResultsFile['ranking']
   opens_ballots: boolean
+  /** How many sheets there are if equal ones count once. */
+  sheets: number
   public_key: string
   keys: ResultsFile['keys']
 }
 
 /** The file that docs/verify.md describes. `sealed` in order of the leaves, which are hexadecimal. */
 export function toResultsFile(
-  { manifest, ranking, opens_ballots, public_key, keys }: ResultsFileFacts,
+  { manifest, ranking, opens_ballots, sheets: all, public_key, keys }: ResultsFileFacts,
   sealed: readonly SealedBallot[],
 ): ResultsFile | EarlierResultsFile {
   const byTactic = new Map<string, SealedBallot[]>(manifest.tactics.map(({ id }) => [id, []]))
@@ -29,12 +31,13 @@ export function toResultsFile(
   const open = new Set([...byTactic].filter(isOpen).map(([tactic]) => tactic))
   const ballots = sealed.filter(({ ballot }) => open.has(ballot.tactic)).map(({ ballot }) => ballot)
   const closed = [...byTactic].filter(([tactic, ballots]) => !open.has(tactic) && ballots.length > 0)
+  const sheets = closed.length === 0 ? all : null
   if (manifest.v === 1) {
     const sums = closed.map(([tactic, ballots]) => toEarlierSealed(tactic, ballots))
-    return { manifest, ballots, sealed: sums, spans: SPANS_VERSION, ranking }
+    return { manifest, ballots, sealed: sums, spans: SPANS_VERSION, sheets, ranking }
   }
   const leaves = closed.map(([tactic, ballots]) => ({ tactic, leaves: ballots.map(({ leaf }) => leaf) }))
-  return { manifest, ballots, sealed: leaves, spans: SPANS_VERSION, ranking, public_key, keys }
+  return { manifest, ballots, sealed: leaves, spans: SPANS_VERSION, sheets, ranking, public_key, keys }
 }
 
 /** Whether one or two people changed their scores in the second round, whose ballots before and after would stand out. */

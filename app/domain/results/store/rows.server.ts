@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Criteria, ResultFacts } from '../statistics/facts'
+import { untoldSheets } from '../statistics/closed-votes'
 
 /** JSON that this app wrote itself and stores with its version: no shape looks into it. */
 const stored = <Of>() => z.custom<Of>((value) => typeof value === 'object' && value !== null)
@@ -33,9 +34,14 @@ export type ResultRow = z.infer<typeof ResultRow>
 /** Of a tactic that has a rank. */
 export const RankedRow = ResultRow.extend({ rank: z.int() })
 
+/** The first result that a second round keeps may be of a version that knew no sheets (docs/decisions/035). */
+const StoredFacts = stored<Omit<ResultFacts, 'sheets'> & Partial<Pick<ResultFacts, 'sheets'>>>().transform(
+  (facts): ResultFacts => ({ sheets: untoldSheets(facts.voter_count), ...facts }),
+)
+
 /** `campaignResultColumns` of `scope.server.ts`. */
 export const CampaignResultRow = z.object({
-  facts: stored<ResultFacts>(),
+  facts: StoredFacts,
   places: z.int(),
   /** Of the last tactic above the line of `places`. */
   overtaken_replays: z.int().nullable(),

@@ -13,7 +13,7 @@ import { analyse } from '../statistics/analysis'
 import { closeVotes } from '../statistics/closed-votes'
 import { EFFORT_WEIGHT } from '../constants'
 import type { Analysis, RankedBallots, RankedTactic } from '../statistics/facts'
-import type { Seed } from '../statistics/random'
+import { seedOf } from '../statistics/random'
 
 /** What an ended campaign is sealed and analysed from. The voter of a ballot is the place of the person in `voters`. */
 export type EndedBallots = Omit<RankedBallots, 'tactics'> & {
@@ -73,10 +73,4 @@ export function listCast({ voters, replaced, tactics }: EndedBallots): CastBallo
     }),
   )
   return [...counted, ...replaced.map(toCast)]
-}
-
-/** The first three words of a hexadecimal digest. */
-export function seedOf(digest: string): Seed {
-  const words = Buffer.from(digest, 'hex')
-  return [words.readUInt32BE(0), words.readUInt32BE(4), words.readUInt32BE(8)]
 }

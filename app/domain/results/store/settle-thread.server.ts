@@ -5,10 +5,12 @@ import { workInThread } from '../../thread.server'
 import { numberVoters, type EndedCampaign } from '../statistics/number-voters'
 import { toResultsFile, type ResultsFileFacts } from './results-file'
 import { firstRanking } from './first-ranking'
-import { sealAndAnalyse, seedOf, type Settled, type Settling } from './seal-and-analyse.server'
+import { seedOf } from '../statistics/random'
+import { countSheets } from '../statistics/sheets'
+import { sealAndAnalyse, type Settled, type Settling } from './seal-and-analyse.server'
 
 /** Without a `ranking` it is worked out, from `digest` on. */
-type FileFacts = Omit<ResultsFileFacts, 'ranking'> & {
+type FileFacts = Omit<ResultsFileFacts, 'ranking' | 'sheets'> & {
   digest: string
   ranking: ResultsFileFacts['ranking'] | null
 }
@@ -22,7 +24,11 @@ const WORK = {
     const { manifest, digest, ranking } = facts
     const sealed = sealBallots(Buffer.from(seal_key, 'hex'), manifest.campaign.id, cast)
     return toResultsFile(
-      { ...facts, ranking: ranking ?? firstRanking(manifest, cast, seedOf(digest)) },
+      {
+        ...facts,
+        sheets: countSheets(cast),
+        ranking: ranking ?? firstRanking(manifest, cast, seedOf(digest)),
+      },
       sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
     )
   },

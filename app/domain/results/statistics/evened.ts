@@ -1,0 +1,63 @@
+import { CRITERION_NAMES, EFFORT_WEIGHT, type CriterionName } from '../constants'
+import type { OtherFirst, Scored } from './facts'
+
+/** How many answers a tactic's and a person's mean are pulled towards the mean of all by: noise against spread. */
+const PULL = { tactic: 2.25, person: 4 }
+const ROUNDS = 30
+/** More than two equal estimates differ by. */
+const ROUNDING = 1e-9
+/** The new first must be ahead by this share of how far both may be off. */
+const MARGIN = 0.25
+
+/**
+ * The tactic that would be #1 if strict and lenient people were evened out and few scores counted for less; null if today's
+ * first stays so, or the difference is small (docs/results.md#words). `ranked` and `deviations` in order of the ranking.
+ */
+export function evenedFirst(ranked: readonly Scored[], deviations: readonly number[]): OtherFirst {
+  const byId = [...ranked].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const [impact, chances, efforts] = CRITERION_NAMES.map((name) => estimate(byId, name))
+  const estimateOf = new Map(
+    byId.map(({ id }, at) => [
+      id,
+      (impact?.[at] ?? 0) + (chances?.[at] ?? 0) - EFFORT_WEIGHT * (efforts?.[at] ?? 0),
+    ]),
+  )
+  const estimates = ranked.map(({ id }) => estimateOf.get(id) ?? 0)
+  const highest = Math.max(...estimates)
+  const isFirst = (at: number) => (estimates[at] ?? 0) >= highest - ROUNDING
+  if (ranked.some(({ rank }, at) => rank === 1 && isFirst(at))) return null
+  const at = ranked.findIndex((_, index) => isFirst(index))
+  const margin = MARGIN * Math.sqrt((deviations[at] ?? 0) ** 2 + (deviations[0] ?? 0) ** 2)
+  const leader = ranked[at]
+  return leader && (estimates[at] ?? 0) - (estimates[0] ?? 0) > margin ? { first: leader.name } : null
+}
+
+/** How far above the mean of all answers each tactic is, once each person is taken to be as strict as their other answers say. */
+export function estimate(tactics: readonly Scored[], name: CriterionName): number[] {
+  const answers = tactics.map(({ scores }) =>
+    scores.flatMap(({ voter, scores: ballot }) => {
+      const score = ballot[name]
+      return score === null ? [] : [{ voter, score }]
+    }),
+  )
+  const all = answers.flat()
+  const mean = all.reduce((sum, { score }) => sum + score, 0) / all.length
+  const counts: number[] = []
+  for (const { voter } of all) counts[voter] = (counts[voter] ?? 0) + 1
+  let [ofTactics, ofPeople]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = ofPeople
+    ofTactics = answers.map(
+      (own) =>
+        own.reduce((sum, { voter, score }) => sum + (score - mean - (before[voter] ?? 0)), 0) /
+        (own.length + PULL.tactic),
+    )
+    const sums: number[] = []
+    answers.forEach((own, at) => {
+      for (const { voter, score } of own)
+        sums[voter] = (sums[voter] ?? 0) + (score - mean - (ofTactics[at] ?? 0))
+    })
+    ofPeople = sums.map((sum, voter) => sum / ((counts[voter] ?? 0) + PULL.person))
+  }
+  return ofTactics
+}
