@@ -14,15 +14,12 @@ type Props = {
   cancelLabel?: string
   /** Where nothing is destroyed. */
   confirmClass?: string
-  /** Loads a new document instead of navigating in the page. */
   reloadDocument?: boolean
-  /** The question. */
   children: ReactNode
   /** What goes with it, in a sentence of its own. */
   consequence?: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   title,
   intent,

@@ -5,7 +5,6 @@ const ERROR_ID = 'confirmation-error'
 
 type Props = { label: ReactNode; name?: string; errors: string[] | undefined }
 
-/** The word or address that confirms what cannot be undone, typed by hand. */
 export function ConfirmationField({ label, name = 'confirmation', errors }: Props) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { PROBLEM_QUESTIONS } from '../domain/campaigns/constants'
 import type { CampaignView } from '../domain/campaigns/view'
 
-/** Why the campaign exists, if its creator has said so. */
 export function ContextCard({ campaign: { problem_statement, problem_reason } }: { campaign: CampaignView }) {
   if (!problem_statement && !problem_reason) return null
   return (

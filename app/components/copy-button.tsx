@@ -6,7 +6,6 @@ const FALLBACK_ROWS = 8
 
 type Props = { label: string; value: string; copiedMessage: string }
 
-/** Copies a long text. If the browser forbids it, the text appears, to be copied by hand. */
 export function CopyButton({ label, value, copiedMessage }: Props) {
   const showToast = useShowToast()
   const [isForbidden, setIsForbidden] = useState(false)

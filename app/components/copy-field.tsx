@@ -15,7 +15,6 @@ type Props = {
   rows?: number
 }
 
-/** A read-only text with a copy button. Without JavaScript the text can be selected. */
 export function CopyField({ label, value, copiedMessage, rows, isMultiline = rows !== undefined }: Props) {
   const showToast = useShowToast()
   const input = useRef<HTMLInputElement>(null)

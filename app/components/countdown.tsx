@@ -10,7 +10,6 @@ const TIMER_CLASS = 'flex min-h-7 flex-wrap gap-x-2 gap-y-1 sm:min-h-9 sm:gap-x-
 
 type Props = { end_datetime: string; isSecondRound?: boolean; children?: ReactNode }
 
-/** The countdown panel of a running campaign or second round. `children` follow its end. */
 export function Countdown({ end_datetime, isSecondRound = false, children }: Props) {
   const isHydrated = useHydrated()
   const msLeft = Date.parse(end_datetime) - useNow()

@@ -2,7 +2,6 @@ import type { DeliveryView } from '../domain/webhooks/view'
 import { EVENT_NAMES, stateOf } from '../domain/webhooks/words'
 import { LocalTime } from './local-time'
 
-/** An event that was sent to a webhook, when, and what the receiver answered. */
 export function DeliveryState({ delivery }: { delivery: DeliveryView }) {
   const { event, occurred_at, state, last_error, next_attempt_at, attempts } = delivery
   const isFailed = state === 'parked' || (state === 'waiting' && attempts > 0)

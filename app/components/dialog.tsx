@@ -108,7 +108,6 @@ function findMainControl(dialog: HTMLElement): HTMLElement | null {
   return null
 }
 
-/** The backdrop belongs to the dialog's element. */
 function isOnBackdrop({ currentTarget, target, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { DraftState } from './kept-forms'
 
-/** Says that a form shows what was typed before and is not saved. */
 export function DraftNote({ draft: { note, discard } }: { draft: DraftState }) {
   const ref = useRef<HTMLParagraphElement>(null)
   // The form may be in a part that opens on demand.

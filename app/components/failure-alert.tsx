@@ -7,7 +7,6 @@ type Props = {
   typed?: string
 }
 
-/** The alert beside a refused form. */
 export function FailureAlert({ result, typed }: Props) {
   if (!result?.failure) return null
   const isShownAtField = hasFieldErrors(result)
@@ -28,7 +27,6 @@ function bringIntoView(alert: HTMLElement | null): void {
   alert?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Text typed into a form that is gone, to be copied. */
 export function TypedText({ value }: { value: string }) {
   return (
     <label className="mt-2 block">

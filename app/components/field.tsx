@@ -38,7 +38,6 @@ function Frame({ field, label, hint, maxCharacters, count, foot, children }: Fra
 type InputProps = Common &
   Omit<ComponentProps<'input'>, 'name' | 'form'> & { type?: 'text' | 'email' | 'datetime-local' }
 
-/** A labelled input with its errors, connected for screen readers. */
 export function InputField({
   field,
   label,

@@ -3,18 +3,14 @@ import { useEffect, useRef } from 'react'
 import { SEARCH_MAX } from '../domain/text'
 
 type Props = {
-  /** The search parameter. */
   name: string
   value: string
-  /** Says what is searched. */
   label: string
-  /** Other parameters of the address. */
   kept?: Record<string, string>
   /** Id of the list that is searched: there the page begins after a search. */
   list_id: string
 }
 
-/** Searches a list of the page by a search parameter, so that it works without JavaScript. */
 export function FindForm({ name, value, label, kept = {}, list_id }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(value)

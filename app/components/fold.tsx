@@ -10,7 +10,6 @@ type Props<Item> = {
   children: (items: Item[]) => ReactNode
 }
 
-/** A long list, of which the rest opens on demand. */
 export function Fold<Item>({ items, shown, noun, children }: Props<Item>) {
   const rest = items.slice(shown)
   return (

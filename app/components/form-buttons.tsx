@@ -14,7 +14,6 @@ type Props = {
   children: string
 }
 
-/** At the end of a form: 'Cancel', and the button that sends it. */
 export function FormButtons({ intent, busy, isDanger, cancelTo, onCancel, children }: Props) {
   return (
     <div className={`flex flex-wrap justify-end gap-2 ${cancelTo ? '' : 'mt-5'}`}>

@@ -4,7 +4,6 @@ import type { ActionResult } from '../contract/action-result'
 type Report = (result: ActionResult) => void
 export const FormResultContext = createContext<Report>(() => {})
 
-/** Reports a form's result to the page, in case the next load removes the form. */
 export function useReportResult(result: ActionResult | undefined): void {
   const report = useContext(FormResultContext)
   useEffect(() => {

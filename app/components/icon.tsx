@@ -1,6 +1,5 @@
 import sprite from './icons.svg?no-inline'
 
-/** The ids of the drawings in `icons.svg`. */
 type IconName =
   | 'arrow-up'
   | 'bell'
@@ -44,7 +43,6 @@ type IconName =
 
 type Props = { name: IconName; size: number; className?: string }
 
-/** A decoration in the colour of the text; what it means is said in words beside it. */
 export function Icon({ name, size, className }: Props) {
   return (
     <svg width={size} height={size} className={className ? `icon ${className}` : 'icon'} aria-hidden>

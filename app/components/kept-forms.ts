@@ -56,7 +56,6 @@ export function useDraft(intent: ScreenIntent, subject: string | null, stored: F
   const [note, setNote] = useState<DraftState['note']>(null)
   const storedText = JSON.stringify(stored)
   const latest = useRef(storedText)
-  /** What the fields were before they were typed into; null once they have been saved. */
   const base = useRef<string | null>(storedText)
   useEffect(() => {
     latest.current = storedText
@@ -105,7 +104,6 @@ export function useDraft(intent: ScreenIntent, subject: string | null, stored: F
   return { kept, note, discard }
 }
 
-/** What a form is about where a page has several of its intent. */
 function subjectOf(fields: Partial<Fields>): string | null {
   const { comment_id, tactic_id, issue_pattern, end_datetime, return_to } = fields
   const isEnd = end_datetime !== undefined && return_to !== undefined
@@ -144,7 +142,6 @@ function dropDraftsOfOthers(user_id: string): void {
   dropKeys((key) => key.startsWith(DRAFT) && !key.startsWith(`${DRAFT} ${user_id} `))
 }
 
-/** Drops everything that was typed in this tab, scores on a sheet too: for signing out. */
 export function dropAllDrafts(): void {
   dropKeys((key) => key.startsWith(DRAFT) || key.startsWith(SHEET))
 }
@@ -156,7 +153,6 @@ function dropKeys(isDropped: (key: string) => boolean): void {
   for (const key of storedKeys()) if (isDropped(key)) store(key, null)
 }
 
-/** Drops the draft of a form that has been saved or cancelled. */
 export function dropDraft(saved: ScreenIntent, path: string, fields: Partial<Fields> = {}): void {
   const key = draftKey(path, DRAFT_SAVED_BY[saved] ?? saved, subjectOf(fields))
   const edited = Object.keys(readStored(key)?.base ?? {})
@@ -209,7 +205,6 @@ function store(key: string, draft: Draft | null): void {
   }
 }
 
-/** The fields of a form as text, with spaces between chosen ids as in the server's refusals. */
 export function textOf(formData: FormData): Record<string, string> {
   const valueOf = (name: string) =>
     name.endsWith('_ids') ? formData.getAll(name).join(' ') : String(formData.getAll(name).at(-1))

@@ -8,14 +8,11 @@ type Props = {
   /** Null while it is closed. */
   link: string | null
   isLost: boolean
-  /** The intents of the form. */
   open: ScreenIntent
   close: ScreenIntent
-  /** What can be read behind it. */
   children: ReactNode
 }
 
-/** Opens and closes a read-only link. */
 export function LinkCard({ link, isLost, open, close, children }: Props) {
   const isBusy = useNavigation().formMethod !== undefined
   return (

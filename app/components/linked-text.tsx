@@ -1,6 +1,5 @@
 import { splitLinks } from '../domain/comments/links'
 
-/** Text that a person typed, with its web addresses as links. Nothing else in it becomes markup. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((part, index) =>
     part.isLink ? (

@@ -56,7 +56,6 @@ export function LoginPage({ limits, videoUrl, error, note }: Props) {
   )
 }
 
-/** What the plans include. No prices, since there is no payment step. */
 function Plans({ limits }: { limits: PlanLimits }) {
   return (
     <Section id="plans" title="Plans" lead="Start with the trial. Your results stay readable after it.">

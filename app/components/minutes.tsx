@@ -22,7 +22,6 @@ type SectionProps = {
   isList: boolean
 }
 
-/** A published decision, to be read, printed and filed. */
 export function Minutes({ minutes, below }: Props) {
   const { campaign_name, team_name, ended_at, published_at, changed_at, slots, tactics } = minutes
   const undecided = tactics.filter(({ choice }) => choice === null)

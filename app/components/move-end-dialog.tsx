@@ -19,10 +19,8 @@ type Props = {
   children?: ReactNode
 }
 
-/** The browser's zone is not known to the server, so the end is not compared with the stored one. */
 const NOT_COMPARED = {}
 
-/** Moves the end of what runs. After a refusal it stays open, with the reason at the field. */
 export function MoveEndDialog(props: Props) {
   const { intent, result } = props
   const draft = useDraft(intent, END, NOT_COMPARED)

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
 
-/** Links to the next page by its cursor and to the first one. Search parameters are kept. */
 export function NextPage({ cursor }: { cursor: string | null }) {
   const [params] = useSearchParams()
   const isFirst = !params.has('cursor')

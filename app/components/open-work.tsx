@@ -157,12 +157,10 @@ function Result({ campaign }: { campaign: NewResult }) {
 
 type EntryProps = {
   campaign: { id: string; name: string; team_name: string }
-  /** Below the campaign's page. */
   path?: string
   children: ReactNode
 }
 
-/** One line where the list is wide; otherwise the name, with the rest in small letters below it. */
 function Entry({ campaign, path = '', children }: EntryProps) {
   return (
     <Link

@@ -33,7 +33,6 @@ const FIELDS = [
   { name: 'sentence', label: 'In one sentence', hint: 'What you learned', max: OUTCOME_SENTENCE_MAX },
 ] as const
 
-/** Records what came of a tactic, or clears it. */
 export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, result: answer }: Props) {
   const draft = useDraft('recordOutcome', tactic_id, storedFields(outcome))
   const { kept } = draft

@@ -3,7 +3,6 @@ import type { Expectation, OutcomeView } from '../domain/outcomes/view'
 import { expectationLine, outcomeLine, verdictOf } from '../domain/outcomes/words'
 import { LocalTime } from './local-time'
 
-/** What is expected of a tactic, and how that was amended. Nothing where nothing is. */
 export function ExpectedText({ expectations }: { expectations: Expectation[] }) {
   return expectations.map((expectation, index) => (
     <p key={expectation.stated_at} className="mt-1 break-words">
@@ -23,7 +22,6 @@ export function ExpectedText({ expectations }: { expectations: Expectation[] }) 
 
 type Props = { outcome: OutcomeView; expectations: Expectation[] }
 
-/** What came of a tactic, as text: 'Hit. Won, +12 % sign-ups. Most came from the second mail.' */
 export function OutcomeText({ outcome, expectations }: Props) {
   const verdict = verdictOf(outcome, expectations)
   const { sentence, link, recorded_by_name, recorded_at } = outcome
@@ -59,7 +57,6 @@ export function OutcomeText({ outcome, expectations }: Props) {
   )
 }
 
-/** 'Issue: https://…', where the team's tracker has it. */
 export function IssueLink({ link }: { link: string }) {
   return (
     <p className="mt-1">

@@ -22,7 +22,6 @@ export function retryPageLoads(): void {
   }
 }
 
-/** Requests a file of the app until the server answers, with the file or with 404. */
 export function loadFile(path: string): Promise<Response> {
   return untilAnswered(() => fetch(path).then(readWhole))
 }

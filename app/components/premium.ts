@@ -7,7 +7,6 @@ export function useHost(): Host {
   return useRouteLoaderData<Host>('root') ?? { supportUrl: null, hasPlans: false }
 }
 
-/** What premium adds, as the upgrade prompt and the marketing page list it. */
 export function usePremiumBenefits(): string[] {
   const { supportUrl } = useHost()
   return [

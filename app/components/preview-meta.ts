@@ -1,20 +1,17 @@
 type Preview = {
   title: string
   description: string
-  /** Address and words of a picture of 1200 x 630; without one that of the product. */
   image?: { path: string; alt: string }
 }
 
 const PRODUCT_IMAGE = { path: '/og-image.png', alt: 'Tactics: a ranking of four tactics by their scores' }
 
-/** The one address of a public page, for search engines. */
 export const canonical = (origin: string, path: string) => ({
   tagName: 'link',
   rel: 'canonical',
   href: `${origin}${path}`,
 })
 
-/** What chats show of a link to the page. */
 export function previewMeta(origin: string, { title, description, image = PRODUCT_IMAGE }: Preview) {
   return [
     { property: 'og:title', content: title },

@@ -12,7 +12,6 @@ const ScoreAfterAll = lazyPart(() => import('./score-after-all'))
 
 type Props = { campaign: CampaignView; scored_count: number; step: NextStep; children?: ReactNode }
 
-/** Time left, own progress and participation: always in view while the campaign runs. */
 export function ProgressBar({ campaign, scored_count, step, children }: Props) {
   const { tactic_count, voter_count, member_count, end_datetime, observes, can } = campaign
   const left = Date.parse(end_datetime) - useNow()

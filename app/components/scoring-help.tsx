@@ -3,7 +3,6 @@ import { CRITERIA } from '../domain/tactics/constants'
 /** With entities: for one character beyond Latin-1 the server would keep and encode the whole page in two bytes each. */
 const FORMULA = 'Average impact + average chances &minus; 1.5 × average efforts, from &minus;13 to 18.5.'
 
-/** On demand: what the scores mean and what is made of them. */
 export function ScoringHelp() {
   return (
     <details className="hint mb-3">

@@ -1,7 +1,6 @@
 import { shownScore } from '../domain/results/show/shown-score'
 import type { SharedTactic } from '../domain/sharing/view'
 
-/** A line of a ranking that is told to others. */
 export function SharedTacticLine({ tactic }: { tactic: SharedTactic }) {
   const { name, rank, average_score, coverage, standing } = tactic
   const remarks = [standing, coverage].filter((remark) => remark !== null)

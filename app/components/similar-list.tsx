@@ -3,7 +3,6 @@ import type { SimilarTactic } from '../domain/tactics/view'
 
 type Props = { similar: SimilarTactic[]; campaign_id: string; label?: string }
 
-/** Tactics of the team that are like another; a hint, so that nothing leads away from the form. */
 export function SimilarList({ similar, campaign_id, label }: Props) {
   return (
     <ul className="mt-1 grid gap-1 text-sm" aria-label={label}>

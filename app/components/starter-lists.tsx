@@ -5,7 +5,6 @@ import { starterNote, writeBelow } from './starter-text'
 
 type Props = {
   starters: Starters
-  /** Id of the text area, one tactic a line. */
   field_id: string
   /** What the text area had before the chosen list was written below it; null when it was not. */
   own: string | null

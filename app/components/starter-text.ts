@@ -13,7 +13,6 @@ export function beginList(own: string, chosen: StarterList | null): Begun {
   return { text: writeBelow(own, chosen), own }
 }
 
-/** The lines of a text, then those of the list that it has not. */
 export function writeBelow(own: string, list: StarterList): string {
   return [...linesOf(own.trimEnd()), ...missingIn(own, list)].join('\n')
 }

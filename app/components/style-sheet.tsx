@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useNonce } from './nonce'
 
-/** The style sheet's text. Empty in the browser. */
 export const StyleSheetContext = createContext('')
 
 /** Marked, since browser extensions add style elements to the page. */

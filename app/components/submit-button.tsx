@@ -6,7 +6,6 @@ import { PersonField } from './person-field'
 
 type Props = Omit<ComponentProps<'button'>, 'name' | 'value' | 'type'> & {
   intent: ScreenIntent
-  /** Its words while the form is being sent. */
   busy?: string
   /** Where the page has several forms with the intent, or the form is a fetcher's. */
   isBusy?: boolean

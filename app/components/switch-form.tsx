@@ -13,15 +13,12 @@ type Props = {
   id: string
   label: string
   isOn: boolean
-  /** Of the button without JavaScript. */
   save: string
-  /** The address that the form is sent to, by default that of the page. */
   action?: string
   hint?: ReactNode
   className?: string
 }
 
-/** A switch that takes effect at once; without JavaScript a button sends it. */
 export function SwitchForm({ intent, name, id, label, isOn, save, action, hint, className }: Props) {
   const fetcher = useFetcher<ActionResult>()
   useFailureToast(fetcher.data)

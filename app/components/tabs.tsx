@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 
 type Props = { label: string; tabs: { to: string; name: string; isCurrent: boolean }[] }
 
-/** Parts of a page that the address chooses between: links, so that they work without JavaScript. */
 export function Tabs({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1">

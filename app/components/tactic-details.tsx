@@ -6,7 +6,6 @@ import { LinkedText } from './linked-text'
 
 type Detailed = Details & { id: string; joined?: JoinedTactic[]; can?: { join: boolean } | undefined }
 
-/** What a tactic has beside its name, on demand. */
 export default function TacticDetails({ tactic }: { tactic: Detailed }) {
   const joined_count = tactic.joined?.length ?? 0
   return (
@@ -19,7 +18,6 @@ export default function TacticDetails({ tactic }: { tactic: Detailed }) {
   )
 }
 
-/** The same where it is in view already. */
 export function DetailTexts({ tactic }: { tactic: Detailed }) {
   const { id, joined = [], can } = tactic
   return (
@@ -39,7 +37,6 @@ export function DetailTexts({ tactic }: { tactic: Detailed }) {
   )
 }
 
-/** A tactic under the name that stayed. */
 export function JoinedTexts({ other }: { other: JoinedTactic }) {
   return (
     <div className="grid gap-1 border-l-2 border-line pl-3">

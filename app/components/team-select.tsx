@@ -5,13 +5,10 @@ import { FieldErrors } from './field-errors'
 type Props = {
   field: FieldMetadata<string>
   teams: { id: string; name: string }[]
-  /** Stands first while no team is chosen. */
   placeholder?: string
-  /** What else there is to choose. */
   children?: ReactNode
 }
 
-/** The team of a campaign. */
 export function TeamSelect({ field, teams, placeholder, children }: Props) {
   return (
     <div className="mb-4">

@@ -7,7 +7,6 @@ const AUTO_CLOSE_MS = 5000
 
 type Props = {
   toasts: ShownToast[]
-  /** Shown until its cause is gone. */
   lasting: ToastMessage | null
   onClose: (toast: ShownToast) => void
 }

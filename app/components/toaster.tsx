@@ -16,7 +16,6 @@ export type { ToastMessage }
 
 const ShowContext = createContext<(toast: ToastMessage) => void>(() => {})
 
-/** Shows a toast from the browser. The server's toasts come through the root loader. */
 export function useShowToast() {
   return useContext(ShowContext)
 }

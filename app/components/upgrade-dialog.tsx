@@ -6,7 +6,6 @@ import { SubmitButton } from './submit-button'
 
 type Props = { message: string; closeTo: string }
 
-/** The upgrade prompt for premium-only limits, with the server's message. */
 export function UpgradeDialog(props: Props) {
   const { dialog } = useDialogAddress()
   // The layout shows the dialog of `?dialog=upgrade`.

@@ -5,7 +5,6 @@ import { InputField } from './field'
 
 type Props = {
   fields: Record<'ballots_open' | 'roll' | 'quorum' | 'machine_ballot', FieldMetadata<string>>
-  /** Whether the team's own setting can be followed. */
   hasTeamSetting?: boolean
 }
 

@@ -1,11 +1,9 @@
 /** The page for a request that is refused before Remix. */
 export type RefusalPage = {
   heading: string
-  /** What to do now. */
   advice: string
   link: { to: string; label: string }
   theme: 'light' | 'dark' | 'system'
-  /** For the inline style sheet. */
   csp_nonce: string
   /** In development: the error; the page reloads until it is fixed. */
   error_text?: string

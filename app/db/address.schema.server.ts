@@ -2,7 +2,6 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.server'
 import { teams } from './schema.server'
 
-/** Addresses that teams have had, which still lead to them. */
 export const formerAddresses = pgTable(
   'former_addresses',
   {

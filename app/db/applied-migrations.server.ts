@@ -3,12 +3,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 type Executor = Pick<PgDatabase<PgQueryResultHKT, Record<string, unknown>>, 'execute'>
 
-/** The rows that a statement answers. */
 export async function rowsOf<Row>(db: Executor, query: ReturnType<typeof sql>): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 }
 
-/** The hashes of the migrations that were applied, in order. */
 export async function migrationsOf(db: Executor): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     db,

@@ -15,7 +15,6 @@ export const preference = (name: string) => boolean(name).notNull().default(true
 /** For SQL that takes no parameters, such as check constraints. */
 export const literal = (value: number | string) =>
   sql.raw(typeof value === 'number' ? String(value) : `'${value}'`)
-/** The condition of a partial index. */
 export const isSet = (column: string) => sql.raw(`${column} is not null`)
 /** By the key that a secret is sealed with, so that those of an earlier one are found (docs/decisions/031). */
 export const sealedIndex = (name: string, sealed: AnyPgColumn, id: AnyPgColumn) =>

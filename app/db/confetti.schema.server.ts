@@ -3,7 +3,6 @@ import { users } from './access.schema.server'
 import { instant } from './columns.server'
 import { campaigns } from './schema.server'
 
-/** Who has seen the celebration of which campaign. */
 export const confettiViews = pgTable(
   'confetti_views',
   {

@@ -119,7 +119,6 @@ export const outcomes = pgTable(
     figure: text('figure'),
     link: text('link'),
     sentence: text('sentence'),
-    /** Against what was expected. */
     verdict: outcomeVerdict('verdict'),
     recorded_by: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
     recorded_at: instant('recorded_at').notNull().defaultNow(),

@@ -12,7 +12,6 @@ const NO_HANDLE_CODES = new Set(['EMFILE', 'ENFILE'])
 export const NO_HANDLE =
   'No file handles are left, so a file could not be opened. Please raise their limit (ulimit -n, or LimitNOFILE of systemd) and start again.'
 
-/** Whether the process, or the machine, may open no more files. */
 export function isOutOfHandles(error: unknown): boolean {
   const { code, message } = innermost(error) as NodeJS.ErrnoException
   return NO_HANDLE_CODES.has(code ?? '') || NO_HANDLE_MESSAGE.test(message)

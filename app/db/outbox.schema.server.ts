@@ -19,7 +19,6 @@ export const outbox = pgTable(
     address: text('address'),
     campaign_id: uuid('campaign_id').references(() => campaigns.id, { onDelete: 'cascade' }),
     team_id: uuid('team_id').references(() => teams.id, { onDelete: 'cascade' }),
-    /** Who invited, or handed the team over. */
     invited_by: uuid('invited_by').references(() => users.id, { onDelete: 'cascade' }),
     item_ids: uuid('item_ids').array(),
     /** A person gets one mail per kind and occasion: the campaign, the first item of a batch, or an id per hand-over. */

@@ -32,18 +32,14 @@ export type Actor = {
 /** What operations need of the server that runs them. The domain reads no environment and no disk. */
 export type Services = {
   links: Links
-  /** Signs receipts. */
   receiptKey: ReceiptKey
-  /** The page that checks a result, with what it checks in it. */
   makeCheckPage: (given: object) => Promise<string>
-  /** Who may have an account. */
   admission: Admission
   /** Whether webhooks may go to this machine, which only tests need. */
   allowsLoopbackWebhooks: boolean
   suggestionSource: SuggestionSource
   /** Throws if the engine fails. */
   askForSuggestions: (brief: Brief) => Promise<Suggestion[]>
-  /** Deletes the mails to a person, and about them, that were written to files. */
   deleteMailFiles: (person: { id: string; email: string }) => void
 }
 

@@ -7,7 +7,6 @@ export function isId(text: string): boolean {
   return UUID.test(text)
 }
 
-/** The fields of an operation's input that are ids, by its schema. */
 export function idFieldsOf(input: z.ZodType): string[] {
   if (!(input instanceof z.ZodObject)) return []
   const shape = input.shape as Record<string, z.ZodType>

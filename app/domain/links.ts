@@ -7,7 +7,6 @@ export function createLinks(origin: string) {
   const campaignAddress = (campaign_id: string) => `${origin}/campaigns/${campaign_id}`
   return {
     origin,
-    /** A team's invite link (docs/product.md#invite-links). */
     teamInviteLink: (team_id: string) => `${origin}/join/team/${team_id}`,
     campaignInviteLink: (invite_token: string) => `${origin}/join/campaign/${invite_token}`,
     /** A team's public address, which redirects members to the team (docs/product.md#teams). */
@@ -16,20 +15,16 @@ export function createLinks(origin: string) {
     teamAddressPrefix: () => `${new URL(origin).host}/team/`,
     teamLink: (team_id: string) => `${origin}/teams/${team_id}`,
     campaignAddress,
-    /** The page that asks whether to end the campaign early. */
     endEarlyAddress: (campaign_id: string) => `${origin}/campaigns/${campaign_id}?dialog=end`,
     /** The form of a new campaign that takes over the texts and tactics of an earlier one. */
     campaignAgainAddress: (campaign_id: string) => `${origin}/campaigns/new?again=${campaign_id}`,
     /** Once voting has closed, the page says so and leads on to the campaign. */
     scoreSheetAddress: (campaign_id: string) => `${campaignAddress(campaign_id)}/score`,
     decisionAddress: (campaign_id: string) => `${campaignAddress(campaign_id)}/decision`,
-    /** The page that asks before it records an outcome. */
     outcomeAddress: (tactic_id: string, outcome: Outcome) =>
       `${origin}/tactics/${tactic_id}/outcome?outcome=${outcome}`,
     secondRoundAddress: (campaign_id: string) => `${campaignAddress(campaign_id)}/second-round`,
-    /** The read-only link of a published decision. */
     minutesLink: (link_token: string) => `${origin}/minutes/${link_token}`,
-    /** The read-only link of a result. */
     resultLink: (link_token: string) => `${origin}/results/${link_token}`,
     settingsAddress: () => `${origin}/settings/notifications`,
   }

@@ -10,11 +10,8 @@ export const loadFailures = {
   comments: 'Failed to load comments',
 } as const
 
-/** The data of a page whose loader failed. */
 export type LoadFailure = {
-  /** The operation's sentence, such as 'Failed to load teams'. */
   heading: string
-  /** Why. */
   sentence: string
 }
 

@@ -32,7 +32,6 @@ export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends 
   nothingDone?: string
   /** Path of a list in the output. */
   counted?: readonly string[]
-  /** Toast after failure. */
   failure: string
   /** Shown beside the form after failure. */
   alert?: string
@@ -77,7 +76,6 @@ export type Redaction<Answer> = {
   complete(ctx: Context, stored: Answer): Promise<Answer>
 }
 
-/** An operation with the input of one call. */
 type Prepared<Answer> = {
   input: unknown
   /** What an API token needs for this call. */
@@ -122,9 +120,7 @@ export function operation<
   return Object.assign(run, record, { prepare })
 }
 
-/** Output of operations that have nothing to tell. */
 export const Done = z.object({ success: z.literal(true) })
 export const done = { success: true } as const
 
-/** The `next_cursor` of every list. */
 export const nextCursor = z.string().nullable()

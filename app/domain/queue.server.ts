@@ -25,7 +25,6 @@ export function retrySeconds({ firstSeconds, longestSeconds }: Retry, earlierFai
   return sql`least(${firstSeconds} * 2 ^ least(${earlierFailures}, 20), ${longestSeconds})`
 }
 
-/** Whether it has been tried for so long that it is parked. */
 export function isGivenUp(
   { giveUpHours }: Retry,
   { created_at }: Columns<'created_at'>,

@@ -1,7 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { LONG_CAMPAIGN_HOURS, REMINDER_HOURS } from './notifications/constants'
 
-/** When the reminder of a campaign from `start` to `end` is due. */
 export function reminderTime(start: SQLWrapper, end: SQLWrapper): SQL {
   const hours = (count: number) => sql`make_interval(hours => ${count}::int)`
   return sql`${end} - case when ${end} - ${start} < ${hours(LONG_CAMPAIGN_HOURS)}

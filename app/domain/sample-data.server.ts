@@ -88,7 +88,6 @@ async function keepQuiet(system: SystemContext): Promise<void> {
   )
 }
 
-/** The day so many days from now. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

@@ -9,7 +9,6 @@ const KEY_ID_BYTES = 6
 /** Each purpose has keys of its own: what is sealed for one opens for no other. */
 export type SealingPurpose = 'invite link' | 'minutes link' | 'result link' | 'score sheet' | 'webhook secret'
 
-/** The form in which the database holds a secret that is read again. */
 export type Sealed = { sealed: string; hash: string }
 
 /** Seals and opens secrets of one purpose, with keys that are not in the database (docs/decisions/031). */

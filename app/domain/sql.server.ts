@@ -32,12 +32,10 @@ export async function queryRow<Row extends z.ZodType>(
   return first ?? null
 }
 
-/** Runs a statement of which nobody reads the rows. */
 export async function execute({ db }: { db: Db }, query: SQL): Promise<void> {
   await db.execute(query)
 }
 
-/** Whether a statement selects, or returns, any row. */
 export async function hasRows({ db }: { db: Db }, query: SQL): Promise<boolean> {
   const { rows } = (await db.execute(query)) as unknown as { rows: unknown[] }
   return rows.length > 0

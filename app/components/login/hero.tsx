@@ -6,7 +6,6 @@ import { TAGLINE } from '../tagline'
 
 type Props = { hasTrial: boolean; error: ReactNode; note: ReactNode }
 
-/** What the product is, its button, and blind scoring in one picture. */
 export function Hero({ hasTrial, error, note }: Props) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
@@ -47,7 +46,6 @@ export function Hero({ hasTrial, error, note }: Props) {
 
 const CRITERIA = ['Impact', 'Chances', 'Efforts']
 
-/** An example round: people see their own scores only. */
 const PEOPLE = [
   { name: 'You', scores: [8, 7, 3] },
   { name: 'A teammate', scores: null },
@@ -68,7 +66,6 @@ const BEST_SCORE = 10.5
 
 const columnX = (index: number) => FIRST_COLUMN_X + index * COLUMN_WIDTH
 
-/** Blind scoring in a picture: sealed scores, the clock, the ranking. */
 function BlindScoringPicture() {
   return (
     <svg

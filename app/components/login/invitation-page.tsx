@@ -14,7 +14,6 @@ const SECOND_MS = 1000
 
 type Props = { invitation: ShownInvitation | null; error: string | undefined; note: ReactNode }
 
-/** For signed-out people who follow an invite link: who invites to what, and one button. */
 export function InvitationPage({ invitation, error, note }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-6">
@@ -103,7 +102,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** The same for links that are closed, ended or unknown. */
 function Closed() {
   return (
     <>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; title: string; lead: string; children: ReactNode }
 
-/** A section of the marketing page, with a heading that an address can point to. */
 export function Section({ id, title, lead, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">

@@ -8,7 +8,6 @@ import { toUserView, UserView } from '../users/view'
 import { canManageAccount } from './policy'
 import { type ChangeNameInput, ChangeNameSchema, SessionIdSchema } from './validation'
 
-/** Changes the name that others see. Later sign-ins leave it as it is. */
 export const changeName = operation(
   'changeName',
   {
@@ -58,7 +57,6 @@ export const endSession = operation(
   },
 )
 
-/** Signs all of the actor's devices out except that of this request. */
 export const endOtherSessions = operation(
   'endOtherSessions',
   {

@@ -104,7 +104,6 @@ async function leaveTeams(ctx: Context): Promise<void> {
   )
 }
 
-/** Deletes credentials, settings, stored answers, and mails to and from the person. */
 async function forgetPerson(ctx: Context): Promise<void> {
   const { id } = ctx.actor
   const address = sql`(select lower(${users.email}) from users where ${users.id} = ${id})`

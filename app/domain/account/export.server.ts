@@ -31,7 +31,6 @@ import { AccountExport } from './view'
 
 const StoredRow = AccountExport.omit({ preferences: true, tokens: true, sessions: true })
 
-/** All data of the actor: what is stored about them, what they typed, their votes. */
 export const exportAccount = operation(
   'exportAccount',
   {
@@ -91,7 +90,6 @@ const tacticsOf = () => sql`
   select ${tactic.id}, ${campaignOf(tactic)} as campaign_id, ${tactic.joined_to}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.ai_generated}, ${iso(tactic.created_at)} as created_at
   from tactics tactic where ${tactic.added_by} = ${person.id} order by ${tactic.id}`
 
-/** The votes of one person, of both rounds. */
 const votesOf = () => sql`
   select ${campaign.id} as campaign_id, ${vote.tactic_id},
     case when ${isActiveMember(person.id, campaign.team_id)} then ${tactic.name} end as tactic_name,

@@ -9,7 +9,6 @@ import { describeDevice } from './device'
 import { canManageAccount } from './policy'
 import { SessionView } from './view'
 
-/** The devices on which the actor is signed in, most recently used first. */
 export const listSessions = operation(
   'listSessions',
   {

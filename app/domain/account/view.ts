@@ -11,7 +11,6 @@ import { PLANS, PROVIDERS } from '../users/constants'
 
 const time = z.iso.datetime()
 
-/** A device on which a person is signed in, as shown to that person. */
 export const SessionView = z
   .object({
     id: z.uuid(),

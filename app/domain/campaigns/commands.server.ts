@@ -135,7 +135,6 @@ async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput
   return { campaign: edited, inviteLink: readInviteLink(ctx, before) }
 }
 
-/** Whether rules that are given are those that the row `visible` has. */
 function keepsRules({ ballots_open, roll, quorum, machine_ballot }: Changes): SQL {
   const kept: SQL[] = [sql`true`]
   if (ballots_open !== undefined) kept.push(sql`visible.opens_ballots = ${ballots_open}`)
@@ -178,7 +177,6 @@ function assignments(changes: Changes): SQL {
   return sql.join(set, sql`, `)
 }
 
-/** Replaces the campaign's invite link. The old one stops working. Owner only. */
 export const renewCampaignInvite = operation(
   'renewCampaignInvite',
   {
@@ -212,7 +210,6 @@ export const renewCampaignInvite = operation(
   },
 )
 
-/** Deletes a campaign with all its tactics, votes and comments. Owner only. */
 export const deleteCampaign = operation(
   'deleteCampaign',
   {
@@ -395,7 +392,6 @@ async function tryToCreateCampaign(
   return { campaign, inviteLink: ctx.services.links.campaignInviteLink(invite_token) }
 }
 
-/** Of the row of `campaign`. */
 function queueCreated(ctx: Context): SQL {
   return queueEvent(ctx, 'campaign.created', {
     rows: sql`(select team_id, id as campaign_id, name as campaign_name, end_datetime from campaign) happening`,

@@ -35,7 +35,6 @@ export const OPEN_WORK_MAX = 6
 export const NEW_RESULT_DAYS = 14
 /** A decision counts as new for this long after it is published. */
 export const NEW_DECISION_DAYS = 14
-/** The length of the calendar entry of an end. */
 export const CALENDAR_MINUTES = 30
 export const INVITE_TOKEN_BITS = 128
 export const CONFETTI_DURATION_MS = 3000
@@ -44,5 +43,4 @@ export const SUGGESTION_MIN_TACTICS = 3
 /** How many people must have voted for the result to have a headline. */
 export const QUORUM_MIN = 2
 export const QUORUM_MAX = 1_000
-/** What a form proposes. */
 export const QUORUM_EXAMPLE = 5

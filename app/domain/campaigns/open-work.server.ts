@@ -46,7 +46,6 @@ export const listOpenWork = operation(
   async (ctx) => readOpenWork(ctx),
 )
 
-/** What all members of a running campaign see alike. */
 const participationFields = {
   tactic_count: true,
   voter_count: true,

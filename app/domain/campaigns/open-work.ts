@@ -41,7 +41,6 @@ const NewDecision = z
   })
   .meta({ id: 'NewDecision' })
 
-/** What a person has left to score and to read. */
 export const OpenWork = z
   .object({
     waiting: z.array(WaitingCampaign),

@@ -3,7 +3,6 @@ import type { Redaction } from '../operation.server'
 import { getCampaign } from './queries.server'
 import { CampaignView, InviteLink } from './view'
 
-/** What a call that opens a campaign answers. */
 export const OpenedCampaign = z.object({ campaign: CampaignView, inviteLink: InviteLink })
 
 /** Invite links are not stored in clear (docs/decisions/031); a repeated answer has the campaign's link of now. */

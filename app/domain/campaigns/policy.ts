@@ -45,7 +45,6 @@ export const canSeeResults = [
   needs('has_ended', conflict('The campaign is still running, so its results are sealed')),
 ]
 
-/** In 'Vote Only' campaigns only the owner adds tactics. */
 export const canAddTactic = [
   active('The campaign has ended, so no tactics can be added'),
   needs(['is_open', 'is_owner'], forbidden('Only the campaign owner adds tactics to this campaign')),

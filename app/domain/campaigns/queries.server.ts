@@ -125,7 +125,6 @@ export const getCampaign = operation(
   },
 )
 
-/** When a campaign ends, or has ended. */
 export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
   const row = await queryRow(
     ctx,
@@ -168,7 +167,6 @@ export const getConfettiViewed = operation(
   },
 )
 
-/** Teams for the select of the campaign form, ordered by name. */
 export async function listCampaignTeams(ctx: Context): Promise<NamedRow[]> {
   return queryRows(
     ctx,

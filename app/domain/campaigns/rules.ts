@@ -34,12 +34,10 @@ export function earliestEnd(now: string): string {
   return new Date(Date.parse(now) + MIN_DURATION_HOURS * HOUR_MS).toISOString()
 }
 
-/** The end that a new campaign proposes. */
 export function defaultEnd(now: string): string {
   return new Date(Date.parse(now) + DEFAULT_DURATION_DAYS * DAY_MS).toISOString()
 }
 
-/** Whether the time left is shown in red. */
 export function isRunningOut(milliseconds: number, isSecondRound: boolean): boolean {
   const hours = isSecondRound ? HURRY_HOURS.secondRound : HURRY_HOURS.campaign
   return milliseconds < hours * HOUR_MS

@@ -79,7 +79,6 @@ export const shownEnd: SQL = iso(
   sql`case when not campaign.is_active then coalesce(${campaign.ended_at}, ${campaign.end_datetime}) end`,
 )
 
-/** Whether members can read a decision about `campaign`. */
 export const isDecided: SQL = sql`
   (not campaign.is_active and exists (
     select from decisions decision where ${decision.campaign_id} = ${campaign.id} and ${decision.published_at} is not null))`
@@ -97,7 +96,6 @@ export const secondRoundEnd = ({ now }: Pick<Context, 'now'>): SQL =>
     sql`case when not (${isRunning(secondRound, now)}) then coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}) end`,
   )
 
-/** The zone in which mails give the end of `second_round` of `campaign`. */
 export const roundTimeZone: SQL = sql`coalesce(${secondRound.time_zone}, ${campaign.time_zone})`
 
 /** Whether `campaign` has ended with a vote, and the actor has not been told so by its page. */
@@ -122,10 +120,8 @@ export function scoredBy(campaign: SQLWrapper, user: SQLWrapper | string): SQL {
     where ${voter.campaign_id} = ${campaign} and ${voter.user_id} = ${user} and ${voter.round} = 1), 0)`
 }
 
-/** How many of the campaign's tactics the actor has scored. */
 export const scoredCount = ({ actor }: Pick<Context, 'actor'>): SQL => scoredBy(campaign.id, actor.id)
 
-/** How many tactics a campaign has. The argument is a column. */
 export const tacticCount = (campaign: SQLWrapper): SQL =>
   sql`(select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign})`
 

@@ -22,7 +22,6 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 
 const AddedRow = CommentView.pick({ id: true, created_at: true })
 
-/** Adds a comment, also after the campaign's end. */
 export const addComment = operation(
   'addComment',
   {

@@ -12,7 +12,6 @@ import { shownName } from '../teams/scope.server'
 import { type ListCommentsInput, ListCommentsSchema } from './validation'
 import { toCommentView, CommentView } from './view'
 
-/** A tactic's comments, oldest first. */
 export const listComments = operation(
   'listComments',
   {

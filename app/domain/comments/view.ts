@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isAllowed } from '../policy'
 import { canDeleteComment, canEditComment } from './policy'
 
-/** A comment as members see it. */
 export const CommentView = z
   .object({
     id: z.uuid(),
@@ -17,7 +16,6 @@ export type CommentView = z.output<typeof CommentView>
 
 type CommentRow = Omit<CommentView, 'can'> & { is_author: boolean }
 
-/** Makes every CommentView. */
 export function toCommentView({ is_author, ...comment }: CommentRow): CommentView {
   const facts = { is_author }
   return {

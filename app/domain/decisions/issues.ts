@@ -2,7 +2,6 @@ import { issueAddress, trackerName } from '../issue-pattern'
 import type { Minutes, MinutesTactic } from './minutes'
 import { scoreInWords } from './markdown'
 
-/** Where the tactics that are to be done become issues. */
 export type Tracker = {
   /** 'GitHub', or the host of another tracker. */
   name: string

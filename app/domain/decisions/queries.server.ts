@@ -29,7 +29,6 @@ export type DecisionWithLink = {
   tracker: Tracker | null
 }
 
-/** What is decided in a campaign that has ended. */
 export async function readDecision(ctx: Context, campaign_id: string): Promise<DecisionWithLink> {
   const found = await readSettledDecision(
     ctx,

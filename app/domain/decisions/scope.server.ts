@@ -34,7 +34,6 @@ export const couldScore: SQL = sql`
     coalesce(${campaign.ended_at}, ${campaign.end_datetime}),
     (select coalesce(${secondRound.ended_at}, ${secondRound.end_datetime}) from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}))`
 
-/** Whether `member` has not turned the mail of a decision off. */
 const isTold = sql`not exists (
   select from notification_preferences preference where ${preference.user_id} = ${member.user_id} and not ${preference.decision_notifications})`
 

@@ -14,7 +14,6 @@ const noChoice = {
 }
 const wrongVersion = { error: 'version must be that of the decision you have read; 0 before the first' }
 
-/** A part of an expectation, of one line. */
 const expected = (name: string, max: number, description: string) =>
   optionalTextField({ max, tooLong: `${name} must be at most ${max} characters` })
     .optional()

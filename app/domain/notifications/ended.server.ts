@@ -12,7 +12,6 @@ import { toResultSummary, toTacticResult } from '../results/show/view'
 import { execute, queryRow } from '../sql.server'
 import type { DueDelivery } from '../webhooks/deliveries.server'
 
-/** The end of a campaign as selected. */
 export const EndedResultRow = CampaignResultRow.extend({
   ranking: z.array(z.object({ name: z.string(), average_score: z.number(), result: RankedRow })),
 })

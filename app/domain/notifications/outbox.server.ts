@@ -43,7 +43,6 @@ export function claimMails(ctx: SystemContext, limit: number): Promise<ClaimedMa
     .returning({ id, lease, kind, campaign_id })
 }
 
-/** Records that a claimed mail was sent or dropped. */
 export async function finishMail(ctx: SystemContext, mail: Leased, state: 'sent' | 'dropped'): Promise<void> {
   await ctx.db
     .update(outbox)
@@ -74,7 +73,6 @@ export async function failMail(
   return failed?.state ?? null
 }
 
-/** Deletes mails that were sent or dropped a month ago. */
 export async function forgetOldMails(ctx: SystemContext, signal?: AbortSignal): Promise<void> {
   const isOver = sql`${outbox.state} in ('sent', 'dropped') and ${isForgotten(outbox, ctx)}`
   await deleteInBatches(ctx, outbox, isOver, signal)

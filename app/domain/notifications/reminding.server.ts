@@ -27,7 +27,6 @@ const Reminder = z
 
 const ReminderRow = factsRow(canRemind).extend({ reminded_at: z.string().nullable() })
 
-/** Whether people can be reminded now. Campaign owner only. */
 export const getReminder = operation(
   'getReminder',
   {

@@ -5,12 +5,10 @@ import { hasVotedOn } from '../tactics/scope.server'
 import { scorerCount } from '../teams/scope.server'
 import { COMPLETE_PEOPLE_MIN } from './constants'
 
-/** The number of a campaign's tactics that a person has not scored. Both arguments are columns. */
 export function unscoredCount(campaign: SQLWrapper, user: SQLWrapper): SQL {
   return sql`(${tacticCount(campaign)} - ${scoredBy(campaign, user)})`
 }
 
-/** Whether a person has tactics of a campaign left to score. Both arguments are columns. */
 export const hasUnscored = (campaign: SQLWrapper, user: SQLWrapper): SQL =>
   sql`${unscoredCount(campaign, user)} > 0`
 

@@ -71,7 +71,6 @@ export const recordOutcome = operation(
   },
 )
 
-/** Of the outcome in `recorded`. */
 function queueRecorded(ctx: Context, { outcome, figure, link, sentence }: RecordOutcomeInput): SQL {
   const texts = JSON.stringify({ outcome, figure, link, sentence, recorded_by_name: ctx.actor.full_name })
   return queueEvent(ctx, 'outcome.recorded', {

@@ -33,7 +33,6 @@ const TacticWithOutcome = z.object({
 export type TacticWithOutcome = z.infer<typeof TacticWithOutcome>
 const FoundRow = TacticWithOutcome.extend(factsRow(canRecordOutcome).shape)
 
-/** A tactic that is to be done, with what came of it. */
 export async function findOutcome(ctx: Context, tactic_id: string): Promise<TacticWithOutcome> {
   const row = await queryAllowed(
     ctx,

@@ -13,7 +13,6 @@ export function isToDo(tactic_id: SQLWrapper): SQL {
   return sql`exists (select from decided_tactics decided_tactic where ${decidedTactic.tactic_id} = ${tactic_id} and ${decidedTactic.choice} = 'do')`
 }
 
-/** The tactics of a campaign that are marked Do and have no outcome yet: their ids. */
 export function openTactics(campaign_id: SQLWrapper): SQL {
   return sql`
     select ${decidedTactic.tactic_id} from decided_tactics decided_tactic
@@ -36,7 +35,6 @@ export function expectationsOf(tactic_id: SQLWrapper): SQL {
     from expectations expectation where ${expectation.tactic_id} = ${tactic_id})`
 }
 
-/** Whether something is expected of a tactic. */
 export function isExpected(tactic_id: SQLWrapper): SQL {
   return sql`exists (select from expectations expectation where ${expectation.tactic_id} = ${tactic_id})`
 }

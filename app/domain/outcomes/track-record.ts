@@ -28,7 +28,6 @@ type Summary = Pick<
   'decided_count' | 'tried_count' | 'open_count' | 'outcome_counts' | 'sentences'
 >
 
-/** The counts and sentences of a track record. */
 export function summarise(past: readonly Past[]): Summary {
   const countOf = (outcome: Outcome | null) => past.filter((tactic) => tactic.outcome === outcome).length
   const outcome_counts = Object.fromEntries(

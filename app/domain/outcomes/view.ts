@@ -13,7 +13,6 @@ export const Expectation = z
   .meta({ id: 'Expectation' })
 export type Expectation = z.output<typeof Expectation>
 
-/** What came of a tactic. */
 export const Outcome = z
   .object({
     outcome: z.enum(OUTCOMES),

@@ -144,7 +144,6 @@ export const endSecondRound = operation(
   },
 )
 
-/** Moves the end of a second round that runs. Campaign owner only. */
 export const moveSecondRoundEnd = operation(
   'moveSecondRoundEnd',
   {

@@ -49,7 +49,6 @@ const RoundEnd = CampaignEnd.extend({
   calendar_sequence: z.int().nullable(),
 })
 
-/** What calendars are told of the second round. */
 export async function getSecondRoundEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
   const row = await queryRow(
     ctx,

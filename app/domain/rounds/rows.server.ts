@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { CampaignResultRow, RankedRow, ResultRow, StoredCriteria } from '../results/store/rows.server'
 import { RoundTactic, SecondRoundView } from './view'
 
-/** Selected by `roundRow` of `scope.server.ts`. */
 export const SecondRoundRow = SecondRoundView.pick({
   campaign_id: true,
   campaign_name: true,

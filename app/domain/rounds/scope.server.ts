@@ -44,7 +44,6 @@ export function lockedRound({ now }: Context, strength: SQL): SQL {
     from second_rounds second_round join campaign on campaign.id = ${secondRound.campaign_id} for ${strength} of second_round`
 }
 
-/** VoteView as JSON. */
 function voteObject(vote: Named<typeof votes>): SQL {
   return sql`case when ${vote.tactic_id} is not null then json_build_object('impact_score', ${vote.impact_score},
     'chances_score', ${vote.chances_score}, 'efforts_score', ${vote.efforts_score}, 'reason', ${vote.reason}) end`

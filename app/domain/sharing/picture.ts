@@ -31,7 +31,6 @@ export function toResultPicture(result: SharedResult): PictureText {
   }
 }
 
-/** Of published minutes: the first of what is done. */
 export function toDecisionPicture(minutes: Minutes): PictureText {
   const { campaign_name, team_name, tactics, tactic_count } = minutes
   const done = tactics.filter(({ choice }) => choice === 'do')

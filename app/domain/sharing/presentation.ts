@@ -9,7 +9,6 @@ import { toSharedResult, type SharedResult, type SharedTactic } from './view'
 /** The tactics that share one of the first ranks; `has_more` if more share it than are named. */
 export type Place = { rank: number; tactics: SharedTactic[]; has_more: boolean }
 
-/** A tactic on which people differ, with their reasons but without their names. */
 export type PresentedSplit = {
   name: string
   criteria: CriterionName[]
@@ -23,7 +22,6 @@ export type PresentedDecision = {
   open_count: number
 }
 
-/** A result as a meeting sees it, one step after the other. */
 export type Presentation = {
   result: SharedResult
   /** The worst of the first ranks first. */

@@ -29,7 +29,6 @@ export type Share = {
   is_owner: boolean
 }
 
-/** The result of a campaign that has ended, to be told to others. */
 export async function readShare(ctx: Context, campaign_id: string): Promise<Share> {
   const { row, minutes } = await readEnded(ctx, campaign_id)
   const { links } = ctx.services
@@ -46,7 +45,6 @@ export async function readShare(ctx: Context, campaign_id: string): Promise<Shar
   }
 }
 
-/** The result of a campaign that has ended, as it is shown to a meeting step by step. */
 export async function readPresentation(ctx: Context, campaign_id: string): Promise<Presentation> {
   const { row, minutes, results } = await readEnded(ctx, campaign_id)
   const split = mostSplit(

@@ -19,7 +19,6 @@ function toAllowance(denial: Denial | null): Allowance {
   return { allowed: denial === null, message: denial?.sentence ?? null }
 }
 
-/** What `planFacts` selects. */
 const PlanRow = factsRow(teamLimit, campaignLimit, canSeeDashboard)
 type PlanRow = z.infer<typeof PlanRow>
 
@@ -62,7 +61,6 @@ export const checkLimits = operation(
   },
 )
 
-/** Whether the person may use the dashboard (docs/product.md#plans). */
 export const checkDashboardAccess = operation(
   'checkDashboardAccess',
   {

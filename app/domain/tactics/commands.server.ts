@@ -48,7 +48,6 @@ const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'cha
 /** Without `created_at` nothing was added. */
 const AddedRow = factsRow(canAddScored).extend({ created_at: z.iso.datetime().nullable() })
 
-/** Adds a tactic and casts the adder's scores, if there are any, as their vote. */
 export const addTactic = operation(
   'addTactic',
   {

@@ -13,7 +13,6 @@ const SIGNS: Record<CsvSeparator, { between: string; decimal: string }> = {
  */
 const FORMULA_START = /(^|[,;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g
 
-/** Of a spreadsheet. */
 export type Cell = string | number | null
 
 /** Rows as CSV after RFC 4180, for spreadsheets. Numbers have a decimal comma where semicolons separate. */

@@ -61,7 +61,6 @@ export function withDetails<Rest extends object>(rest: Rest, given: Details): Re
   return whole
 }
 
-/** Whether a tactic has more than its name. */
 export function hasDetails(tactic: Partial<Details> & { joined?: readonly unknown[] }): boolean {
   return DETAILS.some((name) => tactic[name]) || (tactic.joined?.length ?? 0) > 0
 }

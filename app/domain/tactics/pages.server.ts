@@ -17,7 +17,6 @@ const commentCount = sql`(select count(*) from comments comment where ${comment.
 const isScoredAgain = sql`(result.scored_again_until is not null)`
 const BEHIND_ALL = 1_000_000
 
-/** The search and the filter of a list of `tactic`. */
 function matchesFilters({ actor }: Context, input: ListTacticsInput): SQL {
   if (isOfAll(input)) return isFound(input)
   return sql`${isFound(input)} and not ${hasVotedOn(tactic.id, actor.id)}`

@@ -92,7 +92,6 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
   }
 }
 
-/** The rows of a page, before views are made of them. */
 export async function readTactics(ctx: Context, input: ListTacticsInput): Promise<CampaignWithTactics> {
   const row = await queryRow(
     ctx,

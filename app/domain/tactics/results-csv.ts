@@ -35,12 +35,10 @@ function opinionsOf({ places }: ResultSummary): Column[] {
   ]
 }
 
-/** The ranking as CSV. */
 export function toCsv(results: ResultsView, separator: CsvSeparator = 'comma'): string {
   return csvOf(toRows(results), separator)
 }
 
-/** The rows of a spreadsheet, the headings first. */
 export function toRows({ summary, tactics }: ResultsView): Cell[][] {
   const isOpen = tactics.every(({ result }) => result.reasons === null)
   const isScoredAgain = tactics.some(({ result }) => result.rescored)

@@ -5,7 +5,6 @@ import { ResultSummary, TacticResult } from '../results/show/view'
 import { Decided } from './view'
 import { shownDetails } from './view-fields'
 
-/** One tactic of a whole ranking. */
 export const RankedTactic = z
   .object({
     id: z.uuid(),

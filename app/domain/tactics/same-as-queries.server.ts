@@ -18,7 +18,6 @@ import { factsRow } from '../policy.server'
 const other = named(tactics, 'other')
 const under = named(tactics, 'under')
 
-/** What can be done with one tactic on the screen that joins two. */
 export type SameAs = {
   campaign_id: string
   campaign_name: string
@@ -27,7 +26,6 @@ export type SameAs = {
   /** Tactics that it can be joined with, the most similar first. Empty where it cannot be joined. */
   others: { id: string; name: string; added_by_name: string | null }[]
   has_more: boolean
-  /** Why it cannot be joined, or separated again. */
   join_denial: string | null
   separate_denial: string | null
 }

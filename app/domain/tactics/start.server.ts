@@ -24,7 +24,6 @@ const URL_ATTEMPTS = 5
 /** Nobody types the URL, so nobody is told that it is taken. */
 const TEAM_DENIALS = denialsOf(canCreateTeam).filter((denial) => denial !== slugTaken)
 
-/** A campaign with its tactics, in a new team or one of the actor's: all of it or nothing. */
 export const startCampaign = operation(
   'startCampaign',
   {

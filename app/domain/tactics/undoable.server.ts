@@ -27,7 +27,6 @@ export const areUnscored = (ids: SQL) => sql`not exists (
     select from tactics together join votes vote on ${vote.tactic_id} = ${together.id}
     where ${together.id} = one.id and ${vote.voted_at} <> ${together.created_at} limit 1) later)`
 
-/** Whether everything that is joined to the tactics `ids` was added with them. */
 export const haveNoOthersJoined = (ids: SQL) => sql`not exists (
   select from unnest(array(${ids})) one (id) cross join lateral (
     select from tactics together join tactics joined on ${joined.joined_to} = ${together.id}

@@ -107,7 +107,6 @@ export const SimilarTactic = z
   .meta({ id: 'SimilarTactic' })
 export type SimilarTactic = z.output<typeof SimilarTactic>
 
-/** How a pasted text was read as a table. */
 export const PreviewTable = z
   .object({
     headings: z.array(z.string()).meta({ description: 'Of its columns; empty without a row of headings' }),
@@ -121,7 +120,6 @@ export const PreviewTable = z
   .meta({ id: 'PreviewTable' })
 export type PreviewTable = z.output<typeof PreviewTable>
 
-/** One line of a pasted list, or row of a table. */
 export const PreviewLine = z
   .object({
     name: z.string(),

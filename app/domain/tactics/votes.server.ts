@@ -42,7 +42,6 @@ const ballotColumns = excluded(votes, [
   'reason',
   'voted_at',
 ])
-/** How many people other than the actor have voted on `tactic`. */
 const otherVoters = ({ actor }: Context) => sql`(
   select count(*)::int from votes vote
   where ${vote.tactic_id} = tactic.id and ${vote.user_id} <> ${actor.id} and ${vote.round} = 1)`
@@ -209,7 +208,6 @@ function enforceSameTexts(scored: ScoredRow[]): void {
 
 const WithdrawnRow = factsRow(canWithdraw).extend({ vote_count: z.int() })
 
-/** Takes the actor's vote back, the adder's included; without a vote nothing happens. */
 export const withdrawVote = operation(
   'withdrawVote',
   {

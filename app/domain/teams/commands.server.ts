@@ -119,7 +119,6 @@ function movedAddress(url_slug: string, isAllowed: SQL): SQL {
     )`
 }
 
-/** Deletes a team with everything in it. Owner only. */
 export const deleteTeam = operation(
   'deleteTeam',
   {
@@ -165,7 +164,6 @@ async function lockMembers({ db, actor }: Context, team_id: string): Promise<voi
   )
 }
 
-/** Opens or closes the team's invite link. Owner only. */
 export const setTeamInvite = operation(
   'setTeamInvite',
   {

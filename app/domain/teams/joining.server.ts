@@ -70,7 +70,6 @@ function joined(ctx: Context): SQL {
   ), marked as (${markVotes(ctx, actor.id, 'back')}), marked_again as (${markSecondVotes(ctx, actor.id, 'back')})`
 }
 
-/** Joins by the team's invite link. */
 export const joinTeam = operation(
   'joinTeam',
   {
@@ -151,7 +150,6 @@ export async function findTeamInvitation(ctx: Context, team_id: string): Promise
   return toInvitationView(row)
 }
 
-/** The same for a campaign's link, with the campaign's id. */
 export async function findCampaignInvitation(ctx: Context, invite_token: string): Promise<InvitationView> {
   const row = await queryRow(
     ctx,
@@ -179,7 +177,6 @@ const ShownCampaignRow = ShownRow.extend({
   tactic_count: z.int(),
 })
 
-/** The names and the promise in the words of an invitation. Reads `invited`. */
 const shownInvitation = sql`
   select ${team.name} as team_name, coalesce(invited.ballots_open, ${team.opens_ballots}) as ballots_open, (select ${person.full_name} from users person
     where ${person.id} = case when ${isActiveMember(sql`invited.created_by`, team.id)} then invited.created_by else ${team.owner_id} end) as inviter_name`

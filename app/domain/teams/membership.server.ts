@@ -8,7 +8,6 @@ import type { TeamMemberInput } from './validation'
 
 const otherMember = named(teamMembers, 'other_member')
 
-/** The actor's team with the facts about another person's membership. */
 export function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): SQL {
   return sql`
     select team.id, team.is_owner, team.owner_id <> ${member_id} as is_other_than_owner,

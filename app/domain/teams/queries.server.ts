@@ -20,7 +20,6 @@ import { slugify } from './slug.server'
 import { ListTeamsSchema, GenerateUrlSchema, CheckUrlSchema, TeamIdSchema } from './validation'
 import { toTeamView, TeamView, MemberView, FormerMemberView } from './view'
 
-/** The actor's teams, newest first. */
 export const listTeams = operation(
   'listTeams',
   {
@@ -123,7 +122,6 @@ export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<st
 
 const FreeRow = z.object({ is_free: z.boolean() })
 
-/** Whether a new team could have this slug. */
 export const checkUrl = operation(
   'checkUrl',
   {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
 import { TeamView } from './view'
 
-/** What `teamColumns` selects. */
 export const TeamRow = TeamView.omit({ role: true, can: true }).extend({ is_owner: z.boolean() })

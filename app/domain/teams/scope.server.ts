@@ -40,7 +40,6 @@ export function memberCount(team: SQLWrapper): SQL {
   return sql`(select count(*)::int from team_members active_member where ${activeMember.team_id} = ${team} and ${isInForce(activeMember)})`
 }
 
-/** How many people are asked to score a campaign. */
 export function scorerCount(campaign: { team_id: SQLWrapper; observer_ids: SQLWrapper }): SQL {
   return sql`(select count(*)::int from team_members active_member where ${scoresIn(campaign, activeMember)})`
 }

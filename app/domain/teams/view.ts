@@ -57,7 +57,6 @@ export type FormerMemberView = z.output<typeof FormerMemberView>
 
 type TeamRow = Omit<TeamView, 'role' | 'can'> & { is_owner: boolean }
 
-/** Makes every TeamView. */
 export function toTeamView({ is_owner, ...team }: TeamRow): TeamView {
   return {
     ...team,

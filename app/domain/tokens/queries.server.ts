@@ -14,7 +14,6 @@ import { ApiTokenView } from './view'
 
 const { last_used_at } = named(apiTokens)
 
-/** The actor's API tokens, newest first. */
 export const listApiTokens = operation(
   'listApiTokens',
   {

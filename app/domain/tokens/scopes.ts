@@ -2,7 +2,6 @@ import type { Actor } from '../context'
 import { toDomainError, type Denial } from '../policy'
 import type { TokenScope } from './constants'
 
-/** The answer to a call with an API token that lacks a scope. */
 export function scopeDenial(scope: TokenScope): Denial {
   return {
     kind: 'forbidden',

@@ -6,7 +6,6 @@ import { iso } from '../sql.server'
 import { PLANS } from './constants'
 import { hasTrialTime } from './plan.server'
 
-/** What `actorColumns` selects. */
 export const ActorRow = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -140,7 +140,6 @@ async function renewSession(ctx: SystemContext, token: string): Promise<boolean>
   return renewed.length > 0
 }
 
-/** Signs out. */
 export async function deleteSession(ctx: SystemContext, token: string): Promise<void> {
   await ctx.db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)))
 }

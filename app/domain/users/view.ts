@@ -13,7 +13,6 @@ export const UserView = z
   .meta({ id: 'User' })
 export type UserView = z.output<typeof UserView>
 
-/** The signed-in person, for themselves. */
 export function toUserView({ id, email, full_name, plan }: Actor): UserView {
   return { id, email, full_name, plan, isTrial: plan === 'trial' }
 }

@@ -18,7 +18,6 @@ export function formOf(url: string): WebhookForm {
   return 'standard'
 }
 
-/** Whether a URL's `hostname` is this machine by its usual names. */
 export function isLoopbackName(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -105,7 +105,6 @@ function mayBePublic(url: string, { allowsLoopbackWebhooks }: Services): boolean
   return protocol === 'https:' && (ip === null || isPublicAddress(ip))
 }
 
-/** Deletes a webhook with its deliveries; nothing more is sent. Team owner only. */
 export const deleteWebhook = operation(
   'deleteWebhook',
   {

@@ -31,7 +31,6 @@ const ClaimedRow = z.object({
 })
 /** `secret` is null when the session secret that sealed it is gone. */
 export type ClaimedWebhook = Omit<z.infer<typeof ClaimedRow>, 'secret_sealed'> & { secret: string | null }
-/** A context of the process that sends webhooks. */
 export type SendingContext = SystemContext & Pick<Context, 'webhookKeys'>
 
 /**
@@ -62,7 +61,6 @@ export async function claimWebhooks(
   }))
 }
 
-/** The whole body as it was queued. */
 const Payload = z.object({
   type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
   timestamp: z.string(),
@@ -92,7 +90,6 @@ export async function releaseWebhook(ctx: SystemContext, claimed: Leased): Promi
 const held = (claimed: Leased) =>
   sql`select ${webhook.id} from webhooks webhook where ${isHeld(webhook, claimed)} for no key update`
 
-/** Records that the receiver has taken a delivery. */
 export async function finishDelivery(
   ctx: SystemContext,
   claimed: Leased,
@@ -165,7 +162,6 @@ export async function failDelivery(
   )
 }
 
-/** Deletes what was sent or given up a month ago. */
 export async function forgetOldDeliveries(ctx: SystemContext, signal?: AbortSignal): Promise<void> {
   const isOver = sql`${webhookDeliveries.state} <> 'waiting' and ${isForgotten(webhookDeliveries, ctx)}`
   await deleteInBatches(ctx, webhookDeliveries, isOver, signal)

@@ -63,7 +63,6 @@ function deliveryValues(
     jsonb_build_object('type', ${event}::text, 'timestamp', ${iso(sql`(${now})`)}, 'data', ${data}), ${now}`
 }
 
-/** Queues a test for the rows `webhook` of `source`. */
 export function queueTest(ctx: SystemContext, source: SQL): SQL {
   const data = sql`jsonb_build_object('team', jsonb_build_object('id', ${webhookTeam.id}, 'name', ${webhookTeam.name}))`
   return sql`${insertInto} select ${deliveryValues(ctx, 'webhook.test', { data })}

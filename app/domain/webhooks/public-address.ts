@@ -26,7 +26,6 @@ function isPublicIpv6(address: ipaddr.IPv6): boolean {
   return address.match(ROUTED) && !RESERVED.some((range) => address.match(range))
 }
 
-/** Whether an IP address is this machine. */
 export function isLoopbackAddress(ip: string): boolean {
   return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback'
 }

@@ -17,7 +17,6 @@ const DeliveriesRow = factsRow(canManageWebhooks).extend({
   deliveries: z.array(DeliveryView),
 })
 
-/** A team's webhooks, oldest first. Team owner only. */
 export const listWebhooks = operation(
   'listWebhooks',
   {
@@ -43,7 +42,6 @@ export const listWebhooks = operation(
   },
 )
 
-/** A webhook with its deliveries, newest first. Team owner only. */
 export const listDeliveries = operation(
   'listDeliveries',
   {

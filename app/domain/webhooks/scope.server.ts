@@ -12,7 +12,6 @@ export function visibleWebhooks(ctx: Context): SQL {
     from webhooks webhook join (${visibleTeams(ctx)}) team on team.id = ${webhook.team_id}`
 }
 
-/** The columns of a DeliveryView. */
 export function deliveryColumns(
   delivery: Named<typeof webhookDeliveries>,
   { paused_until }: Pick<typeof webhook, 'paused_until'>,
@@ -23,7 +22,6 @@ export function deliveryColumns(
     case when ${delivery.state} = 'waiting' then ${iso(sql`greatest(${delivery.due_at}, ${paused_until})`)} end as next_attempt_at`
 }
 
-/** The columns of a WebhookView. */
 export const webhookColumns = sql`
   ${webhook.id}, ${webhook.team_id}, ${webhook.url}, ${webhook.form}, ${webhook.events}, ${webhook.closed_at} is null as is_open, ${iso(webhook.created_at)} as created_at,
   ${shownName(webhook.created_by, webhook.team_id)} as added_by_name,

@@ -10,7 +10,6 @@ import { HttpError, toRefusal } from '../request/to-refusal.server'
 import { findCall, type Call } from './calls.server'
 import { readJsonBody } from './json-body.server'
 
-/** What a call answers, whichever server sends it. */
 export type Answer = {
   status: number
   headers: Record<string, string>
@@ -49,7 +48,6 @@ export async function answerCall({ byMethod }: Call, args: CallArgs): Promise<An
   }
 }
 
-/** Loader and action of the route that answers all calls. */
 export async function answerPath(args: Args): Promise<Response> {
   const { request, context } = args
   const found = findCall(decodeSegments(new URL(request.url).pathname))
@@ -67,7 +65,6 @@ export function refusedResponse(refusal: Refusal, args: RequestArgs): Response {
   return toResponse(refusalAnswer(refusal, scopeOf(args).request_id))
 }
 
-/** The error body (docs/product.md#error-body). */
 function refusalAnswer({ status, headers, ...body }: Refusal, request_id: string): Answer {
   return jsonAnswer({ ...body, message: body.error, request_id }, status, { ...NOT_CACHED, ...headers })
 }

@@ -187,7 +187,6 @@ const retryAfter = z.object({
   'Retry-After': z.int().optional().meta({ description: 'Seconds to wait before the next call' }),
 })
 
-/** The fields that are parameters of the path, and those of the query or body. */
 function splitInput(input: z.ZodType, path: string) {
   if (!(input instanceof z.ZodObject)) throw new Error(`The input of ${path} is not an object`)
   const names = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))

@@ -1,4 +1,3 @@
-/** Whether the fonts can draw a code point. */
 export type HasGlyph = (code_point: number) => boolean
 
 const NEVER_DRAWN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200c)\p{Cf}|\p{Variation_Selector}/gu

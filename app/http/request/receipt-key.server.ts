@@ -24,5 +24,4 @@ function deriveKey(): string | undefined {
   return secret ? deriveReceiptKey(secret) : undefined
 }
 
-/** Signs the receipts of this installation. */
 export const receiptKey = toReceiptKey(env.RECEIPT_KEY ?? deriveKey() ?? readOrMakeKey())

@@ -6,7 +6,6 @@ import { makeCheckPage } from './check-page.server'
 import { receiptKey } from './receipt-key.server'
 import { askForSuggestions, suggestionSource } from './suggest.server'
 
-/** The services of this server. */
 export const services: Services = {
   links,
   receiptKey,

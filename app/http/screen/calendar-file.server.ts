@@ -7,7 +7,6 @@ import { fileLoader, requireParam } from './screen-loader.server'
 type Calendar = Pick<OperationRecord, 'failure' | 'filename'> &
   ((ctx: Context, input: { campaign_id: string }) => Promise<Download<string>>)
 
-/** The loader of an iCalendar file to be downloaded. */
 export function calendarLoader(calendar: Calendar) {
   return fileLoader(calendar, async (ctx, { params }) => {
     const { campaign_name, data } = await calendar(ctx, { campaign_id: requireParam(params, 'campaign_id') })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { splitAddresses } from '../../domain/teams/addresses'
 
-/** What the JSON Schema of an input says of one of its fields. */
 type Field = {
   type?: string
   anyOf?: Field[]

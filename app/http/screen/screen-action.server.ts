@@ -22,7 +22,6 @@ type Fields = Record<string, unknown>
 /** 'stay', a path, or 'show' for an answer that is shown only once. A function returns null to show it with what was typed. */
 type Next<Answer> = 'stay' | 'show' | ((answer: Answer, fields: Fields) => string | null)
 
-/** A form of a screen. */
 type Intent = {
   name: ScreenIntent
   operation: Operation

@@ -5,7 +5,6 @@ const toasts = createToastUtilsWithCustomSession(toastStorage)
 
 export type Toast = { type: 'success' | 'error' | 'info'; message: string }
 
-/** Headers that show a toast on the next page. */
 export async function toastHeaders(toast: Toast): Promise<Headers> {
   const response = await toasts.jsonWithToast(null, toast)
   return new Headers({ 'Set-Cookie': response.headers.get('Set-Cookie') ?? '' })

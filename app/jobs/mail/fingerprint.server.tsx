@@ -27,7 +27,6 @@ export function Fingerprint({ of, digest, witness }: { of: string } & Sealed) {
   )
 }
 
-/** A fingerprint or a key. */
 export function Code({ children }: { children: string }) {
   return <span style={{ fontFamily: 'monospace', wordBreak: 'break-all' }}>{children}</span>
 }

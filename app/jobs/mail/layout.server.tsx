@@ -24,7 +24,6 @@ const FONT = 'system-ui, "Segoe UI", "Open Sans", sans-serif'
 type Props = {
   heading: string
   button: { label: string; href: string }
-  /** Below the button. */
   list?: ReactNode
   /** Turns off this kind of mail; `settingsUrl` leads to all kinds. */
   unsubscribeUrl: string
@@ -32,7 +31,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every mail. */
 export function MailLayout({ heading, button, list, unsubscribeUrl, settingsUrl, children }: Props) {
   return (
     <Html lang="en">

@@ -30,7 +30,6 @@ export function More({ of, shown = MAX_ITEMS_SHOWN }: { of: number; shown?: numb
   return of > shown ? <Paragraph>And {of - shown} more.</Paragraph> : null
 }
 
-/** A part of a mail under its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

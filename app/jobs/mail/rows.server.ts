@@ -15,7 +15,6 @@ export const TimeLeft = z.object({
 })
 export type TimeLeft = z.infer<typeof TimeLeft>
 
-/** What the statement of a kind selects. */
 export const mailRow = <Content extends z.ZodType>(content: Content) =>
   z.object({
     recipient: z.union([z.object({ user_id: z.uuid() }), z.object({ address: z.string() })]),

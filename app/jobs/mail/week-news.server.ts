@@ -24,7 +24,6 @@ import { iso, queryRows } from '../../domain/sql.server'
 import { weeklyMailTime } from '../../domain/teams/weekly-mail-time.server'
 import type { WeekRow } from './rows.server'
 
-/** The content of a weekly mail. */
 export type Week = {
   [Part in keyof WeekRow]: Part extends 'ended'
     ? { id: string; name: string; headline: string }[]
@@ -104,7 +103,6 @@ export function weekRow(ctx: SystemContext, reader: SQLWrapper): SQL {
     ) week where num_nonnulls(running, ended, decisions, outcomes) > 0)`
 }
 
-/** Makes every Week. */
 export function toWeek({ running, ended, decisions, outcomes }: WeekRow): Week {
   return {
     running: running ?? [],

@@ -79,7 +79,6 @@ function Reference({ specification, children }: Props) {
 /** Swagger UI is dark when the document has this class. */
 const DARK_CLASS = 'dark-mode'
 
-/** The theme that the reader has chosen, else the device's. */
 function useDarkMode(): void {
   useEffect(() => {
     const { classList, dataset } = document.documentElement

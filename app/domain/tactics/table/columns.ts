@@ -8,7 +8,6 @@ export type TableColumns = (TableField | null)[]
 /** `above`: rows above the headings, such as the title of a sheet. */
 export type Guessed = { has_header: boolean; above: number; columns: TableColumns }
 
-/** Rows in which headings are looked for. */
 const HEADINGS_WITHIN = 10
 
 const asHeading = (cell: string) =>
@@ -35,10 +34,8 @@ function spellings(cell: string): string[] {
   return [whole, asHeading(cell.replaceAll(/[([][^)\]]*[)\]]/g, ' ')), asHeading(inside)]
 }
 
-/** A longer cell is no heading. */
 const HEADING_MAX = 80
 
-/** How many cells of a row are known headings. */
 export function knownHeadings(row: readonly string[]): number {
   return row.filter((cell) => cell.length < HEADING_MAX && spellings(cell).some((name) => allKnown.has(name)))
     .length

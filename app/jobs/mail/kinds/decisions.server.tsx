@@ -89,7 +89,6 @@ function decidedHeading({ tactics, tactic_count }: Decided): string {
   return weDoSentence(tactics.filter(({ choice }) => choice === 'do').length, tactic_count)
 }
 
-/** What is done, later or not at all, with the reasons. */
 function DecidedBody({ about, decider_name, headline, digest, tactics }: Decided & { about: About }) {
   return (
     <>

@@ -187,7 +187,6 @@ function OutcomeLinks({ tactic_id, tracker_link }: Props) {
   )
 }
 
-/** What was expected of a tactic, as last amended. */
 function ExpectationNote({ expectations }: { expectations: Expectation[] }) {
   const latest = expectations.at(-1)
   return latest ? (

@@ -128,7 +128,6 @@ const ReminderByOwner = TimeLeft.extend({
   owner_name: z.string(),
 })
 
-/** The campaign's owner asks for scores. */
 const reminderByOwner: MailKind<z.infer<typeof ReminderByOwner>> = {
   row: mailRow(ReminderByOwner),
   statement: campaignMail(
@@ -184,7 +183,6 @@ const everybodyScored: MailKind<z.infer<typeof EverybodyScored>> = {
   }),
 }
 
-/** How far the scoring of a campaign is. */
 export const reminders = {
   campaign_reminder_notifications: campaignEnding,
   owner_reminder_notifications: reminderByOwner,

@@ -120,7 +120,6 @@ const newComments: MailKind<z.infer<typeof NewComments>> = {
   }),
 }
 
-/** What people add to a campaign. */
 export const tactics = { new_tactic_notifications: newTactics, new_comment_notifications: newComments }
 
 /**

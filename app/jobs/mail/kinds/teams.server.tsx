@@ -96,5 +96,4 @@ const invitation: MailKind<z.infer<typeof Invitation>> = {
   },
 }
 
-/** Who belongs to a team. */
 export const teams = { ownership_notifications: ownership, team_invitation_notifications: invitation }

@@ -70,7 +70,6 @@ function announceDigests(ctx: SystemContext): Promise<number> {
   )
 }
 
-/** The parts of a weekly mail that have news. */
 function WeekBody({ running, ended, decisions, outcomes }: Week) {
   return (
     <>

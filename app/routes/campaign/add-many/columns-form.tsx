@@ -5,7 +5,6 @@ import type { PreviewTable } from '~/domain/tactics/view'
 
 type Props = { table: PreviewTable; text: string }
 
-/** What the columns of a table hold, to be changed and previewed again. */
 export function ColumnsForm({ table, text }: Props) {
   const columns = table.columns.map((_, column) => column)
   const isTaken = (column: number) => table.columns[column] !== null

@@ -10,7 +10,6 @@ import { counted } from '~/domain/text'
 
 type Props = { campaign_id: string; lines: PreviewLine[]; refusedTable: string | null; isTable: boolean }
 
-/** What will be added and what not, with the button that adds. */
 export function Preview({ campaign_id, lines, refusedTable, isTable }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone, and with it the focus.
@@ -84,7 +83,6 @@ export function Preview({ campaign_id, lines, refusedTable, isTable }: Props) {
   )
 }
 
-/** What a row has beside its name. */
 function LineDetails({ line }: { line: PreviewLine }) {
   const isScored = CRITERIA.some(({ field }) => line[field] !== null)
   if (!hasDetails(line) && !isScored) return null

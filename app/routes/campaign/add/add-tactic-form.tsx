@@ -30,7 +30,6 @@ type Props = {
   onType: (name: string) => void
 }
 
-/** The form of a new tactic. What was typed survives a refusal and a sign-in. */
 export default function AddTacticForm({ failed, ...rest }: Props) {
   const kept = useKeptResult('addTactic')
   return <TacticForm key={kept ? 'kept' : 'new'} failed={failed ?? kept} {...rest} />

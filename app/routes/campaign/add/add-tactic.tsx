@@ -26,7 +26,6 @@ type Props = {
   result: ActionResult | undefined
 }
 
-/** 'Add New Tactic': a button until the address asks for the form. */
 export function AddTactic({ campaign, isNext, is_premium, suggestion_source, result }: Props) {
   const { dialog, open } = useDialogAddress()
   const suggestions = useSuggestions(campaign.id)

@@ -9,7 +9,6 @@ type Props = {
   errors: Record<string, string[] | null> | undefined
 }
 
-/** The optional fields of a tactic. */
 export function DetailFields({ id: form, texts, errors }: Props) {
   const fields = eachDetail((name, { label, formLabel = label, kind, max, example }) => {
     const id = `${form}-${name}`

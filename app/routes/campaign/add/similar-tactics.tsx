@@ -7,7 +7,6 @@ import { codePoints } from '~/domain/text'
 const TYPING_PAUSE_MS = 400
 const NONE: SimilarTactic[] = []
 
-/** Tactics like the one that is being typed, in this and other campaigns of the team. */
 export function SimilarTactics({ campaign_id, name }: { campaign_id: string; name: string }) {
   const similar = useSimilarTactics(campaign_id, name.trim())
   const { length } = similar

@@ -13,7 +13,6 @@ export function useSuggestions(campaign_id: string) {
 
 type Props = { campaign: CampaignView; is_premium: boolean }
 
-/** 'Let AI Suggest Tactics': asks at once, or shows why not. */
 export function SuggestTactics({ campaign, is_premium }: Props) {
   const { page, open } = useDialogAddress()
   const fetcher = useSuggestions(campaign.id)

@@ -4,7 +4,6 @@ import { counted } from '~/domain/text'
 
 type Props = { undo: { tactic_id: string; count: number } }
 
-/** Takes back what the reader has added several at once, until somebody scores one of them. */
 export function UndoAdding({ undo: { tactic_id, count } }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'undoAdding'
   return (

@@ -61,7 +61,6 @@ export default function NextRound() {
   return <NextRoundForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
 }
 
-/** A new campaign in one form, with what the last one left open. */
 function NextRoundForm({ result }: { result: ActionResult | undefined }) {
   const loaded = useLoaderData<typeof loader>()
   const { campaign_id, campaign_name, team_name, tactic_count, tactics, limit } = loaded
@@ -129,7 +128,6 @@ type Carried = Pick<MinutesTactic, 'id' | 'name' | 'rank' | 'choice' | 'reason'>
 }
 type Props = {
   tactics: Carried[]
-  /** The ids that a refused form was sent with. */
   typed: string[] | undefined
   errors: string[] | undefined
 }

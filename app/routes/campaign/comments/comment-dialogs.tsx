@@ -7,7 +7,6 @@ import { EditTextDialog } from '../page/edit-text-dialog'
 
 type Props = { tactic_id: string; comment: CommentView; result: ActionResult | undefined }
 
-/** The dialog that the address asks for about one of the reader's own comments. */
 export function CommentDialog({ tactic_id, comment, result }: Props) {
   const { page, open, dialog, params } = useDialogAddress()
   const from = params.get('from')

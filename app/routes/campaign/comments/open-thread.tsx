@@ -23,7 +23,6 @@ type Props = {
   result: ActionResult | undefined
 }
 
-/** The comments of a tactic, a page at a time, and the form for a new one. */
 export default function OpenThread({ tactic, page, comments, result }: Props) {
   const list = useFetcher<LoadedComments>({ key: `comments-${tactic.id}` })
   const kept = useKeptResult('addComment', tactic.id)

@@ -13,12 +13,10 @@ import { useMarks } from './use-marks'
 
 type Props = {
   decision: DecisionView
-  /** How many people are told once it is published. */
   told_count: number
   result: ActionResult | undefined
 }
 
-/** What the owner decides. What was typed survives a refusal, a sign-in, and leaving the page. */
 export function DecisionForm({ decision, told_count, result }: Props) {
   const draft = useDraft('saveDecision', null, storedFields(decision))
   const refused = result?.ok === false ? result : draft.kept
@@ -33,7 +31,6 @@ export function DecisionForm({ decision, told_count, result }: Props) {
 
 type MarksProps = { decision: DecisionView; refused: ActionResult | undefined; draft: DraftState }
 
-/** Slots, a row for each tactic of the ranking, and two buttons. */
 function Marks({ decision, refused, draft }: MarksProps) {
   const { tactics, tactic_count, slots, version, is_published } = decision
   const isBusy = useNavigation().formData?.get('intent') === 'saveDecision'

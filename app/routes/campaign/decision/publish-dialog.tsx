@@ -8,7 +8,6 @@ import { storedFields } from './stored-fields'
 
 type Props = {
   decision: DecisionView
-  /** How many people are told once it is published. */
   told_count: number
 }
 

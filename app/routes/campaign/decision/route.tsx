@@ -163,7 +163,6 @@ function Reading({ decision, link, is_link_lost, tracker, result }: ReadingProps
 
 type Props = { tactic: MinutesTactic; result: ActionResult | undefined }
 
-/** The form for what came of a tactic, behind a disclosure that closes once it is recorded. */
 function TacticOutcome({ tactic: { id, name, outcome, expectations }, result }: Props) {
   const isOwn = result?.tactic_id === id && result.intent !== 'linkIssue'
   return (

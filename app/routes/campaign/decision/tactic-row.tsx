@@ -7,7 +7,6 @@ import type { MinutesTactic } from '~/domain/decisions/minutes'
 
 type Props = {
   tactic: MinutesTactic
-  /** What a refused form was sent with, by field name. */
   typed: Record<string, string> | undefined
   errors: Record<string, string[]>
   /** Whether the stored decision is another one than that which the refused form was made from. */
@@ -15,7 +14,6 @@ type Props = {
   is_published: boolean
 }
 
-/** A tactic with three radio buttons, and a reason behind a disclosure. */
 export function TacticRow({ tactic, typed, errors, isOverwriting, is_published }: Props) {
   const { id, name, rank, choice, reason } = tactic
   const fields = `tactics.${id}`

@@ -166,7 +166,6 @@ const HINTS: Record<ContributionMode, string> = {
   vote_only: 'You add the tactics, everybody scores them.',
 }
 
-/** Radio buttons with the default mode first. */
 function ModeField({ field }: { field: FieldMetadata<string> }) {
   return (
     <fieldset className="mb-4" aria-describedby={field.errors ? field.errorId : undefined}>

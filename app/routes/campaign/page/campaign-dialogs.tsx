@@ -25,7 +25,6 @@ type Props = {
   result: ActionResult | undefined
 }
 
-/** The dialog that the address asks for. */
 export default function CampaignDialogs(props: Props): ReactNode {
   const { campaign, tactics, open_comments, inviteLink, is_premium, min_end, result } = props
   const { page, open, dialog, params } = useDialogAddress()
@@ -120,7 +119,6 @@ export default function CampaignDialogs(props: Props): ReactNode {
   return null
 }
 
-/** What a campaign has, before it ends or goes. */
 function CampaignSize({ name, tactic_count, voter_count }: CampaignView) {
   return (
     <>

@@ -15,7 +15,6 @@ type Props = {
   step: NextStep
 }
 
-/** Title, mode, creator, and what the person may do with the campaign. */
 export function CampaignHeader({ campaign, step }: Props) {
   const { open } = useDialogAddress()
   const { status, can } = campaign

@@ -12,7 +12,6 @@ import type { ActionResult } from '~/contract/action-result'
 import { CAMPAIGN_NAME_MAX, PROBLEM_MAX, PROBLEM_QUESTIONS } from '~/domain/campaigns/constants'
 import type { CampaignView } from '~/domain/campaigns/view'
 
-/** As the form sends it. */
 type EditedTexts = Record<
   'name' | 'problem_statement' | 'problem_reason' | 'ballots_open' | 'roll' | 'quorum' | 'machine_ballot',
   string

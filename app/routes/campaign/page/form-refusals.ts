@@ -3,7 +3,6 @@ import type { OutputOf } from '~/contract/operations.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { TacticView } from '~/domain/tactics/view'
 
-/** The tactics that a form has deleted. */
 export function deletedBy(result: ActionResult | undefined): string[] {
   if (!result?.ok) return []
   if (result.intent === 'undoAdding') return (result.data as OutputOf<'undoAdding'>).tactic_ids

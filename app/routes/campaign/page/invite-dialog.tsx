@@ -9,7 +9,6 @@ import type { CampaignView } from '~/domain/campaigns/view'
 
 type Props = { campaign: CampaignView; inviteLink: string | null; result: ActionResult | undefined }
 
-/** The campaign's invite link. The owner can renew it. */
 export function InviteDialog({ campaign, inviteLink, result }: Props) {
   const { page } = useDialogAddress()
   return (

@@ -4,7 +4,6 @@ import { Menu } from '~/components/menu'
 
 type Props = { isRemindNext: boolean }
 
-/** What the owner may do with a running campaign beside its one next step. */
 export default function OwnerMenu({ isRemindNext }: Props) {
   const { open } = useDialogAddress()
   return (

@@ -167,7 +167,6 @@ export default function CampaignPage() {
 
 type Props = { campaign: CampaignView; rules: string; isScored: boolean }
 
-/** The countdown of a running campaign, and the rules of its vote. */
 function CampaignTime({ campaign: { id, end_datetime }, rules, isScored }: Props) {
   return (
     <div className="campaign-time">

@@ -8,7 +8,6 @@ import type { TacticView } from '~/domain/tactics/view'
 type Ids = ReadonlySet<string>
 const NONE: Ids = new Set()
 
-/** Of what the loader answers. */
 type Loaded = { campaign: CampaignView; tactics: TacticView[] }
 
 type Changes = {

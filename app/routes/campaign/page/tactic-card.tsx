@@ -28,7 +28,6 @@ type Props = {
   result: ActionResult | undefined
 }
 
-/** One tactic: name, adder, vote or result, comments. */
 export function TacticCard(props: Props) {
   const { tactic, canVote, ballots_open, ranking, isNew, isDeleted, comments, result } = props
   const { page, open } = useDialogAddress()

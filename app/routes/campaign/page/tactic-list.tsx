@@ -85,7 +85,6 @@ const MAX_TACTICS_WITHOUT_SEARCH = 5
 
 type Props = { listFilters: ListFilters; isEnded: boolean; tactic_count: number }
 
-/** Search, filter and sort as query parameters: they work without JavaScript and can be linked. */
 function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_count }: Props) {
   const submit = useSubmit()
   const isUsed = q !== '' || filter !== 'all' || sort !== undefined

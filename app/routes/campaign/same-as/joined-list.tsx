@@ -5,7 +5,6 @@ import type { JoinedTactic } from '~/domain/tactics/view'
 
 type Props = { name: string; joined: JoinedTactic[]; denial: string | null }
 
-/** The tactics that are joined to one, each with a button that undoes it. */
 export function JoinedList({ name, joined, denial }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   return (

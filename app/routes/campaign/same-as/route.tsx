@@ -33,7 +33,6 @@ export const action = screenAction(
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
-/** Joins a tactic with another that means the same, and separates them again. */
 export default function SameAsPage() {
   const { campaign_id, campaign_name, name, joined, separate_denial, ...rest } =
     useLoaderData<typeof loader>()
@@ -68,7 +67,6 @@ type Props = Pick<SameAs, 'campaign_id' | 'name' | 'others' | 'has_more' | 'join
   result: ActionResult | undefined
 }
 
-/** Chooses the other tactic and whose name stays. */
 function JoinForm({ campaign_id, name, others, has_more, join_denial, q, has_joined, result }: Props) {
   const typed = result?.intent === 'joinTactics' ? result.result.initialValue : undefined
   const errors = result?.result.error

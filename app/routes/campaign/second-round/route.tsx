@@ -111,7 +111,6 @@ const OTHER_DURATIONS = [
 
 type Props = { round: SecondRoundView; result: ActionResult | undefined }
 
-/** The owner's form: the tactics of the ranking, those that are proposed chosen, and one button. */
 function OpenForm({ round, result }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'openSecondRound'
   const { candidates, ballots_open } = round

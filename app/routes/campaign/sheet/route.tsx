@@ -50,7 +50,6 @@ export const action = screenAction(
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
-/** One row for each tactic that the person has not scored, and one button for all of them. */
 export default function ScoreSheet() {
   const { campaign, tactics, user_id, inviteLink, rules } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
@@ -219,7 +218,6 @@ function ShareLink({ inviteLink }: { inviteLink: string }) {
 
 type Props = { step: Step; go: (place: number) => void }
 
-/** Where the person is on a phone's sheet, and the way back and on. */
 function StepBar({ step: { place, count, isScored }, go }: Props) {
   const isEnd = place === count
   return (
