@@ -1,41 +1,54 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { inTurns, type Call } from './floor/load'
 import { campaignOf, type Seeded } from './floor/seed'
 import { bench } from './support/bench'
-import { read, tacticsCall, voteCall } from './support/calls'
+import { campaignScreen, read, screen, tacticsCall, voteCall } from './support/calls'
 import { round } from './support/goals'
 import { note } from './support/note'
-import { option } from './support/options'
+import { option, textOption } from './support/options'
 import { seededDatabase, startApp } from './support/processes'
 
 /**
- * What calls cost against an earlier commit: requests a second, processor time of the server and time of the database
- * for each request, in turns. A floor that sends our own statements cannot see that one got dearer; a commit can.
+ * What calls and pages cost against an earlier commit: requests a second, processor time of the server and time of the
+ * database for each request, in turns. A floor that sends our own statements cannot see that one got dearer; a commit can.
+ * The commit is built once, in a folder of its own that is kept. Pages are asked for with Brotli.
  *
- * `npm run tool -- bench:against --commit HASH [--seconds N] [--rounds N]`
+ * `npm run tool -- bench:against --commit HASH [--only NAME] [--seconds N] [--rounds N]`
  */
 const CONNECTIONS = 10
 const seconds = option('seconds', 3)
 const rounds = option('rounds', 3)
-const commit = process.argv[process.argv.indexOf('--commit') + 1] ?? ''
+const only = textOption('only')
+const commit = textOption('commit') ?? ''
 if (!/^[0-9a-f]{7,40}$/.test(commit)) throw new Error('Please name a commit: --commit HASH')
 
+/** The cookie of a session was called `session` until December 2026. */
+const inBothCookies = (call: Call, session: string): Call => ({
+  ...call,
+  headers: { cookie: `session=${session}; tactics-session=${session}`, 'accept-encoding': 'br' },
+})
+
 const callsOf = (seeded: Seeded): Record<string, Call> => {
+  const { reader } = seeded
   const campaign = campaignOf(seeded, 50)
   return {
     tactics: tacticsCall(campaign, seeded.owner),
-    teams: read('/api/teams', seeded.reader),
+    teams: read('/api/teams', reader),
     vote: voteCall(campaign, seeded.owner),
+    'campaign page': inBothCookies(campaignScreen(campaign, reader), reader),
+    'ended campaign page': inBothCookies(campaignScreen(campaignOf(seeded, 50, true), reader), reader),
+    dashboard: inBothCookies(screen('/dashboard', reader), reader),
   }
 }
 
 /** The app of the commit, built in a folder of its own. */
-async function checkOut(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tactics-commit-'))
+function checkOut(): string {
+  const folder = join(tmpdir(), `tactics-${commit}`)
+  if (existsSync(join(folder, 'build/server/index.js'))) return folder
   const run = (command: string, args: string[]) =>
     execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   note(`Building the app of ${commit}`)
@@ -56,48 +69,42 @@ async function databaseTime(url: string): Promise<number> {
 }
 
 await bench(async ({ server, show }) => {
-  const folder = await checkOut()
-  try {
-    const size = { campaigns: 100, votes: 100_000 }
-    const before = await seededDatabase(server.url, 'before', size, folder)
-    const now = await seededDatabase(server.url, 'now', size)
-    const apps = [
-      { ...before, app: await startApp(before.url, [], folder) },
-      { ...now, app: await startApp(now.url) },
-    ]
-    const table: Record<string, unknown> = {}
-    for (const name of Object.keys(callsOf(now.seeded))) {
-      const entrants = apps.flatMap(({ app, seeded }) => {
-        const call = callsOf(seeded)[name]
-        return call ? [{ target: app.target, call }] : []
-      })
-      const plan = { connections: CONNECTIONS, seconds, rounds }
-      const [one, other] = await inTurns(name, entrants, plan)
-      if (!one || !other) throw new Error('Nothing was measured')
-      const database: number[] = []
-      for (const [index, { app, seeded, url }] of apps.entries()) {
-        const call = callsOf(seeded)[name]
-        if (!call) continue
-        const start = await databaseTime(url)
-        const [figures] = await inTurns(`${name}, database`, [{ target: app.target, call }], {
-          ...plan,
-          rounds: 1,
-        })
-        const requests = (figures?.perSecond ?? NaN) * seconds * 1.5
-        database[index] = ((await databaseTime(url)) - start) / requests
-      }
-      const [databaseBefore = NaN, databaseNow = NaN] = database
-      table[name] = {
-        'before /s': round(one.perSecond, 0),
-        'now /s': round(other.perSecond, 0),
-        'requests, ratio': round(other.perSecond / one.perSecond),
-        'CPU, ratio': round(other.cpu / one.cpu),
-        'database ms before': round(databaseBefore),
-        'database ms now': round(databaseNow),
-      }
+  const folder = checkOut()
+  const size = { campaigns: 100, votes: 100_000 }
+  const before = await seededDatabase(server.url, 'before', size, folder)
+  const now = await seededDatabase(server.url, 'now', size)
+  const apps = [
+    { ...before, app: await startApp(before.url, [], folder) },
+    { ...now, app: await startApp(now.url) },
+  ]
+  const table: Record<string, unknown> = {}
+  for (const name of Object.keys(callsOf(now.seeded))) {
+    if (only && !only.split(',').includes(name)) continue
+    const entrants = apps.flatMap(({ app, seeded }) => {
+      const call = callsOf(seeded)[name]
+      return call ? [{ target: app.target, call }] : []
+    })
+    const plan = { connections: CONNECTIONS, seconds, rounds }
+    const [one, other] = await inTurns(name, entrants, plan)
+    if (!one || !other) throw new Error('Nothing was measured')
+    const database: number[] = []
+    for (const [index, entrant] of entrants.entries()) {
+      const url = apps[index]?.url ?? ''
+      const start = await databaseTime(url)
+      const [figures] = await inTurns(`${name}, database`, [entrant], { ...plan, rounds: 1 })
+      const requests = (figures?.perSecond ?? NaN) * seconds * 1.5
+      database[index] = ((await databaseTime(url)) - start) / requests
     }
-    show(`Against ${commit}, medians of ${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections`, table)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    const [databaseBefore = NaN, databaseNow = NaN] = database
+    table[name] = {
+      'before /s': round(one.perSecond, 0),
+      'now /s': round(other.perSecond, 0),
+      'requests, ratio': round(other.perSecond / one.perSecond),
+      'CPU ms': `${round(one.cpu)} / ${round(other.cpu)}`,
+      'CPU, ratio': round(other.cpu / one.cpu),
+      'database ms before': round(databaseBefore),
+      'database ms now': round(databaseNow),
+    }
   }
+  show(`Against ${commit}, medians of ${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections`, table)
 })
