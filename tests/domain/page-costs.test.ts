@@ -6,9 +6,11 @@ import { listCampaigns } from '~/domain/campaigns/queries.server'
 import { listComments, listNewestComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { LIVE_TACTICS_MAX } from '~/domain/tactics/constants'
+import { readDashboard } from '~/domain/campaigns/open-work.server'
 import { readCampaignLive } from '~/domain/tactics/live.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { listTeams } from '~/domain/teams/queries.server'
+import { findSessions, redeemTicket } from '~/domain/users/sessions.server'
 import { buildCampaign, buildTactic, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { queryRow, queryRows } from '../support/sql'
@@ -39,13 +41,17 @@ function rowsOf(relation: string, plan: Plan, isOfPage = false): number {
   return below.reduce((sum, count) => sum + count, own)
 }
 
-const quoted = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`)
+function quoted(value: unknown): string {
+  if (value === null) return 'null'
+  const text = Array.isArray(value) ? `{${value.join()}}` : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
 
 /** The plan that connections keep for the statement behind a list, with what it does. */
-async function planOf(list: (ctx: Context) => Promise<unknown>): Promise<Plan> {
+async function planOf(list: (ctx: Context) => Promise<unknown>, who = owner): Promise<Plan> {
   let statement = sql``
   const db = { execute: (query: SQL) => ((statement = query), { rows: [] }) } as unknown as Context['db']
-  await list({ ...owner, db }).catch(() => {})
+  await list({ ...who, db }).catch(() => {})
   const { sql: text, params } = new PgDialect().sqlToQuery(statement)
   return database.db.transaction(async (tx) => {
     await tx.execute(sql.raw(`prepare page as ${text}`))
@@ -61,10 +67,10 @@ const rowsRead = async (relation: string, list: (ctx: Context) => Promise<unknow
   rowsOf(relation, await planOf(list))
 
 /** How many blocks of the database a list goes through: the work that it costs, by no clock. */
-async function blocksRead(list: (ctx: Context) => Promise<unknown>): Promise<number> {
+async function blocksRead(list: (ctx: Context) => Promise<unknown>, who = owner): Promise<number> {
   // The first of a connection also reads what is known of the tables.
-  await planOf(list)
-  const plan = await planOf(list)
+  await planOf(list, who)
+  const plan = await planOf(list, who)
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
 
@@ -74,6 +80,9 @@ let team_id: string
 let campaign_id: string
 let tactic_id: string
 let ended_id: string
+let few_ended_id: string
+/** Two of the four people whose votes `addVotes` adds. */
+let others: Context[]
 
 /** An id that sorts after all before it, like those of the app: rows of other lists are newer, or older, as a whole. */
 const orderedId = sql`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
@@ -88,8 +97,9 @@ async function idAt(place: number, rows: SQL): Promise<string> {
 async function addTactics(campaign_id: string, amount: number) {
   await queryRows(
     database,
-    sql`insert into tactics (id, campaign_id, name, added_by)
-        select ${orderedId}, ${campaign_id}, 'Tactic number ' || n, ${owner.actor.id} from generate_series(1, ${amount}::int) n`,
+    sql`with added as (insert into tactics (id, campaign_id, name, added_by, created_at)
+        select ${orderedId}, ${campaign_id}, 'Tactic number ' || n, ${owner.actor.id}, now() + n / 500 * interval '1 second' from generate_series(1, ${amount}::int) n returning id)
+        insert into comments (id, tactic_id, user_id, comment_text) select gen_random_uuid(), id, ${owner.actor.id}, 'A comment' from added`,
   )
 }
 
@@ -131,7 +141,8 @@ async function addCampaigns(team_id: string) {
 }
 
 beforeAll(async () => {
-  ;[owner] = await signInPremium(database.db, 'Owner')
+  ;[owner, ...others] = await signInPremium(database.db, 'Owner', 'Few', 'Many')
+  await addUsers()
   team_id = await buildTeam(owner)
   campaign_id = await buildCampaign(owner, team_id)
   ended_id = await buildCampaign(owner, team_id)
@@ -140,13 +151,17 @@ beforeAll(async () => {
   await addTactics(ended_id, ROWS)
   small_id = await buildCampaign(owner, team_id)
   await addTactics(small_id, LIMIT)
-  await endCampaign(owner, { campaign_id: ended_id })
-  await readTacticsPage(owner, { campaign_id: ended_id, limit: 1 })
+  few_ended_id = await buildCampaign(owner, team_id)
+  await addTactics(few_ended_id, LIMIT)
+  for (const id of [ended_id, few_ended_id]) {
+    await addVotes(id)
+    await endCampaign(owner, { campaign_id: id })
+    await readTacticsPage(owner, { campaign_id: id, limit: 1 })
+  }
   await addComments(await buildTactic(owner, campaign_id))
   await addComments(tactic_id)
   await addCampaigns(team_id)
   await addCampaigns(await buildTeam(owner))
-  await addUsers()
   for (const id of [campaign_id, small_id]) await addVotes(id)
   await queryRows(database, sql`analyze`)
 }, 600_000)
@@ -236,4 +251,45 @@ test.each<[string, (ctx: Context, campaign_id: string) => Promise<unknown>]>([
     await blocksRead((ctx) => page(ctx, campaign_id)),
   ]
   expect(many).toBeLessThanOrEqual(2 * few)
+})
+
+test.each(['score', 'newest'] as const)(
+  'an ended campaign of 3,000 tactics by %s costs no more than twice one of 50',
+  async (sort) => {
+    const page = (campaign_id: string) => (ctx: Context) =>
+      readTacticsPage(ctx, { campaign_id, limit: LIMIT, sort })
+    const few = await blocksRead(page(few_ended_id))
+    const many = await blocksRead(page(ended_id))
+    expect(many).toBeLessThanOrEqual(2 * few)
+  },
+)
+
+/** The dashboard of somebody with two campaigns of so many tactics, of which they have scored one. */
+async function dashboardBlocks(who: Context, tactics: number): Promise<number> {
+  const team_id = await buildTeam(who)
+  const scored_id = await buildCampaign(who, team_id)
+  for (const id of [scored_id, await buildCampaign(who, team_id)]) await addTactics(id, tactics)
+  await addVotes(scored_id)
+  await queryRows(database, sql`vacuum analyze`)
+  return blocksRead(readDashboard, who)
+}
+
+test('the dashboard beside 3,000 tactics costs no more than twice that beside 50', async () => {
+  const [one = owner, other = owner] = others
+  const few = await dashboardBlocks(one, LIMIT)
+  expect(await dashboardBlocks(other, ROWS)).toBeLessThanOrEqual(2 * few)
+})
+
+test('a sign-in costs the same beside thousands of sessions', async () => {
+  const redeem = (ctx: Context) => redeemTicket(ctx, 'ticket', 'browser', 'before')
+  const find = (ctx: Context) => findSessions(ctx, ['token'])
+  const few = [await blocksRead(redeem), await blocksRead(find)]
+  await queryRows(
+    database,
+    sql`insert into sessions (token_hash, user_id, expires_at)
+        select 'hash ' || n, ${owner.actor.id}, now() + interval '1 day' * (n % 40 - 10) from generate_series(1, 30000) n`,
+  )
+  await queryRows(database, sql`analyze sessions`)
+  const many = [await blocksRead(redeem), await blocksRead(find)]
+  for (const [index, blocks] of many.entries()) expect(blocks).toBeLessThanOrEqual(2 + (few[index] ?? 0))
 })

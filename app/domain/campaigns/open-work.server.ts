@@ -165,7 +165,7 @@ function openCampaigns(ctx: Context): SQL {
       where coalesce(${campaign.ended_at}, ${campaign.end_datetime}) > ${now} - make_interval(days => ${NEW_RESULT_DAYS}::int)
     ), waiting as (
       select ${workColumns}, ${campaign.end_datetime}, counts.tactic_count, counts.scored_count, false as is_second_round
-      from campaign cross join lateral (select ${tacticCount(campaign.id)} as tactic_count, ${scoredCount(ctx)} as scored_count) counts
+      from campaign cross join lateral (select ${tacticCount(campaign.id)} as tactic_count, ${scoredCount(ctx)} as scored_count offset 0) counts
       where campaign.is_active and campaign.is_scorer and counts.scored_count < counts.tactic_count
       union all
       select ${workColumns}, ${secondRound.end_datetime}, progress.tactic_count, progress.scored_count, true
@@ -187,7 +187,7 @@ function openCampaigns(ctx: Context): SQL {
     )`
 }
 
-/** The columns of Row, without the participation of the campaigns whose ids are `known`. */
+/** The columns of Row, without the participation of the campaigns whose ids are `known`. `offset 0`: counted once, not wherever a count is named. */
 const openWorkColumns = (known: string[] = []): SQL => sql`
   (select coalesce(json_agg(item), '[]') from (
     select ${workColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.scored_count, campaign.is_second_round
@@ -197,7 +197,7 @@ const openWorkColumns = (known: string[] = []): SQL => sql`
     select ${workColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.is_owner as can_end,
       case when ${campaign.id} <> all(${sql.param(known)}::uuid[]) then (
         select row_to_json(item) from (
-          select counts.*, ${isComplete({ id: campaign.id, people: sql`counts.member_count`, tactics: sql`counts.tactic_count` })} and counts.voter_count >= counts.member_count as is_complete from (select ${participation}) counts) item) end as participation
+          select counts.*, ${isComplete({ id: campaign.id, people: sql`counts.member_count`, tactics: sql`counts.tactic_count` })} and counts.voter_count >= counts.member_count as is_complete from (select ${participation} offset 0) counts) item) end as participation
     from (
       select * from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}
     ) campaign order by ${campaign.end_datetime}, ${campaign.id}) item) as running,

@@ -53,8 +53,8 @@ export async function seed(url: string, { campaigns, votes, tactics = [50] }: Si
     await sql`create temp table tactic as
       select gen_random_uuid() as id, c.number, n, c.id as campaign_id, c.owner_id
       from campaign c, generate_series(1, c.tactics) n`
-    await sql`insert into tactics (id, campaign_id, name, added_by, is_announced)
-      select id, campaign_id, 'A tactic that somebody thought of, number ' || n, owner_id, true from tactic`
+    await sql`insert into tactics (id, campaign_id, name, added_by, is_announced, created_at)
+      select id, campaign_id, 'A tactic that somebody thought of, number ' || n, owner_id, true, now() - interval '39 days' from tactic`
     await sql`insert into votes (tactic_id, user_id, impact_score, chances_score, efforts_score)
       select t.id, p.id, 1 + (p.n + t.n) % 10, 1 + (p.n * 3) % 10, 1 + (t.n * 7) % 10
       from tactic t join person p on p.team = t.number and p.is_voter`
