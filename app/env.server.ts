@@ -189,6 +189,12 @@ function isLoopback(host: string): boolean {
   return LOOPBACK_HOSTS.has(host)
 }
 
+/** Whether others could reach local sign-in. Another server than ours listens on every address unless HOST is set. */
+function asksForCode(env: z.output<typeof EnvSchema>, appUrl: URL): boolean {
+  const listensHere = env.HOST ? isLoopback(env.HOST) : env.SERVER_ENTRY === 'server.js'
+  return !env.GOOGLE_CLIENT_ID && !(listensHere && isLoopback(appUrl.hostname))
+}
+
 /** Combinations of values that cannot work, as sentences that say what to set. */
 function* conflicts(env: z.output<typeof EnvSchema>, appUrl: URL) {
   const usesLocalSignIn = !env.GOOGLE_CLIENT_ID
@@ -196,18 +202,14 @@ function* conflicts(env: z.output<typeof EnvSchema>, appUrl: URL) {
     yield 'GOOGLE_CLIENT_SECRET must be set beside GOOGLE_CLIENT_ID'
   if (env.DATABASE_URL && !env.SESSION_SECRET)
     yield 'SESSION_SECRET must be set beside DATABASE_URL, because every process must sign with the same secret'
-  if (usesLocalSignIn && !isLoopback(appUrl.hostname))
-    yield `Local sign-in lets anyone be anyone, so it runs on this machine alone: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to serve ${appUrl.origin}`
   if (!usesLocalSignIn && appUrl.protocol === 'http:' && !isLoopback(appUrl.hostname))
     yield `Over plain http everybody on the way can take over a session: set APP_URL to an https address instead of ${appUrl.origin}`
-  if (usesLocalSignIn && env.HOST && !isLoopback(env.HOST))
-    yield `Local sign-in lets anyone be anyone, so it listens on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave out HOST=${env.HOST}`
   if (usesLocalSignIn && env.SIGN_IN_DOMAINS.length + env.SIGN_IN_EMAILS.length > 0)
     yield 'SIGN_IN_DOMAINS and SIGN_IN_EMAILS restrict Google sign-in: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET beside them'
   if (env.SMTP_URL && !env.MAIL_FROM)
     yield 'MAIL_FROM must be set beside SMTP_URL, because mail servers refuse a sender that is not theirs'
-  if (env.RATE_LIMITS === 'off' && !usesLocalSignIn && !env.GOOGLE_BASE_URL)
-    yield 'RATE_LIMITS=off is for replays and load tests with local sign-in: leave it out beside GOOGLE_CLIENT_ID'
+  if (env.RATE_LIMITS === 'off' && !env.GOOGLE_BASE_URL && (!usesLocalSignIn || asksForCode(env, appUrl)))
+    yield 'RATE_LIMITS=off is for replays and load tests with local sign-in on this machine: leave it out'
   if (env.WEBHOOK_ALLOW_LOOPBACK === 'on' && !isLoopback(appUrl.hostname))
     yield `WEBHOOK_ALLOW_LOOPBACK=on lets webhooks reach this machine, which is for tests: leave it out to serve ${appUrl.origin}`
   if (
@@ -257,7 +259,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const usesLocalSignIn = !parsed.data.GOOGLE_CLIENT_ID
   return {
     ...parsed.data,
-    /** For the operator's log, at the start. */
     warnings,
     APP_URL: appUrl.origin,
     isSecure: appUrl.protocol === 'https:',
@@ -265,7 +266,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     usesLocalSignIn,
     /** For the Content-Security-Policy, when the video is not on this server. */
     videoOrigin: URL.canParse(parsed.data.VIDEO_URL) ? new URL(parsed.data.VIDEO_URL).origin : undefined,
-    hasLoopbackHost: parsed.data.HOST !== undefined && isLoopback(parsed.data.HOST),
+    asksForLocalCode: asksForCode(parsed.data, appUrl),
     HOST: parsed.data.HOST ?? (usesLocalSignIn ? '127.0.0.1' : undefined),
     /** Without a provider the built-in playbook suggests tactics. */
     aiProvider: toAiProvider(parsed.data),

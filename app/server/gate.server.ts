@@ -15,15 +15,21 @@ import {
 import { takePending } from '../http/sign-in/pending.server'
 import { isSameOrigin } from '../http/request/same-origin.server'
 
+const LOCAL_ONLY = 'This server answers on localhost only'
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Local sign-in lets anyone be anyone, so other names that resolve to this machine are refused (DNS rebinding). */
+/** Local sign-in lets anyone be anyone, so other names than ours that lead to this machine are refused (DNS rebinding). */
 export const requireLoopbackHost: RequestHandler = (request, response, next) => {
   const host = request.headers.host ?? ''
   // Balancers ask by the address that they know.
   if (isProbe((response.locals as RequestScope).routed)) return next()
-  if (URL.canParse(`http://${host}`) && LOOPBACK_NAMES.has(new URL(`http://${host}`).hostname)) return next()
-  refuse(request, response, { status: 421, error: 'This server answers on localhost only' })
+  const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  if (LOOPBACK_NAMES.has(hostname) || hostname === OWN_HOSTNAME) return next()
+  const isLocal = LOOPBACK_NAMES.has(OWN_HOSTNAME)
+  refuse(request, response, {
+    status: 421,
+    error: isLocal ? LOCAL_ONLY : `This server answers at ${env.APP_URL} only`,
+  })
 }
 
 /**

@@ -39,10 +39,6 @@ export function serveBehindOther(options: OtherServerOptions): void {
 }
 
 async function open(): Promise<void> {
-  if (env.usesLocalSignIn && !env.hasLoopbackHost)
-    throw new Error(
-      'Local sign-in lets anyone be anyone, and this server listens on every address unless HOST is set: set HOST=127.0.0.1, or GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
-    )
   const { startWorkers } = await openProcess()
   announce(env.PORT)
   await startWorkers()

@@ -15,6 +15,7 @@ import { webhookSender } from '../jobs/webhooks/sender.server'
 import { systemContext } from '../http/request/context.server'
 import { log } from '../http/request/log.server'
 import { receiptKey } from '../http/request/receipt-key.server'
+import { localCode } from '../http/sign-in/local-google.server'
 import { storedKeys } from '../http/sign-in/secrets.server'
 import { closeAll } from './shutdown.server'
 
@@ -55,11 +56,18 @@ export function closeProcess(drain: (deadline: number) => Promise<void>): Promis
   })
 }
 
+const LOCAL_CODE = `Local sign-in asks for this code: ${localCode}`
+const LOCAL_RISK =
+  'Anyone who has the code can be anyone. For real use set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.'
+
 export function announce(port: number): void {
   const engine = isEmbedded ? 'embedded database' : 'PostgreSQL'
   const sentence = `Tactics is at ${env.APP_URL} (port ${port}, ${engine})`
-  if (process.stdout.isTTY) console.log(sentence)
-  else log.info(sentence)
+  const sentences = env.asksForLocalCode ? [sentence, LOCAL_CODE, LOCAL_RISK] : [sentence]
+  for (const line of sentences) {
+    if (process.stdout.isTTY) console.log(line)
+    else log.info(line)
+  }
 }
 
 async function startWorkers(): Promise<void> {

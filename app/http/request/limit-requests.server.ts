@@ -28,7 +28,8 @@ export async function limitRequest(sender: Sender, method: string): Promise<Refu
   if (isProbe(routed)) return null
   try {
     if (name === SIGN_IN_START) await countCall(rateLimits.signIn, ip)
-    if (name === SIGN_IN_CALLBACK) await refuseAfterFailures(rateLimits.failedSignIn, ip)
+    if (name === SIGN_IN_CALLBACK || name === LOCAL_SIGN_IN)
+      await refuseAfterFailures(rateLimits.failedSignIn, ip)
     const signedIn = await sender.signedIn.catch((error: unknown) => {
       if (toRefusal(error).status === UNAVAILABLE.status) pauseDatabaseCounting()
       return null
@@ -42,6 +43,7 @@ export async function limitRequest(sender: Sender, method: string): Promise<Refu
   }
 }
 
+const LOCAL_SIGN_IN = '/local-google/authorize'
 const NEWCOMERS_PAGES = new Set(['/', '/login', '/auth/success'])
 
 const JOIN_PAGE = /^\/join\/(?:team\/(?<team_id>[^/]+)|campaign\/(?<invite_link>[^/]+))\/*$/i
@@ -54,7 +56,7 @@ async function limitOfStranger({ name, path }: RoutedPath): Promise<RateLimit> {
   return (await isLive.catch(() => false)) ? rateLimits.newcomer : rateLimits.address
 }
 
-/** The steps of a sign-in have their own limits. Local sign-in is served on loopback only. */
+/** The steps of a sign-in have their own limits. */
 export function isSignIn({ name }: RoutedPath): boolean {
   return name === SIGN_IN_START || name === SIGN_IN_CALLBACK || name.startsWith('/local-google/')
 }

@@ -25,7 +25,26 @@ type Grant = { person: Person; expires: number } & Pick<
 const codes = new Map<string, Grant>()
 const accessTokens = new Map<string, Grant>()
 
-/** Throws the 404 page unless local sign-in is on, which is possible on loopback only (docs/product.md#sign-in). */
+const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** What the start prints and the page asks for where others than this machine could reach it. 40 bits, as `7K3M-Q2XD`. */
+export const localCode = [
+  ...createHmac('sha256', localClient.clientSecret).update('local sign-in code').digest(),
+]
+  .slice(0, 8)
+  .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
+  .join('')
+  .replace(/^.{4}/, '$&-')
+
+/** Whether a typed text is the code, or none is asked for. */
+export function isLocalCode(typed: unknown): boolean {
+  const plain = String(typed ?? '')
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+  return !env.asksForLocalCode || isSameSecret(plain, localCode.replace('-', ''))
+}
+
+/** Throws the 404 page unless local sign-in is on (docs/product.md#sign-in). */
 export function requireLocalSignIn(): void {
   if (!env.usesLocalSignIn) throw data('Page not found', { status: 404 })
 }

@@ -4,9 +4,14 @@ import { z } from 'zod'
 import { Brand } from '~/components/brand'
 import { pageMeta } from '~/components/page-meta'
 import { samplePeople } from '~/domain/sample-data'
+import { rateLimits } from '~/domain/rate-limits'
+import { env } from '~/env.server'
+import { countFailure } from '~/http/request/rate-limits.server'
+import { scopeOf } from '~/http/request/scope.server'
 import { readForm } from '~/http/request/body.server'
 import {
   authorize,
+  isLocalCode,
   parseAuthorization,
   PersonSchema,
   requireLocalSignIn,
@@ -18,42 +23,50 @@ export const meta = () =>
 export function loader({ request }: LoaderFunctionArgs) {
   requireLocalSignIn()
   parseAuthorization(request)
-  return { people: samplePeople }
+  return { people: samplePeople, asksForCode: env.asksForLocalCode }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+type Errors = Partial<Record<'code' | 'name' | 'email', string[]>>
+
+const WRONG_CODE = 'This is not the code that the start printed'
+
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
   requireLocalSignIn()
   parseAuthorization(request)
   const fields = Object.fromEntries(await readForm(request))
-  const parsed = PersonSchema.safeParse(fields)
+  const { name = '', email = '', as, code } = fields
+  const typed = { name: String(name), email: String(email) }
+  if (!isLocalCode(code)) {
+    await countFailure(rateLimits.failedSignIn, scopeOf(args).ip)
+    return data({ ...typed, errors: { code: [WRONG_CODE] } as Errors }, { status: 400 })
+  }
+  const parsed = PersonSchema.safeParse(samplePeople.find((person) => person.email === as) ?? fields)
   if (parsed.success) throw redirect(authorize(request, parsed.data))
   const { fieldErrors } = z.flattenError(parsed.error)
-  return data(
-    { errors: fieldErrors, name: String(fields.name ?? ''), email: String(fields.email ?? '') },
-    { status: 400 },
-  )
+  return data({ ...typed, errors: fieldErrors as Errors }, { status: 400 })
 }
 
 /** Plain forms, since the redirect to the app's callback must load a new document. */
 export default function LocalSignIn() {
-  const { people } = useLoaderData<typeof loader>()
+  const { people, asksForCode } = useLoaderData<typeof loader>()
   const typed = useActionData<typeof action>()
   return (
     <main className="mx-auto max-w-md px-4 py-10">
       <Brand />
       <h1 className="mt-6">Local sign-in</h1>
-      <p className="mt-1 mb-6 text-soft">Stands in for Google on this machine. Be anyone you like.</p>
-      <div className="mb-6 grid gap-2">
-        {people.map(({ name, email }) => (
-          <form key={email} method="post">
-            <input type="hidden" name="name" value={name} />
-            <button type="submit" name="email" value={email} className="btn w-full">
-              Continue as {name}
-            </button>
-          </form>
-        ))}
-      </div>
+      <p className="mt-1 mb-6 text-soft">
+        Stands in for Google {asksForCode ? 'until it is set up' : 'on this machine'}. Be anyone you like.
+      </p>
       <form method="post" className="card" noValidate>
+        {asksForCode && (
+          <TextField
+            name="code"
+            label="Code, as the start of the server printed it"
+            autoComplete="off"
+            errors={typed?.errors.code}
+          />
+        )}
         <TextField
           name="name"
           label="Name"
@@ -71,6 +84,14 @@ export default function LocalSignIn() {
         <button type="submit" className="btn btn-primary w-full">
           Continue
         </button>
+        <p className="mt-6 mb-2 text-soft">Or be somebody of the sample team:</p>
+        <div className="grid gap-2">
+          {people.map(({ name, email }) => (
+            <button key={email} type="submit" name="as" value={email} className="btn w-full">
+              Continue as {name}
+            </button>
+          ))}
+        </div>
       </form>
     </main>
   )
