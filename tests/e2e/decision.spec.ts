@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import {
+  DECIDED_TACTICS,
   decideAndRead,
   endedCampaignOf,
   giveReason,
@@ -24,6 +25,13 @@ test('the owner decides, members read it, and a link shows it to anybody', async
 test('what another tab has saved is not overwritten unseen', ({ page }) => saveInTwoTabs(page))
 
 test('more tactics than slots are refused at the field', ({ page }) => markTooMany(page))
+
+test('what is wrong with a long decision comes into view', async ({ page }) => {
+  await page.goto((await endedCampaignOf(page)).decision)
+  await rowOf(page, DECIDED_TACTICS).getByText('Reason', { exact: true }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Please mark at least one tactic Do, Later or No')).toBeInViewport()
+})
 
 test('from the ranking of 12 tactics to the published decision with three reasons: eight clicks, three fields', async ({
   page,

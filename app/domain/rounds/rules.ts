@@ -12,6 +12,6 @@ export function splitCriteria({ criteria }: Pick<ResultRow, 'criteria'>): Criter
  */
 export function countingSentence(voter_count: number): string {
   return voter_count <= EVERY_CHANGE_VOTERS_MAX
-    ? 'With so few people the change of the averages shows your new scores.'
+    ? 'With so few people, others can work out your new scores from how the averages change.'
     : 'The later scores of a tactic count if at least three people change or add theirs. Otherwise the first ones stand.'
 }

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { useEffect } from 'react'
 import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
@@ -35,6 +36,10 @@ function Marks({ decision, refused, draft }: MarksProps) {
   const { tactics, tactic_count, slots, version, is_published } = decision
   const isBusy = useNavigation().formData?.get('intent') === 'saveDecision'
   const { form, marks, markFirst, markRest } = useMarks()
+  // The buttons stay in view, far below what may be wrong.
+  useEffect(() => {
+    form.current?.querySelector('.error:not(:empty)')?.scrollIntoView({ block: 'center' })
+  }, [form, refused])
   const typed = refused?.result.initialValue
   const errors = refused?.result.error ?? {}
   const isOverwriting = typed !== undefined && typed.version !== String(version)
@@ -54,7 +59,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
         <input type="hidden" name="version" value={version} />
         <FailureAlert result={refused} />
         <DraftNote draft={draft} />
-        <FieldErrors errors={errors.tactics} />
+        <FieldErrors errors={errors.tactics} isAlert />
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <div>
             <label htmlFor="slots" className="label">

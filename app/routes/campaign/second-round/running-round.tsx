@@ -32,7 +32,7 @@ export function RunningRound({ round, user_id, result }: Props) {
             <a
               href={`/campaigns/${round.campaign_id}/second-round/end.ics`}
               download
-              className="tap hover:underline"
+              className="tap underline"
             >
               Add to calendar
             </a>
