@@ -1,44 +1,37 @@
 import { operations } from '~/contract/operations.server'
 import { everybody } from '../permissions'
-import { nothing, pick, type OperationRows } from './row'
+import { nothing, ofOneself, ownAccount, pick, type OperationRows } from './row'
 
 export const account = {
   changeName: {
-    callers: everybody(200),
-    scope: null,
+    ...ownAccount,
     input: () => ({ full_name: 'Ada King' }),
     answer: ['user'],
     statements: 1,
   },
 
   listSessions: {
-    callers: everybody(200),
-    scope: null,
-    input: nothing,
+    ...ownAccount,
+    ...ofOneself,
     answer: ['sessions'],
-    statements: 1,
     refused: ['byApiToken'],
   },
 
   endSession: {
-    callers: everybody(200),
-    scope: null,
+    ...ownAccount,
     input: pick('session_id'),
     answer: ['success'],
     statements: 1,
   },
 
   endOtherSessions: {
-    callers: everybody(200),
-    scope: null,
-    input: nothing,
+    ...ownAccount,
+    ...ofOneself,
     answer: ['success'],
-    statements: 1,
   },
 
   exportAccount: {
-    callers: everybody(200),
-    scope: null,
+    ...ownAccount,
     input: nothing,
     answer: [
       'exported_at',

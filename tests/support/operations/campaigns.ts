@@ -1,14 +1,23 @@
 import { operations } from '~/contract/operations.server'
 import { StartCampaignSchema } from '~/domain/tactics/start'
 import { DAY, inMilliseconds, newCampaign, newNextRound, newStart } from '../inputs'
-import { campaignOwner, everybody, members, teamOwner } from '../permissions'
-import { nothing, pick, type OperationRows } from './row'
+import { campaignOwner, members, teamOwner } from '../permissions'
+import {
+  endedByCampaignOwner,
+  ofCampaign,
+  ofOneself,
+  ofTeam,
+  pick,
+  readByEverybody,
+  readByMembers,
+  runByCampaignOwner,
+  type OperationRows,
+} from './row'
 
 export const campaigns = {
   listOpenWork: {
-    callers: everybody(200),
-    scope: 'read',
-    input: nothing,
+    ...readByEverybody,
+    ...ofOneself,
     answer: [
       'waiting',
       'waiting_count',
@@ -20,39 +29,33 @@ export const campaigns = {
       'new_results_count',
     ],
     who: 'member',
-    statements: 1,
   },
 
   getOpenWorkLive: {
-    callers: everybody(200),
-    scope: 'read',
-    input: nothing,
+    ...readByEverybody,
+    ...ofOneself,
     answer: ['version', 'work'],
     who: 'member',
-    statements: 1,
   },
 
   listCampaigns: {
-    callers: members(200),
-    scope: 'read',
-    input: pick('team_id'),
+    ...ofTeam,
+    ...readByMembers,
     answer: ['campaigns', 'next_cursor'],
-    statements: 1,
-    outsider: 'Team',
   },
 
   createCampaign: {
+    ...ofTeam,
     callers: members(201),
     scope: 'manage',
     input: ({ team_id }) => newCampaign(team_id),
     answer: ['campaign', 'inviteLink'],
     status: 201,
-    statements: 1,
-    outsider: 'Team',
     refused: ['twiceByKey'],
   },
 
   startCampaign: {
+    ...ofTeam,
     callers: members(201),
     scope: 'manage',
     input: ({ team_id }) => ({ team_id, ...newStart() }),
@@ -64,11 +67,11 @@ export const campaigns = {
       ({ owner }) =>
         operations.startCampaign(owner, StartCampaignSchema.parse({ team_name: 'Growth', ...newStart() })),
     ],
-    outsider: 'Team',
     refused: ['twiceByKey'],
   },
 
   runCampaignAgain: {
+    ...ofCampaign,
     // The target's campaign is running.
     callers: members(409),
     scope: 'manage',
@@ -78,7 +81,6 @@ export const campaigns = {
     status: 201,
     // The campaign is running, so what would be taken over is all that is read.
     statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: members(201),
       whileASecondRoundRuns: members(201),
@@ -89,17 +91,14 @@ export const campaigns = {
   },
 
   getCampaign: {
-    callers: members(200),
-    scope: 'read',
-    input: pick('campaign_id'),
+    ...ofCampaign,
+    ...readByMembers,
     answer: ['campaign', 'inviteLink'],
-    statements: 1,
-    outsider: 'Campaign',
   },
 
   editCampaign: {
-    callers: campaignOwner,
-    scope: 'manage',
+    ...ofCampaign,
+    ...runByCampaignOwner,
     input: ({ campaign_id }) => ({
       campaign_id,
       name: 'Summer sign-ups',
@@ -108,36 +107,18 @@ export const campaigns = {
       end_datetime: inMilliseconds(5 * DAY),
     }),
     answer: ['campaign', 'inviteLink'],
-    statements: 1,
-    outsider: 'Campaign',
-    states: {
-      afterTheEnd: { ...members(403), campaignOwner: 409 },
-      onceTheCreatorHasLeft: { ...teamOwner, campaignOwner: 404 },
-    },
-    refused: ['afterTheEnd'],
   },
 
   renewCampaignInvite: {
-    callers: campaignOwner,
-    scope: 'manage',
-    input: pick('campaign_id'),
+    ...ofCampaign,
+    ...runByCampaignOwner,
     answer: ['inviteLink'],
-    statements: 1,
-    outsider: 'Campaign',
-    states: {
-      afterTheEnd: { ...members(403), campaignOwner: 409 },
-      onceTheCreatorHasLeft: { ...teamOwner, campaignOwner: 404 },
-    },
-    refused: ['afterTheEnd'],
   },
 
   getCampaignCalendar: {
-    callers: members(200),
-    scope: 'read',
-    input: pick('campaign_id'),
+    ...ofCampaign,
+    ...readByMembers,
     answer: [],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: members(200),
       onceTheCreatorHasLeft: { ...members(200), campaignOwner: 404 },
@@ -145,25 +126,18 @@ export const campaigns = {
   },
 
   endCampaign: {
-    callers: campaignOwner,
-    scope: 'manage',
-    input: pick('campaign_id'),
+    ...ofCampaign,
+    ...endedByCampaignOwner,
     answer: ['success'],
-    statements: 1,
-    outsider: 'Campaign',
-    states: {
-      afterTheEnd: campaignOwner,
-      onceTheCreatorHasLeft: { ...teamOwner, campaignOwner: 404 },
-    },
   },
 
   setCampaignObserver: {
+    ...ofCampaign,
     callers: campaignOwner,
     scope: 'manage',
     input: (scene) => ({ ...pick('campaign_id', 'member_id')(scene), observes: false }),
     answer: ['success'],
     statements: 2,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: { ...members(403), campaignOwner: 409 },
       whileASecondRoundRuns: campaignOwner,
@@ -174,33 +148,21 @@ export const campaigns = {
   },
 
   deleteCampaign: {
-    callers: campaignOwner,
-    scope: 'manage',
-    input: pick('campaign_id'),
+    ...ofCampaign,
+    ...endedByCampaignOwner,
     answer: ['success'],
-    statements: 1,
-    outsider: 'Campaign',
-    states: {
-      afterTheEnd: campaignOwner,
-      onceTheCreatorHasLeft: { ...teamOwner, campaignOwner: 404 },
-    },
   },
 
   getConfettiViewed: {
-    callers: members(200),
-    scope: 'read',
-    input: pick('campaign_id'),
+    ...ofCampaign,
+    ...readByMembers,
     answer: ['shouldShowConfetti', 'is_new'],
-    statements: 1,
-    outsider: 'Campaign',
   },
 
   markConfettiViewed: {
+    ...ofCampaign,
     callers: members(200),
     scope: 'manage',
-    input: pick('campaign_id'),
     answer: ['success'],
-    statements: 1,
-    outsider: 'Campaign',
   },
 } satisfies OperationRows

@@ -1,25 +1,21 @@
 import { adder, members } from '../permissions'
-import { pick, type OperationRows } from './row'
+import { ofComment, ofTactic, readByMembers, type OperationRows } from './row'
 
 export const comments = {
   listComments: {
-    callers: members(200),
-    scope: 'read',
-    input: pick('tactic_id'),
+    ...ofTactic,
+    ...readByMembers,
     answer: ['comments', 'next_cursor'],
     shown: 'commented',
-    statements: 1,
-    outsider: 'Tactic',
   },
 
   addComment: {
+    ...ofTactic,
     callers: members(201),
     scope: 'add',
     input: ({ tactic_id }) => ({ tactic_id, comment_text: 'Hello' }),
     answer: ['comment'],
     status: 201,
-    statements: 1,
-    outsider: 'Tactic',
     states: {
       afterTheEnd: members(201),
     },
@@ -27,25 +23,22 @@ export const comments = {
   },
 
   editComment: {
+    ...ofComment,
     // The adder wrote it.
     callers: adder,
     scope: 'add',
     input: ({ comment_id }) => ({ comment_id, comment_text: 'Hello again' }),
     answer: ['comment'],
-    statements: 1,
-    outsider: 'Comment',
     states: {
       afterTheEnd: adder,
     },
   },
 
   deleteComment: {
+    ...ofComment,
     callers: adder,
     scope: 'add',
-    input: pick('comment_id'),
     answer: ['success'],
-    statements: 1,
-    outsider: 'Comment',
     states: {
       afterTheEnd: adder,
     },

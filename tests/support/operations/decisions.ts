@@ -1,16 +1,14 @@
 import { campaignOwner, members } from '../permissions'
-import { expectation, pick, type OperationRows } from './row'
+import { expectation, ofCampaign, type OperationRows } from './row'
 
 export const decisions = {
   getDecision: {
+    ...ofCampaign,
     callers: members(409),
     scope: 'read',
-    input: pick('campaign_id'),
     needs: 'ended',
     answer: ['decision', 'link'],
     shown: 'published',
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: members(200),
       oncePublished: members(200),
@@ -20,6 +18,7 @@ export const decisions = {
   },
 
   saveDecision: {
+    ...ofCampaign,
     callers: { ...members(403), campaignOwner: 409 },
     scope: 'manage',
     input: ({ campaign_id, tactic_id }) => ({
@@ -33,7 +32,6 @@ export const decisions = {
     answer: ['version', 'is_published', 'published_at', 'changed_at'],
     // Publishing: the lock, then what is true behind it.
     statements: 2,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: campaignOwner,
       // Published right away.
@@ -46,13 +44,11 @@ export const decisions = {
   },
 
   openDecisionLink: {
+    ...ofCampaign,
     callers: { ...members(403), campaignOwner: 409 },
     scope: 'manage',
-    input: pick('campaign_id'),
     needs: 'published',
     answer: ['link'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       // Nothing is published.
       afterTheEnd: { ...members(403), campaignOwner: 409 },
@@ -62,13 +58,11 @@ export const decisions = {
   },
 
   closeDecisionLink: {
+    ...ofCampaign,
     callers: { ...members(403), campaignOwner: 409 },
     scope: 'manage',
-    input: pick('campaign_id'),
     needs: 'published',
     answer: ['success'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: { ...members(403), campaignOwner: 409 },
       oncePublished: campaignOwner,

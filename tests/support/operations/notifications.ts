@@ -1,16 +1,14 @@
 import { NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import { campaignOwner, everybody, members, teamOwner } from '../permissions'
-import { nothing, pick, type OperationRows } from './row'
+import { ofCampaign, ofOneself, readByEverybody, runByCampaignOwner, type OperationRows } from './row'
 
 const allPreferences = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, false]))
 
 export const notifications = {
   getNotificationPreferences: {
-    callers: everybody(200),
-    scope: 'read',
-    input: nothing,
+    ...readByEverybody,
+    ...ofOneself,
     answer: [...NOTIFICATION_KINDS],
-    statements: 1,
   },
 
   setNotificationPreferences: {
@@ -22,12 +20,10 @@ export const notifications = {
   },
 
   getReminder: {
+    ...ofCampaign,
     callers: campaignOwner,
     scope: 'read',
-    input: pick('campaign_id'),
     answer: ['reminder'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: { ...members(403), campaignOwner: 409 },
       onceTheCreatorHasLeft: { ...teamOwner, campaignOwner: 404 },
@@ -36,16 +32,8 @@ export const notifications = {
   },
 
   remindMembers: {
-    callers: campaignOwner,
-    scope: 'manage',
-    input: pick('campaign_id'),
+    ...ofCampaign,
+    ...runByCampaignOwner,
     answer: ['success'],
-    statements: 1,
-    outsider: 'Campaign',
-    states: {
-      afterTheEnd: { ...members(403), campaignOwner: 409 },
-      onceTheCreatorHasLeft: { ...teamOwner, campaignOwner: 404 },
-    },
-    refused: ['afterTheEnd'],
   },
 } satisfies OperationRows

@@ -1,8 +1,9 @@
 import { members } from '../permissions'
-import { pick, type OperationRows } from './row'
+import { ofTactic, ofTeam, readByMembers, toldByMembers, type OperationRows } from './row'
 
 export const outcomes = {
   recordOutcome: {
+    ...ofTactic,
     // Nothing is decided.
     callers: members(409),
     scope: 'manage',
@@ -17,8 +18,6 @@ export const outcomes = {
     needs: 'published',
     answer: ['campaign_id', 'tactic_id', 'outcome'],
     who: 'member',
-    statements: 1,
-    outsider: 'Tactic',
     states: {
       afterTheEnd: members(409),
       // Whoever knows.
@@ -29,41 +28,21 @@ export const outcomes = {
   },
 
   clearOutcome: {
-    callers: members(409),
-    scope: 'manage',
-    input: pick('tactic_id'),
-    needs: 'published',
+    ...ofTactic,
+    ...toldByMembers,
     answer: ['success'],
-    who: 'member',
-    statements: 1,
-    outsider: 'Tactic',
-    states: {
-      afterTheEnd: members(409),
-      oncePublished: members(200),
-    },
-    refused: ['whileItRuns'],
   },
 
   linkIssue: {
-    callers: members(409),
-    scope: 'manage',
+    ...ofTactic,
+    ...toldByMembers,
     input: ({ tactic_id }) => ({ tactic_id, tracker_link: 'https://github.com/acme/app/issues/12' }),
-    needs: 'published',
     answer: ['campaign_id', 'tactic_id', 'tracker_link'],
-    who: 'member',
-    statements: 1,
-    outsider: 'Tactic',
-    states: {
-      afterTheEnd: members(409),
-      oncePublished: members(200),
-    },
-    refused: ['whileItRuns'],
   },
 
   getTrackRecord: {
-    callers: members(200),
-    scope: 'read',
-    input: pick('team_id'),
+    ...ofTeam,
+    ...readByMembers,
     needs: 'published',
     answer: [
       'team_name',
@@ -76,8 +55,6 @@ export const outcomes = {
       'next_cursor',
     ],
     shown: 'recorded',
-    statements: 1,
-    outsider: 'Team',
     states: {
       afterTheEnd: members(200),
       oncePublished: members(200),

@@ -1,17 +1,15 @@
 import { DAY, inMilliseconds, scores } from '../inputs'
 import { campaignOwner, members } from '../permissions'
-import { pick, type OperationRows } from './row'
+import { ofCampaign, ofTactic, type OperationRows } from './row'
 
 export const rounds = {
   getSecondRound: {
+    ...ofCampaign,
     callers: members(409),
     scope: 'read',
-    input: pick('campaign_id'),
     needs: 'ended',
     answer: ['second_round'],
     shown: 'round',
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: members(200),
       whileASecondRoundRuns: members(200),
@@ -20,6 +18,7 @@ export const rounds = {
   },
 
   openSecondRound: {
+    ...ofCampaign,
     callers: { ...members(403), campaignOwner: 409 },
     scope: 'manage',
     input: ({ campaign_id, tactic_id }) => ({ campaign_id, tactic_ids: [tactic_id] }),
@@ -28,7 +27,6 @@ export const rounds = {
     status: 201,
     // The results must be stored; then the lock, and what is true behind it.
     statements: 3,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: { ...campaignOwner, campaignOwner: 201 },
       whileASecondRoundRuns: { ...members(403), campaignOwner: 409 },
@@ -38,27 +36,24 @@ export const rounds = {
   },
 
   getSecondRoundCalendar: {
+    ...ofCampaign,
     // There is none.
     callers: members(404),
     scope: 'read',
-    input: pick('campaign_id'),
     needs: 'round',
     answer: [],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       whileASecondRoundRuns: members(200),
     },
   },
 
   moveSecondRoundEnd: {
+    ...ofCampaign,
     callers: { ...members(403), campaignOwner: 404 },
     scope: 'manage',
     input: ({ campaign_id }) => ({ campaign_id, end_datetime: inMilliseconds(5 * DAY) }),
     needs: 'round',
     answer: ['second_round'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       whileASecondRoundRuns: campaignOwner,
     },
@@ -66,19 +61,18 @@ export const rounds = {
   },
 
   endSecondRound: {
+    ...ofCampaign,
     callers: { ...members(403), campaignOwner: 404 },
     scope: 'manage',
-    input: pick('campaign_id'),
     needs: 'round',
     answer: ['success'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       whileASecondRoundRuns: campaignOwner,
     },
   },
 
   voteInSecondRound: {
+    ...ofCampaign,
     callers: members(404),
     scope: 'vote',
     input: ({ campaign_id, tactic_id }) => ({
@@ -87,8 +81,6 @@ export const rounds = {
     }),
     needs: 'round',
     answer: ['votes', 'missing_tactic_ids'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       whileASecondRoundRuns: members(200),
     },
@@ -96,13 +88,11 @@ export const rounds = {
   },
 
   withdrawSecondVote: {
+    ...ofTactic,
     callers: members(404),
     scope: 'vote',
-    input: pick('tactic_id'),
     needs: 'round',
     answer: ['success'],
-    statements: 1,
-    outsider: 'Tactic',
     states: {
       whileASecondRoundRuns: members(200),
     },

@@ -3,7 +3,7 @@ import type { Context, Services } from '~/domain/context'
 import type { TokenScope } from '~/domain/tokens/constants'
 import type { StatementScene } from '../../domain/statement-scene'
 import type { Input } from '../client'
-import type { Row } from '../permissions'
+import { campaignOwner, everybody, members, teamOwner, type Row } from '../permissions'
 
 /** The ids of one team's things, by which its calls reach them. */
 export type Scene = {
@@ -105,6 +105,67 @@ export const pick =
   (...fields: (keyof Scene)[]) =>
   (scene: Scene): Input =>
     Object.fromEntries(fields.map((field) => [field, scene[field]]))
+
+// What many rows share. What a row says itself comes after it, and counts.
+
+/** Reaches for something by its id, in one statement. */
+const of = <Noun extends string, Id extends keyof Scene>(noun: Noun, id: Id) => ({
+  input: pick(id),
+  statements: 1,
+  outsider: noun,
+})
+export const ofTeam = of('Team', 'team_id')
+export const ofCampaign = of('Campaign', 'campaign_id')
+export const ofTactic = of('Tactic', 'tactic_id')
+export const ofComment = of('Comment', 'comment_id')
+export const ofWebhook = of('Webhook', 'webhook_id')
+export const ofOneself = { input: nothing, statements: 1 }
+
+export const readByEverybody = { callers: everybody(200), scope: 'read' } as const
+export const readByMembers = { callers: members(200), scope: 'read' } as const
+export const ownAccount = { callers: everybody(200), scope: null } as const
+export const doneByTeamOwner = { callers: teamOwner, scope: 'manage' } as const
+
+const onceTheCreatorHasLeft: Row = { ...teamOwner, campaignOwner: 404 }
+export const endedByCampaignOwner = {
+  callers: campaignOwner,
+  scope: 'manage',
+  states: { afterTheEnd: campaignOwner, onceTheCreatorHasLeft },
+} satisfies Partial<OperationRow>
+export const runByCampaignOwner = {
+  callers: campaignOwner,
+  scope: 'manage',
+  states: { afterTheEnd: { ...members(403), campaignOwner: 409 }, onceTheCreatorHasLeft },
+  refused: ['afterTheEnd'],
+} satisfies Partial<OperationRow>
+export const doneByAdderOrOwner = {
+  callers: { ...campaignOwner, adder: 200 },
+  scope: 'manage',
+  states: {
+    afterTheEnd: { ...members(403), adder: 409, campaignOwner: 409 },
+    onceTheCreatorHasLeft: { ...onceTheCreatorHasLeft, adder: 200 },
+  },
+  refused: ['afterTheEnd'],
+} satisfies Partial<OperationRow>
+export const closedByTheEnd = {
+  states: { afterTheEnd: members(409) },
+  refused: ['afterTheEnd'],
+} satisfies Partial<OperationRow>
+export const readAfterTheEnd = {
+  callers: members(409),
+  scope: 'read',
+  needs: 'ended',
+  states: { afterTheEnd: members(200) },
+  refused: ['whileItRuns'],
+} satisfies Partial<OperationRow>
+export const toldByMembers = {
+  callers: members(409),
+  scope: 'manage',
+  needs: 'published',
+  who: 'member',
+  states: { afterTheEnd: members(409), oncePublished: members(200) },
+  refused: ['whileItRuns'],
+} satisfies Partial<OperationRow>
 
 /** What is expected of a tactic marked Do. */
 export const expectation = {

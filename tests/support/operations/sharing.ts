@@ -1,15 +1,13 @@
 import { campaignOwner, members } from '../permissions'
-import { pick, type OperationRows } from './row'
+import { ofCampaign, type OperationRows } from './row'
 
 export const sharing = {
   getResultToShare: {
+    ...ofCampaign,
     callers: members(409),
     scope: 'read',
-    input: pick('campaign_id'),
     needs: 'ended',
     answer: ['result', 'text', 'link'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: members(200),
       onceTheCreatorHasLeft: { ...members(409), campaignOwner: 404 },
@@ -18,13 +16,11 @@ export const sharing = {
   },
 
   openResultLink: {
+    ...ofCampaign,
     callers: { ...members(403), campaignOwner: 409 },
     scope: 'manage',
-    input: pick('campaign_id'),
     needs: 'ended',
     answer: ['link'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: campaignOwner,
       onceTheCreatorHasLeft: { ...members(403), teamOwner: 409, campaignOwner: 404 },
@@ -33,13 +29,11 @@ export const sharing = {
   },
 
   closeResultLink: {
+    ...ofCampaign,
     callers: { ...members(403), campaignOwner: 409 },
     scope: 'manage',
-    input: pick('campaign_id'),
     needs: 'ended',
     answer: ['success'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: campaignOwner,
     },

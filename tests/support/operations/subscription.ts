@@ -1,36 +1,31 @@
 import { everybody } from '../permissions'
-import { nothing, type OperationRows } from './row'
+import { nothing, ofOneself, readByEverybody, type OperationRows } from './row'
 
 export const subscription = {
   getSubscription: {
-    callers: everybody(200),
-    scope: 'read',
+    ...readByEverybody,
     input: nothing,
     answer: ['plan', 'trialEndsAt'],
     statements: 0,
   },
 
   checkLimits: {
-    callers: everybody(200),
-    scope: 'read',
+    ...readByEverybody,
     input: () => ({ action: 'create_team' }),
     answer: ['allowed', 'message'],
     statements: 1,
   },
 
   checkDashboardAccess: {
-    callers: everybody(200),
-    scope: 'read',
-    input: nothing,
+    ...readByEverybody,
+    ...ofOneself,
     answer: ['allowed', 'message'],
-    statements: 1,
   },
 
   upgrade: {
+    ...ofOneself,
     callers: everybody(200),
     scope: 'manage',
-    input: nothing,
     answer: ['success'],
-    statements: 1,
   },
 } satisfies OperationRows

@@ -1,14 +1,20 @@
 import { newSlug, newTeam } from '../inputs'
-import { everybody, members, teamOwner } from '../permissions'
-import { nothing, pick, type OperationRows } from './row'
+import { everybody, members } from '../permissions'
+import {
+  doneByTeamOwner,
+  ofOneself,
+  ofTeam,
+  pick,
+  readByEverybody,
+  readByMembers,
+  type OperationRows,
+} from './row'
 
 export const teams = {
   listTeams: {
-    callers: everybody(200),
-    scope: 'read',
-    input: nothing,
+    ...readByEverybody,
+    ...ofOneself,
     answer: ['teams', 'next_cursor'],
-    statements: 1,
   },
 
   createTeam: {
@@ -21,47 +27,38 @@ export const teams = {
   },
 
   generateUrl: {
-    callers: everybody(200),
-    scope: 'read',
+    ...readByEverybody,
     input: () => ({ teamName: 'Growth' }),
     answer: ['urlSlug'],
     statements: 1,
   },
 
   checkUrl: {
-    callers: everybody(200),
-    scope: 'read',
+    ...readByEverybody,
     input: () => ({ slug: newSlug() }),
     answer: ['available'],
     statements: 1,
   },
 
   getTeam: {
-    callers: members(200),
-    scope: 'read',
-    input: pick('team_id'),
+    ...ofTeam,
+    ...readByMembers,
     answer: ['team', 'members', 'former_members', 'webhook_count', 'inviteLink'],
     shown: 'removed',
-    statements: 1,
-    outsider: 'Team',
   },
 
   editTeam: {
-    callers: teamOwner,
-    scope: 'manage',
+    ...ofTeam,
+    ...doneByTeamOwner,
     input: ({ team_id }) => ({ team_id, name: 'Growth and more', url_slug: newSlug() }),
     answer: ['team'],
-    statements: 1,
-    outsider: 'Team',
   },
 
   deleteTeam: {
-    callers: teamOwner,
-    scope: 'manage',
-    input: pick('team_id'),
+    ...ofTeam,
+    ...doneByTeamOwner,
     answer: ['success'],
     statements: 2,
-    outsider: 'Team',
   },
 
   joinTeam: {
@@ -74,78 +71,68 @@ export const teams = {
   },
 
   leaveTeam: {
+    ...ofTeam,
     callers: { ...members(200), teamOwner: 409 },
     scope: 'manage',
-    input: pick('team_id'),
     answer: ['success'],
     who: 'member',
     statements: 2,
-    outsider: 'Team',
   },
 
   setTeamInvite: {
-    callers: teamOwner,
-    scope: 'manage',
+    ...ofTeam,
+    ...doneByTeamOwner,
     input: ({ team_id }) => ({ team_id, open: false }),
     answer: ['success'],
-    statements: 1,
-    outsider: 'Team',
   },
 
   setOpenBallots: {
-    callers: teamOwner,
-    scope: 'manage',
+    ...ofTeam,
+    ...doneByTeamOwner,
     input: ({ team_id }) => ({ team_id, open: false }),
     answer: ['success'],
     statements: 3,
-    outsider: 'Team',
   },
 
   inviteToTeam: {
+    ...ofTeam,
     callers: members(200),
     scope: 'manage',
     input: ({ team_id }) => ({ team_id, emails: ['ines@example.com'] }),
     answer: ['invited', 'already_members'],
-    statements: 1,
-    outsider: 'Team',
   },
 
   removeMember: {
-    callers: teamOwner,
-    scope: 'manage',
+    ...ofTeam,
+    ...doneByTeamOwner,
     input: pick('team_id', 'member_id'),
     answer: ['success'],
     // In a transaction: first the lock, then what is true behind it.
     statements: 2,
-    outsider: 'Team',
   },
 
   restoreMember: {
-    callers: teamOwner,
-    scope: 'manage',
+    ...ofTeam,
+    ...doneByTeamOwner,
     input: pick('team_id', 'member_id'),
     needs: 'removed',
     answer: ['success'],
-    statements: 1,
-    outsider: 'Team',
   },
 
   handOverTeam: {
-    callers: teamOwner,
-    scope: 'manage',
+    ...ofTeam,
+    ...doneByTeamOwner,
     input: pick('team_id', 'member_id'),
     answer: ['success'],
     statements: 2,
-    outsider: 'Team',
   },
 
   setTeamObserver: {
-    callers: teamOwner,
-    scope: 'manage',
+    ...ofTeam,
+    ...doneByTeamOwner,
     input: (scene) => ({ ...pick('team_id', 'member_id')(scene), observes: true }),
     answer: ['success'],
     statements: 3,
-    outsider: 'Team',
   },
 
   joinCampaign: {

@@ -1,13 +1,11 @@
 import { everybody } from '../permissions'
-import { nothing, pick, type OperationRows } from './row'
+import { ofOneself, ownAccount, pick, type OperationRows } from './row'
 
 export const tokens = {
   listApiTokens: {
-    callers: everybody(200),
-    scope: null,
-    input: nothing,
+    ...ownAccount,
+    ...ofOneself,
     answer: ['tokens'],
-    statements: 1,
     refused: ['byApiToken'],
   },
 
@@ -21,8 +19,7 @@ export const tokens = {
   },
 
   revokeApiToken: {
-    callers: everybody(200),
-    scope: null,
+    ...ownAccount,
     input: pick('token_id'),
     answer: ['success'],
     statements: 1,

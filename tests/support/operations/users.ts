@@ -1,10 +1,8 @@
-import { everybody } from '../permissions'
-import { nothing, type OperationRows } from './row'
+import { nothing, readByEverybody, type OperationRows } from './row'
 
 export const users = {
   getMe: {
-    callers: everybody(200),
-    scope: 'read',
+    ...readByEverybody,
     input: nothing,
     answer: ['user'],
     statements: 0,

@@ -1,16 +1,15 @@
 import { scores } from '../inputs'
 import { campaignOwner, members, teamOwner } from '../permissions'
-import { pick, type OperationRows } from './row'
+import { closedByTheEnd, ofCampaign, ofTactic, type OperationRows } from './row'
 
 export const votes = {
   voteOnTactic: {
+    ...ofTactic,
     callers: members(200),
     scope: 'vote',
     input: ({ tactic_id }) => ({ tactic_id, ...scores(1, 2, 3) }),
     answer: ['vote', 'vote_count'],
     who: 'member',
-    statements: 1,
-    outsider: 'Tactic',
     states: {
       afterTheEnd: members(409),
       whileASecondRoundRuns: members(409),
@@ -19,40 +18,30 @@ export const votes = {
   },
 
   scoreTactics: {
+    ...ofCampaign,
+    ...closedByTheEnd,
     callers: members(200),
     scope: 'vote',
     input: ({ campaign_id, tactic_id }) => ({ campaign_id, votes: { [tactic_id]: scores(1, 2, 3) } }),
     answer: ['votes', 'missing_tactic_ids', 'missing_keys'],
     who: 'member',
-    statements: 1,
-    outsider: 'Campaign',
-    states: {
-      afterTheEnd: members(409),
-    },
-    refused: ['afterTheEnd'],
   },
 
   withdrawVote: {
+    ...ofTactic,
+    ...closedByTheEnd,
     callers: members(200),
     scope: 'vote',
-    input: pick('tactic_id'),
     answer: ['vote', 'vote_count'],
     who: 'member',
-    statements: 1,
-    outsider: 'Tactic',
-    states: {
-      afterTheEnd: members(409),
-    },
-    refused: ['afterTheEnd'],
   },
 
   handInMachineBallot: {
+    ...ofCampaign,
     callers: campaignOwner,
     scope: 'manage',
     input: ({ campaign_id, tactic_id }) => ({ campaign_id, scores: [{ tactic_id, ...scores(1, 2, 3) }] }),
     answer: ['received_count'],
-    statements: 1,
-    outsider: 'Campaign',
     states: {
       afterTheEnd: { ...members(403), campaignOwner: 409 },
       whileASecondRoundRuns: { ...members(403), campaignOwner: 409 },

@@ -1,19 +1,18 @@
 import { newWebhook } from '../inputs'
 import { teamOwner } from '../permissions'
-import { pick, type OperationRows } from './row'
+import { doneByTeamOwner, ofTeam, ofWebhook, pick, type OperationRows } from './row'
 
 export const webhooks = {
   listWebhooks: {
+    ...ofTeam,
     callers: teamOwner,
     scope: 'read',
-    input: pick('team_id'),
     answer: ['webhooks'],
-    statements: 1,
-    outsider: 'Team',
     refused: ['byMember'],
   },
 
   createWebhook: {
+    ...ofTeam,
     callers: { ...teamOwner, teamOwner: 201 },
     scope: 'manage',
     input: ({ team_id }) => ({ ...newWebhook, team_id }),
@@ -21,40 +20,30 @@ export const webhooks = {
     status: 201,
     // The team is locked before its webhooks are counted.
     statements: 2,
-    outsider: 'Team',
   },
 
   deleteWebhook: {
-    callers: teamOwner,
-    scope: 'manage',
-    input: pick('webhook_id'),
+    ...ofWebhook,
+    ...doneByTeamOwner,
     answer: ['success'],
-    statements: 1,
-    outsider: 'Webhook',
   },
 
   testWebhook: {
-    callers: teamOwner,
-    scope: 'manage',
-    input: pick('webhook_id'),
+    ...ofWebhook,
+    ...doneByTeamOwner,
     answer: ['delivery'],
-    statements: 1,
-    outsider: 'Webhook',
   },
 
   listDeliveries: {
+    ...ofWebhook,
     callers: teamOwner,
     scope: 'read',
-    input: pick('webhook_id'),
     answer: ['webhook', 'deliveries', 'next_cursor'],
-    statements: 1,
-    outsider: 'Webhook',
     refused: ['byMember'],
   },
 
   sendDeliveryAgain: {
-    callers: teamOwner,
-    scope: 'manage',
+    ...doneByTeamOwner,
     input: pick('delivery_id'),
     answer: ['delivery'],
     statements: 1,
